@@ -1,0 +1,5 @@
+//! E05xx: rulesets and laws.
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,99 @@
+//! Diagnostics as data: a code, a title, labels in the source, and what to do about it.
+//!
+//! Whoever finds a mistake builds a [`Diagnostic`]; [`report`] draws it. [`codes`] lists every
+//! code with the text of `upstar explain`.
+
+pub mod codes;
+pub mod report;
+
+use crate::span::Span;
+pub use codes::Code;
+
+/// One mistake, told to a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which mistake; its title is the headline.
+    pub code: &'static Code,
+    /// A sentence of its own, where the code's title and the labels do not say it all.
+    pub message: Option<String>,
+    /// Where: the first label is the place the line and column are taken from.
+    pub labels: Vec<Label>,
+    /// What to do about it, a sentence each.
+    pub help: Vec<String>,
+}
+
+/// A remark at a place in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What *this* is, in a few words.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// A diagnostic whose main label stands at `span`.
+    #[must_use]
+    pub fn new(code: &'static Code, span: Span, label: impl Into<String>) -> Self {
+        let label = Label {
+            span,
+            text: label.into(),
+        };
+        Self {
+            code,
+            message: None,
+            labels: vec![label],
+            help: Vec::new(),
+        }
+    }
+
+    /// A diagnostic without a place in a source (files that cannot be read).
+    #[must_use]
+    pub fn placeless(code: &'static Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: Some(message.into()),
+            labels: Vec::new(),
+            help: Vec::new(),
+        }
+    }
+
+    /// Adds a sentence that says what happened, where title and labels do not.
+    #[must_use]
+    pub fn message(mut self, message: impl Into<String>) -> Self {
+        self.message = Some(message.into());
+        self
+    }
+
+    /// Adds a further place.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// Adds a sentence of advice.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// The message as one line: the title, and what this case adds to it.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        let detail = self.message.as_deref().or_else(|| {
+            self.labels
+                .first()
+                .map(|label| label.text.as_str())
+                .filter(|text| !text.is_empty())
+        });
+        match detail {
+            Some(detail) => format!("{}: {detail}", self.code.title),
+            None => self.code.title.to_owned(),
+        }
+    }
+}

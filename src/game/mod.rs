@@ -1,0 +1,1 @@
+//! The engine: forms, sums, outcomes, values. No text, no spans, no language values.

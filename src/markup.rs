@@ -1,0 +1,99 @@
+//! Text with roles: what the library says, before anyone decides on colours.
+
+/// The role of a piece of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Ordinary text.
+    Plain,
+    /// Of less importance: witnesses, outcomes behind a game. Shown at terminals only.
+    Dim,
+    /// Stands out: headings, names.
+    Strong,
+    /// Source text or a value in the language.
+    Code,
+    /// What went right.
+    Good,
+    /// What went wrong.
+    Bad,
+}
+
+/// A sequence of pieces of text with their roles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markup {
+    pieces: Vec<(Role, String)>,
+}
+
+impl Markup {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ordinary text.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self::new().with(Role::Plain, text)
+    }
+
+    /// The same with one more piece.
+    #[must_use]
+    pub fn with(mut self, role: Role, text: impl Into<String>) -> Self {
+        self.push(role, text);
+        self
+    }
+
+    /// Adds a piece.
+    pub fn push(&mut self, role: Role, text: impl Into<String>) {
+        self.pieces.push((role, text.into()));
+    }
+
+    /// Adds the pieces of another.
+    pub fn append(&mut self, other: Self) {
+        self.pieces.extend(other.pieces);
+    }
+
+    /// The pieces in order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Role, &str)> {
+        self.pieces
+            .iter()
+            .map(|(role, text)| (*role, text.as_str()))
+    }
+
+    /// Everything but the dim pieces, without roles: what a file or a pipe gets.
+    #[must_use]
+    pub fn to_plain(&self) -> String {
+        self.pieces()
+            .filter(|(role, _)| *role != Role::Dim)
+            .map(|(_, text)| text)
+            .collect()
+    }
+
+    /// Everything, without roles: a terminal that has no colours.
+    #[must_use]
+    pub fn to_terminal(&self) -> String {
+        self.pieces().map(|(_, text)| text).collect()
+    }
+
+    /// Everything, roles as ANSI escapes.
+    #[must_use]
+    pub fn to_ansi(&self) -> String {
+        let mut out = String::new();
+        for (role, text) in self.pieces() {
+            let style = match role {
+                Role::Plain => "",
+                Role::Dim => "\x1b[2m",
+                Role::Strong => "\x1b[1m",
+                Role::Code => "\x1b[36m",
+                Role::Good => "\x1b[32m",
+                Role::Bad => "\x1b[31m",
+            };
+            out.push_str(style);
+            out.push_str(text);
+            if !style.is_empty() {
+                out.push_str("\x1b[0m");
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,294 @@
+//! The meter: what a computation may spend, and how it is stopped.
+//!
+//! Everything that can take long ticks a [`Meter`]. It sees Ctrl-C, the clock, memory (counted by
+//! those who allocate, so that it is deterministic) and depth; recursion through [`Meter::deeper`]
+//! grows its stack. A stopped computation leaves all finished facts it has learned.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
+const TICKS_PER_LOOK: u64 = 1024;
+
+/// Stack kept free before a step deeper, and the size by which the stack grows.
+const RED_ZONE: usize = 256 * 1024;
+const STACK_STEP: usize = 8 * 1024 * 1024;
+
+/// What a computation may spend; `None` is without limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Time on the clock for one statement.
+    pub time: Option<Duration>,
+    /// Bytes counted while one session lives.
+    pub memory: Option<u64>,
+    /// Levels of recursion.
+    pub depth: u32,
+}
+
+/// Levels of recursion allowed where `--depth` does not say otherwise.
+pub const DEFAULT_DEPTH: u32 = 100_000;
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            time: None,
+            memory: None,
+            depth: DEFAULT_DEPTH,
+        }
+    }
+}
+
+/// Why a computation was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Ctrl-C.
+    Interrupted,
+    /// The clock ran past the limit.
+    Time {
+        /// The limit.
+        limit: Duration,
+    },
+    /// More bytes were counted than allowed.
+    Memory {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// The recursion went deeper than allowed.
+    Depth {
+        /// The limit in levels.
+        limit: u32,
+    },
+    /// An allowance given by [`Meter::within`] is spent; never reaches a user.
+    Allowance,
+}
+
+/// Counts work and stops it. See the module's text.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    limits: Limits,
+    interrupt: Arc<AtomicBool>,
+    started: Instant,
+    ticks: u64,
+    next_look: u64,
+    allowance: u64,
+    memory: u64,
+    depth: u32,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Self::new(Limits::default(), Arc::default())
+    }
+}
+
+impl Meter {
+    /// A meter with these limits that stops when `interrupt` is set.
+    #[must_use]
+    pub fn new(limits: Limits, interrupt: Arc<AtomicBool>) -> Self {
+        Self {
+            limits,
+            interrupt,
+            started: Instant::now(),
+            ticks: 0,
+            next_look: TICKS_PER_LOOK,
+            allowance: u64::MAX,
+            memory: 0,
+            depth: 0,
+        }
+    }
+
+    /// Starts the clock and the ticks anew for the next statement; counted memory stays counted.
+    pub fn restart(&mut self) {
+        self.started = Instant::now();
+        self.ticks = 0;
+        self.next_look = TICKS_PER_LOOK;
+        self.allowance = u64::MAX;
+        self.depth = 0;
+    }
+
+    /// The limits in force.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Changes the limits (`:set`), from the next look on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Ticks since the start.
+    #[must_use]
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
+    /// Bytes counted so far.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// One unit of work: about a microsecond or less.
+    ///
+    /// # Errors
+    /// The [`Stop`] that ends the computation.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stop> {
+        self.tick_many(1)
+    }
+
+    /// `units` units of work at once.
+    ///
+    /// # Errors
+    /// As [`Meter::tick`].
+    #[inline]
+    pub fn tick_many(&mut self, units: u64) -> Result<(), Stop> {
+        self.ticks = self.ticks.saturating_add(units);
+        if self.ticks < self.next_look {
+            Ok(())
+        } else {
+            self.look()
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.ticks >= self.allowance {
+            return Err(Stop::Allowance);
+        }
+        self.next_look = self
+            .ticks
+            .saturating_add(TICKS_PER_LOOK)
+            .min(self.allowance);
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Err(Stop::Interrupted);
+        }
+        match self.limits.time {
+            Some(limit) if self.started.elapsed() > limit => Err(Stop::Time { limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts `bytes` that stay allocated.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where that is more than the limit.
+    #[inline]
+    pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_add(bytes as u64);
+        match self.limits.memory {
+            Some(limit) if self.memory > limit => Err(Stop::Memory { limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives back `bytes` that were counted and are free again.
+    pub fn release(&mut self, bytes: usize) {
+        self.memory = self.memory.saturating_sub(bytes as u64);
+    }
+
+    /// Goes one level deeper: counts the level, ticks, and grows the stack where it runs short.
+    ///
+    /// # Errors
+    /// What `step` returns, [`Stop::Depth`] beyond the limit, or the tick's stop.
+    #[inline]
+    pub fn deeper<T, E: From<Stop>>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.tick()?;
+        if self.depth >= self.limits.depth {
+            return Err(Stop::Depth {
+                limit: self.limits.depth,
+            }
+            .into());
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(RED_ZONE, STACK_STEP, || step(self));
+        self.depth -= 1;
+        result
+    }
+
+    /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
+    ///
+    /// # Errors
+    /// Every other stop that `work` meets.
+    pub fn within<T>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let outer = self.allowance;
+        let inner = self.ticks.saturating_add(ticks);
+        if inner >= outer {
+            return work(self).map(Some);
+        }
+        self.allowance = inner;
+        self.next_look = self.next_look.min(inner);
+        let result = work(self);
+        self.allowance = outer;
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(Stop::Allowance) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dig(meter: &mut Meter, levels: u32) -> Result<u32, Stop> {
+        if levels == 0 {
+            return Ok(0);
+        }
+        meter
+            .deeper(|meter| dig(meter, levels - 1))
+            .map(|below| below + 1)
+    }
+
+    #[test]
+    fn depth_is_refused_not_overflowed() {
+        let mut meter = Meter::default();
+        assert_eq!(dig(&mut meter, 90_000), Ok(90_000));
+        assert_eq!(
+            dig(&mut meter, 200_000),
+            Err(Stop::Depth {
+                limit: DEFAULT_DEPTH
+            })
+        );
+    }
+
+    #[test]
+    fn an_allowance_ends_only_its_own_work() {
+        let mut meter = Meter::default();
+        let spent = meter.within(100, |meter| {
+            for _ in 0..1000 {
+                meter.tick()?;
+            }
+            Ok(())
+        });
+        assert_eq!(spent, Ok(None));
+        assert_eq!(
+            meter.within(10_000, |meter| meter.tick_many(5000)),
+            Ok(Some(()))
+        );
+        assert_eq!(meter.tick_many(1 << 40), Ok(()));
+    }
+
+    #[test]
+    fn an_interrupt_is_seen() {
+        let flag = Arc::new(AtomicBool::new(true));
+        let mut meter = Meter::new(Limits::default(), flag);
+        assert_eq!(meter.tick_many(TICKS_PER_LOOK), Err(Stop::Interrupted));
+    }
+}

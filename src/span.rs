@@ -1,0 +1,110 @@
+//! Places in source text: which source, and which bytes of it.
+
+/// One source text known to a session (a file, a line typed at the prompt, `-e`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(pub u32);
+
+/// A half-open range of bytes in one source. Both ends lie on character boundaries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The source.
+    pub source: SourceId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The bytes `start..end` of `source`; ends that are out of order are swapped.
+    #[must_use]
+    pub fn new(source: SourceId, start: usize, end: usize) -> Self {
+        let clamp = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let (start, end) = (clamp(start.min(end)), clamp(start.max(end)));
+        Self { source, start, end }
+    }
+
+    /// The smallest span that covers both; `self`'s source wins.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            source: self.source,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// The range of bytes, for slicing the source's text.
+    #[must_use]
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// The texts a session has read, by [`SourceId`]; they only ever grow.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    texts: Vec<(String, String)>,
+}
+
+impl Sources {
+    /// Remembers a text under the name shown in diagnostics.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        let id = SourceId(u32::try_from(self.texts.len()).unwrap_or(u32::MAX));
+        self.texts.push((name.into(), text.into()));
+        id
+    }
+
+    /// The name of a source; empty where it is not known.
+    #[must_use]
+    pub fn name(&self, id: SourceId) -> &str {
+        self.texts.get(id.0 as usize).map_or("", |source| &source.0)
+    }
+
+    /// The text of a source; empty where it is not known.
+    #[must_use]
+    pub fn text(&self, id: SourceId) -> &str {
+        self.texts.get(id.0 as usize).map_or("", |source| &source.1)
+    }
+
+    /// The text a span covers; empty where it does not lie on character boundaries.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text(span.source).get(span.range()).unwrap_or("")
+    }
+
+    /// One-based line and column (in characters) of a span's first byte.
+    #[must_use]
+    pub fn line_column(&self, span: Span) -> (u32, u32) {
+        let text = self.text(span.source).as_bytes();
+        let before = &text[..(span.start as usize).min(text.len())];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let start = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |at| at + 1);
+        // Continuation bytes 10xxxxxx do not start a character.
+        let column = before[start..]
+            .iter()
+            .filter(|&&byte| byte & 0xC0 != 0x80)
+            .count()
+            + 1;
+        (
+            u32::try_from(line).unwrap_or(u32::MAX),
+            u32::try_from(column).unwrap_or(u32::MAX),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let mut sources = Sources::default();
+        let id = sources.add("x", "a\n↑↑ + b");
+        assert_eq!(sources.line_column(Span::new(id, 2 + 9, 2 + 10)), (2, 6));
+        assert_eq!(sources.slice(Span::new(id, 2, 5)), "↑");
+    }
+}
