@@ -8,6 +8,7 @@ pub mod diag;
 pub mod game;
 pub mod markup;
 pub mod meter;
+pub mod render;
 pub mod session;
 pub mod span;
 pub mod syntax;

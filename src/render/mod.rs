@@ -1,0 +1,3 @@
+//! How games, values and answers look.
+
+pub mod assemble;
