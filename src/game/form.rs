@@ -227,6 +227,14 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// The tombstones of one component; only forms have any.
+    #[must_use]
+    pub fn form_tombstones(&self, id: ComponentId) -> Tombstones {
+        Tombstones::from_bits(self.record(id).tombstones)
+    }
+}
+
 /// A short list of options.
 pub(crate) type Options = smallvec::SmallVec<[SumId; 8]>;
 
