@@ -2,4 +2,7 @@
 
 use super::codes;
 
-codes! {}
+codes! {
+    /// Ctrl-C stopped the computation. What was learned on the way stays learned.
+    INTERRUPTED = 601, "Interrupted";
+}

@@ -1,0 +1,3 @@
+//! stub
+/// x
+pub fn converse(_talk: crate::host::Talk) -> crate::host::Exit { crate::host::Exit::Fine }
