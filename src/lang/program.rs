@@ -10,7 +10,8 @@ use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
 use super::universe::{self, Universes};
 use super::value::{BuiltinId, Value};
-use crate::game::{Outcome, Side};
+use crate::game::{Engine, EngineError, Expander, Outcome, PosId, Side};
+use crate::meter::Meter;
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -216,6 +217,13 @@ impl Program {
     #[must_use]
     pub fn suggestions(&self, name: &str) -> Vec<String> {
         nearest(name, self.bound().map(|(bound, _)| bound))
+    }
+}
+
+impl Expander for Program {
+    /// There are no rulesets yet, so nobody can hold a position.
+    fn options(&mut self, _: &mut Engine, _: PosId, _: &mut Meter) -> Result<(), EngineError> {
+        Err(EngineError::Refused)
     }
 }
 

@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use super::code::FunctionId;
 use super::universe::UniverseId;
-use crate::game::value::Relation;
-use crate::game::{Outcome, Side};
-use crate::game::sum::SumId;
+use crate::game::{Outcome, Side, SumId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;
@@ -173,4 +171,17 @@ impl Value {
     pub fn is_callable(&self) -> bool {
         matches!(self, Self::Function(_) | Self::Builtin(_))
     }
+}
+
+/// How two games compare.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// Equal.
+    Equal,
+    /// Greater.
+    Greater,
+    /// Less.
+    Less,
+    /// Confused.
+    Confused,
 }

@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use crate::game::Outcome;
-use crate::game::value::Relation;
+use crate::lang::value::Relation;
 use crate::lang::code::{Code, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;

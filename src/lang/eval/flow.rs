@@ -197,7 +197,7 @@ impl Evaluator<'_> {
             }
             _ => (at, None),
         };
-        let check = |evaluator: &mut Self| match code.node(body) {
+        let mut check = |evaluator: &mut Self| match code.node(body) {
             Node::Compare(first, rest) => evaluator.first_failure(code, *first, rest, meter),
             _ => Ok((!evaluator.condition(code, body, meter)?).then_some(None)),
         };

@@ -7,6 +7,8 @@ mod convert;
 mod flow;
 mod games;
 
+pub use compare::{Failure, holds_by_order};
+
 use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};
 use super::program::Program;

@@ -188,7 +188,7 @@ impl<'a> Resolver<'a> {
         };
         if let Some(ups) = ups {
             let count: BigInt = ups.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
-            let up = self.engine.up();
+            let up = self.engine.up(&mut play)?;
             let ups = self.engine.times(&count, up, &mut play)?;
             sum = self.engine.add(sum, ups)?;
         }
