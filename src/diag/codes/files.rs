@@ -22,4 +22,18 @@ codes! {
     /// Either the statement or the expectation is wrong: both texts are shown. Unicode and ASCII
     /// spellings of the same line are both accepted.
     UNEXPECTED_TEXT = 703, "Printed something else";
+    /// A file imports itself, perhaps by way of others.
+    ///
+    ///     import "this_very_file.cgt"
+    ///
+    /// Put what both need into a third file.
+    IMPORT_CYCLE = 704, "Files import each other";
+    /// A file that is imported has mistakes of its own: nothing of it was taken over.
+    ///
+    /// The first mistake is shown; `upstar check FILE` lists all of them.
+    IMPORT_FAILED = 705, "The imported file has errors";
+    /// `use` names a file of the library that does not exist.
+    ///
+    ///     use theory.nothing
+    UNKNOWN_LIBRARY = 706, "No such library file";
 }
