@@ -59,7 +59,7 @@ impl Flags {
     pub(crate) const NIMBER: Self = Self(2);
     /// ↑, ↓ or ∗.
     pub(crate) const UP_STAR: Self = Self(4);
-    /// An integer, or a switch ±n with n a positive integer.
+    /// An integer, or a switch ±n with n an integer, where ∗ counts as ±0.
     pub(crate) const SWITCH: Self = Self(8);
     /// The bits that a sum has where all its components have them.
     pub(crate) const KINDS: Self = Self(15);
@@ -186,7 +186,8 @@ impl Engine {
         if let Some(&id) = self.leaves.get(&component) {
             return id;
         }
-        let record = Record::lazy(self.leaf_flags(&component));
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
         let id = self.push_component(component.clone(), record);
         self.leaves.insert(component, id);
         id
@@ -204,7 +205,7 @@ impl Engine {
                 }
             }
             Component::Number(_) => Flags::NUMBER,
-            Component::Nimber(1) => Flags::NIMBER.with(Flags::UP_STAR),
+            Component::Nimber(1) => Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH),
             Component::Nimber(_) => Flags::NIMBER,
             Component::Ordinal(base, exponent) => self
                 .flags(*base)

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::game::component::{Component, ComponentId, Flags, Record};
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
+use crate::game::pairs::Pairs;
 use crate::game::play::{Play, PosId};
 use crate::game::sum::{SumId, Sums};
 use crate::meter::Stop;
@@ -24,6 +25,8 @@ pub struct Engine {
     pub(crate) leaves: FxHashMap<Component, ComponentId>,
     /// Multisets of components.
     pub(crate) sums: Sums,
+    /// Who wins pairs of components, for each convention.
+    pub(crate) pairs: [Pairs; 2],
     /// Options of positions, as the expander wrote them.
     pub(crate) positions: FxHashMap<PosId, [Vec<SumId>; 2]>,
     /// Whether outcomes use no theorem, only search.
@@ -59,6 +62,7 @@ impl Engine {
             forms: HashTable::new(),
             leaves: FxHashMap::default(),
             sums: Sums::default(),
+            pairs: Default::default(),
             positions: FxHashMap::default(),
             plain: !theorems,
             charged: 0,

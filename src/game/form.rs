@@ -49,13 +49,6 @@ impl Tombstones {
     pub(crate) fn bits(self) -> u8 {
         u8::from(self.left) | u8::from(self.right) << 1
     }
-
-    pub(crate) fn from_bits(bits: u8) -> Self {
-        Self {
-            left: bits & 1 != 0,
-            right: bits & 2 != 0,
-        }
-    }
 }
 
 impl Engine {

@@ -17,6 +17,9 @@ mod conjugate;
 mod names;
 mod options;
 mod ordinal;
+mod pairs;
+mod search;
+mod theorem;
 
 pub use component::{Component, ComponentId};
 pub use engine::Engine;

@@ -234,7 +234,7 @@ impl Engine {
                 expander.options(self, position, meter)
             });
             self.record_mut(id).open &= !EXPANDING;
-            answer?;
+            answer.map_err(|error| error.on_the_way(id.into()))?;
         }
         let Some(mut sides) = self.positions.get(&position).cloned() else {
             return Err(EngineError::Refused);
