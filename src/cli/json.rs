@@ -53,7 +53,10 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
             let (line, column) = sources.line_column(label.span);
             (json!(line), json!(column))
         }
-        None => (place.map_or(Value::Null, |place| json!(place.line)), Value::Null),
+        None => (
+            place.map_or(Value::Null, |place| json!(place.line)),
+            Value::Null,
+        ),
     };
     let object = Map::from_iter([
         ("kind".to_owned(), json!("error")),
@@ -126,8 +129,8 @@ mod tests {
     fn an_error_says_where_and_what_to_do() {
         let mut sources = Sources::default();
         let source = sources.add("<stdin>", "1\n↑ + kayels");
-        let diagnostic = Diagnostic::new(&UNUSABLE, Span::new(source, 8, 14), "this")
-            .help("write `kayles`");
+        let diagnostic =
+            Diagnostic::new(&UNUSABLE, Span::new(source, 8, 14), "this").help("write `kayles`");
         let object = error(&diagnostic, &sources, Some(PLACE));
         assert_eq!(object["kind"], "error");
         assert_eq!((&object["line"], &object["column"]), (&json!(2), &json!(5)));

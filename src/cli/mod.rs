@@ -141,6 +141,7 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
             session,
             screen: desk.screen,
             interrupt: desk.interrupt,
+            loaded: run.files.clone(),
         });
     }
     Next::Exit(close(desk, exit))

@@ -180,7 +180,11 @@ impl Checked {
             return;
         };
         let last = report.expected.last().map_or(*first, |(_, span)| *span);
-        let expected: Vec<_> = report.expected.iter().map(|(text, _)| text.trim()).collect();
+        let expected: Vec<_> = report
+            .expected
+            .iter()
+            .map(|(text, _)| text.trim())
+            .collect();
         self.comparisons.push(Comparison {
             expected: expected.join("\n"),
             printed: printed.join("\n"),

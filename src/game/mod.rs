@@ -12,6 +12,7 @@ pub mod number;
 pub mod outcome;
 pub mod play;
 pub mod sum;
+pub mod value;
 
 mod conjugate;
 mod names;

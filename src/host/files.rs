@@ -48,8 +48,7 @@ pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
 /// # Errors
 /// A diagnostic that says why it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
-    fs::write(path, text)
-        .map_err(|error| unusable(&path.display().to_string(), &reason(&error)))
+    fs::write(path, text).map_err(|error| unusable(&path.display().to_string(), &reason(&error)))
 }
 
 /// All `.cgt` files that the paths name: files as they are, folders with what they hold, sorted,
@@ -107,11 +106,14 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
             &NOT_UTF8,
             format!("the byte 0x{byte:02X} on line {line} of {name} does not belong there"),
         );
-        Box::new(if at == 0 && matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-            diagnostic.help("this looks like UTF-16; save the file as UTF-8")
-        } else {
-            diagnostic.help("save the file as UTF-8, or write the symbols in ASCII: `^`, `v`, `*`")
-        })
+        Box::new(
+            if at == 0 && matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+                diagnostic.help("this looks like UTF-16; save the file as UTF-8")
+            } else {
+                diagnostic
+                    .help("save the file as UTF-8, or write the symbols in ASCII: `^`, `v`, `*`")
+            },
+        )
     })
 }
 

@@ -18,6 +18,8 @@ pub struct Talk {
     pub screen: screen::Screen,
     /// Ctrl-C.
     pub interrupt: interrupt::Interrupt,
+    /// The files that were run, for `:reload`.
+    pub loaded: Vec<std::path::PathBuf>,
 }
 
 /// How the program ends, from best to worst: of two, the later one wins.

@@ -158,38 +158,82 @@ impl Session {
 }
 
 /// STUB
-pub enum Status { /// x
- Complete, /// x
- Incomplete, /// x
- Hopeless }
+pub enum Status {
+    /// x
+    Complete,
+    /// x
+    Incomplete,
+    /// x
+    Hopeless,
+}
 /// STUB
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenClass { /// x
- Number, /// x
- Game, /// x
- Name, /// x
- Keyword, /// x
- Text, /// x
- Comment, /// x
- Operator, /// x
- Bracket, /// x
- Wrong }
+pub enum TokenClass {
+    /// x
+    Number,
+    /// x
+    Game,
+    /// x
+    Name,
+    /// x
+    Keyword,
+    /// x
+    Text,
+    /// x
+    Comment,
+    /// x
+    Operator,
+    /// x
+    Bracket,
+    /// x
+    Wrong,
+}
 /// STUB
-pub struct DocExample { /// x
- pub line: u32, /// x
- pub source: String, /// x
- pub expected: Option<String> }
+pub struct DocExample {
+    /// x
+    pub line: u32,
+    /// x
+    pub source: String,
+    /// x
+    pub expected: Option<String>,
+}
 #[allow(missing_docs)]
 impl Session {
-    pub fn status(&self, text: &str) -> Status { if text.matches('<').count() > text.matches('>').count() { Status::Incomplete } else { Status::Complete } }
-    pub fn classify(&self, _text: &str) -> Vec<(std::ops::Range<usize>, TokenClass)> { Vec::new() }
-    pub fn format(&mut self, _name: &str, text: &str) -> Result<String, Vec<Diagnostic>> { Ok(text.to_owned()) }
-    pub fn check(&mut self, _name: &str, _text: &str) -> Vec<Diagnostic> { Vec::new() }
-    pub fn complete(&self, _text: &str, cursor: usize) -> (usize, Vec<String>) { (cursor, Vec::new()) }
-    pub fn help(&mut self, _topic: Option<&str>) -> Markup { Markup::new() }
-    pub fn explain(&self, name: &str) -> Option<Markup> { crate::diag::codes::find(name).map(|code| Markup::plain(code.explanation)) }
-    pub fn doc_examples(&self, _text: &str) -> Vec<DocExample> { Vec::new() }
-    pub fn universe_name(&self) -> String { "normal".to_owned() }
-    pub fn names(&self) -> Vec<(String, Markup)> { Vec::new() }
-    pub fn save(&self) -> String { String::new() }
+    pub fn status(&self, text: &str) -> Status {
+        if text.matches('<').count() > text.matches('>').count() {
+            Status::Incomplete
+        } else {
+            Status::Complete
+        }
+    }
+    pub fn classify(&self, _text: &str) -> Vec<(std::ops::Range<usize>, TokenClass)> {
+        Vec::new()
+    }
+    pub fn format(&mut self, _name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
+        Ok(text.to_owned())
+    }
+    pub fn check(&mut self, _name: &str, _text: &str) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+    pub fn complete(&self, _text: &str, cursor: usize) -> (usize, Vec<String>) {
+        (cursor, Vec::new())
+    }
+    pub fn help(&mut self, _topic: Option<&str>) -> Markup {
+        Markup::new()
+    }
+    pub fn explain(&self, name: &str) -> Option<Markup> {
+        crate::diag::codes::find(name).map(|code| Markup::plain(code.explanation))
+    }
+    pub fn doc_examples(&self, _text: &str) -> Vec<DocExample> {
+        Vec::new()
+    }
+    pub fn universe_name(&self) -> String {
+        "normal".to_owned()
+    }
+    pub fn names(&self) -> Vec<(String, Markup)> {
+        Vec::new()
+    }
+    pub fn save(&self) -> String {
+        String::new()
+    }
 }
