@@ -2,6 +2,11 @@
 //!
 //! Several workloads run in a process each, so that one's memory is not counted as another's.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "starts the program again, and measures with the clock"
+)]
+
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 

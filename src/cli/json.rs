@@ -95,7 +95,7 @@ fn at(mut object: Map<String, Value>, place: Option<Place<'_>>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::codes::files::UNUSABLE;
+    use crate::diag::codes::files::CANNOT_READ;
     use crate::span::Span;
 
     const PLACE: Place<'static> = Place {
@@ -130,7 +130,7 @@ mod tests {
         let mut sources = Sources::default();
         let source = sources.add("<stdin>", "1\n↑ + kayels");
         let diagnostic =
-            Diagnostic::new(&UNUSABLE, Span::new(source, 8, 14), "this").help("write `kayles`");
+            Diagnostic::new(&CANNOT_READ, Span::new(source, 8, 14), "this").help("write `kayles`");
         let object = error(&diagnostic, &sources, Some(PLACE));
         assert_eq!(object["kind"], "error");
         assert_eq!((&object["line"], &object["column"]), (&json!(2), &json!(5)));

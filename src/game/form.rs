@@ -224,7 +224,11 @@ impl Engine {
     /// The tombstones of one component; only forms have any.
     #[must_use]
     pub fn form_tombstones(&self, id: ComponentId) -> Tombstones {
-        Tombstones::from_bits(self.record(id).tombstones)
+        let bits = self.record(id).tombstones;
+        Tombstones {
+            left: bits & 1 != 0,
+            right: bits & 2 != 0,
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::files::{NOT_UTF8, UNUSABLE};
+use crate::diag::codes::files::{CANNOT_READ, NOT_UTF8};
 use crate::session::Loader;
 
 /// Texts longer than this are refused: a script of 100 MB is a mistake (`yes | upstar`), and the
@@ -28,7 +28,7 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
         return read_stdin();
     }
     let bytes = open(path)
-        .and_then(|file| read_bytes(file))
+        .and_then(read_bytes)
         .map_err(|error| unusable(&name, &reason(&error)))?;
     decode(&name, bytes)
 }
@@ -150,7 +150,7 @@ pub fn peak_memory() -> Option<u64> {
 #[must_use]
 pub fn unusable(name: &str, reason: &str) -> Box<Diagnostic> {
     Box::new(Diagnostic::placeless(
-        &UNUSABLE,
+        &CANNOT_READ,
         format!("{name}: {reason}"),
     ))
 }
@@ -175,7 +175,7 @@ impl Loader for Disk {
     fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
         let path = beside(Path::new(from), Path::new(path));
         let bytes = open(&path)
-            .and_then(|file| read_bytes(file))
+            .and_then(read_bytes)
             .map_err(|error| reason(&error))?;
         Ok((path.display().to_string(), bytes))
     }

@@ -1,5 +1,10 @@
 //! Ctrl-C: a flag that the meter looks at, set by the signal's handler.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a second Ctrl-C ends the process at once"
+)]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -76,6 +76,9 @@ impl<K> Default for Lengths<K> {
     }
 }
 
+/// Bytes of one remembered length.
+const LENGTH_BYTES: usize = 32;
+
 /// The mark of what was left out.
 pub const CUT: &str = "…";
 
@@ -158,6 +161,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
             }
             Ok::<_, A::Error>(length)
         })?;
+        meter.charge(LENGTH_BYTES)?;
         self.known.lengths.insert(key, length);
         Ok(length)
     }
