@@ -11,8 +11,10 @@ pub mod diag;
 pub mod game;
 #[cfg(feature = "cli")]
 pub mod host;
+pub mod lang;
 pub mod markup;
 pub mod meter;
+pub mod render;
 #[cfg(feature = "cli")]
 pub mod repl;
 pub mod session;

@@ -1,0 +1,455 @@
+//! Puts the text of a game together from pieces: options in order, large texts cut by structure.
+//!
+//! A game prints the same whatever was asked before: options stand by (length, text) of their
+//! ASCII spelling, never by id. Lengths are remembered for each game, so that even a game whose
+//! text would fill a disk is ordered and cut in time linear in its distinct followers.
+
+use std::cmp::Ordering;
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use crate::meter::{Meter, Stop};
+
+/// One of the alphabets that games are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spelling {
+    /// `v*`, typed on any keyboard.
+    Ascii,
+    /// `↓∗`.
+    Unicode,
+    /// `\downarrow\ast`, for papers.
+    Latex,
+}
+
+/// A part of the text of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece<K> {
+    /// These characters.
+    Text(String),
+    /// The text of another game.
+    Child(K),
+    /// A list that is put in order here: options of a side, terms of a sum.
+    Sorted {
+        /// What stands before them: a tombstone.
+        first: Option<&'static str>,
+        /// What is written where there is nothing.
+        empty: &'static str,
+        /// What stands between two of them.
+        separator: &'static str,
+        /// The games, in any order.
+        items: Vec<K>,
+    },
+}
+
+/// What tells the pieces of a game's text.
+pub trait Anatomy {
+    /// Names a game.
+    type Key: Copy + Eq + Hash;
+    /// How it can fail.
+    type Error: From<Stop>;
+
+    /// The pieces of `key`; children must be smaller games.
+    ///
+    /// # Errors
+    /// Where the game cannot be looked into, or the meter stops.
+    fn pieces(
+        &mut self,
+        key: Self::Key,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Self::Key>>, Self::Error>;
+}
+
+/// What has been learned about texts: lengths and orders of options. May be dropped at any time.
+#[derive(Debug)]
+pub struct Lengths<K> {
+    /// Characters of the ASCII spelling; saturates.
+    lengths: FxHashMap<K, u64>,
+}
+
+impl<K> Default for Lengths<K> {
+    fn default() -> Self {
+        Self {
+            lengths: FxHashMap::default(),
+        }
+    }
+}
+
+/// Bytes of one remembered length.
+const LENGTH_BYTES: usize = 32;
+
+/// The mark of what was left out.
+pub const CUT: &str = "…";
+
+/// A text, and whether anything was left out of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assembled {
+    /// The text.
+    pub text: String,
+    /// Characters of the whole ASCII text where something was left out, else `None`.
+    pub cut_from: Option<u64>,
+}
+
+/// Assembles texts of the games of one [`Anatomy`].
+pub struct Assembler<'a, A: Anatomy> {
+    anatomy: &'a mut A,
+    known: &'a mut Lengths<A::Key>,
+    spelling: Spelling,
+}
+
+impl<'a, A: Anatomy> Assembler<'a, A> {
+    /// An assembler that remembers lengths in `known`.
+    pub fn new(anatomy: &'a mut A, known: &'a mut Lengths<A::Key>, spelling: Spelling) -> Self {
+        Self {
+            anatomy,
+            known,
+            spelling,
+        }
+    }
+
+    /// The text of `key`, cut by structure to about `limit` characters.
+    ///
+    /// # Errors
+    /// As [`Anatomy::pieces`].
+    pub fn assemble(
+        &mut self,
+        key: A::Key,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> Result<Assembled, A::Error> {
+        let length = self.length(key, meter)?;
+        let mut out = Assembled::default();
+        let mut budget = limit.max(8);
+        self.write(key, &mut out.text, &mut budget, length <= limit, meter)?;
+        if length > limit {
+            out.cut_from = Some(length);
+        }
+        Ok(out)
+    }
+
+    /// Characters of the ASCII text of `key`.
+    fn length(&mut self, key: A::Key, meter: &mut Meter) -> Result<u64, A::Error> {
+        if let Some(&known) = self.known.lengths.get(&key) {
+            return Ok(known);
+        }
+        let length = meter.deeper(|meter| {
+            let mut length = 0_u64;
+            for piece in self.anatomy.pieces(key, Spelling::Ascii, meter)? {
+                let more = match piece {
+                    Piece::Text(text) => text.chars().count() as u64,
+                    Piece::Child(child) => self.length(child, meter)?,
+                    Piece::Sorted {
+                        first,
+                        empty,
+                        separator,
+                        items,
+                    } => {
+                        let mut inner = first.map_or(0, |first| first.len() as u64);
+                        for &item in &items {
+                            inner = inner.saturating_add(self.length(item, meter)?);
+                        }
+                        let count = items.len() + usize::from(first.is_some());
+                        let between = match count {
+                            0 => empty.len(),
+                            _ => (count - 1) * separator.len(),
+                        };
+                        inner.saturating_add(between as u64)
+                    }
+                };
+                length = length.saturating_add(more);
+            }
+            Ok::<_, A::Error>(length)
+        })?;
+        meter.charge(LENGTH_BYTES)?;
+        self.known.lengths.insert(key, length);
+        Ok(length)
+    }
+
+    /// Items by (length, text) of their ASCII spelling: a merge sort by hand, because comparing
+    /// can fail.
+    fn order(&mut self, options: &mut Vec<A::Key>, meter: &mut Meter) -> Result<(), A::Error> {
+        if options.len() < 2 {
+            return Ok(());
+        }
+        let mut back = options.split_off(options.len() / 2);
+        self.order(options, meter)?;
+        self.order(&mut back, meter)?;
+        let front = std::mem::take(options);
+        let (mut front, mut back) = (front.into_iter().peekable(), back.into_iter().peekable());
+        while let (Some(&a), Some(&b)) = (front.peek(), back.peek()) {
+            if self.compare(a, b, meter)? == Ordering::Greater {
+                options.extend(back.next());
+            } else {
+                options.extend(front.next());
+            }
+        }
+        options.extend(front);
+        options.extend(back);
+        Ok(())
+    }
+
+    fn compare(&mut self, a: A::Key, b: A::Key, meter: &mut Meter) -> Result<Ordering, A::Error> {
+        if a == b {
+            return Ok(Ordering::Equal);
+        }
+        let (long_a, long_b) = (self.length(a, meter)?, self.length(b, meter)?);
+        if long_a != long_b {
+            return Ok(long_a.cmp(&long_b));
+        }
+        meter.deeper(|meter| self.compare_texts(a, b, meter))
+    }
+
+    /// Compares two ASCII texts of one length character by character, without building them; a
+    /// game that stands at the same place in both is passed over.
+    fn compare_texts(
+        &mut self,
+        a: A::Key,
+        b: A::Key,
+        meter: &mut Meter,
+    ) -> Result<Ordering, A::Error> {
+        let mut left = Stream {
+            parts: vec![Part::Game(a)],
+            text: Vec::new(),
+            at: 0,
+        };
+        let mut right = Stream {
+            parts: vec![Part::Game(b)],
+            text: Vec::new(),
+            at: 0,
+        };
+        loop {
+            meter.tick()?;
+            let next_left = self.next(&mut left, &mut right, meter)?;
+            let next_right = self.next(&mut right, &mut left, meter)?;
+            match (next_left, next_right) {
+                (None, None) => return Ok(Ordering::Equal),
+                (x, y) if x == y => {
+                    left.at += 1;
+                    right.at += 1;
+                }
+                (x, y) => return Ok(x.cmp(&y)),
+            }
+        }
+    }
+
+    /// The next character of `stream`, opening games until one shows; a game next in both streams
+    /// is dropped from both.
+    fn next(
+        &mut self,
+        stream: &mut Stream<A::Key>,
+        other: &mut Stream<A::Key>,
+        meter: &mut Meter,
+    ) -> Result<Option<char>, A::Error> {
+        loop {
+            if let Some(&character) = stream.text.get(stream.at) {
+                return Ok(Some(character));
+            }
+            match stream.parts.pop() {
+                None => return Ok(None),
+                Some(Part::Text(text)) => {
+                    stream.text = text.chars().collect();
+                    stream.at = 0;
+                }
+                Some(Part::Game(key)) => {
+                    let shared = other.at >= other.text.len()
+                        && matches!(other.parts.last(), Some(Part::Game(k)) if *k == key);
+                    if shared {
+                        other.parts.pop();
+                        continue;
+                    }
+                    let parts = self.parts(key, meter)?;
+                    stream.parts.extend(parts.into_iter().rev());
+                }
+            }
+        }
+    }
+
+    /// The parts of the ASCII text of `key`, in order.
+    fn parts(&mut self, key: A::Key, meter: &mut Meter) -> Result<Vec<Part<A::Key>>, A::Error> {
+        let mut parts = Vec::new();
+        for piece in self.anatomy.pieces(key, Spelling::Ascii, meter)? {
+            match piece {
+                Piece::Text(text) => parts.push(Part::Text(text)),
+                Piece::Child(child) => parts.push(Part::Game(child)),
+                Piece::Sorted {
+                    first,
+                    empty,
+                    separator,
+                    mut items,
+                } => {
+                    self.order(&mut items, meter)?;
+                    if first.is_some() || items.is_empty() {
+                        parts.push(Part::Text(first.unwrap_or(empty).to_owned()));
+                    }
+                    for (index, item) in items.into_iter().enumerate() {
+                        if index > 0 || first.is_some() {
+                            parts.push(Part::Text(separator.to_owned()));
+                        }
+                        parts.push(Part::Game(item));
+                    }
+                }
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Writes `key`; where it does not fit (`whole` is false), children get shares of the budget.
+    fn write(
+        &mut self,
+        key: A::Key,
+        out: &mut String,
+        budget: &mut u64,
+        whole: bool,
+        meter: &mut Meter,
+    ) -> Result<(), A::Error> {
+        meter.deeper(|meter| {
+            for piece in self.anatomy.pieces(key, self.spelling, meter)? {
+                match piece {
+                    Piece::Text(text) => {
+                        *budget = budget.saturating_sub(text.chars().count() as u64);
+                        out.push_str(&text);
+                    }
+                    Piece::Child(child) => self.write_child(child, 1, out, budget, whole, meter)?,
+                    Piece::Sorted {
+                        first,
+                        empty,
+                        separator,
+                        mut items,
+                    } => {
+                        if first.is_some() || items.is_empty() {
+                            out.push_str(first.unwrap_or(empty));
+                        }
+                        self.order(&mut items, meter)?;
+                        let count = items.len();
+                        for (index, item) in items.into_iter().enumerate() {
+                            if index > 0 || first.is_some() {
+                                out.push_str(separator);
+                            }
+                            if !whole && *budget < 2 && index > 0 {
+                                out.push_str(CUT);
+                                break;
+                            }
+                            let left = (count - index) as u64;
+                            self.write_child(item, left, out, budget, whole, meter)?;
+                        }
+                    }
+                }
+            }
+            Ok::<_, A::Error>(())
+        })
+    }
+
+    /// Writes a child that shares the budget with `siblings - 1` more behind it.
+    fn write_child(
+        &mut self,
+        key: A::Key,
+        siblings: u64,
+        out: &mut String,
+        budget: &mut u64,
+        whole: bool,
+        meter: &mut Meter,
+    ) -> Result<(), A::Error> {
+        if whole {
+            return self.write(key, out, budget, true, meter);
+        }
+        let length = self.length(key, meter)?;
+        // Both sides of a game and the brackets want something too, so a child gets half.
+        let mut share = (*budget / siblings.max(1)).max(*budget / 2);
+        if length <= share {
+            *budget -= length.min(*budget);
+            return self.write(key, out, &mut share, true, meter);
+        }
+        if share < 12 {
+            *budget = budget.saturating_sub(1);
+            out.push_str(CUT);
+            return Ok(());
+        }
+        let given = share;
+        self.write(key, out, &mut share, false, meter)?;
+        *budget = budget.saturating_sub(given - share);
+        Ok(())
+    }
+}
+
+/// What is still to come of a text.
+enum Part<K> {
+    Text(String),
+    Game(K),
+}
+
+/// A text read piece by piece.
+struct Stream<K> {
+    /// Still to come, next one last.
+    parts: Vec<Part<K>>,
+    /// The characters at hand, and the place in them.
+    text: Vec<char>,
+    at: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbered games: a game is the list of its options, written in brackets.
+    struct Trees(Vec<Vec<usize>>);
+
+    impl Anatomy for Trees {
+        type Key = usize;
+        type Error = Stop;
+
+        fn pieces(
+            &mut self,
+            key: usize,
+            _: Spelling,
+            _: &mut Meter,
+        ) -> Result<Vec<Piece<usize>>, Stop> {
+            let options = self.0[key].clone();
+            Ok(vec![
+                Piece::Text("<".into()),
+                Piece::Sorted {
+                    first: None,
+                    empty: ".",
+                    separator: ",",
+                    items: options,
+                },
+                Piece::Text(">".into()),
+            ])
+        }
+    }
+
+    fn text(trees: Vec<Vec<usize>>, limit: u64) -> Assembled {
+        let root = trees.len() - 1;
+        let (mut trees, mut known) = (Trees(trees), Lengths::default());
+        Assembler::new(&mut trees, &mut known, Spelling::Ascii)
+            .assemble(root, limit, &mut Meter::default())
+            .expect("no limit is reached")
+    }
+
+    #[test]
+    fn options_stand_by_length_then_text() {
+        let forward = text(
+            vec![vec![], vec![0], vec![0, 1], vec![1, 1], vec![3, 2, 1, 0]],
+            99,
+        );
+        assert_eq!(forward.text, "<<.>,<<.>>,<<.>,<<.>>>,<<<.>>,<<.>>>>");
+        let other_ids = text(
+            vec![vec![], vec![0], vec![1, 1], vec![0, 1], vec![0, 1, 2, 3]],
+            99,
+        );
+        assert_eq!(forward, other_ids);
+    }
+
+    #[test]
+    fn a_text_too_long_for_any_disk_is_cut_at_once() {
+        // Each level holds the one below twice: 2^100 characters, a hundred games.
+        let mut trees = vec![vec![]];
+        for level in 0..100 {
+            trees.push(vec![level, level]);
+        }
+        let cut = text(trees, 200);
+        assert!(cut.text.len() < 400, "{}", cut.text);
+        assert!(cut.text.contains(CUT));
+        assert_eq!(cut.cut_from, Some(u64::MAX));
+    }
+}
