@@ -8,8 +8,6 @@
     clippy::disallowed_methods,
     clippy::panic,
     clippy::unwrap_used,
-    clippy::panic,
-    clippy::unwrap_used,
     reason = "tests read files"
 )]
 
