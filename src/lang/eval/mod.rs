@@ -30,14 +30,14 @@ pub enum Picture {
 
 /// Takes what `print` says, and knows how things look, which this floor does not.
 pub trait Output {
-    /// One line of values, in the universe at hand.
+    /// One line of values, each with the universe it is to be shown in.
     ///
     /// # Errors
     /// What went wrong while the values were looked at.
     fn print(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        values: &[Value],
+        values: &[(Value, UniverseId)],
         meter: &mut Meter,
     ) -> Result<(), FaultKind>;
 
@@ -75,6 +75,19 @@ pub trait Output {
         games: &mut Vec<SumId>,
         meter: &mut Meter,
     ) -> Result<(), FaultKind>;
+}
+
+/// The value of a statement, and how it is to be shown.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The value.
+    pub value: Value,
+    /// The universe in which it was evaluated.
+    pub universe: UniverseId,
+    /// Whether the statement is a comparison.
+    pub compares: bool,
+    /// Whether `none` means that there is nothing to show: `if` without `else`.
+    pub silent: bool,
 }
 
 /// Evaluates code of one program with one engine.
@@ -234,6 +247,36 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Evaluates a statement's expression, and says what is needed to show its value: with
+    /// `E mod U` it is shown in U.
+    ///
+    /// # Errors
+    /// As [`Evaluator::eval`].
+    pub fn statement(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Shown, Fault> {
+        if let Node::Mod(body, universe) = code.node(at) {
+            let universe = self.universe_of(code, *universe, meter)?;
+            return self.within(universe, |evaluator| {
+                evaluator.statement(code, *body, meter)
+            });
+        }
+        let value = self.eval(code, at, meter)?;
+        let compares = matches!(
+            code.node(at),
+            Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)
+        );
+        Ok(Shown {
+            value,
+            universe: self.universe,
+            compares,
+            silent: matches!(code.node(at), Node::If(_, _, None)),
+        })
+    }
+
     /// Prints a line of values.
     ///
     /// # Errors
@@ -241,7 +284,8 @@ impl<'a> Evaluator<'a> {
     pub fn print(&mut self, code: &Code, items: &[NodeId], meter: &mut Meter) -> Result<(), Fault> {
         let mut values = Vec::with_capacity(items.len());
         for item in items {
-            values.push(self.eval(code, *item, meter)?);
+            let shown = self.statement(code, *item, meter)?;
+            values.push((shown.value, shown.universe));
         }
         let result = self.ask_output(|output, evaluator| output.print(evaluator, &values, meter));
         let place = items.first().map(|item| code.span(*item));
