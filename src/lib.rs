@@ -11,6 +11,7 @@ pub mod diag;
 pub mod game;
 #[cfg(feature = "cli")]
 pub mod host;
+pub mod lang;
 pub mod markup;
 pub mod meter;
 pub mod render;

@@ -1,0 +1,212 @@
+//! Runs resolved code. Local names live in one stack of values; a call moves the frame's base.
+
+mod arithmetic;
+mod call;
+mod compare;
+mod convert;
+mod flow;
+mod games;
+
+pub use compare::{Failure, holds_by_order};
+
+use super::code::{Code, Node, NodeId};
+use super::fault::{Fault, FaultKind};
+use super::program::Program;
+use super::universe::UniverseId;
+use super::value::Value;
+use crate::game::{Engine, Play};
+use crate::meter::Meter;
+use crate::syntax::ast::BinaryOp;
+
+/// Takes what `print` says.
+pub trait Output {
+    /// One line of values, in the universe at hand.
+    ///
+    /// # Errors
+    /// What went wrong while the values were looked at.
+    fn print(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        values: &[Value],
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind>;
+}
+
+/// Evaluates code of one program with one engine.
+///
+/// The meter is lent to every step instead of being kept, so that a step can go deeper.
+pub struct Evaluator<'a> {
+    /// The engine.
+    pub engine: &'a mut Engine,
+    /// What has been defined.
+    pub program: &'a mut Program,
+    /// The universe at hand.
+    pub universe: UniverseId,
+    /// Whether a statement, `mod` or an option chose it.
+    pub explicit: bool,
+    output: Option<&'a mut dyn Output>,
+    stack: Vec<Value>,
+    base: usize,
+}
+
+impl<'a> Evaluator<'a> {
+    /// An evaluator that stands in `universe`.
+    pub fn new(
+        engine: &'a mut Engine,
+        program: &'a mut Program,
+        universe: UniverseId,
+        explicit: bool,
+        output: &'a mut dyn Output,
+    ) -> Self {
+        Self {
+            engine,
+            program,
+            universe,
+            explicit,
+            output: Some(output),
+            stack: Vec::new(),
+            base: 0,
+        }
+    }
+
+    /// The engine, and what it is lent for one question.
+    pub fn lend<'s>(&'s mut self, meter: &'s mut Meter) -> (&'s mut Engine, Play<'s>) {
+        (&mut *self.engine, Play::new(meter, &mut *self.program))
+    }
+
+    /// Makes room for the local names of a statement; call once before its nodes are evaluated.
+    pub fn enter(&mut self, code: &Code) {
+        self.base = self.stack.len();
+        let end = self.base + code.slots as usize;
+        self.stack.resize(end, Value::None);
+    }
+
+    /// Evaluates a node of `code`.
+    ///
+    /// # Errors
+    /// What went wrong, with its place.
+    pub fn eval(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<Value, Fault> {
+        match code.node(at) {
+            Node::Constant(value) => Ok(value.clone()),
+            Node::Integer(_, game) => Ok(Value::Game(*game)),
+            Node::Local(slot) => Ok(self.stack[self.base + *slot as usize].clone()),
+            Node::Global(id) => match self.program.value(*id) {
+                Some(value) => Ok(value.clone()),
+                None => Err(self.unbound(*id).at(code.span(at))),
+            },
+            Node::Result(number) => match self.program.result(*number) {
+                Some(value) => Ok(value.clone()),
+                None => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
+            },
+            Node::Call(callee, arguments) => self.call(code, at, callee, arguments, meter),
+            Node::Sum(first, rest) => self.sum(code, *first, rest, meter),
+            Node::Compare(first, rest) => {
+                self.comparison(code, *first, rest, meter).map(Value::Bool)
+            }
+            Node::If(condition, then, otherwise) => {
+                if self.condition(code, *condition, meter)? {
+                    self.block(code, then, meter)
+                } else if let Some(otherwise) = otherwise {
+                    self.block(code, otherwise, meter)
+                } else {
+                    Ok(Value::None)
+                }
+            }
+            Node::Binary(op, span, left, right) => match op {
+                BinaryOp::And => Ok(Value::Bool(
+                    self.condition(code, *left, meter)? && self.condition(code, *right, meter)?,
+                )),
+                BinaryOp::Or => Ok(Value::Bool(
+                    self.condition(code, *left, meter)? || self.condition(code, *right, meter)?,
+                )),
+                BinaryOp::Relation => self.relation(code, *span, *left, *right, meter),
+                BinaryOp::Multiply
+                | BinaryOp::Divide
+                | BinaryOp::FloorDivide
+                | BinaryOp::Remainder => self.product(code, *op, *span, *left, *right, meter),
+                BinaryOp::Ordinal => self.ordinal(code, at, *left, *right, meter),
+            },
+            Node::Negate(inside) => {
+                let value = self.eval(code, *inside, meter)?;
+                self.negate(value, meter)
+                    .map_err(|kind| kind.at(code.span(*inside)))
+            }
+            Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside, meter)?)),
+            Node::Do(block) => self.block(code, block, meter),
+            Node::Index(list, index) => self.index(code, *list, *index, meter),
+            Node::List(items) => self.list(code, at, items, meter),
+            Node::Comprehension(comprehension) => {
+                self.comprehension(code, at, comprehension, meter)
+            }
+            Node::Range(from, to, inclusive) => {
+                let from = self.integer(code, *from, meter)?;
+                let to = self.integer(code, *to, meter)?;
+                let to = if *inclusive {
+                    to.checked_add(1)
+                        .ok_or_else(|| FaultKind::IntegerOverflow.at(code.span(at)))?
+                } else {
+                    to
+                };
+                Ok(Value::Range { from, to })
+            }
+            Node::Mod(body, universe) => {
+                let universe = self.universe_of(code, *universe, meter)?;
+                self.within(universe, |evaluator| evaluator.eval(code, *body, meter))
+            }
+            Node::Deeper(inside) => meter.deeper(|meter| self.eval(code, *inside, meter)),
+            Node::NimberOf(_)
+            | Node::Switch(_)
+            | Node::Tiny(_)
+            | Node::Miny(_)
+            | Node::Literal(_)
+            | Node::Robot(_)
+            | Node::Row(..) => self.game_node(code, at, meter),
+        }
+    }
+
+    /// Does `work` in another universe, chosen explicitly.
+    pub fn within<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.universe, self.explicit);
+        (self.universe, self.explicit) = (universe, true);
+        let result = work(self);
+        (self.universe, self.explicit) = before;
+        result
+    }
+
+    /// The universe that a node stands for.
+    ///
+    /// # Errors
+    /// Where it is something else.
+    pub fn universe_of(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<UniverseId, Fault> {
+        match self.eval(code, at, meter)? {
+            Value::Universe(id) => Ok(id),
+            other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
+        }
+    }
+
+    /// Prints a line of values.
+    ///
+    /// # Errors
+    /// What went wrong, with its place.
+    pub fn print(&mut self, code: &Code, items: &[NodeId], meter: &mut Meter) -> Result<(), Fault> {
+        let mut values = Vec::with_capacity(items.len());
+        for item in items {
+            values.push(self.eval(code, *item, meter)?);
+        }
+        let Some(output) = self.output.take() else {
+            return Ok(());
+        };
+        let result = output.print(self, &values, meter);
+        self.output = Some(output);
+        let place = items.first().map(|item| code.span(*item));
+        result.map_err(|kind| match place {
+            Some(span) => kind.at(span),
+            None => kind.into(),
+        })
+    }
+}
