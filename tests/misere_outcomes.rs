@@ -41,7 +41,7 @@ fn outcome(letter: &Value) -> Outcome {
 fn outcomes_agree_with_cgsuite() {
     let golden: Value = serde_json::from_str(GOLDEN).expect("JSON");
     let facts = golden["facts"].as_array().expect("a list");
-    let mut sums = 0;
+    let (mut sums, mut counted) = (0, 0);
     for mut engine in [Engine::new(), Engine::without_theorems()] {
         let mut meter = Meter::default();
         let play = &mut Play::alone(&mut meter);
@@ -56,7 +56,10 @@ fn outcomes_agree_with_cgsuite() {
                 followers *= engine.followers(game, play).expect("followers").len() as u64;
             }
             sums += usize::from(games.len() > 1);
-            assert_eq!(fact[3].as_u64(), Some(followers), "followers of {text}");
+            if let Some(count) = fact[3].as_u64() {
+                assert_eq!(followers, count, "followers of {text}");
+                counted += 1;
+            }
             let sum = engine.sum(&games).expect("a sum");
             let literal = engine.literal(sum, play).expect("a tree");
             for (convention, letter) in [
@@ -70,6 +73,11 @@ fn outcomes_agree_with_cgsuite() {
             }
         }
     }
-    println!("{} facts, {} of sums", facts.len(), sums / 2);
+    println!(
+        "{} facts, {} of sums, {} with their followers counted",
+        facts.len(),
+        sums / 2,
+        counted / 2
+    );
     assert_eq!(facts.len(), 295);
 }
