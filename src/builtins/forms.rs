@@ -1,10 +1,8 @@
 //! Games made from games, and games as text.
 
 use crate::lang::builtin::Builtin;
-use crate::lang::eval::Evaluator;
-use crate::lang::fault::FaultKind;
+use crate::lang::eval::Picture;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 const TOPIC: &str = "Making and showing games";
 
@@ -82,20 +80,24 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.picture(g, crate::lang::eval::Picture::Form, meter)?;
+            let text = evaluator.picture(g, Picture::Form, meter)?;
             Ok(Value::text(&text))
         },
     },
     Builtin {
         name: "tree",
         topic: TOPIC,
-        signature: "tree(G, depth)",
-        sentence: "A picture of G's options, to that depth (4 if not given).",
+        signature: "tree(G)",
+        sentence: "A picture of G's options, their options and so on.",
         examples: &[],
         see_also: &["form"],
         least: 1,
-        most: Some(2),
-        run: tree,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let text = evaluator.picture(g, Picture::Tree, meter)?;
+            Ok(Value::text(&text))
+        },
     },
     Builtin {
         name: "show",
@@ -112,17 +114,3 @@ pub static TABLE: &[Builtin] = &[
         },
     },
 ];
-
-fn tree(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let g = evaluator.to_game(&arguments[0])?;
-    let depth = match arguments.get(1) {
-        Some(depth) => evaluator.to_count(depth, "the depth of a tree", meter)?,
-        None => 4,
-    };
-    let text = evaluator.picture(g, crate::lang::eval::Picture::Tree(depth), meter)?;
-    Ok(Value::text(&text))
-}

@@ -29,7 +29,6 @@ pub struct Global {
 }
 
 /// Everything that statements define.
-#[derive(Debug)]
 pub struct Program {
     globals: IndexMap<String, Global, FxBuildHasher>,
     undo: Vec<(GlobalId, Global)>,
@@ -38,6 +37,8 @@ pub struct Program {
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
+    /// Values.
+    pub bridge: super::bridge_tmp::Bridge,
 }
 
 /// A state to go back to.
@@ -58,6 +59,7 @@ impl Program {
             results: Vec::new(),
             builtins,
             universes: Universes::default(),
+            bridge: Default::default(),
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));

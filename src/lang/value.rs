@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::code::FunctionId;
 use super::universe::UniverseId;
+pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
@@ -171,17 +172,4 @@ impl Value {
     pub fn is_callable(&self) -> bool {
         matches!(self, Self::Function(_) | Self::Builtin(_))
     }
-}
-
-/// How two games compare.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Relation {
-    /// Equal.
-    Equal,
-    /// Greater.
-    Greater,
-    /// Less.
-    Less,
-    /// Confused.
-    Confused,
 }

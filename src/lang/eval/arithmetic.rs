@@ -15,7 +15,7 @@ use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
 
 /// Products with more bits than this are refused: nobody could read them.
-pub(crate) const MOST_BITS: u64 = 1 << 26;
+pub const MOST_BITS: u64 = 1 << 26;
 
 /// An operand: an integer as written may still become an `Int` or a game.
 enum Term {
