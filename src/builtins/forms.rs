@@ -74,7 +74,10 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "form(G)",
         sentence: "The literal form of G as text: brackets only, zero is `<.|.>`.",
-        examples: &[("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"), ("form(1)", "<<.|.>|.>")],
+        examples: &[
+            ("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"),
+            ("form(1)", "<<.|.>|.>"),
+        ],
         see_also: &["tree", "canonical"],
         least: 1,
         most: Some(1),

@@ -60,7 +60,10 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "is_infinitesimal(G)",
         sentence: "Whether G lies between all negative and all positive numbers.",
-        examples: &[("is_infinitesimal(tiny(2) + *)", "true"), ("is_infinitesimal(+-1)", "false")],
+        examples: &[
+            ("is_infinitesimal(tiny(2) + *)", "true"),
+            ("is_infinitesimal(+-1)", "false"),
+        ],
         see_also: &["is_number", "left_stop"],
         least: 1,
         most: Some(1),

@@ -34,7 +34,10 @@ pub static TABLE: &[Builtin] = &[
         signature: "games_born_by(n)",
         sentence: "The games of the universe with birthday at most n, one canonical form for each \
                    class.",
-        examples: &[("games_born_by(1)", "[*, 0, 1, -1]"), ("len(games_born_by(2))", "22")],
+        examples: &[
+            ("games_born_by(1)", "[*, 0, 1, -1]"),
+            ("len(games_born_by(2))", "22"),
+        ],
         see_also: &["random_game", "birthday"],
         least: 1,
         most: Some(1),
@@ -136,8 +139,8 @@ fn next_day(
     let mut comparable = vec![false; born.len() * born.len()];
     for (i, a) in born.iter().enumerate() {
         for (j, b) in born.iter().enumerate() {
-            comparable[i * born.len() + j] = evaluator.values().le(*a, *b, meter)?
-                || evaluator.values().le(*b, *a, meter)?;
+            comparable[i * born.len() + j] =
+                evaluator.values().le(*a, *b, meter)? || evaluator.values().le(*b, *a, meter)?;
         }
     }
     let mut chains = Vec::new();
@@ -168,9 +171,7 @@ fn antichains(
         let fits = |&at: &usize| !comparable[at * born.len() + next];
         if chosen.iter().all(fits) {
             chosen.push(next);
-            meter.deeper(|meter| {
-                antichains(born, comparable, next + 1, chosen, chains, meter)
-            })?;
+            meter.deeper(|meter| antichains(born, comparable, next + 1, chosen, chains, meter))?;
             chosen.pop();
         }
     }

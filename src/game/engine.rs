@@ -3,6 +3,7 @@
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
+use crate::game::birthday::Height;
 use crate::game::component::{Component, ComponentId, Flags, Record};
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
@@ -27,6 +28,10 @@ pub struct Engine {
     pub(crate) sums: Sums,
     /// Who wins pairs of components, for each convention.
     pub(crate) pairs: [Pairs; 2],
+    /// The literal games of those that are not leaves.
+    pub(crate) literals: FxHashMap<SumId, SumId>,
+    /// Formal birthdays of components that are not leaves.
+    pub(crate) birthdays: FxHashMap<ComponentId, Height>,
     /// Options of positions, as the expander wrote them.
     pub(crate) positions: FxHashMap<PosId, [Vec<SumId>; 2]>,
     /// Whether outcomes use no theorem, only search.
@@ -63,6 +68,8 @@ impl Engine {
             leaves: FxHashMap::default(),
             sums: Sums::default(),
             pairs: Default::default(),
+            literals: FxHashMap::default(),
+            birthdays: FxHashMap::default(),
             positions: FxHashMap::default(),
             plain: !theorems,
             charged: 0,

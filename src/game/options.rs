@@ -210,11 +210,23 @@ impl Engine {
     }
 
     /// Writes the options of a position; the expander calls it while it is asked for that position.
-    /// Positions answered once keep their answer.
-    pub fn set_position(&mut self, position: PosId, left: &[SumId], right: &[SumId]) {
+    /// A position once answered keeps its answer.
+    ///
+    /// # Errors
+    /// [`EngineError::Tombstone`] where an option has one.
+    pub fn set_position(
+        &mut self,
+        position: PosId,
+        left: &[SumId],
+        right: &[SumId],
+    ) -> Result<(), EngineError> {
+        if left.iter().chain(right).any(|&g| self.is_tombstoned(g)) {
+            return Err(EngineError::Tombstone);
+        }
         self.positions
             .entry(position)
             .or_insert_with(|| [left.to_vec(), right.to_vec()]);
+        Ok(())
     }
 
     fn expand_position(
@@ -242,7 +254,7 @@ impl Engine {
         if negated {
             sides.swap(0, 1);
             for option in sides.iter_mut().flatten() {
-                *option = play.deeper(|play| self.conjugate(*option, play))?;
+                *option = self.conjugate(*option, play)?;
             }
         }
         self.write_options(id, sides, play)

@@ -11,8 +11,10 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::files::{CANNOT_READ, NOT_UTF8};
+use crate::diag::codes::files::CANNOT_READ;
+use crate::diag::codes::syntax::NOT_UTF8;
 use crate::session::Loader;
+use crate::syntax;
 
 /// Texts longer than this are refused: a script of 100 MB is a mistake (`yes | upstar`), and the
 /// reader should say so before memory is gone.
@@ -92,28 +94,25 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// The text of bytes that should be UTF-8.
+/// The text of a file's bytes.
 ///
 /// # Errors
-/// A diagnostic that names the line and the byte where it is not.
+/// A diagnostic that names the line and the byte where they are not UTF-8.
 pub fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let bytes = error.as_bytes();
-        let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let byte = bytes.get(at).copied().unwrap_or_default();
+    let utf16 = matches!(bytes.as_slice(), [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+    syntax::decode(bytes).map_err(|bad| {
         let diagnostic = Diagnostic::placeless(
             &NOT_UTF8,
-            format!("the byte 0x{byte:02X} on line {line} of {name} does not belong there"),
+            format!(
+                "the byte 0x{:02X} on line {} of {name} does not belong there",
+                bad.byte, bad.line
+            ),
         );
-        Box::new(
-            if at == 0 && matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-                diagnostic.help("this looks like UTF-16; save the file as UTF-8")
-            } else {
-                diagnostic
-                    .help("save the file as UTF-8, or write the symbols in ASCII: `^`, `v`, `*`")
-            },
-        )
+        Box::new(diagnostic.help(if utf16 {
+            "this looks like UTF-16; save the file as UTF-8"
+        } else {
+            "save the file as UTF-8, or write the symbols in ASCII: `^`, `v`, `*`"
+        }))
     })
 }
 

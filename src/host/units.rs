@@ -73,6 +73,8 @@ pub fn show_time(time: Duration) -> String {
     let seconds = time.as_secs();
     if seconds >= 60 {
         format!("{} min {} s", seconds / 60, seconds % 60)
+    } else if seconds >= 1 && time.subsec_millis() == 0 {
+        format!("{seconds} s")
     } else if seconds >= 1 {
         format!("{:.2} s", time.as_secs_f64())
     } else if time.as_millis() >= 1 {
@@ -118,5 +120,6 @@ mod tests {
         assert!(parse_memory("2 games").is_err());
         assert_eq!(show_memory(1536 << 10), "1.5 MB");
         assert_eq!(show_time(Duration::from_millis(1230)), "1.23 s");
+        assert_eq!(show_time(Duration::from_secs(5)), "5 s");
     }
 }

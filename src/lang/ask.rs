@@ -53,9 +53,9 @@ impl Evaluator<'_> {
             }
             // Nothing tells a game from itself.
             World::Alternating(Convention::Misere) if g == h => Ok(Some(Relation::Equal)),
-            World::Alternating(Convention::Misere) | World::Robot => {
-                Err(FaultKind::NotYetInUniverse("comparing games", self.universe))
-            }
+            World::Alternating(Convention::Misere) | World::Robot => Err(
+                FaultKind::NotYetInUniverse("comparing games", self.universe),
+            ),
         }
     }
 
@@ -86,9 +86,9 @@ impl Evaluator<'_> {
                 let value = self.value(g, meter)?;
                 self.game_of(value, meter)
             }
-            World::Alternating(Convention::Misere) | World::Robot => {
-                Err(FaultKind::NotYetInUniverse("canonical forms", self.universe))
-            }
+            World::Alternating(Convention::Misere) | World::Robot => Err(
+                FaultKind::NotYetInUniverse("canonical forms", self.universe),
+            ),
         }
     }
 

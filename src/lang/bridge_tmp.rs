@@ -53,7 +53,11 @@ impl Evaluator<'_> {
                         sides[side as usize].push(self.value(option, meter)?);
                     }
                 }
-                Ok(self.program.bridge.values.canonical(&sides[0], &sides[1], meter)?)
+                Ok(self
+                    .program
+                    .bridge
+                    .values
+                    .canonical(&sides[0], &sides[1], meter)?)
             })?,
         };
         self.program.bridge.known.insert(c, value);
@@ -80,7 +84,12 @@ impl Evaluator<'_> {
         meter.deeper(|meter| {
             let mut sides = [Vec::new(), Vec::new()];
             for side in Side::BOTH {
-                let options = self.program.bridge.values.options(value, side, meter)?.to_vec();
+                let options = self
+                    .program
+                    .bridge
+                    .values
+                    .options(value, side, meter)?
+                    .to_vec();
                 for option in options {
                     sides[side as usize].push(self.game_of(option, meter)?);
                 }
@@ -94,9 +103,4 @@ impl Evaluator<'_> {
     pub fn values(&mut self) -> &mut Values {
         &mut self.program.bridge.values
     }
-}
-
-impl crate::game::Engine {
-    pub(crate) fn birthday(&mut self, _g: SumId, _play: &mut crate::game::Play<'_>) -> Result<BigInt, EngineError> { Ok(0.into()) }
-    pub(crate) fn literal(&mut self, g: SumId, _play: &mut crate::game::Play<'_>) -> Result<SumId, EngineError> { Ok(g) }
 }

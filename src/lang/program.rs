@@ -67,7 +67,10 @@ impl Program {
         for (name, id) in universe::names() {
             program.give(name, Value::Universe(id));
         }
-        program.give("misère", Value::Universe(super::universe::UniverseId::MISERE));
+        program.give(
+            "misère",
+            Value::Universe(super::universe::UniverseId::MISERE),
+        );
         let constants = [
             ("Left", Value::Side(Side::Left)),
             ("Right", Value::Side(Side::Right)),
@@ -97,7 +100,11 @@ impl Program {
     pub fn global(&mut self, name: &str) -> GlobalId {
         let place = match self.globals.get_index_of(name) {
             Some(place) => place,
-            None => self.globals.insert_full(name.to_owned(), Global::default()).0,
+            None => {
+                self.globals
+                    .insert_full(name.to_owned(), Global::default())
+                    .0
+            }
         };
         GlobalId(u32::try_from(place).unwrap_or(u32::MAX))
     }
@@ -123,7 +130,9 @@ impl Program {
     /// The letters of a global name.
     #[must_use]
     pub fn name(&self, id: GlobalId) -> &str {
-        self.globals.get_index(id.0 as usize).map_or("", |(name, _)| name)
+        self.globals
+            .get_index(id.0 as usize)
+            .map_or("", |(name, _)| name)
     }
 
     /// Binds a global name; remembered, so that it can be taken back.
@@ -248,7 +257,10 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
         .collect();
     found.sort_unstable();
     found.truncate(3);
-    found.into_iter().map(|(_, candidate)| candidate.to_owned()).collect()
+    found
+        .into_iter()
+        .map(|(_, candidate)| candidate.to_owned())
+        .collect()
 }
 
 #[cfg(test)]

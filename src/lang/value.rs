@@ -124,7 +124,15 @@ impl Value {
     fn depth(&self) -> u16 {
         match self {
             Self::List(list) => list.depth,
-            Self::Row(row) => row.left.iter().chain(&row.right).map(Self::depth).max().unwrap_or(0) + 1,
+            Self::Row(row) => {
+                row.left
+                    .iter()
+                    .chain(&row.right)
+                    .map(Self::depth)
+                    .max()
+                    .unwrap_or(0)
+                    + 1
+            }
             Self::Robot(robot) => {
                 let matrix = robot.matrix.iter().flatten();
                 let all = robot.left.iter().chain(&robot.right).chain(matrix);

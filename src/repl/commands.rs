@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::actions::{self, call, later};
 use super::conversation::{Conversation, Flow};
+use super::editor::Hint;
 use super::settings::SETTINGS;
 use crate::diag::codes;
 use crate::session::Session;
@@ -342,11 +343,16 @@ pub fn wants_file(text: &str, cursor: usize) -> bool {
 
 /// The rest of a command that only one can be, with what it takes.
 #[must_use]
-pub fn hint(text: &str) -> Option<String> {
+pub fn hint(text: &str) -> Option<Hint> {
     let name = text.strip_prefix(':').filter(|name| !name.is_empty())?;
     let command = find(name).filter(|command| command.name.starts_with(name))?;
-    let rest = format!("{} {}", &command.name[name.len()..], command.argument);
-    Some(rest.trim_end().to_owned()).filter(|rest| !rest.is_empty())
+    let rest = &command.name[name.len()..];
+    let shown = format!("{rest} {}", command.argument);
+    let hint = Hint {
+        shown: shown.trim_end().to_owned(),
+        taken: rest.to_owned(),
+    };
+    Some(hint).filter(|hint| !hint.shown.is_empty())
 }
 
 #[cfg(test)]
@@ -383,7 +389,8 @@ mod tests {
 
     #[test]
     fn hints_finish_what_only_one_command_can_be() {
-        assert_eq!(hint(":unive").as_deref(), Some("rse [U]"));
+        let universe = hint(":unive").map(|hint| (hint.shown, hint.taken));
+        assert_eq!(universe, Some(("rse [U]".to_owned(), "rse".to_owned())));
         assert_eq!(hint(":nothing"), None);
         assert_eq!(hint("^"), None);
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::commands;
-use super::editor::Assistant;
+use super::editor::{Assistant, Hint};
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
@@ -191,7 +191,7 @@ impl Assistant for Conversation {
         commands::wants_file(text, cursor)
     }
 
-    fn hint(&self, text: &str) -> Option<String> {
+    fn hint(&self, text: &str) -> Option<Hint> {
         commands::hint(text)
     }
 

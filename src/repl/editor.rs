@@ -34,9 +34,30 @@ pub trait Assistant {
     /// Whether a file's name is to be completed at the cursor.
     fn wants_file(&self, text: &str, cursor: usize) -> bool;
     /// What the rest of the line could be, shown dim behind the cursor.
-    fn hint(&self, text: &str) -> Option<String>;
+    fn hint(&self, text: &str) -> Option<Hint>;
     /// Whether hints are wanted.
     fn hints(&self) -> bool;
+}
+
+/// The rest of a line, as shown and as taken over by the right arrow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What is shown.
+    pub shown: String,
+    /// What is typed where the hint is taken.
+    pub taken: String,
+}
+
+impl rustyline::hint::Hint for Hint {
+    fn display(&self) -> &str {
+        &self.shown
+    }
+
+    fn completion(&self) -> Option<&str> {
+        Some(&self.taken)
+            .filter(|text| !text.is_empty())
+            .map(String::as_str)
+    }
 }
 
 /// What came of a prompt.
@@ -191,16 +212,20 @@ impl<A: Assistant> Completer for Desk<A> {
 }
 
 impl<A: Assistant> Hinter for Desk<A> {
-    type Hint = String;
+    type Hint = Hint;
 
-    fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<String> {
+    fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Hint> {
         if !self.assistant.hints() || cursor < line.len() || line.is_empty() {
             return None;
         }
         self.assistant.hint(line).or_else(|| {
             let hint = self.past.hint(line, cursor, context)?;
             // An entry of several lines would push the prompt up.
-            hint.lines().next().map(str::to_owned)
+            let first = hint.lines().next()?.to_owned();
+            Some(Hint {
+                shown: first.clone(),
+                taken: first,
+            })
         })
     }
 }

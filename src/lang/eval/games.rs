@@ -100,7 +100,10 @@ impl Evaluator<'_> {
         nodes: &[NodeId],
         meter: &mut Meter,
     ) -> Result<Vec<Value>, Fault> {
-        nodes.iter().map(|node| self.eval(code, *node, meter)).collect()
+        nodes
+            .iter()
+            .map(|node| self.eval(code, *node, meter))
+            .collect()
     }
 
     /// Options of a literal: a list among them stands for its items.
