@@ -6,6 +6,7 @@ use super::Session;
 use crate::diag::Diagnostic;
 use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Action};
+use crate::lang::universe;
 use crate::lang::value::Value;
 use crate::markup::Markup;
 use crate::span::{SourceId, Span};
@@ -146,7 +147,7 @@ impl Session {
         functions: &mut Vec<Value>,
         found: &mut Vec<Diagnostic>,
     ) {
-        use crate::diag::codes::files;
+        use crate::diag::codes::{files, syntax};
         let from = path.last().cloned().unwrap_or_default();
         let (name, bytes) = match self.loader.load(file, &from) {
             Ok(loaded) => loaded,
@@ -162,7 +163,7 @@ impl Session {
         }
         let Ok(text) = decode(bytes) else {
             let label = format!("`{name}` is not UTF-8");
-            found.push(Diagnostic::new(&files::NOT_UTF8, span, label));
+            found.push(Diagnostic::new(&syntax::NOT_UTF8, span, label));
             return;
         };
         let source = self.sources.add(&name, &text);
@@ -209,10 +210,12 @@ impl Session {
 
     /// The universe at hand, as it is typed after `mod`.
     #[must_use]
-    pub fn universe_name(&mut self) -> String {
-        let universe = self.universe;
-        let name = self.look(|pen, evaluator, meter| pen.universe(evaluator, universe, meter));
-        name.unwrap_or_else(|_| "normal".to_owned())
+    pub fn universe_name(&self) -> String {
+        let universe = self.program.universes.get(self.universe);
+        match universe::name(universe) {
+            Some(name) => name.to_owned(),
+            None => self.universe_text.clone(),
+        }
     }
 
     /// The names that the user defined, with what they stand for.

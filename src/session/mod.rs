@@ -118,6 +118,8 @@ pub struct Session {
     printer: Printer,
     universe: UniverseId,
     explicit: bool,
+    /// How the universe is typed, where it has no name of its own.
+    universe_text: String,
     /// Files read by the text that is running.
     imported: Vec<String>,
     /// The statements that worked, in order.
@@ -146,6 +148,7 @@ impl Session {
             printer: Printer::default(),
             universe: UniverseId::NORMAL,
             explicit: false,
+            universe_text: String::new(),
             imported: Vec::new(),
             worked: Vec::new(),
         };

@@ -5,7 +5,7 @@ use super::explain::Explainer;
 use super::texts::{Mute, Pen, arrange, picture};
 use super::{Answer, Event, Report, Session};
 use crate::diag::Diagnostic;
-use crate::diag::codes::files;
+use crate::diag::codes::{files, syntax};
 use crate::game::SumId;
 use crate::lang::Fault;
 use crate::lang::eval::{Evaluator, Output, Picture};
@@ -125,11 +125,13 @@ impl Session {
         report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
         let mark = self.program.mark();
         let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
+        let universe_text = self.universe_text.clone();
         let mut path = vec![self.sources.name(span.source).to_owned()];
         report.result = self.statement(&ast, &statement, &mut path, sink);
         if report.result.is_err() {
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
+            self.universe_text = universe_text;
             self.imported.truncate(imported);
         }
         report
@@ -189,6 +191,9 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.universe_of(&code, node, meter)
                 })?;
+                let text = self.look(|pen, evaluator, meter| pen.universe(evaluator, id, meter));
+                self.universe_text = text
+                    .map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
             }
             Action::Assert(node) => {
@@ -329,15 +334,17 @@ impl Session {
         }
         let text = decode(bytes).map_err(|bad| {
             let label = format!("byte {} of `{name}` is not UTF-8", bad.offset);
-            Box::new(Diagnostic::new(&files::NOT_UTF8, span, label).help("save the file as UTF-8"))
+            Box::new(Diagnostic::new(&syntax::NOT_UTF8, span, label).help("save the file as UTF-8"))
         })?;
         let source = self.sources.add(&name, &text);
         let universe = (self.universe, self.explicit);
+        let universe_text = self.universe_text.clone();
         (self.universe, self.explicit) = (UniverseId::NORMAL, false);
         path.push(name.clone());
         let result = self.import_text(source, &text, path, sink);
         path.pop();
         (self.universe, self.explicit) = universe;
+        self.universe_text = universe_text;
         result.map_err(|diagnostic| Box::new(diagnostic.label(span, "imported here")))?;
         self.imported.push(name);
         Ok(())
