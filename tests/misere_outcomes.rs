@@ -27,13 +27,13 @@ fn form<'t>(engine: &mut Engine, text: &'t str, play: &mut Play<'_>) -> (SumId, 
     (made.expect("an unlimited meter"), rest)
 }
 
-fn outcome(letter: &Value) -> Outcome {
-    match letter.as_str() {
-        Some("L") => Outcome::L,
-        Some("N") => Outcome::N,
-        Some("P") => Outcome::P,
-        Some("R") => Outcome::R,
-        _ => panic!("no outcome: {letter}"),
+fn outcome(letter: &Value) -> Option<Outcome> {
+    match letter.as_str()? {
+        "L" => Some(Outcome::L),
+        "N" => Some(Outcome::N),
+        "P" => Some(Outcome::P),
+        "R" => Some(Outcome::R),
+        _ => None,
     }
 }
 
@@ -68,16 +68,10 @@ fn outcomes_agree_with_cgsuite() {
             ] {
                 for game in [sum, literal] {
                     let answer = engine.outcome(convention, game, play);
-                    assert_eq!(answer, Ok(outcome(letter)), "{convention:?} {text}");
+                    assert_eq!(answer.ok(), outcome(letter), "{convention:?} {text}");
                 }
             }
         }
     }
-    println!(
-        "{} facts, {} of sums, {} with their followers counted",
-        facts.len(),
-        sums / 2,
-        counted / 2
-    );
-    assert_eq!(facts.len(), 295);
+    assert_eq!((facts.len(), sums / 2, counted / 2), (295, 148, 188));
 }

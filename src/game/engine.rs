@@ -8,7 +8,7 @@ use crate::game::component::{Component, ComponentId, Flags, Record};
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
-use crate::game::play::{Play, PosId};
+use crate::game::play::Play;
 use crate::game::sum::{SumId, Sums};
 use crate::meter::Stop;
 
@@ -32,8 +32,6 @@ pub struct Engine {
     pub(crate) literals: FxHashMap<SumId, SumId>,
     /// Formal birthdays of components that are not leaves.
     pub(crate) birthdays: FxHashMap<ComponentId, Height>,
-    /// Options of positions, as the expander wrote them.
-    pub(crate) positions: FxHashMap<PosId, [Vec<SumId>; 2]>,
     /// Whether outcomes use no theorem, only search.
     pub(crate) plain: bool,
     /// Bytes of the arenas that a meter has been charged for.
@@ -70,7 +68,6 @@ impl Engine {
             pairs: Default::default(),
             literals: FxHashMap::default(),
             birthdays: FxHashMap::default(),
-            positions: FxHashMap::default(),
             plain: !theorems,
             charged: 0,
         };
