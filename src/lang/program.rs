@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
-use super::universe::{self, Universes};
+use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
 use crate::game::{Engine, EngineError, Expander, Outcome, PosId, Side};
 use crate::meter::Meter;
@@ -69,7 +69,7 @@ impl Program {
         }
         program.give(
             "misère",
-            Value::Universe(super::universe::UniverseId::MISERE),
+            Value::Universe(UniverseId::MISERE),
         );
         let constants = [
             ("Left", Value::Side(Side::Left)),

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Answer;
-use super::texts::{self, Pen};
+use super::texts::Pen;
 use crate::game::{Component, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
@@ -257,9 +257,4 @@ pub(super) fn brief(
     let Value::Game(g) = value else { return None };
     let text = short.as_it_stands(evaluator, *g, &mut meter);
     text.ok().map(|assembled| assembled.text)
-}
-
-/// The line of a game's relation, for help and messages.
-pub(super) fn relation(relation: Option<Relation>) -> &'static str {
-    texts::relation_text(relation)
 }

@@ -13,6 +13,9 @@ use crate::render::{Printer, Spelling, Writing};
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
 
+/// Characters of a literal form; its tree may be larger than any memory.
+const MOST_FORM: u64 = 10_000_000;
+
 /// Writes values: what is remembered about texts, and how they are to be written.
 pub(super) struct Pen<'a> {
     pub printer: &'a mut Printer,
@@ -258,7 +261,14 @@ pub(super) fn picture(
     let (engine, mut play) = evaluator.lend(meter);
     match picture {
         Picture::Tree => Ok(pen.printer.tree(engine, g, pen.writing, &mut play)?),
-        Picture::Form => pen.as_it_stands(evaluator, g, meter).map(|text| text.text),
+        Picture::Form => {
+            let writing = Writing {
+                spelling: Spelling::Ascii,
+                limit: MOST_FORM,
+            };
+            let form = pen.printer.literal_form(engine, g, writing, &mut play)?;
+            Ok(form.text)
+        }
     }
 }
 

@@ -271,8 +271,8 @@ fn machine_product(op: BinaryOp, a: i64, b: i64) -> Option<Result<Value, FaultKi
     let result = match op {
         BinaryOp::Multiply => a.checked_mul(b).ok_or(FaultKind::IntegerOverflow),
         BinaryOp::Divide if a % b == 0 => Ok(a / b),
-        BinaryOp::FloorDivide => Ok(a.div_floor(&b)),
-        BinaryOp::Remainder => Ok(a.mod_floor(&b)),
+        BinaryOp::FloorDivide => Ok(Integer::div_floor(&a, &b)),
+        BinaryOp::Remainder => Ok(Integer::mod_floor(&a, &b)),
         _ => return None,
     };
     Some(result.map(Value::Int))
