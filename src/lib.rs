@@ -5,6 +5,7 @@
 //! [`session`], the one door in · `bench` · `host` · `repl` and `cli`.
 
 pub mod bench;
+pub mod builtins;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;

@@ -1,10 +1,8 @@
 //! Games made from games, and games as text.
 
 use crate::lang::builtin::Builtin;
-use crate::lang::eval::Evaluator;
-use crate::lang::fault::FaultKind;
+use crate::lang::eval::Picture;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 const TOPIC: &str = "Making and showing games";
 
@@ -76,26 +74,33 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "form(G)",
         sentence: "The literal form of G as text: brackets only, zero is `<.|.>`.",
-        examples: &[("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"), ("form(1)", "<<.|.>|.>")],
+        examples: &[
+            ("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"),
+            ("form(1)", "<<.|.>|.>"),
+        ],
         see_also: &["tree", "canonical"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.picture(g, crate::lang::eval::Picture::Form, meter)?;
+            let text = evaluator.picture(g, Picture::Form, meter)?;
             Ok(Value::text(&text))
         },
     },
     Builtin {
         name: "tree",
         topic: TOPIC,
-        signature: "tree(G, depth)",
-        sentence: "A picture of G's options, to that depth (4 if not given).",
+        signature: "tree(G)",
+        sentence: "A picture of G's options, their options and so on.",
         examples: &[],
         see_also: &["form"],
         least: 1,
-        most: Some(2),
-        run: tree,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let text = evaluator.picture(g, Picture::Tree, meter)?;
+            Ok(Value::text(&text))
+        },
     },
     Builtin {
         name: "show",
@@ -112,17 +117,3 @@ pub static TABLE: &[Builtin] = &[
         },
     },
 ];
-
-fn tree(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let g = evaluator.to_game(&arguments[0])?;
-    let depth = match arguments.get(1) {
-        Some(depth) => evaluator.to_count(depth, "the depth of a tree", meter)?,
-        None => 4,
-    };
-    let text = evaluator.picture(g, crate::lang::eval::Picture::Tree(depth), meter)?;
-    Ok(Value::text(&text))
-}

@@ -106,7 +106,10 @@ pub static TABLE: &[Builtin] = &[
         signature: "birthday(G)",
         sentence: "In normal play the height of the tree of the canonical form, elsewhere of G as \
                    it stands.",
-        examples: &[("birthday(<0|v>)", "1"), ("birthday(<0|v>) mod misere", "3")],
+        examples: &[
+            ("birthday(<0|v>)", "1"),
+            ("birthday(<0|v>) mod misere", "3"),
+        ],
         see_also: &["formal_birthday", "size"],
         least: 1,
         most: Some(1),
@@ -135,14 +138,10 @@ pub static TABLE: &[Builtin] = &[
 ];
 
 /// The height of the tree as it stands, exact at any size.
-fn height(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<Value, FaultKind> {
     let (engine, mut play) = evaluator.lend(meter);
     let height = engine.birthday(g, &mut play)?;
-    let height = crate::game::number::Dyadic::from_big(height, 0);
+    let height = crate::game::number::Dyadic::from_big(height.into(), 0);
     Ok(evaluator.number_value(height, true))
 }
 

@@ -49,7 +49,11 @@ mod tests {
         let mut names: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
         for builtin in table() {
             assert!(builtin.sentence.ends_with('.'), "{}", builtin.name);
-            assert!(builtin.signature.starts_with(builtin.name), "{}", builtin.name);
+            assert!(
+                builtin.signature.starts_with(builtin.name),
+                "{}",
+                builtin.name
+            );
             assert!(builtin.most.is_none_or(|most| most >= builtin.least));
             for other in builtin.see_also {
                 assert!(names.contains(other), "{} points to {other}", builtin.name);

@@ -20,7 +20,10 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "pow(x, n)",
         sentence: "The number x to the power n, an integer of 0 or more.",
-        examples: &[("pow(2, 100)", "1267650600228229401496703205376"), ("pow(-1/2, 3)", "-1/8")],
+        examples: &[
+            ("pow(2, 100)", "1267650600228229401496703205376"),
+            ("pow(-1/2, 3)", "-1/8"),
+        ],
         see_also: &["abs"],
         least: 2,
         most: Some(2),
@@ -59,7 +62,10 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "max(x, y, …)",
         sentence: "The greatest of some numbers, or of a list of numbers.",
-        examples: &[("max(3, 1/2, 2)", "3"), ("max([birthday(*2), birthday(5)])", "5")],
+        examples: &[
+            ("max(3, 1/2, 2)", "3"),
+            ("max([birthday(*2), birthday(5)])", "5"),
+        ],
         see_also: &["min"],
         least: 1,
         most: None,
@@ -72,7 +78,11 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "sum(xs)",
         sentence: "The sum of a list of games, or of a range; of an empty list it is 0.",
-        examples: &[("sum([*, *2, *3])", "0"), ("sum(1 ..= 100)", "5050"), ("sum([])", "0")],
+        examples: &[
+            ("sum([*, *2, *3])", "0"),
+            ("sum(1 ..= 100)", "5050"),
+            ("sum([])", "0"),
+        ],
         see_also: &["len"],
         least: 1,
         most: Some(1),
@@ -83,7 +93,11 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "len(xs)",
         sentence: "How many items a list or a range has, or letters a text.",
-        examples: &[("len([*, 2])", "2"), ("len(0 .. 10)", "10"), ("len(\"LRR\")", "3")],
+        examples: &[
+            ("len([*, 2])", "2"),
+            ("len(0 .. 10)", "10"),
+            ("len(\"LRR\")", "3"),
+        ],
         see_also: &["sum"],
         least: 1,
         most: Some(1),
@@ -96,7 +110,10 @@ pub static TABLE: &[Builtin] = &[
             }
             Value::Text(text) => Ok(size_value(text.chars().count())),
             Value::Row(row) => Ok(size_value(row.left.len() + row.right.len())),
-            other => Err(FaultKind::WrongKind("a list, a range or a text", other.clone())),
+            other => Err(FaultKind::WrongKind(
+                "a list, a range or a text",
+                other.clone(),
+            )),
         },
     },
 ];
@@ -131,7 +148,10 @@ fn pow(
         let power = if one { Dyadic::from(1) } else { base };
         return Ok(evaluator.number_value(power, machine));
     }
-    if bits.checked_mul(exponent).is_none_or(|bits| bits > MOST_BITS) {
+    if bits
+        .checked_mul(exponent)
+        .is_none_or(|bits| bits > MOST_BITS)
+    {
         return Err(FaultKind::Engine(EngineError::TooLarge));
     }
     // Both fit: their products are below MOST_BITS.

@@ -33,7 +33,10 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "is_dead_ending(G)",
         sentence: "Whether a player who cannot move in a follower can never move again there.",
-        examples: &[("is_dead_ending(1/2)", "true"), ("is_dead_ending(<.|*>)", "false")],
+        examples: &[
+            ("is_dead_ending(1/2)", "true"),
+            ("is_dead_ending(<.|*>)", "false"),
+        ],
         see_also: &["is_dicot", "is_blocking"],
         least: 1,
         most: Some(1),
@@ -59,7 +62,10 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "is_impartial(G)",
         sentence: "Whether in every follower both players have the same options.",
-        examples: &[("is_impartial(*3 + <*2|*2>)", "true"), ("is_impartial(^)", "false")],
+        examples: &[
+            ("is_impartial(*3 + <*2|*2>)", "true"),
+            ("is_impartial(^)", "false"),
+        ],
         see_also: &["is_dicot", "nim_value"],
         least: 1,
         most: Some(1),
@@ -78,7 +84,11 @@ pub static TABLE: &[Builtin] = &[
             let g = evaluator.to_game(&arguments[0])?;
             let Value::Side(side) = arguments[1] else {
                 let found = arguments[1].clone();
-                return Err(FaultKind::WrongArgument("side".to_owned(), "`Left` or `Right`", found));
+                return Err(FaultKind::WrongArgument(
+                    "side".to_owned(),
+                    "`Left` or `Right`",
+                    found,
+                ));
             };
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Bool(engine.options(g, side, &mut play)?.is_empty()))
@@ -151,7 +161,11 @@ fn dicot(engine: &mut Engine, c: ComponentId, play: &mut Play<'_>) -> Result<boo
 }
 
 /// Followers that are numbers or nimbers are no trouble: their ends are integers.
-fn dead_ending(engine: &mut Engine, c: ComponentId, play: &mut Play<'_>) -> Result<bool, FaultKind> {
+fn dead_ending(
+    engine: &mut Engine,
+    c: ComponentId,
+    play: &mut Play<'_>,
+) -> Result<bool, FaultKind> {
     if is_leaf(engine, c) {
         return Ok(true);
     }

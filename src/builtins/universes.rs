@@ -22,7 +22,10 @@ pub static TABLE: &[Builtin] = &[
         most: None,
         run: |evaluator, arguments, meter| {
             let games = generators(evaluator, arguments, meter)?;
-            let id = evaluator.program.universes.intern(Universe::Generated(games));
+            let id = evaluator
+                .program
+                .universes
+                .intern(Universe::Generated(games));
             Ok(Value::Universe(id))
         },
     },

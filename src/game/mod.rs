@@ -14,13 +14,19 @@ pub mod play;
 pub mod sum;
 pub mod value;
 
+mod birthday;
 mod conjugate;
+mod literal;
 mod names;
 mod options;
 mod ordinal;
 mod pairs;
 mod search;
+mod settle;
 mod theorem;
+
+#[cfg(test)]
+mod tests;
 
 pub use component::{Component, ComponentId};
 pub use engine::Engine;

@@ -48,14 +48,14 @@ impl Evaluator<'_> {
     ) -> Result<Option<Relation>, FaultKind> {
         match self.program.universes.world(self.universe) {
             World::Alternating(Convention::Normal) => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(Some(engine.compare_normal(g, h, &mut play)?))
+                let (a, b) = (self.value(g, meter)?, self.value(h, meter)?);
+                Ok(Some(self.values().compare(a, b, meter)?))
             }
             // Nothing tells a game from itself.
             World::Alternating(Convention::Misere) if g == h => Ok(Some(Relation::Equal)),
-            World::Alternating(Convention::Misere) | World::Robot => {
-                Err(FaultKind::NotYetInUniverse("comparing games", self.universe))
-            }
+            World::Alternating(Convention::Misere) | World::Robot => Err(
+                FaultKind::NotYetInUniverse("comparing games", self.universe),
+            ),
         }
     }
 
@@ -83,12 +83,12 @@ impl Evaluator<'_> {
     pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
         match self.program.universes.world(self.universe) {
             World::Alternating(Convention::Normal) => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.canonical_normal(g, &mut play)?)
+                let value = self.value(g, meter)?;
+                self.game_of(value, meter)
             }
-            World::Alternating(Convention::Misere) | World::Robot => {
-                Err(FaultKind::NotYetInUniverse("canonical forms", self.universe))
-            }
+            World::Alternating(Convention::Misere) | World::Robot => Err(
+                FaultKind::NotYetInUniverse("canonical forms", self.universe),
+            ),
         }
     }
 
@@ -101,8 +101,7 @@ impl Evaluator<'_> {
         g: SumId,
         meter: &mut Meter,
     ) -> Result<Option<Dyadic>, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        let canonical = engine.canonical_normal(g, &mut play)?;
-        Ok(self.number_of(canonical))
+        let value = self.value(g, meter)?;
+        Ok(self.values().as_number(value).cloned())
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::program::GlobalId;
 use super::value::Value;
-use crate::game::sum::{SumId};
+use crate::game::sum::SumId;
 use crate::span::Span;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
@@ -252,4 +252,35 @@ pub struct Function {
     pub doc: Rc<str>,
     /// Where it was defined.
     pub span: Span,
+}
+
+impl Function {
+    /// How it is called: `f(x, n: Int)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let parameters: Vec<String> = self
+            .parameters
+            .iter()
+            .map(|parameter| {
+                let kind = ParameterKind::ALL
+                    .into_iter()
+                    .find(|(_, kind)| *kind == parameter.kind);
+                match kind {
+                    Some((kind, _)) => format!("{}: {kind}", parameter.name),
+                    None => parameter.name.clone(),
+                }
+            })
+            .collect();
+        format!("{}({})", self.name, parameters.join(", "))
+    }
+}
+
+impl Code {
+    /// The global names that are called, with the places of the calls.
+    pub fn calls(&self) -> impl Iterator<Item = (GlobalId, Span)> {
+        self.nodes.iter().filter_map(|(node, span)| match node {
+            Node::Call(Callee::Global(id) | Callee::Member(_, id), _) => Some((*id, *span)),
+            _ => None,
+        })
+    }
 }

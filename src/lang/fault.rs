@@ -2,6 +2,7 @@
 
 use crate::diag::Code;
 use crate::game::EngineError;
+use crate::game::value::ValueError;
 use crate::meter::Stop;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
@@ -177,6 +178,15 @@ impl From<EngineError> for FaultKind {
         match error {
             EngineError::Stop(stop) => Self::Stop(stop),
             other => Self::Engine(other),
+        }
+    }
+}
+
+impl From<ValueError> for FaultKind {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Stop(stop) => Self::Stop(stop),
+            ValueError::TooLarge => Self::Engine(EngineError::TooLarge),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! files (that is the caller's of `session`).
 
 pub mod ask;
-mod bridge_tmp;
+pub mod bridge_tmp;
 pub mod builtin;
 pub mod code;
 pub mod eval;

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
-use super::universe::{self, Universes};
+use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
 use crate::game::{Engine, EngineError, Expander, Outcome, PosId, Side};
 use crate::meter::Meter;
@@ -29,7 +29,6 @@ pub struct Global {
 }
 
 /// Everything that statements define.
-#[derive(Debug)]
 pub struct Program {
     globals: IndexMap<String, Global, FxBuildHasher>,
     undo: Vec<(GlobalId, Global)>,
@@ -38,6 +37,8 @@ pub struct Program {
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
+    /// Values.
+    pub bridge: super::bridge_tmp::Bridge,
 }
 
 /// A state to go back to.
@@ -58,6 +59,7 @@ impl Program {
             results: Vec::new(),
             builtins,
             universes: Universes::default(),
+            bridge: Default::default(),
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));
@@ -65,7 +67,10 @@ impl Program {
         for (name, id) in universe::names() {
             program.give(name, Value::Universe(id));
         }
-        program.give("misère", Value::Universe(super::universe::UniverseId::MISERE));
+        program.give(
+            "misère",
+            Value::Universe(UniverseId::MISERE),
+        );
         let constants = [
             ("Left", Value::Side(Side::Left)),
             ("Right", Value::Side(Side::Right)),
@@ -95,7 +100,11 @@ impl Program {
     pub fn global(&mut self, name: &str) -> GlobalId {
         let place = match self.globals.get_index_of(name) {
             Some(place) => place,
-            None => self.globals.insert_full(name.to_owned(), Global::default()).0,
+            None => {
+                self.globals
+                    .insert_full(name.to_owned(), Global::default())
+                    .0
+            }
         };
         GlobalId(u32::try_from(place).unwrap_or(u32::MAX))
     }
@@ -121,7 +130,9 @@ impl Program {
     /// The letters of a global name.
     #[must_use]
     pub fn name(&self, id: GlobalId) -> &str {
-        self.globals.get_index(id.0 as usize).map_or("", |(name, _)| name)
+        self.globals
+            .get_index(id.0 as usize)
+            .map_or("", |(name, _)| name)
     }
 
     /// Binds a global name; remembered, so that it can be taken back.
@@ -246,7 +257,10 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
         .collect();
     found.sort_unstable();
     found.truncate(3);
-    found.into_iter().map(|(_, candidate)| candidate.to_owned()).collect()
+    found
+        .into_iter()
+        .map(|(_, candidate)| candidate.to_owned())
+        .collect()
 }
 
 #[cfg(test)]

@@ -91,7 +91,9 @@ impl Universes {
     /// The universe of an id.
     #[must_use]
     pub fn get(&self, id: UniverseId) -> &Universe {
-        self.all.get_index(id.0 as usize).unwrap_or(&Universe::Misere)
+        self.all
+            .get_index(id.0 as usize)
+            .unwrap_or(&Universe::Misere)
     }
 
     /// How it is played.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::code::FunctionId;
 use super::universe::UniverseId;
+pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
@@ -123,7 +124,15 @@ impl Value {
     fn depth(&self) -> u16 {
         match self {
             Self::List(list) => list.depth,
-            Self::Row(row) => row.left.iter().chain(&row.right).map(Self::depth).max().unwrap_or(0) + 1,
+            Self::Row(row) => {
+                row.left
+                    .iter()
+                    .chain(&row.right)
+                    .map(Self::depth)
+                    .max()
+                    .unwrap_or(0)
+                    + 1
+            }
             Self::Robot(robot) => {
                 let matrix = robot.matrix.iter().flatten();
                 let all = robot.left.iter().chain(&robot.right).chain(matrix);
@@ -171,17 +180,4 @@ impl Value {
     pub fn is_callable(&self) -> bool {
         matches!(self, Self::Function(_) | Self::Builtin(_))
     }
-}
-
-/// How two games compare.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Relation {
-    /// Equal.
-    Equal,
-    /// Greater.
-    Greater,
-    /// Less.
-    Less,
-    /// Confused.
-    Confused,
 }

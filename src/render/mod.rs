@@ -4,6 +4,7 @@
 
 pub mod assemble;
 pub mod games;
+pub mod literal;
 pub mod symbols;
 pub mod tree;
 pub mod values;
@@ -81,6 +82,26 @@ impl Printer {
             value,
             writing.limit,
             meter,
+        )
+    }
+
+    /// The literal form of a sum: brackets only, zero is `<.|.>`.
+    ///
+    /// # Errors
+    /// As [`Engine::literal`].
+    pub fn literal_form(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        writing: Writing,
+        play: &mut Play<'_>,
+    ) -> Result<Assembled, EngineError> {
+        let literal = engine.literal(g, play)?;
+        let mut anatomy = literal::Brackets { engine };
+        Assembler::new(&mut anatomy, &mut self.literal, writing.spelling).assemble(
+            literal,
+            writing.limit,
+            play.meter,
         )
     }
 

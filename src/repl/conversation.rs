@@ -206,8 +206,10 @@ fn role(class: TokenClass) -> Role {
         TokenClass::Keyword => Role::Strong,
         TokenClass::Number | TokenClass::Game => Role::Code,
         TokenClass::Text => Role::Good,
-        TokenClass::Comment => Role::Dim,
-        TokenClass::Wrong => Role::Bad,
-        TokenClass::Name | TokenClass::Operator | TokenClass::Bracket => Role::Plain,
+        TokenClass::Comment | TokenClass::Doc | TokenClass::Expectation => Role::Dim,
+        TokenClass::Mistake => Role::Bad,
+        TokenClass::Name | TokenClass::Operator | TokenClass::Bracket | TokenClass::Mark => {
+            Role::Plain
+        }
     }
 }

@@ -490,7 +490,11 @@ impl<'t> Lexer<'t> {
             (b'=', ..) => self.wants(1, Kind::Equals),
             (b'.', b'.', b'=') => self.wants(3, Kind::Operator),
             (b'.', b'.', _) => self.wants(2, Kind::Operator),
-            (b'.', ..) if !self.due => self.wants(1, Kind::Dot),
+            (b'.', ..) if !self.due => {
+                self.wants(1, Kind::Dot);
+                self.continues = false;
+                Kind::Dot
+            }
             (b'.' | b'!', ..) => {
                 self.at += 1;
                 Kind::Mark

@@ -415,7 +415,7 @@ pub fn leading_operator(span: Span) -> Diagnostic {
     Diagnostic::new(
         &codes::LEADING_OPERATOR,
         span,
-        "the statement above ended with its line",
+        "no statement begins like this",
     )
     .help("to go on from the line above, end that line with the operator")
     .help("a negative value at the beginning is written tight: `-x`")

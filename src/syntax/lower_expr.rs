@@ -324,7 +324,7 @@ impl Lowering<'_> {
                     "a second `..` in one range",
                 )
                 .label(op_span, "the first one")
-                .help("steps are written as a list: `[2*i for i in 0 .. 5]` with ` * `"),
+                .help("steps are written as a list: `[2 * i for i in 0 .. 5]`"),
             ));
         }
         let span = self.joined(from, to);

@@ -146,6 +146,7 @@ impl Lowering<'_> {
         let rule = first.as_rule();
         let start = first.as_span();
         let word = (rule == Rule::word).then(|| first.as_str());
+        let shown = word.or_else(|| (rule == Rule::name).then(|| first.as_str()));
         let alone = chain.statement;
         chain.statement = false;
         let statement = alone && chain.pairs.peek().is_none();
@@ -183,7 +184,7 @@ impl Lowering<'_> {
                         span,
                     );
                 }
-                Rule::glued => return Err(self.glued(chain.last.end, &tail, word)),
+                Rule::glued => return Err(self.glued(chain.last.end, &tail, shown)),
                 _ => break,
             }
             chain.last.end = tail.as_span().end();
@@ -492,7 +493,7 @@ impl Lowering<'_> {
         let stars = ['*', '∗'];
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         let place = self.place(end, end).to(self.span(tail));
-        if begins(&stars) && text[1..].starts_with('*') {
+        if begins(&stars) && (text[1..].starts_with('*') || ends(&stars)) {
             return Box::new(
                 Diagnostic::new(&codes::OTHER_LANGUAGE, place, "two stars")
                     .help("powers are written `pow(x, 2)`"),
@@ -501,7 +502,7 @@ impl Lowering<'_> {
         if begins(&stars) || ends(&stars) {
             let (left, right) = match word {
                 Some(word) if ends(&stars) => (word.trim_end_matches(stars), text),
-                _ => ("a", text.trim_start_matches(stars)),
+                _ => (word.unwrap_or("a"), text.trim_start_matches(stars)),
             };
             let left = if left.is_empty() { "a" } else { left };
             let right = if right.is_empty() { "b" } else { right };
@@ -523,7 +524,7 @@ impl Lowering<'_> {
         let exponent = text
             .strip_prefix(['e', 'E'])
             .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-        if exponent && word.is_some() {
+        if exponent && word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit())) {
             return Box::new(
                 Diagnostic::new(&codes::DECIMAL, place, "there is no exponent notation")
                     .help("write all digits, or `pow(10, 5)`"),

@@ -16,8 +16,10 @@ pub mod tokens;
 
 mod advice;
 mod chars;
+mod expected;
 mod foreign;
 mod grammar;
+mod habits;
 mod layout;
 mod lex;
 mod lower;

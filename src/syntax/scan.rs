@@ -251,7 +251,16 @@ impl<'t> Scanner<'t> {
     fn ends(&mut self, token: Token, draft: &mut Draft) -> bool {
         match token.kind {
             Kind::Newline { ends } => {
-                let ends = ends || self.gives_up_before_head(draft);
+                let head = !ends && self.head_follows();
+                if head && !self.lexer.open.is_empty() && self.block_height() == 0 {
+                    // What is open is open since another line, perhaps: end with that one.
+                    self.end_at_its_line(draft);
+                    return true;
+                }
+                if head {
+                    self.give_up_to_block(draft);
+                }
+                let ends = ends || head;
                 self.newline();
                 if ends && self.lexer.open.is_empty() {
                     return true;
@@ -426,21 +435,27 @@ impl<'t> Scanner<'t> {
 
     /// Inside brackets, or behind an operator, a line that begins with `let`, `fn`, … shows that
     /// the statement before was not finished.
-    fn gives_up_before_head(&mut self, draft: &mut Draft) -> bool {
-        let next = self.lexer.rest().trim_start_matches([' ', '\t']);
-        if !chars::begins_with_head(next) {
-            return false;
-        }
-        let open = &self.lexer.open;
-        let height = open
+    fn head_follows(&self) -> bool {
+        chars::begins_with_head(self.lexer.rest().trim_start_matches([' ', '\t']))
+    }
+
+    /// How many brackets are open up to the innermost block's.
+    fn block_height(&self) -> usize {
+        self.lexer
+            .open
             .iter()
             .rposition(|open| open.bracket == Bracket::Block)
-            .map_or(0, |block| block + 1);
+            .map_or(0, |block| block + 1)
+    }
+
+    /// Gives up what is open inside the innermost block.
+    fn give_up_to_block(&mut self, draft: &mut Draft) {
+        let height = self.block_height();
+        let open = &self.lexer.open;
         if height < open.len() && draft.error.is_none() {
             draft.error = Some(self.unclosed(&open[height..]));
         }
         self.lexer.give_up(height);
-        true
     }
 
     /// Nothing closes the outermost bracket: the statement ends with that bracket's line.

@@ -73,8 +73,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), D
     let prepared = prepared(text, &cut);
     let parsed = grammar::parse(grammar::Rule::program_expression, prepared, cut.depth);
     let base = cut.span.start as usize;
-    let mut pairs =
-        parsed.map_err(|error| *advice::explain(source, text, prepared, base, &error))?;
+    let mut pairs = parsed.map_err(|error| *advice::explain(source, prepared, base, &error))?;
     let mut lowering = Lowering::new(source, text, prepared, base);
     let Some(pair) = pairs.next() else {
         return Err(advice::nothing(source, text));
@@ -105,7 +104,7 @@ fn parse_cut(
     let prepared = prepared(text, &cut);
     let base = cut.span.start as usize;
     let mut pairs = grammar::parse(grammar::Rule::program_statement, prepared, cut.depth)
-        .map_err(|error| advice::explain(source, text, prepared, base, &error))?;
+        .map_err(|error| advice::explain(source, prepared, base, &error))?;
     let mut lowering = Lowering::new(source, text, prepared, base);
     let Some(pair) = pairs.next() else {
         return Err(Box::new(advice::nothing(source, text)));

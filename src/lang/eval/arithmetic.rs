@@ -15,7 +15,7 @@ use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
 
 /// Products with more bits than this are refused: nobody could read them.
-pub(crate) const MOST_BITS: u64 = 1 << 26;
+pub const MOST_BITS: u64 = 1 << 26;
 
 /// An operand: an integer as written may still become an `Int` or a game.
 enum Term {
@@ -96,15 +96,23 @@ impl Evaluator<'_> {
             let term = self.term(code, *at, meter)?;
             let (Some(a), Some(b)) = (machine(&total), machine(&term)) else {
                 let total = total.value();
-                let game = self.to_game(&total).map_err(|kind| kind.at(code.span(last)))?;
+                let game = self
+                    .to_game(&total)
+                    .map_err(|kind| kind.at(code.span(last)))?;
                 break (vec![game], *minus, term, *at);
             };
-            let result = if *minus { a.checked_sub(b) } else { a.checked_add(b) };
+            let result = if *minus {
+                a.checked_sub(b)
+            } else {
+                a.checked_add(b)
+            };
             let written = matches!((&total, &term), (Term::Written(..), Term::Written(..)));
             // Integers as written are games: they only fold where signs agree.
             let b = if *minus { b.saturating_neg() } else { b };
             if written && (result.is_none() || (a < 0) != (b < 0) && a != 0 && b != 0) {
-                let game = self.to_game(&total.value()).map_err(|kind| kind.at(*span))?;
+                let game = self
+                    .to_game(&total.value())
+                    .map_err(|kind| kind.at(*span))?;
                 break (vec![game], *minus, term, *at);
             }
             let result = result.ok_or_else(|| FaultKind::IntegerOverflow.at(*span))?;
@@ -121,9 +129,10 @@ impl Evaluator<'_> {
             self.summand(code, &mut games, *minus, term, *at, meter)?;
         }
         meter.tick_many(games.len() as u64)?;
-        let sum = self.engine.sum(&games).map_err(|error| {
-            FaultKind::from(error).at(code.span(first))
-        })?;
+        let sum = self
+            .engine
+            .sum(&games)
+            .map_err(|error| FaultKind::from(error).at(code.span(first)))?;
         Ok(Value::Game(sum))
     }
 
@@ -140,7 +149,11 @@ impl Evaluator<'_> {
         let mut add = || {
             let game = self.to_game(&value)?;
             let (engine, mut play) = self.lend(meter);
-            games.push(if minus { engine.conjugate(game, &mut play)? } else { game });
+            games.push(if minus {
+                engine.conjugate(game, &mut play)?
+            } else {
+                game
+            });
             Ok(())
         };
         add().map_err(|kind: FaultKind| kind.at(code.span(at)))
@@ -208,7 +221,11 @@ impl Evaluator<'_> {
         let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
         if !integer(&m) && !integer(&n) && self.program.universes.is_normal(self.universe) {
             m = self.normal_number(g, meter)?;
-            n = if integer(&m) { n } else { self.normal_number(h, meter)? };
+            n = if integer(&m) {
+                n
+            } else {
+                self.normal_number(h, meter)?
+            };
         }
         let (engine, mut play) = self.lend(meter);
         let game = match (m, n) {
@@ -254,8 +271,8 @@ fn machine_product(op: BinaryOp, a: i64, b: i64) -> Option<Result<Value, FaultKi
     let result = match op {
         BinaryOp::Multiply => a.checked_mul(b).ok_or(FaultKind::IntegerOverflow),
         BinaryOp::Divide if a % b == 0 => Ok(a / b),
-        BinaryOp::FloorDivide => Ok(a.div_floor(&b)),
-        BinaryOp::Remainder => Ok(a.mod_floor(&b)),
+        BinaryOp::FloorDivide => Ok(Integer::div_floor(&a, &b)),
+        BinaryOp::Remainder => Ok(Integer::mod_floor(&a, &b)),
         _ => return None,
     };
     Some(result.map(Value::Int))

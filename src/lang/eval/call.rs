@@ -137,7 +137,8 @@ impl Evaluator<'_> {
                 Err(kind) => return Err(kind.into()),
             }
         }
-        self.stack.resize(start + function.code.slots as usize, Value::None);
+        self.stack
+            .resize(start + function.code.slots as usize, Value::None);
         let base = std::mem::replace(&mut self.base, start);
         let result = meter.deeper(|meter| self.block(&function.code, &function.body, meter));
         self.base = base;

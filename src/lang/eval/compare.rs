@@ -2,9 +2,9 @@
 
 use super::Evaluator;
 use crate::game::Outcome;
-use crate::lang::value::Relation;
 use crate::lang::code::{Code, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::Relation;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::span::Span;
@@ -22,7 +22,8 @@ impl Evaluator<'_> {
         rest: &[(CompareOp, Span, NodeId)],
         meter: &mut Meter,
     ) -> Result<bool, Fault> {
-        self.first_failure(code, first, rest, meter).map(|failure| failure.is_none())
+        self.first_failure(code, first, rest, meter)
+            .map(|failure| failure.is_none())
     }
 
     /// The first comparison of a chain that does not hold, if one does not.
@@ -43,7 +44,9 @@ impl Evaluator<'_> {
                     (a, b)
                 }
             };
-            let holds = self.compare(*op, &a, &b, meter).map_err(|kind| kind.at(*span))?;
+            let holds = self
+                .compare(*op, &a, &b, meter)
+                .map_err(|kind| kind.at(*span))?;
             if !holds {
                 return Ok(Some(Some((a, *op, b))));
             }
@@ -86,10 +89,10 @@ impl Evaluator<'_> {
                 self.holds(op, g, h, meter)
             }
             (Value::Outcome(a), Value::Outcome(b)) => Ok(holds_by_order(op, outcomes(*a, *b))),
-            (Value::Draw, Value::Outcome(Outcome::L)) | (Value::Outcome(Outcome::R), Value::Draw) => {
-                Ok(holds_by_order(op, Relation::Less))
-            }
-            (Value::Draw, Value::Outcome(Outcome::R)) | (Value::Outcome(Outcome::L), Value::Draw) => {
+            (Value::Draw, Value::Outcome(Outcome::L))
+            | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
+            (Value::Draw, Value::Outcome(Outcome::R))
+            | (Value::Outcome(Outcome::L), Value::Draw) => {
                 Ok(holds_by_order(op, Relation::Greater))
             }
             _ => {
@@ -129,9 +132,13 @@ impl Evaluator<'_> {
                     && self.same_items(&a.right, &b.right, meter)?
             }
             (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items(), meter)?,
-            (Value::Range { from, to }, Value::Range { from: low, to: high }) => {
-                (from, to) == (low, high) || (from >= to && low >= high)
-            }
+            (
+                Value::Range { from, to },
+                Value::Range {
+                    from: low,
+                    to: high,
+                },
+            ) => (from, to) == (low, high) || (from >= to && low >= high),
             (Value::List(list), Value::Range { from, to })
             | (Value::Range { from, to }, Value::List(list)) => {
                 let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);

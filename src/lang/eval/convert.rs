@@ -92,7 +92,10 @@ impl Evaluator<'_> {
         if !number.is_integer() {
             return Err(FaultKind::NotAnInteger(value.clone()));
         }
-        number.numerator().to_i64().ok_or(FaultKind::IntegerOverflow)
+        number
+            .numerator()
+            .to_i64()
+            .ok_or(FaultKind::IntegerOverflow)
     }
 
     /// A node's value as a machine integer.

@@ -121,15 +121,20 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let mut items = Vec::new();
-        self.draw(code, &comprehension.generators, meter, &mut |evaluator, meter| {
-            if let Some(condition) = comprehension.condition
-                && !evaluator.condition(code, condition, meter)?
-            {
-                return Ok(());
-            }
-            let item = evaluator.eval(code, comprehension.item, meter)?;
-            charge(&mut items, item, meter)
-        })
+        self.draw(
+            code,
+            &comprehension.generators,
+            meter,
+            &mut |evaluator, meter| {
+                if let Some(condition) = comprehension.condition
+                    && !evaluator.condition(code, condition, meter)?
+                {
+                    return Ok(());
+                }
+                let item = evaluator.eval(code, comprehension.item, meter)?;
+                charge(&mut items, item, meter)
+            },
+        )
         .map_err(|fault| fault.or_at(code.span(at)))?;
         Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
@@ -169,7 +174,9 @@ impl Evaluator<'_> {
             }
             Value::Range { from, to } => {
                 let length = usize::try_from(to.saturating_sub(from)).unwrap_or(0);
-                let item = from.checked_add(number).filter(|item| number >= 0 && *item < to);
+                let item = from
+                    .checked_add(number)
+                    .filter(|item| number >= 0 && *item < to);
                 item.map(Value::Int).ok_or_else(|| outside(length))
             }
             Value::Text(text) => {
@@ -192,9 +199,7 @@ impl Evaluator<'_> {
     /// [`FaultKind::AssertionFailed`], or what goes wrong inside.
     pub fn assert(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<(), Fault> {
         let (body, universe) = match code.node(at) {
-            Node::Mod(body, universe) => {
-                (*body, Some(self.universe_of(code, *universe, meter)?))
-            }
+            Node::Mod(body, universe) => (*body, Some(self.universe_of(code, *universe, meter)?)),
             _ => (at, None),
         };
         let mut check = |evaluator: &mut Self| match code.node(body) {

@@ -51,11 +51,11 @@ impl Evaluator<'_> {
                 engine.form(&left, &right, tombstones, &mut play)
             }
             Node::Robot(robot) => {
-                let left = self.values(code, &robot.left, meter)?;
-                let right = self.values(code, &robot.right, meter)?;
+                let left = self.each_value(code, &robot.left, meter)?;
+                let right = self.each_value(code, &robot.right, meter)?;
                 let mut matrix = Vec::with_capacity(robot.matrix.len());
                 for row in &robot.matrix {
-                    matrix.push(self.values(code, row, meter)?);
+                    matrix.push(self.each_value(code, row, meter)?);
                 }
                 return Ok(Value::Robot(Rc::new(RobotLiteral {
                     left,
@@ -64,8 +64,8 @@ impl Evaluator<'_> {
                 })));
             }
             Node::Row(left, right) => {
-                let left = self.values(code, left, meter)?;
-                let right = self.values(code, right, meter)?;
+                let left = self.each_value(code, left, meter)?;
+                let right = self.each_value(code, right, meter)?;
                 return Ok(Value::Row(Rc::new(Row { left, right })));
             }
             _ => Err(EngineError::Refused),
@@ -94,13 +94,16 @@ impl Evaluator<'_> {
         }
     }
 
-    fn values(
+    fn each_value(
         &mut self,
         code: &Code,
         nodes: &[NodeId],
         meter: &mut Meter,
     ) -> Result<Vec<Value>, Fault> {
-        nodes.iter().map(|node| self.eval(code, *node, meter)).collect()
+        nodes
+            .iter()
+            .map(|node| self.eval(code, *node, meter))
+            .collect()
     }
 
     /// Options of a literal: a list among them stands for its items.

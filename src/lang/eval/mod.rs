@@ -7,6 +7,7 @@ mod convert;
 mod flow;
 mod games;
 
+pub use arithmetic::MOST_BITS;
 pub use compare::{Failure, holds_by_order};
 
 use super::code::{Code, Node, NodeId};
@@ -14,22 +15,79 @@ use super::fault::{Fault, FaultKind};
 use super::program::Program;
 use super::universe::UniverseId;
 use super::value::Value;
-use crate::game::{Engine, Play};
+use crate::game::{Engine, Play, SumId};
 use crate::meter::Meter;
 use crate::syntax::ast::BinaryOp;
 
-/// Takes what `print` says.
+/// A picture of a game as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Brackets only; zero is `<.|.>`.
+    Form,
+    /// A tree of options.
+    Tree,
+}
+
+/// Takes what `print` says, and knows how things look, which this floor does not.
 pub trait Output {
-    /// One line of values, in the universe at hand.
+    /// One line of values, each with the universe it is to be shown in.
     ///
     /// # Errors
     /// What went wrong while the values were looked at.
     fn print(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        values: &[Value],
+        values: &[(Value, UniverseId)],
         meter: &mut Meter,
     ) -> Result<(), FaultKind>;
+
+    /// The text that a value prints as, in the universe at hand.
+    ///
+    /// # Errors
+    /// What went wrong while the value was looked at.
+    fn show(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        value: &Value,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind>;
+
+    /// A picture of a game.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    fn picture(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        picture: Picture,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind>;
+
+    /// Puts games into the order in which options print, which does not depend on what was asked
+    /// before.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    fn arrange(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        games: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind>;
+}
+
+/// The value of a statement, and how it is to be shown.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The value.
+    pub value: Value,
+    /// The universe in which it was evaluated.
+    pub universe: UniverseId,
+    /// Whether the statement is a comparison.
+    pub compares: bool,
+    /// Whether `none` means that there is nothing to show: `if` without `else`.
+    pub silent: bool,
 }
 
 /// Evaluates code of one program with one engine.
@@ -189,6 +247,36 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Evaluates a statement's expression, and says what is needed to show its value: with
+    /// `E mod U` it is shown in U.
+    ///
+    /// # Errors
+    /// As [`Evaluator::eval`].
+    pub fn statement(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Shown, Fault> {
+        if let Node::Mod(body, universe) = code.node(at) {
+            let universe = self.universe_of(code, *universe, meter)?;
+            return self.within(universe, |evaluator| {
+                evaluator.statement(code, *body, meter)
+            });
+        }
+        let value = self.eval(code, at, meter)?;
+        let compares = matches!(
+            code.node(at),
+            Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)
+        );
+        Ok(Shown {
+            value,
+            universe: self.universe,
+            compares,
+            silent: matches!(code.node(at), Node::If(_, _, None)),
+        })
+    }
+
     /// Prints a line of values.
     ///
     /// # Errors
@@ -196,17 +284,60 @@ impl<'a> Evaluator<'a> {
     pub fn print(&mut self, code: &Code, items: &[NodeId], meter: &mut Meter) -> Result<(), Fault> {
         let mut values = Vec::with_capacity(items.len());
         for item in items {
-            values.push(self.eval(code, *item, meter)?);
+            let shown = self.statement(code, *item, meter)?;
+            values.push((shown.value, shown.universe));
         }
-        let Some(output) = self.output.take() else {
-            return Ok(());
-        };
-        let result = output.print(self, &values, meter);
-        self.output = Some(output);
+        let result = self.ask_output(|output, evaluator| output.print(evaluator, &values, meter));
         let place = items.first().map(|item| code.span(*item));
         result.map_err(|kind| match place {
             Some(span) => kind.at(span),
             None => kind.into(),
         })
+    }
+
+    /// Lends the output this evaluator, which keeps it otherwise.
+    fn ask_output<T: Default>(
+        &mut self,
+        work: impl FnOnce(&mut dyn Output, &mut Self) -> Result<T, FaultKind>,
+    ) -> Result<T, FaultKind> {
+        let Some(output) = self.output.take() else {
+            // Only what an output itself asks for while it is at work.
+            return Ok(T::default());
+        };
+        let result = work(output, self);
+        self.output = Some(output);
+        result
+    }
+
+    /// The text that a value prints as.
+    ///
+    /// # Errors
+    /// What went wrong while it was looked at.
+    pub fn show(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
+        self.ask_output(|output, evaluator| output.show(evaluator, value, meter))
+    }
+
+    /// A picture of a game.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn picture(
+        &mut self,
+        g: SumId,
+        picture: Picture,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        self.ask_output(|output, evaluator| output.picture(evaluator, g, picture, meter))
+    }
+
+    /// Puts games into the order in which options print.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
+        if games.len() < 2 {
+            return Ok(());
+        }
+        self.ask_output(|output, evaluator| output.arrange(evaluator, games, meter))
     }
 }

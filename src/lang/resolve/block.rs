@@ -8,7 +8,11 @@ use crate::syntax::ast::{self, ExprId, Name, StatementKind};
 
 impl<'a> Resolver<'a> {
     /// A block with names of its own.
-    pub(super) fn block(&mut self, block: &'a ast::Block, meter: &mut Meter) -> Result<Block, Fault> {
+    pub(super) fn block(
+        &mut self,
+        block: &'a ast::Block,
+        meter: &mut Meter,
+    ) -> Result<Block, Fault> {
         let (names, slots) = (self.locals.len(), self.next_slot);
         let mut steps = Vec::with_capacity(block.statements.len());
         for statement in &block.statements {

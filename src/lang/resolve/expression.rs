@@ -21,7 +21,9 @@ impl<'a> Resolver<'a> {
         let span = self.ast.span(id);
         self.depth += 1;
         let node = meter.deeper(|meter| self.node(id, meter));
-        let at = self.code.push(node.map_err(|fault: Fault| fault.or_at(span))?, span);
+        let at = self
+            .code
+            .push(node.map_err(|fault: Fault| fault.or_at(span))?, span);
         let look = self.depth.is_multiple_of(LEVELS_PER_LOOK);
         self.depth -= 1;
         Ok(if look {
@@ -82,9 +84,10 @@ impl<'a> Resolver<'a> {
                     .collect::<Result<_, _>>()?,
                 right: self.expressions(right, meter)?,
             })),
-            Expr::PointedRow { left, right } => {
-                Node::Row(self.expressions(left, meter)?, self.expressions(right, meter)?)
-            }
+            Expr::PointedRow { left, right } => Node::Row(
+                self.expressions(left, meter)?,
+                self.expressions(right, meter)?,
+            ),
             Expr::Name(name) => self.name(name, ast.span(id))?,
             Expr::Text(text) => Node::Constant(Value::text(text)),
             Expr::Bool(value) => Node::Constant(Value::Bool(*value)),
@@ -103,9 +106,10 @@ impl<'a> Resolver<'a> {
                 let callee = self.callee(*callee, *member, meter)?;
                 Node::Call(callee, self.expressions(arguments, meter)?)
             }
-            Expr::Index { list, index } => {
-                Node::Index(self.expression(*list, meter)?, self.expression(*index, meter)?)
-            }
+            Expr::Index { list, index } => Node::Index(
+                self.expression(*list, meter)?,
+                self.expression(*index, meter)?,
+            ),
             Expr::Unary(UnaryOp::Negate, inside) => Node::Negate(self.expression(*inside, meter)?),
             Expr::Unary(UnaryOp::Not, inside) => Node::Not(self.expression(*inside, meter)?),
             Expr::Binary {
@@ -187,13 +191,17 @@ impl<'a> Resolver<'a> {
             None => self.engine.number(Dyadic::from(0)),
         };
         if let Some(ups) = ups {
-            let count: BigInt = ups.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
+            let count: BigInt = ups
+                .parse()
+                .map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
             let up = self.engine.up(&mut play)?;
             let ups = self.engine.times(&count, up, &mut play)?;
             sum = self.engine.add(sum, ups)?;
         }
         if let Some(nimber) = nimber {
-            let size = nimber.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
+            let size = nimber
+                .parse()
+                .map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
             let nimber = self.engine.nimber(size);
             sum = self.engine.add(sum, nimber)?;
         }
@@ -202,7 +210,9 @@ impl<'a> Resolver<'a> {
 
     /// `^[2]`, `v[3]`.
     fn higher_up(&mut self, down: bool, order: &str, meter: &mut Meter) -> Result<Node, Fault> {
-        let order = order.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
+        let order = order
+            .parse()
+            .map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
         if order == 0 {
             return Err(FaultKind::Negative("the order of a higher up").into());
         }

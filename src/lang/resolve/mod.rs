@@ -112,7 +112,12 @@ impl<'a> Resolver<'a> {
             }
             StatementKind::Function(function) => {
                 let doc = doc_text(&statement.doc);
-                Action::Function(Box::new(self.function(function, doc, statement.span, meter)?))
+                Action::Function(Box::new(self.function(
+                    function,
+                    doc,
+                    statement.span,
+                    meter,
+                )?))
             }
             StatementKind::Ruleset(ruleset) => {
                 return Err(FaultKind::RulesetNotYet.at(ruleset.name.span));
@@ -148,7 +153,10 @@ impl<'a> Resolver<'a> {
                 None => ParameterKind::Any,
                 Some(kind) => parameter_kind(kind)?,
             };
-            if parameters.iter().any(|other| other.name == parameter.name.text) {
+            if parameters
+                .iter()
+                .any(|other| other.name == parameter.name.text)
+            {
                 let name = parameter.name.text.clone();
                 return Err(FaultKind::SameName(name).at(parameter.name.span));
             }
