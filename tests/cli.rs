@@ -94,8 +94,8 @@ fn an_open_game_is_shown_with_both_ends() {
     let ran = upstar(&[], "<|");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("[E0101]"), "{}", ran.err);
-    let labels = ran.err.matches("──").count();
-    assert!(labels >= 2, "two labels are drawn:\n{}", ran.err);
+    let labels = ran.err.matches("╰─").count();
+    assert!(labels >= 2, "both ends are labelled:\n{}", ran.err);
 }
 
 #[test]
