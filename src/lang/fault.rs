@@ -78,12 +78,8 @@ pub enum FaultKind {
     Unordered(Value),
     /// An assertion that does not hold: its sides, if it is a comparison.
     AssertionFailed(Option<(Value, CompareOp, Value)>),
-    /// A function that gives no value where one is needed.
-    NoValue,
     /// Lists nested too deep.
     ListTooDeep,
-    /// A list too long to be made.
-    ListTooLong,
     /// Negative where only 0 and more make sense.
     Negative(&'static str),
     /// What is planned but does not stand yet in this universe.

@@ -9,7 +9,7 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
-use crate::meter::{Limits, Meter, Stop};
+use crate::meter::{Meter, Stop};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -178,11 +178,9 @@ impl Explainer<'_, '_, '_> {
                     .help(format!("the left side is {left}"))
                     .help(format!("the right side is {right}"))
             }
-            FaultKind::NoValue => at(&e::WRONG_KIND, "this has no value".to_owned()),
             FaultKind::ListTooDeep => {
                 at(&limits::LIST_TOO_DEEP, "lists nest 1000 deep at most".to_owned())
             }
-            FaultKind::ListTooLong => at(&games::TOO_LARGE, "this list is too long".to_owned()),
             FaultKind::Negative(what) => {
                 at(&e::NEGATIVE, format!("{what} is 0 or more, and an order 1 or more"))
             }
@@ -237,13 +235,10 @@ impl Explainer<'_, '_, '_> {
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
-            EngineError::Loop(games) => {
-                let games: Vec<Value> = games.iter().map(|game| Value::Game(*game)).collect();
-                let texts: Vec<String> = games.iter().map(|game| self.text(game)).collect();
-                at(&games::LOOP, "play from here can come back")
-                    .help(format!("on the way: {}", texts.join(", ")))
+            // Only positions can come back or be refused, and rulesets make positions.
+            EngineError::Loop(_) | EngineError::Refused => {
+                at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
             }
-            EngineError::Refused => at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet"),
         }
     }
 }
@@ -344,38 +339,38 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
 
 /// Which limit, what was spent, how to raise it.
 fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
-    let spent = format!(
-        "after {:.1} s and {} steps, with {} held",
-        meter.elapsed().as_secs_f64(),
-        meter.ticks(),
-        bytes(meter.memory()),
-    );
     let again = "what was learned stays: asked again, it goes on from there";
     match stop {
         Stop::Interrupted => {
-            Diagnostic::new(&limits::INTERRUPTED, span, format!("stopped {spent}")).help(again)
+            let label = match meter.elapsed().as_secs() {
+                0 => "stopped here".to_owned(),
+                seconds => format!("stopped here after {seconds} s"),
+            };
+            Diagnostic::new(&limits::INTERRUPTED, span, label).help(again)
         }
         Stop::Time { limit } => {
-            Diagnostic::new(&limits::OUT_OF_TIME, span, format!("stopped {spent}"))
-                .message(format!("the limit is {:?} for a statement", limit))
+            let label = format!("stopped here after {limit:?}");
+            Diagnostic::new(&limits::OUT_OF_TIME, span, label)
+                .message(format!("a statement may take {limit:?}"))
                 .help(format!("allow more with `--time {:?}`, or `:set time`", limit * 10))
                 .help(again)
         }
         Stop::Memory { limit } => {
-            Diagnostic::new(&limits::OUT_OF_MEMORY, span, format!("stopped {spent}"))
-                .message(format!("the limit is {} for a session", bytes(limit)))
-                .help(format!("allow more with `--memory {}`, or `:set memory`", size(limit.saturating_mul(4))))
+            let label = format!("stopped here with {} held", bytes(meter.memory().max(limit)));
+            let more = size(limit.saturating_mul(4));
+            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
+                .message(format!("a session may hold {}", bytes(limit)))
+                .help(format!("allow more with `--memory {more}`, or `:set memory`"))
         }
         Stop::Depth { limit } => {
-            let limits: Limits = meter.limits();
-            let more = u64::from(limits.depth.max(limit)) * 10;
-            Diagnostic::new(&limits::TOO_DEEP, span, format!("stopped {spent}"))
-                .message(format!("the limit is {limit} levels"))
+            let more = u64::from(limit) * 10;
+            Diagnostic::new(&limits::TOO_DEEP, span, format!("stopped here, {limit} levels deep"))
+                .message(format!("calls and games may nest {limit} levels deep"))
                 .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
                 .help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }
         // An allowance never reaches a user; if it did, this would be true of it.
-        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, format!("stopped {spent}")),
+        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
     }
 }
 
