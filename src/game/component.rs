@@ -1,0 +1,251 @@
+//! Components: what a sum is made of. Forms, numbers and nimbers of any size, ordinal sums,
+//! positions. Each yields its options as sums when asked, and is remembered.
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::FormId;
+use crate::game::number::Dyadic;
+use crate::game::outcome::{Facts, Side};
+use crate::game::play::PosId;
+use crate::game::sum::SumId;
+
+/// The place of a component in its table. Id 0 is the number 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ComponentId(pub(crate) u32);
+
+/// Components beyond this are refused: pair caches hold two ids in 60 bits, and they would need
+/// some hundred gigabytes.
+pub(crate) const MOST_COMPONENTS: usize = 1 << 30;
+
+impl ComponentId {
+    /// The number 0, which is the empty sum.
+    pub const ZERO: Self = Self(0);
+
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a component is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Component {
+    /// A form: its options stand in the engine's table.
+    Form(FormId),
+    /// The canonical form of a number.
+    Number(Dyadic),
+    /// The nimber `∗n`, n ≥ 1, options `0, ∗, …, ∗(n-1)` on both sides.
+    Nimber(u64),
+    /// The ordinal sum of a base and an exponent, neither of them 0.
+    Ordinal(SumId, SumId),
+    /// A position, or its conjugate.
+    Position {
+        /// The position.
+        position: PosId,
+        /// Whether this is its conjugate.
+        negated: bool,
+    },
+}
+
+/// What is known at birth, as bits: a sum's are the meet of [`Flags::KINDS`] and the join of the
+/// rest of its components'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Flags(u8);
+
+impl Flags {
+    /// A number.
+    pub(crate) const NUMBER: Self = Self(1);
+    /// A nimber.
+    pub(crate) const NIMBER: Self = Self(2);
+    /// ↑, ↓ or ∗.
+    pub(crate) const UP_STAR: Self = Self(4);
+    /// An integer, or a switch ±n with n an integer, where ∗ counts as ±0.
+    pub(crate) const SWITCH: Self = Self(8);
+    /// The bits that a sum has where all its components have them.
+    pub(crate) const KINDS: Self = Self(15);
+    /// Some follower has a tombstone.
+    pub(crate) const TOMBSTONED: Self = Self(16);
+    /// Some follower is a position.
+    pub(crate) const POSITIONAL: Self = Self(32);
+    /// A positive integer.
+    pub(crate) const POSITIVE: Self = Self(64);
+    /// A negative integer.
+    pub(crate) const NEGATIVE: Self = Self(128);
+    /// A positive or negative integer.
+    pub(crate) const INTEGER: Self = Self(64 | 128);
+    /// No bit.
+    pub(crate) const NONE: Self = Self(0);
+    /// The bits that a form has from its options.
+    pub(crate) const INHERITED: Self = Self(16 | 32);
+
+    /// Whether some bit of `mask` is set.
+    #[inline]
+    pub(crate) fn any(self, mask: Self) -> bool {
+        self.0 & mask.0 != 0
+    }
+
+    /// Both sets of bits.
+    #[inline]
+    pub(crate) fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The bits of `mask` only.
+    #[inline]
+    pub(crate) fn only(self, mask: Self) -> Self {
+        Self(self.0 & mask.0)
+    }
+
+    /// Of a sum, from its summands'.
+    #[inline]
+    pub(crate) fn of_sum(self, other: Self) -> Self {
+        let kinds = self.0 & other.0 & Self::KINDS.0;
+        Self(kinds | ((self.0 | other.0) & !Self::KINDS.0))
+    }
+}
+
+/// The marker of facts that are not known yet.
+pub(crate) const UNKNOWN: u32 = u32::MAX;
+
+/// A component's options in the pool, and small facts about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record {
+    /// Where the options of each side begin in the pool; `UNKNOWN` before they are found.
+    pub(crate) at: [u32; 2],
+    /// How many options each side has.
+    pub(crate) count: [u32; 2],
+    /// The conjugate, or `UNKNOWN`.
+    pub(crate) conjugate: u32,
+    /// Bits known at birth.
+    pub(crate) flags: Flags,
+    /// Who wins it.
+    pub(crate) facts: Facts,
+    /// Tombstones, one bit for each side.
+    pub(crate) tombstones: u8,
+    /// Searches open on it, a bit for each convention and side, and one while it is expanded.
+    pub(crate) open: u8,
+}
+
+impl Record {
+    /// A component whose options are not known yet.
+    pub(crate) fn lazy(flags: Flags) -> Self {
+        Self {
+            at: [UNKNOWN; 2],
+            count: [0; 2],
+            conjugate: UNKNOWN,
+            flags,
+            facts: Facts::default(),
+            tombstones: 0,
+            open: 0,
+        }
+    }
+
+    /// Whether the options are known.
+    #[inline]
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.at[0] != UNKNOWN
+    }
+
+    /// Whether `side` has a tombstone.
+    #[inline]
+    pub(crate) fn has_tombstone(&self, side: Side) -> bool {
+        self.tombstones & (1 << side as u8) != 0
+    }
+}
+
+impl Engine {
+    /// What the component is.
+    #[must_use]
+    pub fn component(&self, id: ComponentId) -> &Component {
+        &self.kinds[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn record(&self, id: ComponentId) -> &Record {
+        &self.records[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn record_mut(&mut self, id: ComponentId) -> &mut Record {
+        &mut self.records[id.index()]
+    }
+
+    /// Appends a component.
+    pub(crate) fn push_component(&mut self, component: Component, record: Record) -> ComponentId {
+        let id = u32::try_from(self.kinds.len())
+            .ok()
+            .filter(|id| id >> 31 == 0)
+            .expect("2^31 components would need more than a hundred gigabytes");
+        self.kinds.push(component);
+        self.records.push(record);
+        ComponentId(id)
+    }
+
+    /// The id of a component that is not a form.
+    pub(crate) fn leaf(&mut self, component: Component) -> ComponentId {
+        if let Some(&id) = self.leaves.get(&component) {
+            return id;
+        }
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
+        let id = self.push_component(component.clone(), record);
+        self.leaves.insert(component, id);
+        id
+    }
+
+    fn leaf_flags(&self, component: &Component) -> Flags {
+        match component {
+            Component::Form(_) => Flags::NONE,
+            Component::Number(number) if number.is_integer() => {
+                let integer = Flags::NUMBER.with(Flags::SWITCH);
+                match number.sign() {
+                    std::cmp::Ordering::Less => integer.with(Flags::NEGATIVE),
+                    std::cmp::Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
+                    std::cmp::Ordering::Greater => integer.with(Flags::POSITIVE),
+                }
+            }
+            Component::Number(_) => Flags::NUMBER,
+            Component::Nimber(1) => Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH),
+            Component::Nimber(_) => Flags::NIMBER,
+            Component::Ordinal(base, exponent) => self
+                .flags(*base)
+                .with(self.flags(*exponent))
+                .only(Flags::INHERITED),
+            Component::Position { .. } => Flags::POSITIONAL,
+        }
+    }
+
+    /// The number, as a game.
+    pub fn number(&mut self, number: Dyadic) -> SumId {
+        self.leaf(Component::Number(number)).into()
+    }
+
+    /// The integer, as a game.
+    pub fn integer(&mut self, integer: i64) -> SumId {
+        self.number(Dyadic::from(integer))
+    }
+
+    /// The nimber `∗n`.
+    pub fn nimber(&mut self, n: u64) -> SumId {
+        if n == 0 {
+            return SumId::ZERO;
+        }
+        self.leaf(Component::Nimber(n)).into()
+    }
+
+    /// The position, or its conjugate, as a game.
+    pub fn position(&mut self, position: PosId, negated: bool) -> SumId {
+        self.leaf(Component::Position { position, negated }).into()
+    }
+
+    /// Refuses more components than ids can name.
+    pub(crate) fn room_for(&self, more: usize) -> Result<(), EngineError> {
+        let most = MOST_COMPONENTS.min(UNKNOWN as usize);
+        if self.kinds.len().saturating_add(more) > most
+            || self.pool.len().saturating_add(more) > UNKNOWN as usize / 2
+        {
+            return Err(EngineError::TooLarge);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,103 @@
+//! Conjugates: the game with the players' roles exchanged. Remembered for each component.
+
+use crate::game::component::{Component, ComponentId, UNKNOWN};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::Tombstones;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+
+impl Engine {
+    /// The conjugate: Left's and Right's options exchanged, hereditarily.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`].
+    pub fn conjugate(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
+        let mut waiting: Vec<ComponentId> = self.components(g).map(|(id, _)| id).collect();
+        while let Some(&id) = waiting.last() {
+            play.tick()?;
+            if self.record(id).conjugate != UNKNOWN || id == ComponentId::ZERO {
+                waiting.pop();
+                continue;
+            }
+            let before = waiting.len();
+            self.push_unconjugated(id, &mut waiting);
+            if waiting.len() == before {
+                let conjugate = self.conjugate_component(id, play)?;
+                self.record_mut(id).conjugate = conjugate.0;
+                self.record_mut(conjugate).conjugate = id.0;
+                waiting.pop();
+            }
+        }
+        self.conjugate_known(g)
+    }
+
+    /// The components that a component's conjugate is made from and whose own is not known.
+    fn push_unconjugated(&self, id: ComponentId, waiting: &mut Vec<ComponentId>) {
+        let mut push = |g: SumId| {
+            let unknown =
+                |id: ComponentId| id != ComponentId::ZERO && self.record(id).conjugate == UNKNOWN;
+            waiting.extend(
+                self.components(g)
+                    .map(|(id, _)| id)
+                    .filter(|&id| unknown(id)),
+            );
+        };
+        match *self.component(id) {
+            Component::Form(_) => {
+                for side in Side::BOTH {
+                    self.known_options(id, side).iter().for_each(|&g| push(g));
+                }
+            }
+            Component::Ordinal(base, exponent) => {
+                push(base);
+                push(exponent);
+            }
+            Component::Number(_) | Component::Nimber(_) | Component::Position { .. } => {}
+        }
+    }
+
+    /// The conjugate of a component all of whose parts have theirs.
+    fn conjugate_component(
+        &mut self,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<ComponentId, EngineError> {
+        let conjugate = match self.component(id).clone() {
+            Component::Form(_) => {
+                let mut sides = [Vec::new(), Vec::new()];
+                for side in Side::BOTH {
+                    for option in self.known_options(id, side).to_vec() {
+                        let option = self.conjugate_known(option)?;
+                        sides[side.opponent() as usize].push(option);
+                    }
+                }
+                let stones = Tombstones {
+                    left: self.record(id).has_tombstone(Side::Right),
+                    right: self.record(id).has_tombstone(Side::Left),
+                };
+                self.form(&sides[0], &sides[1], stones, play)?
+            }
+            Component::Number(number) => self.number(number.negate()),
+            Component::Nimber(_) => return Ok(id),
+            Component::Ordinal(base, exponent) => {
+                let base = self.conjugate_known(base)?;
+                let exponent = self.conjugate_known(exponent)?;
+                self.leaf(Component::Ordinal(base, exponent)).into()
+            }
+            Component::Position { position, negated } => self.position(position, !negated),
+        };
+        // Each arm makes one component: conjugates of forms are forms, of leaves leaves.
+        conjugate.component().ok_or(EngineError::TooLarge)
+    }
+
+    /// The conjugate of a sum all of whose components have theirs.
+    fn conjugate_known(&mut self, g: SumId) -> Result<SumId, EngineError> {
+        let mut parts = self.parts(g);
+        for part in &mut parts {
+            part.id = ComponentId(self.record(part.id).conjugate);
+        }
+        self.sum_of(parts)
+    }
+}

@@ -1,0 +1,124 @@
+//! The engine: the arenas and memo tables, lent to every question.
+
+use hashbrown::HashTable;
+use rustc_hash::FxHashMap;
+
+use crate::game::component::{Component, ComponentId, Flags, Record};
+use crate::game::number::Dyadic;
+use crate::game::outcome::Facts;
+use crate::game::pairs::Pairs;
+use crate::game::play::{Play, PosId};
+use crate::game::sum::{SumId, Sums};
+use crate::meter::Stop;
+
+/// Arenas of components and sums, and what is known about them.
+pub struct Engine {
+    /// What each component is.
+    pub(crate) kinds: Vec<Component>,
+    /// Options of each component, and small facts.
+    pub(crate) records: Vec<Record>,
+    /// All lists of options, each sorted by id.
+    pub(crate) pool: Vec<SumId>,
+    /// Forms by hash. The stored hash spares rereading the pool when the table grows.
+    pub(crate) forms: HashTable<(u32, u32)>,
+    /// Components that are not forms.
+    pub(crate) leaves: FxHashMap<Component, ComponentId>,
+    /// Multisets of components.
+    pub(crate) sums: Sums,
+    /// Who wins pairs of components, for each convention.
+    pub(crate) pairs: [Pairs; 2],
+    /// Options of positions, as the expander wrote them.
+    pub(crate) positions: FxHashMap<PosId, [Vec<SumId>; 2]>,
+    /// Whether outcomes use no theorem, only search.
+    pub(crate) plain: bool,
+    /// Bytes of the arenas that a meter has been charged for.
+    charged: usize,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Engine {
+    /// An empty engine. It knows the number 0.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_theorems(true)
+    }
+
+    /// An engine whose outcomes come from the definition alone: the second way, for tests.
+    #[must_use]
+    pub fn without_theorems() -> Self {
+        Self::with_theorems(false)
+    }
+
+    fn with_theorems(theorems: bool) -> Self {
+        let mut engine = Self {
+            kinds: Vec::new(),
+            records: Vec::new(),
+            pool: Vec::new(),
+            forms: HashTable::new(),
+            leaves: FxHashMap::default(),
+            sums: Sums::default(),
+            pairs: Default::default(),
+            positions: FxHashMap::default(),
+            plain: !theorems,
+            charged: 0,
+        };
+        let zero = engine.leaf(Component::Number(Dyadic::ZERO));
+        debug_assert_eq!(zero, ComponentId::ZERO);
+        engine
+    }
+
+    /// Charges the meter for what the arenas have grown since the last time.
+    #[inline]
+    pub(crate) fn account(&mut self, play: &mut Play<'_>) -> Result<(), Stop> {
+        let bytes = self.bytes();
+        let grown = bytes.saturating_sub(self.charged);
+        self.charged = bytes.max(self.charged);
+        play.charge(grown)
+    }
+
+    /// Charges for a growth that is about to happen, so that it can be refused before it does.
+    pub(crate) fn charge_ahead(&mut self, bytes: usize, play: &mut Play<'_>) -> Result<(), Stop> {
+        self.account(play)?;
+        play.charge(bytes)
+            .inspect_err(|_| play.meter.release(bytes))?;
+        self.charged = self.charged.saturating_add(bytes);
+        Ok(())
+    }
+
+    /// Bytes that the arenas hold.
+    fn bytes(&self) -> usize {
+        Self::COMPONENT_BYTES * self.kinds.len() + 4 * self.pool.len() + self.sums.bytes()
+    }
+
+    /// Bytes of a component with its share of the tables.
+    pub(crate) const COMPONENT_BYTES: usize = 120;
+
+    /// What was known of a game at birth.
+    #[inline]
+    pub(crate) fn flags(&self, g: SumId) -> Flags {
+        match g.component() {
+            Some(id) => self.record(id).flags,
+            None => self.sums.record(g).flags,
+        }
+    }
+
+    /// What is known of who wins a game.
+    #[inline]
+    pub(crate) fn facts(&self, g: SumId) -> Facts {
+        match g.component() {
+            Some(id) => self.record(id).facts,
+            None => self.sums.record(g).facts,
+        }
+    }
+}
+
+/// A stored 32-bit hash as the 64 bits that the table wants: its tag is in the highest bits.
+#[inline]
+pub(crate) fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

@@ -1,0 +1,42 @@
+//! Why the engine cannot answer.
+
+use crate::game::sum::SumId;
+use crate::meter::Stop;
+
+/// Why the engine cannot answer. Holds ids only; render makes the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineError {
+    /// The meter stopped the computation.
+    Stop(Stop),
+    /// A tombstone where none may be: in an ordinal sum, or in normal play.
+    Tombstone,
+    /// A multiplicity, a nimber or a list of options beyond what the engine holds.
+    TooLarge,
+    /// Play can come back to a position: the games on the way, from the repeated one on until it
+    /// comes again.
+    Loop(Vec<SumId>),
+    /// The expander of positions refused; it keeps the reason.
+    Refused,
+}
+
+impl EngineError {
+    /// A loop's path is written on the way back: `g` was open when a loop below it was found.
+    pub(crate) fn on_the_way(self, g: SumId) -> Self {
+        match self {
+            Self::Loop(mut path) if path.len() == 1 || path.first() != path.last() => {
+                path.push(g);
+                if path.first() == path.last() {
+                    path.reverse();
+                }
+                Self::Loop(path)
+            }
+            other => other,
+        }
+    }
+}
+
+impl From<Stop> for EngineError {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}

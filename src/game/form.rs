@@ -1,0 +1,243 @@
+//! Forms: hash-consed pairs of option lists. Literal identity of a form whose options are
+//! components is identity of ids; forms that are numbers or nimbers become those leaves.
+
+use crate::game::component::{Component, ComponentId, Flags, Record, UNKNOWN};
+use crate::game::engine::{Engine, spread};
+use crate::game::error::EngineError;
+use crate::game::number::Dyadic;
+use crate::game::outcome::{Convention, Facts, Side};
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+
+/// A form: the same number as its [`ComponentId`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FormId(pub(crate) u32);
+
+impl FormId {
+    /// The component that this form is.
+    #[must_use]
+    pub fn component(self) -> ComponentId {
+        ComponentId(self.0)
+    }
+}
+
+/// Which sides of a form have a tombstone (Siegel's augmented forms).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tombstones {
+    /// Left has one.
+    pub left: bool,
+    /// Right has one.
+    pub right: bool,
+}
+
+impl Tombstones {
+    /// No tombstone.
+    pub const NONE: Self = Self {
+        left: false,
+        right: false,
+    };
+
+    /// Whether `side` has one.
+    #[must_use]
+    pub fn has(self, side: Side) -> bool {
+        match side {
+            Side::Left => self.left,
+            Side::Right => self.right,
+        }
+    }
+
+    pub(crate) fn bits(self) -> u8 {
+        u8::from(self.left) | u8::from(self.right) << 1
+    }
+}
+
+impl Engine {
+    /// The form with these options, in any order. A form that is literally a number or a nimber is
+    /// that leaf.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`] where ids run out.
+    pub fn form(
+        &mut self,
+        left: &[SumId],
+        right: &[SumId],
+        tombstones: Tombstones,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        play.tick_many(1 + (left.len() + right.len()) as u64 / 8)?;
+        let sides = [sorted(left), sorted(right)];
+        if tombstones == Tombstones::NONE
+            && let Some(leaf) = self.recognise(&sides[0], &sides[1])
+        {
+            return Ok(leaf);
+        }
+        let hash = form_hash(&sides[0], &sides[1], tombstones);
+        let found = self.forms.find(spread(hash), |&(other, id)| {
+            let record = &self.records[id as usize];
+            other == hash
+                && record.tombstones == tombstones.bits()
+                && Side::BOTH.iter().all(|&side| {
+                    self.known_options(ComponentId(id), side) == &*sides[side as usize]
+                })
+        });
+        if let Some(&(_, id)) = found {
+            return Ok(ComponentId(id).into());
+        }
+        self.room_for(left.len() + right.len() + 1)?;
+        self.account(play)?;
+        let mut record = Record::lazy(self.form_flags(&sides, tombstones));
+        record.tombstones = tombstones.bits();
+        for side in Side::BOTH {
+            self.place(&mut record, side, &sides[side as usize]);
+        }
+        record.facts = self.facts_at_birth(&sides, tombstones);
+        let id = self.kinds.len() as u32;
+        let id = self.push_component(Component::Form(FormId(id)), record);
+        self.forms
+            .insert_unique(spread(hash), (hash, id.0), |&(hash, _)| spread(hash));
+        Ok(id.into())
+    }
+
+    /// Appends a list of options to the pool. The caller has made room.
+    pub(crate) fn place(&mut self, record: &mut Record, side: Side, options: &[SumId]) {
+        debug_assert!(self.pool.len() + options.len() < UNKNOWN as usize);
+        record.at[side as usize] = self.pool.len() as u32;
+        record.count[side as usize] = options.len() as u32;
+        self.pool.extend_from_slice(options);
+    }
+
+    fn form_flags(&self, sides: &[Options; 2], tombstones: Tombstones) -> Flags {
+        let mut flags = match tombstones {
+            Tombstones::NONE => Flags::NONE,
+            _ => Flags::TOMBSTONED,
+        };
+        for &option in sides.iter().flatten() {
+            flags = flags.with(self.flags(option).only(Flags::INHERITED));
+        }
+        if let ([left], [right]) = (&*sides[0], &*sides[1])
+            && tombstones == Tombstones::NONE
+        {
+            flags = flags.with(self.named_flags(*left, *right));
+        }
+        flags
+    }
+
+    /// The kinds of `<left|right>` that a theorem knows: ↑, ↓ and ±n.
+    fn named_flags(&self, left: SumId, right: SumId) -> Flags {
+        let (Some(left), Some(right)) = (left.component(), right.component()) else {
+            return Flags::NONE;
+        };
+        match (self.component(left), self.component(right)) {
+            (Component::Number(zero), Component::Nimber(1))
+            | (Component::Nimber(1), Component::Number(zero))
+                if zero.is_zero() =>
+            {
+                Flags::UP_STAR
+            }
+            (Component::Number(hot), Component::Number(cold))
+                if hot.is_integer() && *hot > Dyadic::ZERO && hot.negate() == *cold =>
+            {
+                Flags::SWITCH
+            }
+            _ => Flags::NONE,
+        }
+    }
+
+    /// Who wins the form, as far as that follows from what is known of its options.
+    fn facts_at_birth(&self, sides: &[Options; 2], tombstones: Tombstones) -> Facts {
+        let mut facts = Facts::default();
+        for convention in [Convention::Normal, Convention::Misere] {
+            for side in Side::BOTH {
+                let options = &sides[side as usize];
+                let misere = convention == Convention::Misere;
+                let mut answer = Some(misere && options.is_empty());
+                if misere && tombstones.has(side) {
+                    answer = Some(true);
+                } else {
+                    for &option in options {
+                        match self.facts(option).get(convention, side.opponent()) {
+                            Some(false) => {
+                                answer = Some(true);
+                                break;
+                            }
+                            Some(true) => {}
+                            None => answer = None,
+                        }
+                    }
+                }
+                if let Some(wins) = answer {
+                    facts.set(convention, side, wins);
+                }
+            }
+        }
+        facts
+    }
+
+    /// The leaf that `<left|right>` literally is, if it is one.
+    fn recognise(&mut self, left: &[SumId], right: &[SumId]) -> Option<SumId> {
+        match (left, right) {
+            ([], []) => Some(SumId::ZERO),
+            ([below], []) => {
+                let below = self.integer_leaf(*below)?;
+                (below.sign().is_ge()).then(|| self.number(below.add(&Dyadic::ONE)))
+            }
+            ([], [above]) => {
+                let above = self.integer_leaf(*above)?;
+                (above.sign().is_le()).then(|| self.number(above.subtract(&Dyadic::ONE)))
+            }
+            ([SumId::ZERO], [SumId::ZERO]) => Some(self.nimber(1)),
+            ([below], [above]) => {
+                let (below, above) = (self.as_number(*below)?, self.as_number(*above)?);
+                let middle = below.add(above).half();
+                let step = Dyadic::new(1, middle.halvings());
+                (!middle.is_integer() && middle.subtract(&step) == *below && middle > *below)
+                    .then_some(middle)
+                    .map(|middle| self.number(middle))
+            }
+            _ if left == right => {
+                let n = left.len() as u64;
+                let small = |&g: &SumId| match g.component().map(|id| self.component(id)) {
+                    Some(Component::Nimber(m)) => *m < n,
+                    _ => g == SumId::ZERO,
+                };
+                left.iter().all(small).then(|| self.nimber(n))
+            }
+            _ => None,
+        }
+    }
+
+    /// The number, where the sum is one number.
+    #[must_use]
+    pub fn as_number(&self, g: SumId) -> Option<&Dyadic> {
+        match self.component(g.component()?) {
+            Component::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn integer_leaf(&self, g: SumId) -> Option<Dyadic> {
+        self.as_number(g).filter(|n| n.is_integer()).cloned()
+    }
+}
+
+/// A short list of options.
+pub(crate) type Options = smallvec::SmallVec<[SumId; 8]>;
+
+/// Sorted by id, without repeats.
+fn sorted(options: &[SumId]) -> Options {
+    let mut options = Options::from_slice(options);
+    options.sort_unstable();
+    options.dedup();
+    options
+}
+
+fn form_hash(left: &[SumId], right: &[SumId], tombstones: Tombstones) -> u32 {
+    let mut hash = u64::from(tombstones.bits()) + 1;
+    let mut mix = |word: u32| {
+        hash = (hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    };
+    left.iter().for_each(|g| mix(g.0));
+    mix(u32::MAX);
+    right.iter().for_each(|g| mix(g.0));
+    (hash >> 32) as u32
+}

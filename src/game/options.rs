@@ -1,0 +1,250 @@
+//! Options: of components, found once; of sums, component by component.
+
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::Tombstones;
+use crate::game::number::Dyadic;
+use crate::game::outcome::Side;
+use crate::game::play::{Play, PosId};
+use crate::game::sum::{Part, Parts, SumId};
+
+/// Lists longer than this are refused outright: no such list is searched in a lifetime.
+const MOST_OPTIONS: u64 = 1 << 24;
+
+/// The bit of a record that says that its options are being found.
+pub(crate) const EXPANDING: u8 = 1 << 7;
+
+impl Engine {
+    /// The options of a side, sorted by id, without repeats.
+    ///
+    /// # Errors
+    /// The meter's stop, [`EngineError::TooLarge`] for a nimber beyond all bounds, a loop of
+    /// positions, or what the expander says.
+    pub fn options(
+        &mut self,
+        g: SumId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<SumId>, EngineError> {
+        if let Some(id) = g.component() {
+            self.expand(id, play)?;
+            play.tick()?;
+            return Ok(self.known_options(id, side).to_vec());
+        }
+        let parts = self.parts(g);
+        let mut options = Vec::new();
+        for place in 0..parts.len() {
+            let id = parts[place].id;
+            self.expand(id, play)?;
+            for i in 0..self.known_options(id, side).len() {
+                play.tick()?;
+                let option = self.known_options(id, side)[i];
+                options.push(self.replace(&parts, place, option, play)?);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// The parts with one copy of the part at `place` replaced by a game.
+    fn replace(
+        &mut self,
+        parts: &Parts,
+        place: usize,
+        option: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let mut next = parts.clone();
+        next[place].times -= 1;
+        match option.component() {
+            Some(id) => next.push(Part { id, times: 1 }),
+            None => next.extend_from_slice(self.sums.parts(option)),
+        }
+        let sum = self.sum_of(next)?;
+        self.account(play)?;
+        Ok(sum)
+    }
+
+    /// Whether a player to move at `g` needs no option to end play: there is none, or a tombstone.
+    ///
+    /// # Errors
+    /// As [`Engine::options`].
+    pub fn is_end_like(
+        &mut self,
+        g: SumId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for part in self.parts(g) {
+            self.expand(part.id, play)?;
+            let record = self.record(part.id);
+            if record.count[side as usize] != 0 && !record.has_tombstone(side) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The tombstones of a sum: a side has one where every component is end-like for it and some
+    /// component has one (Siegel, *On the general dead-ending universe of partizan games*, 2023).
+    ///
+    /// # Errors
+    /// As [`Engine::options`].
+    pub fn tombstones(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Tombstones, EngineError> {
+        if !self.flags(g).any(Flags::TOMBSTONED) {
+            return Ok(Tombstones::NONE);
+        }
+        let mut on = [false; 2];
+        for side in Side::BOTH {
+            let some = self
+                .components(g)
+                .any(|(id, _)| self.record(id).has_tombstone(side));
+            on[side as usize] = some && self.is_end_like(g, side, play)?;
+        }
+        let [left, right] = on;
+        Ok(Tombstones { left, right })
+    }
+
+    /// Whether some follower of `g` has a tombstone.
+    #[must_use]
+    pub fn is_tombstoned(&self, g: SumId) -> bool {
+        self.flags(g).any(Flags::TOMBSTONED)
+    }
+
+    /// The options of a component that has been expanded.
+    #[inline]
+    pub(crate) fn known_options(&self, id: ComponentId, side: Side) -> &[SumId] {
+        let record = self.record(id);
+        let at = record.at[side as usize] as usize;
+        &self.pool[at..][..record.count[side as usize] as usize]
+    }
+
+    /// Finds the options of a component, unless they are known.
+    #[inline]
+    pub(crate) fn expand(
+        &mut self,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        if self.record(id).is_expanded() {
+            return Ok(());
+        }
+        self.find_options(id, play)
+    }
+
+    #[cold]
+    fn find_options(&mut self, id: ComponentId, play: &mut Play<'_>) -> Result<(), EngineError> {
+        match self.component(id).clone() {
+            // A form's options are known at birth.
+            Component::Form(_) => Ok(()),
+            Component::Number(number) => self.expand_number(id, &number, play),
+            Component::Nimber(n) => self.expand_nimber(id, n, play),
+            Component::Ordinal(base, exponent) => self.expand_ordinal(id, base, exponent, play),
+            Component::Position { position, negated } => {
+                self.expand_position(id, position, negated, play)
+            }
+        }
+    }
+
+    /// Writes the options of a component, once.
+    pub(crate) fn write_options(
+        &mut self,
+        id: ComponentId,
+        mut sides: [Vec<SumId>; 2],
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        self.room_for(sides[0].len() + sides[1].len())?;
+        let mut record = *self.record(id);
+        for side in Side::BOTH {
+            let options = &mut sides[side as usize];
+            options.sort_unstable();
+            options.dedup();
+            self.place(&mut record, side, options);
+        }
+        *self.record_mut(id) = record;
+        Ok(self.account(play)?)
+    }
+
+    /// `n` is `<n-1|.>`, and `m/2^k` is `<(m-1)/2^k | (m+1)/2^k>`.
+    fn expand_number(
+        &mut self,
+        id: ComponentId,
+        number: &Dyadic,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        let step = Dyadic::new(1, number.halvings());
+        let mut sides = [Vec::new(), Vec::new()];
+        if number.halvings() > 0 || number.sign().is_gt() {
+            sides[0].push(self.number(number.subtract(&step)));
+        }
+        if number.halvings() > 0 || number.sign().is_lt() {
+            sides[1].push(self.number(number.add(&step)));
+        }
+        self.write_options(id, sides, play)
+    }
+
+    fn expand_nimber(
+        &mut self,
+        id: ComponentId,
+        n: u64,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        let count = usize::try_from(n)
+            .ok()
+            .filter(|_| n <= MOST_OPTIONS)
+            .ok_or(EngineError::TooLarge)?;
+        self.room_for(count)?;
+        play.tick_many(n)?;
+        self.charge_ahead(count * (Self::COMPONENT_BYTES + 4), play)?;
+        let mut options: Vec<SumId> = (0..n).map(|m| self.nimber(m)).collect();
+        options.sort_unstable();
+        let mut record = *self.record(id);
+        self.place(&mut record, Side::Left, &options);
+        // Both sides are the same list.
+        record.at[1] = record.at[0];
+        record.count[1] = record.count[0];
+        *self.record_mut(id) = record;
+        Ok(())
+    }
+
+    /// Writes the options of a position; the expander calls it while it is asked for that position.
+    /// Positions answered once keep their answer.
+    pub fn set_position(&mut self, position: PosId, left: &[SumId], right: &[SumId]) {
+        self.positions
+            .entry(position)
+            .or_insert_with(|| [left.to_vec(), right.to_vec()]);
+    }
+
+    fn expand_position(
+        &mut self,
+        id: ComponentId,
+        position: PosId,
+        negated: bool,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        if !self.positions.contains_key(&position) {
+            if self.record(id).open & EXPANDING != 0 {
+                return Err(EngineError::Loop(vec![id.into()]));
+            }
+            self.record_mut(id).open |= EXPANDING;
+            let answer = play.deeper(|play| {
+                let Play { meter, expander } = play;
+                expander.options(self, position, meter)
+            });
+            self.record_mut(id).open &= !EXPANDING;
+            answer.map_err(|error| error.on_the_way(id.into()))?;
+        }
+        let Some(mut sides) = self.positions.get(&position).cloned() else {
+            return Err(EngineError::Refused);
+        };
+        if negated {
+            sides.swap(0, 1);
+            for option in sides.iter_mut().flatten() {
+                *option = play.deeper(|play| self.conjugate(*option, play))?;
+            }
+        }
+        self.write_options(id, sides, play)
+    }
+}

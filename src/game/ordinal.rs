@@ -1,0 +1,103 @@
+//! Ordinal sums: `G:H` has the options of `G`, and `G:H'` for the options `H'` of `H`.
+
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+
+impl Engine {
+    /// The ordinal sum of a base and an exponent. `G:0` is `G`, `0:H` is `H`, `(G:H):K` is literally
+    /// `G:(H:K)`, and `∗m:∗n` is literally `∗(m+n)`; all are folded, so that ids agree.
+    ///
+    /// # Errors
+    /// [`EngineError::Tombstone`] where an operand has one, or the meter's stop.
+    pub fn ordinal(
+        &mut self,
+        base: SumId,
+        exponent: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        if self
+            .flags(base)
+            .with(self.flags(exponent))
+            .any(Flags::TOMBSTONED)
+        {
+            return Err(EngineError::Tombstone);
+        }
+        // The bases of a chain, from the ground: none of them is an ordinal sum.
+        let mut bases = Vec::new();
+        let mut ground = base;
+        while let Some(&Component::Ordinal(below, above)) =
+            ground.component().map(|id| self.component(id))
+        {
+            play.tick()?;
+            bases.push(below);
+            ground = above;
+        }
+        bases.push(ground);
+        let mut chain = exponent;
+        for base in bases.into_iter().rev() {
+            play.tick()?;
+            chain = self.link(base, chain)?;
+            self.account(play)?;
+        }
+        Ok(chain)
+    }
+
+    /// One link of a chain; the base is no ordinal sum.
+    fn link(&mut self, base: SumId, exponent: SumId) -> Result<SumId, EngineError> {
+        if exponent == SumId::ZERO {
+            return Ok(base);
+        }
+        if base == SumId::ZERO {
+            return Ok(exponent);
+        }
+        self.room_for(2)?;
+        if let Some(m) = self.as_nimber(base) {
+            if let Some(n) = self.as_nimber(exponent) {
+                let total = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+                return Ok(self.nimber(total));
+            }
+            let above = exponent.component().map(|id| self.component(id).clone());
+            if let Some(Component::Ordinal(next, rest)) = above
+                && let Some(n) = self.as_nimber(next)
+            {
+                let total = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+                let nimber = self.nimber(total);
+                return Ok(self.leaf(Component::Ordinal(nimber, rest)).into());
+            }
+        }
+        Ok(self.leaf(Component::Ordinal(base, exponent)).into())
+    }
+
+    /// `n`, where the game is the nimber `∗n`; 0 for the game 0.
+    #[must_use]
+    pub fn as_nimber(&self, g: SumId) -> Option<u64> {
+        match self.component(g.component()?) {
+            Component::Nimber(n) => Some(*n),
+            _ => (g == SumId::ZERO).then_some(0),
+        }
+    }
+
+    pub(crate) fn expand_ordinal(
+        &mut self,
+        id: ComponentId,
+        base: SumId,
+        exponent: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        play.deeper(|play| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let mut options = self.options(base, side, play)?;
+                for option in self.options(exponent, side, play)? {
+                    options.push(self.ordinal(base, option, play)?);
+                }
+                sides[side as usize] = options;
+            }
+            self.write_options(id, sides, play)
+        })
+    }
+}
