@@ -9,6 +9,7 @@ use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
 use crate::game::play::{Play, PosId};
 use crate::game::sum::{SumId, Sums};
+use crate::game::universe::Universes;
 use crate::meter::Stop;
 
 /// Arenas of components and sums, and what is known about them.
@@ -29,6 +30,8 @@ pub struct Engine {
     pub(crate) pairs: [Pairs; 2],
     /// Options of positions, as the expander wrote them.
     pub(crate) positions: FxHashMap<PosId, [Vec<SumId>; 2]>,
+    /// What is known modulo universes.
+    pub(crate) universes: Universes,
     /// Whether outcomes use no theorem, only search.
     pub(crate) plain: bool,
     /// Bytes of the arenas that a meter has been charged for.
@@ -64,6 +67,7 @@ impl Engine {
             sums: Sums::default(),
             pairs: Default::default(),
             positions: FxHashMap::default(),
+            universes: Universes::default(),
             plain: !theorems,
             charged: 0,
         };
