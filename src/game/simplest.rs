@@ -110,24 +110,19 @@ impl Engine {
         let mut stones = [tombstones.left, tombstones.right];
         // Equal to the game at every later step, so comparisons may be with it throughout.
         let start = self.form_of([&sides[0], &sides[1]], tombstones, play)?;
-        let mut node = start;
+        let mut changed = false;
         loop {
-            let bypassed = self.bypass(universe, start, &mut sides, &mut stones, play)?;
-            if bypassed {
+            let step = self.bypass(universe, start, &mut sides, &mut stones, play)?
+                || self.erase(universe, &sides, &mut stones, play)?;
+            changed |= step;
+            if step {
                 continue;
             }
             let [left, right] = stones;
-            if node != start || stones != [tombstones.left, tombstones.right] || {
-                let nodes = &self.universes.nodes;
-                Side::BOTH
-                    .iter()
-                    .any(|&side| nodes.count(start, side) != sides[side as usize].len())
-            } {
-                node = self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play)?;
-            }
-            if !self.erase(universe, &sides, &mut stones, play)? {
-                return Ok(node);
-            }
+            return match changed {
+                true => self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play),
+                false => Ok(start),
+            };
         }
     }
 

@@ -67,11 +67,6 @@ impl Trial {
         self
     }
 
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-
     /// The first of them.
     #[inline]
     pub(crate) fn first(&self) -> Option<usize> {
