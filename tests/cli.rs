@@ -1,6 +1,11 @@
 //! The command line as a person or a script meets it: answers, exit codes, JSON, pipes.
 
-#![allow(clippy::disallowed_methods, reason = "tests read and write files")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read and write files"
+)]
 
 mod support;
 

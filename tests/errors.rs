@@ -4,7 +4,12 @@
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
 //! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` (runs `upstar test`).
 
-#![allow(clippy::disallowed_methods, reason = "tests read files")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read files"
+)]
 
 mod support;
 

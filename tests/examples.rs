@@ -1,7 +1,12 @@
 //! Every `examples/**/*.cgt` is a named test: a snapshot of what it prints, which must stay the
 //! same when the file is formatted first, and mean the same games when printed in ASCII.
 
-#![allow(clippy::disallowed_methods, reason = "tests read files")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read files"
+)]
 
 mod support;
 
@@ -11,6 +16,9 @@ use std::path::Path;
 use support::{Said, run, session, snapshot, trial};
 use upstar::session::Options;
 
+/// What is done with an example: its name, its path as shown, its path.
+type Check = fn(&str, &str, &Path);
+
 fn main() {
     let arguments = libtest_mimic::Arguments::from_args();
     let examples = support::scripts("examples");
@@ -18,7 +26,7 @@ fn main() {
     let mut trials = Vec::new();
     for (name, path) in examples {
         let shown = format!("examples/{name}.cgt");
-        let each: [(&str, fn(&str, &str, &Path)); 4] = [
+        let each: [(&str, Check); 4] = [
             ("prints", |name, shown, path| prints(name, shown, path)),
             ("formatted", |_, shown, path| formatted(shown, path)),
             ("ascii", |_, shown, path| ascii(shown, path)),

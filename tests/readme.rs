@@ -3,6 +3,8 @@
 
 #![allow(
     clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
     reason = "tests read files and start programs"
 )]
 

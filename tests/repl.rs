@@ -3,6 +3,8 @@
 #![cfg(unix)]
 #![allow(
     clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
     reason = "tests measure time and start programs"
 )]
 

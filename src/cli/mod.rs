@@ -51,7 +51,11 @@ impl Desk {
     /// A session, or the exit that its failure means (`--universe` names none).
     fn session_or_exit(&mut self) -> Result<Session, Exit> {
         self.session().map_err(|diagnostic| {
-            self.tell(&diagnostic, &Sources::default());
+            // The session that could not start is gone; the text that it could not read is ours.
+            let mut sources = Sources::default();
+            let universe = self.globals.universe.as_deref().unwrap_or_default();
+            sources.add("<--universe>", format!("universe {universe}"));
+            self.tell(&diagnostic, &sources);
             Exit::Usage
         })
     }

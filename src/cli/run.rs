@@ -102,6 +102,10 @@ impl<'a> Runner<'a> {
     }
 
     fn report(&mut self, report: &Report, printed: &[String], name: &str, sources: &Sources) {
+        if self.desk.screen.closed() {
+            // Stopped because nobody reads: that is no interrupt of the user's.
+            return;
+        }
         let place = Place {
             statement: self.before + u64::from(report.statement),
             line: report.line,

@@ -67,10 +67,7 @@ impl Program {
         for (name, id) in universe::names() {
             program.give(name, Value::Universe(id));
         }
-        program.give(
-            "misère",
-            Value::Universe(UniverseId::MISERE),
-        );
+        program.give("misère", Value::Universe(UniverseId::MISERE));
         let constants = [
             ("Left", Value::Side(Side::Left)),
             ("Right", Value::Side(Side::Right)),

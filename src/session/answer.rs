@@ -39,8 +39,8 @@ pub(super) fn answer(
             (Markup::plain(text.clone()), text)
         }
     };
-    let says_universe = shown.compares
-        || matches!(shown.value, Value::Relation(_) | Value::Game(_));
+    let says_universe =
+        shown.compares || matches!(shown.value, Value::Relation(_) | Value::Game(_));
     let text = if says_universe {
         let universe = pen.universe(evaluator, shown.universe, meter)?;
         text.with(Role::Dim, format!("   ({universe})"))

@@ -204,8 +204,7 @@ impl Pen<'_> {
             Universe::Generated(games) => ("generated", games),
             Universe::Closure(games) => ("closure", games),
             Universe::Assuming(inner) => {
-                let inner =
-                    meter.deeper(|meter| self.universe(evaluator, inner, meter))?;
+                let inner = meter.deeper(|meter| self.universe(evaluator, inner, meter))?;
                 return Ok(format!("assuming({inner})"));
             }
             named => return Ok(universe::name(&named).unwrap_or("misere").to_owned()),

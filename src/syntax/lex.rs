@@ -429,8 +429,7 @@ impl<'t> Lexer<'t> {
         let blank_before = self.at == 0 || bytes[self.at - 1].is_ascii_whitespace();
         let after = self.byte(self.at + length);
         let blank_after = after == 0 || after.is_ascii_whitespace() || after == b'#';
-        let touches = matches!(self.last, Kind::Number | Kind::Game) && !blank_before;
-        if !self.due && !touches && (blank_after || !blank_before) {
+        if !self.due && blank_before && blank_after {
             return self.wants(length, Kind::Operator);
         }
         self.at += length;

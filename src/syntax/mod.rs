@@ -28,6 +28,7 @@ mod lower_literal;
 mod lower_operand;
 mod lower_text;
 mod lower_word;
+mod spacing;
 
 pub use chars::RESERVED;
 pub use decode::decode;

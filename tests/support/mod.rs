@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 #![allow(
     clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
     reason = "tests read files and start the program"
 )]
 
