@@ -4,12 +4,14 @@ use super::answer::brief;
 use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
-use crate::game::EngineError;
+use crate::game::universe::{Fault as Breach, Step};
+use crate::game::{EngineError, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
+use crate::render::Writing;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -61,6 +63,19 @@ impl Explainer<'_, '_, '_> {
                 format!("the {} {text}", kind.unwrap_or("value"))
             }
         }
+    }
+
+    fn as_it_stands(&mut self, g: SumId) -> String {
+        let mut meter = Meter::default();
+        let mut pen = Pen {
+            printer: self.pen.printer,
+            writing: Writing {
+                spelling: self.pen.writing.spelling,
+                limit: 80,
+            },
+        };
+        let text = pen.as_it_stands(self.evaluator, g, &mut meter);
+        text.map_or_else(|_| "…".to_owned(), |assembled| assembled.text)
     }
 
     fn universe(&mut self, id: UniverseId) -> String {
@@ -204,6 +219,36 @@ impl Explainer<'_, '_, '_> {
                 &e::NEGATIVE,
                 format!("{what} is 0 or more, and an order 1 or more"),
             ),
+            FaultKind::NotAMember(g, id, offence) => {
+                let universe = self.universe(*id);
+                let game = self.as_it_stands(*g);
+                let follower = self.as_it_stands(offence.follower);
+                let reason = match offence.fault {
+                    Breach::End(side) => {
+                        format!("{side:?} cannot move in {follower}, and such ends do not belong")
+                    }
+                    Breach::Partizan => {
+                        format!("Left's and Right's options differ in {follower}")
+                    }
+                };
+                let label = format!("{game} is no member of `{universe}`");
+                let mut diagnostic = at(&games::NOT_A_MEMBER, label).help(reason);
+                if !offence.path.is_empty() {
+                    let mut way = vec![game];
+                    for step in &offence.path {
+                        way.push(match step {
+                            Step::Move(side, to) => {
+                                format!("{side:?} moves to {}", self.as_it_stands(*to))
+                            }
+                            Step::Summand(to) => {
+                                format!("the summand {}", self.as_it_stands(*to))
+                            }
+                        });
+                    }
+                    diagnostic = diagnostic.help(format!("the way there: {}", way.join(", ")));
+                }
+                diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
+            }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id);
                 let label = format!("{what} in `{name}` is planned, not there yet");
