@@ -160,7 +160,10 @@ fn comparisons_chain_and_relate() {
         ("\"a\" < \"b\"", "E0312"),
         ("* + * == 0 mod misere", "E0404"),
         ("*2 == *2 mod misere", "true"),
-        ("for U in [dicot, blocking] { print outcome(1) == R mod U }", "true\ntrue"),
+        (
+            "for U in [dicot, blocking] { print outcome(1) == R mod U }",
+            "true\ntrue",
+        ),
     ]);
 }
 
@@ -216,7 +219,10 @@ fn a_long_recursion_ends_in_a_diagnostic() {
     let mut session = session();
     assert_eq!(answers(&mut session, "fn f(n) = f(n + 1)\nf(1)"), ["E0604"]);
     assert_eq!(
-        answers(&mut session, "fn g(n: Int) = if n == 0 { 0 } else { 1 + g(n - 1) }\ng(20000)"),
+        answers(
+            &mut session,
+            "fn g(n: Int) = if n == 0 { 0 } else { 1 + g(n - 1) }\ng(20000)"
+        ),
         ["20000"]
     );
 }
@@ -268,7 +274,10 @@ fn results_are_remembered() {
 fn universes_are_dynamic_and_values() {
     hold(&[
         ("fn o(G) = outcome(G)\no(*) mod misere", "P"),
-        ("universe misere\noutcome(*)\noutcome(*) mod normal\noutcome(*)", "P\nN\nP"),
+        (
+            "universe misere\noutcome(*)\noutcome(*) mod normal\noutcome(*)",
+            "P\nN\nP",
+        ),
         ("let U = misere\noutcome(*) mod U", "P"),
         ("dicot", "dicot"),
         ("generated(<.|0>)", "generated(-1)"),
@@ -294,7 +303,10 @@ fn universes_are_dynamic_and_values() {
 #[test]
 fn rulesets_and_laws_say_that_they_are_not_there_yet() {
     hold(&[
-        ("ruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }", "E0501"),
+        (
+            "ruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }",
+            "E0501",
+        ),
         ("law \"x\" forall p in [0] { p == 0 }", "E0502"),
         ("robot<1|0|-1> + 1", "E0301"),
         ("thermograph(1)", "E0316"),
@@ -324,11 +336,18 @@ fn expectations_are_reported_not_checked() {
     session.run("<test>", "1 + 1 #=> 3\n2; #=> 2\n", &mut |_, event| {
         if let Event::Statement(report) = event {
             assert!(report.result.is_ok());
-            expected.push((report.expected[0].0.trim().to_owned(), report.quiet, report.line));
+            expected.push((
+                report.expected[0].0.trim().to_owned(),
+                report.quiet,
+                report.line,
+            ));
         }
         true
     });
-    assert_eq!(expected, [("3".to_owned(), false, 1), ("2".to_owned(), true, 2)]);
+    assert_eq!(
+        expected,
+        [("3".to_owned(), false, 1), ("2".to_owned(), true, 2)]
+    );
 }
 
 #[test]
@@ -384,18 +403,30 @@ impl Loader for Files {
 #[test]
 fn imports_bring_definitions_and_nothing_else() {
     let files = Files(vec![
-        ("good.cgt", "universe misere\nlet a = outcome(*)\n1 + 1\nfn twice(x) = x + x\n"),
+        (
+            "good.cgt",
+            "universe misere\nlet a = outcome(*)\n1 + 1\nfn twice(x) = x + x\n",
+        ),
         ("bad.cgt", "let b = 1\nlet c = 1 / 0\n"),
         ("loop.cgt", "import \"loop.cgt\"\n"),
-        ("outer.cgt", "import \"good.cgt\"\nimport \"good.cgt\"\nlet o = twice(2)\n"),
+        (
+            "outer.cgt",
+            "import \"good.cgt\"\nimport \"good.cgt\"\nlet o = twice(2)\n",
+        ),
     ]);
     let mut session = with(Options::default(), Box::new(files));
     assert_eq!(
-        answers(&mut session, "import \"outer.cgt\"\na\no\noutcome(*)\nimport \"bad.cgt\"\nb"),
+        answers(
+            &mut session,
+            "import \"outer.cgt\"\na\no\noutcome(*)\nimport \"bad.cgt\"\nb"
+        ),
         ["P", "4", "N", "E0307", "E0201"]
     );
     assert_eq!(
-        answers(&mut session, "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"),
+        answers(
+            &mut session,
+            "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"
+        ),
         ["E0702", "E0701", "E0705"]
     );
 }
@@ -403,12 +434,20 @@ fn imports_bring_definitions_and_nothing_else() {
 #[test]
 fn deep_values_neither_crash_nor_print_forever() {
     hold(&[
-        ("fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nlen(f([], 900))", "1"),
-        ("fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nf([], 5000)", "E0605"),
+        (
+            "fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nlen(f([], 900))",
+            "1",
+        ),
+        (
+            "fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nf([], 5000)",
+            "E0605",
+        ),
         (
             "fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)",
             &{
-                let mut text = answer("fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)");
+                let mut text = answer(
+                    "fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)",
+                );
                 assert!(text.len() < 20_000 && text.ends_with('*'), "{text}");
                 text.shrink_to_fit();
                 text
@@ -450,8 +489,14 @@ fn help_finds_the_nearest_topic() {
 #[test]
 fn checking_reports_everything_and_defines_nothing() {
     let mut session = session();
-    let found = session.check("<test>", "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a");
-    let codes: Vec<u16> = found.iter().map(|diagnostic| diagnostic.code.number).collect();
+    let found = session.check(
+        "<test>",
+        "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a",
+    );
+    let codes: Vec<u16> = found
+        .iter()
+        .map(|diagnostic| diagnostic.code.number)
+        .collect();
     assert_eq!(codes.len(), 3, "{found:?}");
     assert_eq!(codes[0], 201);
     assert_eq!(answers(&mut session, "a"), ["E0201"]);
@@ -461,9 +506,21 @@ fn checking_reports_everything_and_defines_nothing() {
 fn completion_knows_names_words_and_symbols() {
     let mut session = session();
     answers(&mut session, "let bilbo = 1\nfn birds(x) = x");
-    assert_eq!(session.complete("bi", 2), (0, vec!["bilbo".into(), "birds".into(), "birthday".into()]));
-    assert_eq!(session.complete("*.bi", 4), (2, vec!["birds".into(), "birthday".into()]));
-    assert_eq!(session.complete("1 + \\up", 7), (4, vec!["↑".into(), "↑".into()].into_iter().take(1).collect()));
+    assert_eq!(
+        session.complete("bi", 2),
+        (0, vec!["bilbo".into(), "birds".into(), "birthday".into()])
+    );
+    assert_eq!(
+        session.complete("*.bi", 4),
+        (2, vec!["birds".into(), "birthday".into()])
+    );
+    assert_eq!(
+        session.complete("1 + \\up", 7),
+        (
+            4,
+            vec!["↑".into(), "↑".into()].into_iter().take(1).collect()
+        )
+    );
     assert_eq!(session.complete("unive", 5).1, ["universe"]);
 }
 
@@ -473,7 +530,10 @@ fn documentation_examples_are_found() {
     let text = "## Adds.\n## >>> f(1)\n## 2\n## >>> f(2)\nfn f(x) = x + 1\n";
     let found = session.doc_examples(text);
     assert_eq!(found.len(), 2);
-    assert_eq!((found[0].line, found[0].expected.as_deref()), (2, Some("2")));
+    assert_eq!(
+        (found[0].line, found[0].expected.as_deref()),
+        (2, Some("2"))
+    );
     assert_eq!((found[1].line, found[1].expected.as_deref()), (4, None));
 }
 
@@ -498,8 +558,14 @@ fn json_has_the_kinds_of_the_schema() {
     assert_eq!(
         kinds,
         [
-            "game=<1|0>", "bool=true", "number=3", "text=x", "outcome=N", "none=null",
-            "relation=>", "list=null"
+            "game=<1|0>",
+            "bool=true",
+            "number=3",
+            "text=x",
+            "outcome=N",
+            "none=null",
+            "relation=>",
+            "list=null"
         ]
     );
 }

@@ -10,6 +10,7 @@ use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
 use crate::game::play::Play;
 use crate::game::sum::{SumId, Sums};
+use crate::game::universe::Universes;
 use crate::meter::Stop;
 
 /// Arenas of components and sums, and what is known about them.
@@ -32,6 +33,8 @@ pub struct Engine {
     pub(crate) literals: FxHashMap<SumId, SumId>,
     /// Formal birthdays of components that are not leaves.
     pub(crate) birthdays: FxHashMap<ComponentId, Height>,
+    /// What is known modulo universes.
+    pub(crate) universes: Universes,
     /// Whether outcomes use no theorem, only search.
     pub(crate) plain: bool,
     /// Bytes of the arenas that a meter has been charged for.
@@ -68,6 +71,7 @@ impl Engine {
             pairs: Default::default(),
             literals: FxHashMap::default(),
             birthdays: FxHashMap::default(),
+            universes: Universes::default(),
             plain: !theorems,
             charged: 0,
         };

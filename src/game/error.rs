@@ -18,6 +18,10 @@ pub enum EngineError {
     Loop(Vec<SumId>),
     /// The expander of positions refused; it keeps the reason.
     Refused,
+    /// The order of a generated universe is not known for these games.
+    Undecided,
+    /// A partizan game in the impartial universe.
+    NotImpartial,
 }
 
 impl EngineError {

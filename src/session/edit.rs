@@ -194,9 +194,10 @@ impl Session {
             return (cursor, Vec::new());
         }
         let member = before[..word].ends_with('.') && !before[..word].ends_with("..");
-        let names = self.program.bound().filter(|(_, global)| {
-            !member || global.value.as_ref().is_some_and(Value::is_callable)
-        });
+        let names = self
+            .program
+            .bound()
+            .filter(|(_, global)| !member || global.value.as_ref().is_some_and(Value::is_callable));
         let mut found: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
         if !member {
             let words = RESERVED.iter().filter(|word| word.len() > 1);

@@ -4,12 +4,14 @@ use super::answer::brief;
 use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
-use crate::game::EngineError;
+use crate::game::universe::{Fault as Breach, Step};
+use crate::game::{EngineError, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
+use crate::render::Writing;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -31,7 +33,10 @@ impl Explainer<'_, '_, '_> {
             let name = &self.evaluator.program.function(*function).name;
             let mut text = format!("in this call of `{name}`");
             if place + 1 == fault.calls().len() && fault.calls_left_out() > 0 {
-                text.push_str(&format!(" (and {} calls further out)", fault.calls_left_out()));
+                text.push_str(&format!(
+                    " (and {} calls further out)",
+                    fault.calls_left_out()
+                ));
             }
             // A function that calls itself would say the same at the same place.
             if diagnostic.labels.iter().all(|label| label.span != *call) {
@@ -60,6 +65,19 @@ impl Explainer<'_, '_, '_> {
         }
     }
 
+    fn as_it_stands(&mut self, g: SumId) -> String {
+        let mut meter = Meter::default();
+        let mut pen = Pen {
+            printer: self.pen.printer,
+            writing: Writing {
+                spelling: self.pen.writing.spelling,
+                limit: 80,
+            },
+        };
+        let text = pen.as_it_stands(self.evaluator, g, &mut meter);
+        text.map_or_else(|_| "…".to_owned(), |assembled| assembled.text)
+    }
+
     fn universe(&mut self, id: UniverseId) -> String {
         let mut meter = Meter::default();
         let name = self.pen.universe(self.evaluator, id, &mut meter);
@@ -73,30 +91,38 @@ impl Explainer<'_, '_, '_> {
             FaultKind::UnknownUniverse(name, near) => {
                 let known = universe::names().map(|(name, _)| name);
                 let known: Vec<&str> = known.collect();
-                suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")), near)
-                    .help(format!("the universes are {}", known.join(", ")))
+                suggest(
+                    at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")),
+                    near,
+                )
+                .help(format!("the universes are {}", known.join(", ")))
             }
             FaultKind::NoSuchResult(0) => {
                 at(&names::NO_SUCH_RESULT, "there is no result yet".to_owned())
                     .help("`_` is the last result: evaluate something first")
             }
-            FaultKind::NoSuchResult(number) => {
-                at(&names::NO_SUCH_RESULT, format!("there is no result {number} yet"))
-                    .help("results are counted from `_1`; `_` is the last one")
-            }
-            FaultKind::UnknownKind(name) => {
-                at(&names::UNKNOWN_KIND, format!("`{name}` is no kind of value"))
-                    .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe")
-            }
-            FaultKind::SameName(name) => {
-                at(&names::SAME_NAME, format!("`{name}` is a parameter already"))
-                    .help("give each parameter a name of its own")
-            }
+            FaultKind::NoSuchResult(number) => at(
+                &names::NO_SUCH_RESULT,
+                format!("there is no result {number} yet"),
+            )
+            .help("results are counted from `_1`; `_` is the last one"),
+            FaultKind::UnknownKind(name) => at(
+                &names::UNKNOWN_KIND,
+                format!("`{name}` is no kind of value"),
+            )
+            .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe"),
+            FaultKind::SameName(name) => at(
+                &names::SAME_NAME,
+                format!("`{name}` is a parameter already"),
+            )
+            .help("give each parameter a name of its own"),
             FaultKind::TopLevelOnly(what) => {
                 let help = match *what {
                     "`universe`" => "for one expression write `E mod U`",
-                    "a function" => "define it before, outside of the braces: it can take what it \
-                                     needs as arguments",
+                    "a function" => {
+                        "define it before, outside of the braces: it can take what it \
+                                     needs as arguments"
+                    }
                     _ => "write it outside of the braces",
                 };
                 at(&names::TOP_LEVEL_ONLY, format!("{what} stands by itself")).help(help)
@@ -109,7 +135,10 @@ impl Explainer<'_, '_, '_> {
             }
             FaultKind::WrongArgument(name, wanted, found) => {
                 let found_text = self.noun(found);
-                at(&e::WRONG_KIND, format!("`{name}` is to be {wanted}, and is {found_text}"))
+                at(
+                    &e::WRONG_KIND,
+                    format!("`{name}` is to be {wanted}, and is {found_text}"),
+                )
             }
             FaultKind::NotCallable(value) => {
                 let noun = self.noun(value);
@@ -139,10 +168,8 @@ impl Explainer<'_, '_, '_> {
             FaultKind::DivisionByZero => {
                 at(&e::DIVISION_BY_ZERO, "this divides by zero".to_owned())
             }
-            FaultKind::NotDyadic => {
-                at(&e::NOT_DYADIC, "this is no dyadic rational".to_owned())
-                    .help("denominators are powers of two: 1/2, 3/4, 5/8, …")
-            }
+            FaultKind::NotDyadic => at(&e::NOT_DYADIC, "this is no dyadic rational".to_owned())
+                .help("denominators are powers of two: 1/2, 3/4, 5/8, …"),
             FaultKind::NoProduct => at(&e::NO_PRODUCT, "neither side is an integer".to_owned())
                 .help("`n * G` adds n copies of G; the Norton product is `norton(G, U)`"),
             FaultKind::IndexOutside(index, 0) => {
@@ -151,8 +178,11 @@ impl Explainer<'_, '_, '_> {
             }
             FaultKind::IndexOutside(index, length) => {
                 let help = format!("the first item is `xs[0]`, the last `xs[{}]`", length - 1);
-                at(&e::INDEX_OUTSIDE, format!("index {index} where there are {length} items"))
-                    .help(help)
+                at(
+                    &e::INDEX_OUTSIDE,
+                    format!("index {index} where there are {length} items"),
+                )
+                .help(help)
             }
             FaultKind::Incomparable(a, b) => {
                 let (left, right) = (self.noun(a), self.noun(b));
@@ -174,15 +204,50 @@ impl Explainer<'_, '_, '_> {
             FaultKind::AssertionFailed(Some((left, op, right))) => {
                 let (left, right) = (self.text(left), self.text(right));
                 let sign = operator(*op);
-                at(&e::ASSERTION_FAILED, format!("here {left} {sign} {right} does not hold"))
-                    .help(format!("the left side is {left}"))
-                    .help(format!("the right side is {right}"))
+                at(
+                    &e::ASSERTION_FAILED,
+                    format!("here {left} {sign} {right} does not hold"),
+                )
+                .help(format!("the left side is {left}"))
+                .help(format!("the right side is {right}"))
             }
-            FaultKind::ListTooDeep => {
-                at(&limits::LIST_TOO_DEEP, "lists nest 1000 deep at most".to_owned())
-            }
-            FaultKind::Negative(what) => {
-                at(&e::NEGATIVE, format!("{what} is 0 or more, and an order 1 or more"))
+            FaultKind::ListTooDeep => at(
+                &limits::LIST_TOO_DEEP,
+                "lists nest 1000 deep at most".to_owned(),
+            ),
+            FaultKind::Negative(what) => at(
+                &e::NEGATIVE,
+                format!("{what} is 0 or more, and an order 1 or more"),
+            ),
+            FaultKind::NotAMember(g, id, offence) => {
+                let universe = self.universe(*id);
+                let game = self.as_it_stands(*g);
+                let follower = self.as_it_stands(offence.follower);
+                let reason = match offence.fault {
+                    Breach::End(side) => {
+                        format!("{side:?} cannot move in {follower}, and such ends do not belong")
+                    }
+                    Breach::Partizan => {
+                        format!("Left's and Right's options differ in {follower}")
+                    }
+                };
+                let label = format!("{game} is no member of `{universe}`");
+                let mut diagnostic = at(&games::NOT_A_MEMBER, label).help(reason);
+                if !offence.path.is_empty() {
+                    let mut way = vec![game];
+                    for step in &offence.path {
+                        way.push(match step {
+                            Step::Move(side, to) => {
+                                format!("{side:?} moves to {}", self.as_it_stands(*to))
+                            }
+                            Step::Summand(to) => {
+                                format!("the summand {}", self.as_it_stands(*to))
+                            }
+                        });
+                    }
+                    diagnostic = diagnostic.help(format!("the way there: {}", way.join(", ")));
+                }
+                diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
             }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id);
@@ -192,10 +257,8 @@ impl Explainer<'_, '_, '_> {
                      else: `E mod normal`",
                 )
             }
-            FaultKind::NotYet(what) => {
-                at(&e::NOT_YET, format!("{what}: planned, not there yet"))
-                    .help("`:help` lists what there is")
-            }
+            FaultKind::NotYet(what) => at(&e::NOT_YET, format!("{what}: planned, not there yet"))
+                .help("`:help` lists what there is"),
             FaultKind::RulesetNotYet => {
                 let label = "this ruleset reads well, but cannot be played yet".to_owned();
                 at(&rulesets::RULESET_NOT_YET, label)
@@ -209,7 +272,8 @@ impl Explainer<'_, '_, '_> {
             FaultKind::NormalOnly(name, id) => {
                 let universe = self.universe(*id);
                 let label = format!("`{name}` is asked in `{universe}`");
-                at(&games::NORMAL_ONLY, label).help(format!("ask in normal play: `{name}(G) mod normal`"))
+                at(&games::NORMAL_ONLY, label)
+                    .help(format!("ask in normal play: `{name}(G) mod normal`"))
             }
             FaultKind::Engine(error) => self.engine(error, span),
             FaultKind::Stop(stop) => stopped(*stop, span, &Meter::default()),
@@ -239,6 +303,13 @@ impl Explainer<'_, '_, '_> {
             EngineError::Loop(_) | EngineError::Refused => {
                 at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
             }
+            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
+                .help("`<=>` answers `unknown` here; a larger universe may decide"),
+            EngineError::NotImpartial => at(
+                &games::NOT_A_MEMBER,
+                "this is not impartial: Left and Right differ",
+            )
+            .help("compare modulo `dicot` instead: `… mod dicot`"),
         }
     }
 }
@@ -259,9 +330,13 @@ fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
     let diagnostic = suggest(Diagnostic::new(&names::UNKNOWN_NAME, span, label), near);
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if universe::by_letter(name).is_some() {
-        diagnostic.help(format!("`{name}` is a universe after `mod` and `universe` only"))
+        diagnostic.help(format!(
+            "`{name}` is a universe after `mod` and `universe` only"
+        ))
     } else if stem.len() < name.len() && stem.chars().count() == 1 {
-        diagnostic.help(format!("for a strip, let `{stem}` be a family first: `let {stem} = …`"))
+        diagnostic.help(format!(
+            "for a strip, let `{stem}` be a family first: `let {stem} = …`"
+        ))
     } else if near.is_empty() {
         diagnostic.help(format!("define it: `let {name} = …`"))
     } else {
@@ -352,22 +427,34 @@ fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
             let label = format!("stopped here after {limit:?}");
             Diagnostic::new(&limits::OUT_OF_TIME, span, label)
                 .message(format!("a statement may take {limit:?}"))
-                .help(format!("allow more with `--time {:?}`, or `:set time`", limit * 10))
+                .help(format!(
+                    "allow more with `--time {:?}`, or `:set time`",
+                    limit * 10
+                ))
                 .help(again)
         }
         Stop::Memory { limit } => {
-            let label = format!("stopped here with {} held", bytes(meter.memory().max(limit)));
+            let label = format!(
+                "stopped here with {} held",
+                bytes(meter.memory().max(limit))
+            );
             let more = size(limit.saturating_mul(4));
             Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
                 .message(format!("a session may hold {}", bytes(limit)))
-                .help(format!("allow more with `--memory {more}`, or `:set memory`"))
+                .help(format!(
+                    "allow more with `--memory {more}`, or `:set memory`"
+                ))
         }
         Stop::Depth { limit } => {
             let more = u64::from(limit) * 10;
-            Diagnostic::new(&limits::TOO_DEEP, span, format!("stopped here, {limit} levels deep"))
-                .message(format!("calls and games may nest {limit} levels deep"))
-                .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
-                .help(format!("allow more with `--depth {more}`, or `:set depth`"))
+            Diagnostic::new(
+                &limits::TOO_DEEP,
+                span,
+                format!("stopped here, {limit} levels deep"),
+            )
+            .message(format!("calls and games may nest {limit} levels deep"))
+            .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
+            .help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }
         // An allowance never reaches a user; if it did, this would be true of it.
         Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),

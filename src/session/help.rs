@@ -240,7 +240,9 @@ impl Session {
         let code = codes::find(name)?;
         let title = Markup::new().with(Role::Strong, format!("{code}  {}", code.title));
         let lines = code.explanation.lines();
-        let text: Vec<&str> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+        let text: Vec<&str> = lines
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .collect();
         Some(title.with(Role::Plain, format!("\n\n{}\n", text.join("\n").trim_end())))
     }
 

@@ -122,7 +122,9 @@ impl Session {
         };
         report.quiet = statement.quiet;
         let expected = statement.expected.iter();
-        report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
+        report.expected = expected
+            .map(|name| (name.text.clone(), name.span))
+            .collect();
         let mark = self.program.mark();
         let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
         let universe_text = self.universe_text.clone();
@@ -156,7 +158,11 @@ impl Session {
         let top = path.len() == 1;
         let Unit { code, action } = unit;
         let doc = || -> Option<std::rc::Rc<str>> {
-            let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
+            let lines: Vec<&str> = statement
+                .doc
+                .iter()
+                .map(|line| line.text.as_str())
+                .collect();
             (!lines.is_empty()).then(|| lines.join("\n").into())
         };
         match action {
@@ -192,8 +198,8 @@ impl Session {
                     evaluator.universe_of(&code, node, meter)
                 })?;
                 let text = self.look(|pen, evaluator, meter| pen.universe(evaluator, id, meter));
-                self.universe_text = text
-                    .map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
+                self.universe_text =
+                    text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
             }
             Action::Assert(node) => {
@@ -320,9 +326,10 @@ impl Session {
         sink: &mut Sink<'_>,
     ) -> Result<(), Box<Diagnostic>> {
         let from = path.last().cloned().unwrap_or_default();
-        let (name, bytes) = self.loader.load(file, &from).map_err(|reason| {
-            Box::new(Diagnostic::new(&files::CANNOT_READ, span, reason))
-        })?;
+        let (name, bytes) = self
+            .loader
+            .load(file, &from)
+            .map_err(|reason| Box::new(Diagnostic::new(&files::CANNOT_READ, span, reason)))?;
         if path.contains(&name) {
             let label = format!("`{name}` is being read already");
             let diagnostic = Diagnostic::new(&files::IMPORT_CYCLE, span, label)

@@ -21,4 +21,12 @@ codes! {
     ///
     ///     mean(<1|0>) mod misere
     NORMAL_ONLY = 405, "A question of normal play";
+    /// The theory does not decide how these games compare in this universe, and no small game
+    /// tells them apart. An answer is never guessed.
+    UNDECIDED = 406, "Undecided";
+    /// A universe compares its own members. The message names the follower that breaks its rule
+    /// and the way there; `mod assuming(U)` compares all the same where the theory allows it.
+    ///
+    ///     1 == 0 mod dicot
+    NOT_A_MEMBER = 407, "Not a member of the universe";
 }

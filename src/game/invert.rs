@@ -1,0 +1,185 @@
+//! Invertibility, strength, and P-free games.
+//!
+//! In every universe a game's inverse is its conjugate, if it has one (Davies, Yadav, *Invertibility
+//! in the misère multiverse*, 2024): so `G` is invertible where `G + conjugate(G)` is 0.
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict};
+
+impl Engine {
+    /// Whether a game has an inverse modulo a universe.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`].
+    pub fn invertible(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        let simple = match self.simplest(universe, game, play) {
+            Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
+            simple => simple?,
+        };
+        let node = self.ready(simple, play)?;
+        self.is_invertible_node(universe, node, play)
+    }
+
+    /// The inverse modulo a universe: the conjugate, where there is one.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`]; [`EngineError::Undecided`] where it is not known.
+    pub fn inverse(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<SumId>, EngineError> {
+        match self.invertible(universe, game, play)? {
+            Verdict::True => Ok(Some(self.conjugate(game, play)?)),
+            Verdict::False => Ok(None),
+            Verdict::Unknown => Err(EngineError::Undecided),
+        }
+    }
+
+    /// Whether `side`, moving first, wins the game together with every end of its own in the
+    /// universe. In normal play no game fails.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`].
+    pub fn strong(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        let node = match self.comparable(universe, game, play) {
+            Err(EngineError::Undecided) => self.ready(game, play)?,
+            node => node?,
+        };
+        match universe {
+            Universe::Normal => Ok(Verdict::True),
+            _ => self.is_strong(universe, side, node, play),
+        }
+    }
+
+    /// Whether no follower, the game included, is won by the player who does not start, by misère
+    /// play.
+    ///
+    /// # Errors
+    /// The meter's stop, or what the engine says of options.
+    pub fn is_p_free(&mut self, game: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
+        let node = self.ready(game, play)?;
+        self.is_p_free_node(node, play)
+    }
+
+    fn is_p_free_node(&mut self, node: Node, play: &mut Play<'_>) -> Result<bool, EngineError> {
+        if let Some(&known) = self.universes.p_free.get(&node) {
+            return Ok(known);
+        }
+        let nodes = &self.universes.nodes;
+        let p_free = (nodes.wins(node, Side::Left) || nodes.wins(node, Side::Right))
+            && play.deeper(|play| {
+                for side in Side::BOTH {
+                    for i in 0..self.universes.nodes.count(node, side) {
+                        let option = self.universes.nodes.option(node, side, i);
+                        if !self.is_p_free_node(option, play)? {
+                            return Ok::<_, EngineError>(false);
+                        }
+                    }
+                }
+                Ok(true)
+            })?;
+        play.charge(ENTRY_BYTES)?;
+        self.universes.p_free.insert(node, p_free);
+        Ok(p_free)
+    }
+
+    /// Whether a simplest form has an inverse.
+    pub(crate) fn is_invertible_node(
+        &mut self,
+        universe: Universe,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        match universe {
+            Universe::Normal => return Ok(Verdict::True),
+            // Mesdal, Ottaway 2007.
+            Universe::Misere => return Ok((node == Node::ZERO).into()),
+            // Davies, Milley 2026; Davies, Miller, Milley 2025.
+            Universe::Blocking | Universe::DeadEnding => {
+                return Ok(self.is_p_free_node(node, play)?.into());
+            }
+            Universe::IntegersDicots
+            | Universe::Dicot
+            | Universe::Impartial
+            | Universe::Generated(_) => {}
+        }
+        if let Some(&known) = self.universes.table(universe).invertible.get(&node) {
+            return Ok(known);
+        }
+        let invertible = play.deeper(|play| self.cancels(universe, node, play))?;
+        play.charge(ENTRY_BYTES)?;
+        let table = &mut self.universes.table(universe).invertible;
+        table.insert(node, invertible);
+        Ok(invertible)
+    }
+
+    /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so
+    /// one direction and one side suffice.
+    pub(crate) fn cancels(
+        &mut self,
+        universe: Universe,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        let game = self.universes.nodes.game(node);
+        let conjugate = self.conjugate(game, play)?;
+        let sum = self.add(game, conjugate)?;
+        // The sum as it is: its simplest form would ask whether it cancels.
+        let whole = self.ready(sum, play)?;
+        if universe == Universe::Impartial {
+            return Ok(self.impartially_equal(whole, Node::ZERO, play)?.into());
+        }
+        if self
+            .telling_trial(universe, whole, Node::ZERO, play)?
+            .is_some()
+        {
+            return Ok(Verdict::False);
+        }
+        let mut verdict = self.is_strong(universe, Side::Left, whole, play)?;
+        for option in self.listed(sum, Side::Right, play)? {
+            if verdict.is_false() {
+                return Ok(verdict);
+            }
+            verdict = verdict.and(self.is_answered(universe, option, play)?);
+        }
+        Ok(verdict)
+    }
+
+    /// Whether Left can answer to a game that is at least 0.
+    fn is_answered(
+        &mut self,
+        universe: Universe,
+        option: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        let mut answered = Verdict::False;
+        for reply in self.listed(option, Side::Left, play)? {
+            let reply = match self.simplest_node(universe, reply, play) {
+                Err(EngineError::Undecided) => self.ready(reply, play)?,
+                node => node?,
+            };
+            answered = answered.or(self.at_least(universe, reply, Node::ZERO, play)?);
+            if answered.is_true() {
+                break;
+            }
+        }
+        Ok(answered)
+    }
+}

@@ -1,0 +1,269 @@
+//! Members of a universe: those born by a day up to equality, and random ones.
+
+use rustc_hash::FxHashSet;
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::Tombstones;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::simplest::Simple;
+use crate::game::sum::SumId;
+use crate::game::universe::{ENTRY_BYTES, Node, TRIALS, Universe};
+
+/// `SplitMix64` (Steele, Lea, Flood 2014), the generator of all random games here.
+#[derive(Clone, Copy, Debug)]
+pub struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    /// Starts at a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// The next number.
+    pub fn output(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// The next number modulo `n`, which is not 0.
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.output() % n
+    }
+}
+
+impl Engine {
+    /// One canonical form for each class of members of formal birthday at most `day`, by height and
+    /// then in a fixed order.
+    ///
+    /// # Errors
+    /// The meter's stop. [`EngineError::TooLarge`] where there are more option lists than any machine
+    /// goes through: day 3 with ends other than 0.
+    pub fn games_born_by(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<SumId>, EngineError> {
+        let mut nodes = match universe {
+            Universe::Dicot | Universe::Normal => self.born_of_antichains(universe, day, play)?,
+            Universe::Impartial => self.born_impartial(day, play)?,
+            _ if day <= 2 => self.born_by_day_two(universe, day, play)?,
+            _ => return Err(EngineError::TooLarge),
+        };
+        nodes.sort_by_key(|&node| {
+            let nodes = &self.universes.nodes;
+            (nodes.height(node), nodes.weight(node))
+        });
+        let nodes = nodes.into_iter();
+        Ok(nodes.map(|node| self.universes.nodes.game(node)).collect())
+    }
+
+    fn born_by_day_two(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Node>, EngineError> {
+        let members = self.trial_members(universe, play)?;
+        let mut seen = FxHashSet::default();
+        let mut born = Vec::new();
+        for index in (0..TRIALS).filter(|&index| members.has(index)) {
+            let node = self.universes.trials.nodes[index];
+            if self.universes.nodes.height(node) > day {
+                continue;
+            }
+            let game = self.universes.nodes.game(node);
+            let simple = self.simplest_node(universe, game, play)?;
+            if seen.insert(simple) {
+                born.push(simple);
+            }
+        }
+        Ok(born)
+    }
+
+    /// Where membership does not look into ends, each class is that of a pair of antichains of
+    /// classes of the day before; among dicots neither or both are empty.
+    fn born_of_antichains(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Node>, EngineError> {
+        self.ready(SumId::ZERO, play)?;
+        let mut born = vec![Node::ZERO];
+        for _ in 0..day {
+            let antichains = self.antichains(universe, &born, play)?;
+            let mut seen = FxHashSet::default();
+            let mut next = Vec::new();
+            for left in &antichains {
+                for right in &antichains {
+                    play.tick()?;
+                    if universe == Universe::Dicot && left.is_empty() != right.is_empty() {
+                        continue;
+                    }
+                    let sides = [left.clone(), right.clone()];
+                    let node = self.simplify_node(universe, sides, Tombstones::NONE, play)?;
+                    if seen.insert(node) {
+                        next.push(node);
+                    }
+                }
+            }
+            born = next;
+        }
+        Ok(born)
+    }
+
+    /// All sets of classes of which none is at least another, the empty set among them.
+    fn antichains(
+        &mut self,
+        universe: Universe,
+        classes: &[Node],
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Simple>, EngineError> {
+        let mut comparable = vec![vec![false; classes.len()]; classes.len()];
+        for (i, &a) in classes.iter().enumerate() {
+            for (k, &b) in classes.iter().enumerate() {
+                comparable[i][k] = self.at_least(universe, a, b, play)?.is_true()
+                    || self.at_least(universe, b, a, play)?.is_true();
+            }
+        }
+        let mut antichains: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut done = 0;
+        while done < antichains.len() {
+            let chain = antichains[done].clone();
+            done += 1;
+            let from = chain.last().map_or(0, |&last| last + 1);
+            for next in from..classes.len() {
+                play.tick()?;
+                if chain.iter().all(|&at| !comparable[at][next]) {
+                    play.charge(ENTRY_BYTES)?;
+                    let mut longer = chain.clone();
+                    longer.push(next);
+                    antichains.push(longer);
+                }
+            }
+        }
+        let chains = antichains.into_iter();
+        Ok(chains
+            .map(|chain| chain.into_iter().map(|at| classes[at]).collect())
+            .collect())
+    }
+
+    fn born_impartial(&mut self, day: u32, play: &mut Play<'_>) -> Result<Vec<Node>, EngineError> {
+        self.ready(SumId::ZERO, play)?;
+        let mut born = vec![Node::ZERO];
+        for _ in 0..day {
+            if born.len() >= 40 {
+                return Err(EngineError::TooLarge);
+            }
+            let mut seen = FxHashSet::default();
+            let mut next = Vec::new();
+            for set in 0..1_u64 << born.len() {
+                play.tick()?;
+                let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);
+                let options: Simple = chosen.map(|at| born[at]).collect();
+                let sides = [options.clone(), options];
+                let node =
+                    self.simplify_node(Universe::Impartial, sides, Tombstones::NONE, play)?;
+                if seen.insert(node) {
+                    next.push(node);
+                }
+            }
+            born = next;
+        }
+        Ok(born)
+    }
+
+    /// A random member of a universe of height at most `day`; the same for the same seed.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn random_member(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        random: &mut SplitMix64,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        play.deeper(|play| self.find_random(universe, day, random, play))
+    }
+
+    fn find_random(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        random: &mut SplitMix64,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        if day == 0 {
+            return Ok(SumId::ZERO);
+        }
+        let mut counts = [random.below(4), random.below(4)];
+        if universe == Universe::Impartial {
+            counts = [counts[0], 0];
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for _ in 0..counts[side as usize] {
+                let below = random.below(u64::from(day)) as u32;
+                sides[side as usize].push(self.random_member(universe, below, random, play)?);
+            }
+        }
+        if universe == Universe::Impartial {
+            sides[1] = sides[0].clone();
+        }
+        let empty = |side: Side| sides[side as usize].is_empty();
+        let end = Side::BOTH
+            .into_iter()
+            .find(|&side| empty(side) && !empty(side.opponent()));
+        if let Some(side) = end {
+            let game = self.form(&sides[0], &sides[1], Tombstones::NONE, play)?;
+            if self.is_member(universe, game, play)? {
+                return Ok(game);
+            }
+            if random.below(2) == 0 {
+                return self.random_end(universe, side, day, random, play);
+            }
+            // With an option on both sides it is no end any more.
+            let below = random.below(u64::from(day)) as u32;
+            sides[side as usize].push(self.random_member(universe, below, random, play)?);
+        }
+        self.form(&sides[0], &sides[1], Tombstones::NONE, play)
+    }
+
+    /// A random end of `side` in the universe.
+    fn random_end(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        day: u32,
+        random: &mut SplitMix64,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let mut options = Vec::new();
+        if day > 0 {
+            for _ in 0..=random.below(3) {
+                let below = random.below(u64::from(day)) as u32;
+                let end =
+                    play.deeper(|play| self.random_end(universe, side, below, random, play))?;
+                options.push(end);
+            }
+        }
+        let end = match side {
+            Side::Left => self.form(&[], &options, Tombstones::NONE, play)?,
+            Side::Right => self.form(&options, &[], Tombstones::NONE, play)?,
+        };
+        match self.is_member(universe, end, play)? {
+            true => Ok(end),
+            false => Ok(options.last().copied().unwrap_or(SumId::ZERO)),
+        }
+    }
+}

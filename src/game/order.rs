@@ -1,0 +1,349 @@
+//! Order: G ≥ H modulo a universe, by one recursion for all of them.
+//!
+//! Maintenance: each option of the smaller game for a side is answered by an option of the greater,
+//! or by a reply to it that is no better than the greater. Proviso: where the smaller game is an end,
+//! the greater is strong (Larsson, Nowakowski, Santos 2016; in this form Siegel 2023, section 5).
+//! Only the strong test knows the universe.
+
+use std::cmp::Ordering;
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
+
+/// How two games compare modulo a universe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// They can replace each other.
+    Equal,
+    /// The first is better for Left.
+    Greater,
+    /// The second is better for Left.
+    Less,
+    /// Neither is at least the other.
+    Confused,
+    /// Nobody knows.
+    Unknown,
+}
+
+impl Comparison {
+    /// From the two questions: is the first at least the second, is it at most?
+    #[must_use]
+    pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Self {
+        match (at_least, at_most) {
+            (Verdict::True, Verdict::True) => Self::Equal,
+            (Verdict::True, Verdict::False) => Self::Greater,
+            (Verdict::False, Verdict::True) => Self::Less,
+            (Verdict::False, Verdict::False) => Self::Confused,
+            (Verdict::Unknown, _) | (_, Verdict::Unknown) => Self::Unknown,
+        }
+    }
+
+    /// The same as an ordering: none where the games are confused or nobody knows.
+    #[must_use]
+    pub fn ordering(self) -> Option<Ordering> {
+        match self {
+            Self::Equal => Some(Ordering::Equal),
+            Self::Greater => Some(Ordering::Greater),
+            Self::Less => Some(Ordering::Less),
+            Self::Confused | Self::Unknown => None,
+        }
+    }
+}
+
+/// Universes that contain others, from the largest: at least in one is at least in all below it.
+const CHAIN: [Universe; 5] = [
+    Universe::Misere,
+    Universe::Blocking,
+    Universe::DeadEnding,
+    Universe::IntegersDicots,
+    Universe::Dicot,
+];
+
+impl Engine {
+    /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
+    /// be a member itself, except in the impartial universe, where partizan games are `Unknown`.
+    ///
+    /// # Errors
+    /// The meter's stop, [`EngineError::Tombstone`] in normal play, what the engine says of options.
+    pub fn ge(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        if g == h {
+            return Ok(Verdict::True);
+        }
+        match universe {
+            Universe::Normal if self.is_tombstoned(g) || self.is_tombstoned(h) => {
+                return Err(EngineError::Tombstone);
+            }
+            Universe::Impartial
+                if !self.is_member(universe, g, play)? || !self.is_member(universe, h, play)? =>
+            {
+                return Ok(Verdict::Unknown);
+            }
+            _ => {}
+        }
+        let g = self.comparable(universe, g, play)?;
+        let h = self.comparable(universe, h, play)?;
+        self.asked(universe, g, h, play)
+    }
+
+    /// How `g` compares with `h` modulo a universe.
+    ///
+    /// # Errors
+    /// As [`Engine::ge`].
+    pub fn compare(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Comparison, EngineError> {
+        let at_least = self.ge(universe, g, h, play)?;
+        let at_most = self.ge(universe, h, g, play)?;
+        Ok(Comparison::from_verdicts(at_least, at_most))
+    }
+
+    /// Whether `g = h` modulo a universe.
+    ///
+    /// # Errors
+    /// As [`Engine::ge`].
+    pub fn equal(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        let at_least = self.ge(universe, g, h, play)?;
+        match at_least.is_false() {
+            true => Ok(at_least),
+            false => Ok(at_least.and(self.ge(universe, h, g, play)?)),
+        }
+    }
+
+    /// A ready node that equals a game modulo the universe: its own where its tree is as large as
+    /// what was typed, else that of its simplest form, so that no product is ever expanded.
+    pub(crate) fn comparable(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        self.begin(play)?;
+        let node = self.node(game);
+        if self.universes.nodes.is_ready(node) {
+            return Ok(node);
+        }
+        match self.is_plain(game, play)? {
+            true => self.ready(game, play),
+            false => self.simplest_node(universe, game, play),
+        }
+    }
+
+    /// A question from outside: answered like any other, but not stored.
+    fn asked(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        play.tick()?;
+        match self.answered(universe, g, h, play)? {
+            Some(known) => Ok(known),
+            None => play.deeper(|play| self.answer(universe, g, h, play)),
+        }
+    }
+
+    /// Whether `a` is at least as good as `b` for `side`.
+    #[inline]
+    pub(crate) fn better(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        a: Node,
+        b: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        match side {
+            Side::Left => self.at_least(universe, a, b, play),
+            Side::Right => self.at_least(universe, b, a, play),
+        }
+    }
+
+    /// Whether `g ≥ h`, for ready nodes; stored.
+    #[inline]
+    pub(crate) fn at_least(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        if let Some(known) = self.answered(universe, g, h, play)? {
+            return Ok(known);
+        }
+        let verdict = play.deeper(|play| self.answer(universe, g, h, play))?;
+        play.charge(ENTRY_BYTES)?;
+        self.universes
+            .table(universe)
+            .order
+            .insert(pair(g, h), verdict);
+        Ok(verdict)
+    }
+
+    /// What is known without a recursion: identity, the trials, the memo.
+    #[inline]
+    fn answered(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Verdict>, EngineError> {
+        if g == h {
+            return Ok(Some(Verdict::True));
+        }
+        if self.telling_trial(universe, g, h, play)?.is_some() {
+            return Ok(Some(Verdict::False));
+        }
+        let known = self.universes.known(universe);
+        Ok(known.and_then(|table| table.order.get(&pair(g, h)).copied()))
+    }
+
+    /// The first game born by day 2 in the universe that shows `g ≱ h`.
+    #[inline]
+    pub(crate) fn telling_trial(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Option<usize>, EngineError> {
+        if universe == Universe::Normal {
+            return Ok(None);
+        }
+        let members = self.trial_members(universe, play)?;
+        let nodes = &self.universes.nodes;
+        let left = nodes
+            .trial(h, Side::Left)
+            .minus(*nodes.trial(g, Side::Left));
+        let right = nodes
+            .trial(g, Side::Right)
+            .minus(*nodes.trial(h, Side::Right));
+        Ok(left.or(right).and(members).first())
+    }
+
+    /// What other universes know: at least in a larger one, not at least in a smaller one.
+    fn known_elsewhere(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
+        let here = CHAIN.iter().position(|&other| other == universe)?;
+        let key = pair(g, h);
+        CHAIN.iter().enumerate().find_map(|(place, &other)| {
+            let known = *self.universes.known(other)?.order.get(&key)?;
+            let decides = match known {
+                Verdict::True => place < here,
+                Verdict::False => place > here,
+                Verdict::Unknown => false,
+            };
+            decides.then_some(known)
+        })
+    }
+
+    fn answer(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        if universe == Universe::Impartial {
+            return Ok(self.impartially_equal(g, h, play)?.into());
+        }
+        if let Some(known) = self.known_elsewhere(universe, g, h) {
+            return Ok(known);
+        }
+        let mut verdict = Verdict::True;
+        if universe != Universe::Normal {
+            for side in Side::BOTH {
+                verdict = verdict.and(self.proviso(universe, side, g, h, play)?);
+                if verdict.is_false() {
+                    return Ok(verdict);
+                }
+            }
+        }
+        for side in Side::BOTH {
+            let (high, low) = ends_of(side, g, h);
+            for i in 0..self.universes.nodes.count(low, side) {
+                let option = self.universes.nodes.option(low, side, i);
+                verdict = verdict.and(self.is_met(universe, side, high, low, option, play)?);
+                if verdict.is_false() {
+                    return Ok(verdict);
+                }
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// Where the game that should be worse for `side` is an end of it, the better one is strong.
+    pub(crate) fn proviso(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        let (high, low) = ends_of(side, g, h);
+        match self.universes.nodes.is_end_like(low, side) {
+            true => self.is_strong(universe, side, high, play),
+            false => Ok(Verdict::True),
+        }
+    }
+
+    /// Whether an option of `low` for `side` is met: by an option of `high` that is at least as good,
+    /// or because the opponent can answer it with a game no better than `high`.
+    pub(crate) fn is_met(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        high: Node,
+        low: Node,
+        option: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        debug_assert!(self.universes.nodes.options(low, side).contains(&option));
+        let mut met = Verdict::False;
+        for i in 0..self.universes.nodes.count(high, side) {
+            let answer = self.universes.nodes.option(high, side, i);
+            met = met.or(self.better(universe, side, answer, option, play)?);
+            if met.is_true() {
+                return Ok(met);
+            }
+        }
+        for i in 0..self.universes.nodes.count(option, side.opponent()) {
+            let reply = self.universes.nodes.option(option, side.opponent(), i);
+            met = met.or(self.better(universe, side, high, reply, play)?);
+            if met.is_true() {
+                return Ok(met);
+            }
+        }
+        Ok(met)
+    }
+}
+
+/// The game that should be better for `side` where `g ≥ h`, and the other.
+#[inline]
+pub(crate) fn ends_of(side: Side, g: Node, h: Node) -> (Node, Node) {
+    match side {
+        Side::Left => (g, h),
+        Side::Right => (h, g),
+    }
+}

@@ -1,0 +1,124 @@
+//! Shrinking witnesses: greedily smaller games of the universe that still tell two games apart.
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::Tombstones;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::universe::{Node, Universe};
+
+/// Larger trees stay as they were built.
+const LARGEST: u32 = 400;
+
+/// How many smaller games are tried before the best so far has to do.
+const MOST_TRIES: u32 = 4000;
+
+impl Engine {
+    /// A witness for `g ≱ h` no larger than `witness`: options left out, subtrees replaced by 0 or by
+    /// one of their options, as long as that works.
+    pub(crate) fn shrunk(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        witness: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let mut best = witness;
+        let mut tries = MOST_TRIES;
+        if self.universes.nodes.weight(best).0 > LARGEST {
+            return Ok(best);
+        }
+        'again: loop {
+            for smaller in self.smaller(universe, best, play)? {
+                if tries == 0 {
+                    return Ok(best);
+                }
+                tries -= 1;
+                if self.tells(universe, g, h, smaller, play)? {
+                    best = smaller;
+                    continue 'again;
+                }
+            }
+            return Ok(best);
+        }
+    }
+
+    /// Whether a game is a member and shows `g ≱ h`.
+    fn tells(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        x: Node,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        play.tick()?;
+        let game = self.universes.nodes.game(x);
+        if !self.is_member(universe, game, play)? {
+            return Ok(false);
+        }
+        let (first, second) = (self.duel(g, x, play)?, self.duel(h, x, play)?);
+        Ok(!(first >= second))
+    }
+
+    /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
+    /// by something smaller. Impartial games change on both sides alike.
+    fn smaller(
+        &mut self,
+        universe: Universe,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Node>, EngineError> {
+        let mut smaller = Vec::new();
+        if node == Node::ZERO {
+            return Ok(smaller);
+        }
+        smaller.push(Node::ZERO);
+        for side in Side::BOTH {
+            smaller.extend_from_slice(self.universes.nodes.options(node, side));
+        }
+        let sides = match universe {
+            Universe::Impartial => &[Side::Left][..],
+            _ => &Side::BOTH,
+        };
+        for &side in sides {
+            let options = self.universes.nodes.options(node, side).to_vec();
+            for i in 0..options.len() {
+                let mut fewer = options.clone();
+                let option = fewer.remove(i);
+                let inner = play.deeper(|play| self.smaller(universe, option, play))?;
+                smaller.push(self.with_options(universe, node, side, &fewer, play)?);
+                for replacement in inner {
+                    fewer.push(replacement);
+                    smaller.push(self.with_options(universe, node, side, &fewer, play)?);
+                    fewer.pop();
+                }
+            }
+        }
+        // Each once; what is tried first must not depend on ids.
+        let mut seen = rustc_hash::FxHashSet::default();
+        smaller.retain(|&node| seen.insert(node));
+        Ok(smaller)
+    }
+
+    /// A game with other options on one side; on both where it has to stay impartial.
+    fn with_options(
+        &mut self,
+        universe: Universe,
+        node: Node,
+        side: Side,
+        options: &[Node],
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let other = match universe {
+            Universe::Impartial => options.to_vec(),
+            _ => self.universes.nodes.options(node, side.opponent()).to_vec(),
+        };
+        let sides = match side {
+            Side::Left => [options, &other],
+            Side::Right => [&other, options],
+        };
+        self.form_of(sides, Tombstones::NONE, play)
+    }
+}

@@ -1,0 +1,263 @@
+//! Simplest forms: the unique canonical form of a game modulo a universe, tombstones included
+//! (Siegel, *On the general dead-ending universe of partizan games*, 2023, Theorem 5.18).
+//!
+//! Options are replaced by their simplest forms; then dominated options go, reversible ones are
+//! bypassed (through an end they leave a tombstone), and a tombstone that does nothing is erased.
+//! Two games are equal modulo the universe where their simplest forms are one node.
+
+use smallvec::SmallVec;
+
+use crate::game::component::Flags;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::Tombstones;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict};
+
+/// A list of options that are simplest forms.
+pub(crate) type Simple = SmallVec<[Node; 8]>;
+
+impl Engine {
+    /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
+    /// components are simplified and cancelled where the others are members, and the simplest form
+    /// is built from those of the options' sums.
+    ///
+    /// # Errors
+    /// The meter's stop; [`EngineError::Undecided`] where the universe's order is not known;
+    /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
+    /// in the impartial universe; what the engine says of options.
+    pub fn simplest(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        match universe {
+            Universe::Normal if self.is_tombstoned(game) => return Err(EngineError::Tombstone),
+            Universe::Impartial if !self.is_member(universe, game, play)? => {
+                return Err(EngineError::NotImpartial);
+            }
+            _ => {}
+        }
+        let node = self.simplest_node(universe, game, play)?;
+        Ok(self.universes.nodes.game(node))
+    }
+
+    /// The node of the simplest form.
+    pub(crate) fn simplest_node(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        if let Some(&known) = self.universes.table(universe).simplest.get(&game) {
+            return Ok(known);
+        }
+        self.enter(game)?;
+        let found = play.deeper(|play| self.find_simplest(universe, game, play));
+        self.leave(game);
+        let node = found.map_err(|error| error.on_the_way(game))?;
+        play.charge(2 * ENTRY_BYTES)?;
+        let form = self.universes.nodes.game(node);
+        let table = &mut self.universes.table(universe).simplest;
+        table.insert(game, node);
+        // It is its own: every step lowers Siegel's tree size, and none is left.
+        table.insert(form, node);
+        Ok(node)
+    }
+
+    fn find_simplest(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let reduced = self.simplified(universe, game, play)?;
+        if reduced != game {
+            return self.simplest_node(universe, reduced, play);
+        }
+        let mut sides: [Simple; 2] = Default::default();
+        for side in Side::BOTH {
+            for option in self.listed(game, side, play)? {
+                let option = self.simplest_node(universe, option, play)?;
+                sides[side as usize].push(option);
+            }
+        }
+        let tombstones = self.tombstones(game, play)?;
+        self.simplify_node(universe, sides, tombstones, play)
+    }
+
+    /// The simplest form of a game whose options are simplest forms.
+    pub(crate) fn simplify_node(
+        &mut self,
+        universe: Universe,
+        mut sides: [Simple; 2],
+        tombstones: Tombstones,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        for options in &mut sides {
+            options.sort_unstable();
+            options.dedup();
+        }
+        if universe == Universe::Impartial {
+            return self.settle_impartial(&sides, play);
+        }
+        for side in Side::BOTH {
+            self.drop_dominated(universe, side, &mut sides[side as usize], play)?;
+        }
+        let mut stones = [tombstones.left, tombstones.right];
+        // Equal to the game at every later step, so comparisons may be with it throughout.
+        let start = self.form_of([&sides[0], &sides[1]], tombstones, play)?;
+        let mut changed = false;
+        loop {
+            let step = self.bypass(universe, start, &mut sides, &mut stones, play)?
+                || self.erase(universe, &sides, &mut stones, play)?;
+            changed |= step;
+            if step {
+                continue;
+            }
+            let [left, right] = stones;
+            return match changed {
+                true => self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play),
+                false => Ok(start),
+            };
+        }
+    }
+
+    /// Drops options that another is at least as good as.
+    fn drop_dominated(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        options: &mut Simple,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        let mut i = 0;
+        while i < options.len() {
+            let mut dominated = false;
+            for k in 0..options.len() {
+                if k != i && self.certainly_better(universe, side, options[k], options[i], play)? {
+                    dominated = true;
+                    break;
+                }
+            }
+            if dominated {
+                options.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn certainly_better(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        a: Node,
+        b: Node,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        match self.better(universe, side, a, b, play)? {
+            Verdict::True => Ok(true),
+            Verdict::False => Ok(false),
+            Verdict::Unknown => Err(EngineError::Undecided),
+        }
+    }
+
+    /// Bypasses one reversible option, if there is one.
+    fn bypass(
+        &mut self,
+        universe: Universe,
+        start: Node,
+        sides: &mut [Simple; 2],
+        stones: &mut [bool; 2],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for side in Side::BOTH {
+            let options = &mut sides[side as usize];
+            for i in 0..options.len() {
+                let option = options[i];
+                for k in 0..self.universes.nodes.count(option, side.opponent()) {
+                    let reply = self.universes.nodes.option(option, side.opponent(), k);
+                    if !self.certainly_better(universe, side, start, reply, play)? {
+                        continue;
+                    }
+                    options.remove(i);
+                    options.extend_from_slice(self.universes.nodes.options(reply, side));
+                    options.sort_unstable();
+                    options.dedup();
+                    if universe != Universe::Normal {
+                        stones[side as usize] |= self.universes.nodes.is_end_like(reply, side);
+                    }
+                    self.drop_dominated(universe, side, options, play)?;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Erases one tombstone without which the game is still strong.
+    fn erase(
+        &mut self,
+        universe: Universe,
+        sides: &[Simple; 2],
+        stones: &mut [bool; 2],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for side in Side::BOTH {
+            if !stones[side as usize] {
+                continue;
+            }
+            let mut fewer = *stones;
+            fewer[side as usize] = false;
+            let [left, right] = fewer;
+            let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play)?;
+            match self.is_strong(universe, side, without, play)? {
+                Verdict::True => {
+                    *stones = fewer;
+                    return Ok(true);
+                }
+                Verdict::False => {}
+                Verdict::Unknown => return Err(EngineError::Undecided),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Impartial: the game, or what some option reverses to (Conway; Grundy, Smith 1956).
+    fn settle_impartial(
+        &mut self,
+        sides: &[Simple; 2],
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE, play)?;
+        for &option in &sides[0] {
+            for k in 0..self.universes.nodes.count(option, Side::Left) {
+                let reply = self.universes.nodes.option(option, Side::Left, k);
+                if self
+                    .at_least(Universe::Impartial, reply, game, play)?
+                    .is_true()
+                {
+                    return Ok(reply);
+                }
+            }
+        }
+        Ok(game)
+    }
+
+    /// Marks a game as being simplified; a position that comes back to itself is a loop.
+    fn enter(&mut self, game: SumId) -> Result<(), EngineError> {
+        if !self.flags(game).any(Flags::POSITIONAL) || self.universes.open.insert(game) {
+            return Ok(());
+        }
+        Err(EngineError::Loop(vec![game]))
+    }
+
+    fn leave(&mut self, game: SumId) {
+        self.universes.open.remove(&game);
+    }
+}

@@ -1,0 +1,237 @@
+//! Sums modulo a universe: components simplified, a game and its inverse cancelled, integers added.
+//!
+//! `G ≡ H` gives `G + K ≡ H + K` for *members* `K` only. So components are replaced only where all
+//! the others are members; with one guest the guest alone is simplified; with two nothing is:
+//! `∗ + ∗ + 1` keeps its stars modulo the dicots.
+
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::number::Dyadic;
+use crate::game::outcome::{Convention, Outcome};
+use crate::game::play::Play;
+use crate::game::sum::{Part, Parts, SumId};
+use crate::game::universe::{ENTRY_BYTES, Universe};
+
+impl Engine {
+    /// The sum with its components simplified and cancelled, as far as the universe allows. A single
+    /// component stays as it is.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`].
+    pub fn simplified(
+        &mut self,
+        universe: Universe,
+        sum: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        if sum.component().is_some() {
+            return Ok(sum);
+        }
+        if let Some(&known) = self.universes.table(universe).simplified.get(&sum) {
+            return Ok(known);
+        }
+        let simplified = match play.deeper(|play| self.find_simplified(universe, sum, play)) {
+            // Where the order is not known the components stay: that is always right.
+            Err(EngineError::Undecided) => sum,
+            found => found?,
+        };
+        play.charge(ENTRY_BYTES)?;
+        let table = &mut self.universes.table(universe).simplified;
+        table.insert(sum, simplified);
+        Ok(simplified)
+    }
+
+    fn find_simplified(
+        &mut self,
+        universe: Universe,
+        sum: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let parts = self.parts(sum);
+        let mut guests = 0_u64;
+        let mut guest = None;
+        for (place, part) in parts.iter().enumerate() {
+            if !self.is_summand(universe, part.id, play)? {
+                guests = guests.saturating_add(part.times);
+                guest = Some(place);
+            }
+        }
+        match (guests, guest) {
+            (0, _) => self.simplified_members(universe, &parts, play),
+            (1, Some(place)) => {
+                let mut parts = parts;
+                let simple = self.simplest_node(universe, parts[place].id.into(), play)?;
+                let simple = self.universes.nodes.game(simple);
+                parts.remove(place);
+                parts.extend(self.parts(simple));
+                self.sum_of(parts)
+            }
+            _ => Ok(sum),
+        }
+    }
+
+    fn simplified_members(
+        &mut self,
+        universe: Universe,
+        parts: &Parts,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let mut simple = Parts::new();
+        for part in parts {
+            play.tick()?;
+            let node = self.simplest_node(universe, part.id.into(), play)?;
+            let form = self.parts(self.universes.nodes.game(node));
+            for Part { id, times } in form {
+                let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
+                simple.push(Part { id, times });
+            }
+        }
+        // Merged first: what was different may be the same now.
+        let merged = self.sum_of(simple)?;
+        let mut simple = self.parts(merged);
+        self.add_integers(universe, &mut simple, play)?;
+        self.cancel(universe, &mut simple, play)?;
+        self.sum_of(simple)
+    }
+
+    /// Integers of both signs become one where 1 + -1 is 0.
+    fn add_integers(
+        &mut self,
+        universe: Universe,
+        parts: &mut Parts,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        let is_integer =
+            |engine: &Self, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
+        if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
+            return Ok(());
+        }
+        let one = self.number(Dyadic::ONE);
+        if !self.is_member(universe, one, play)? {
+            return Ok(());
+        }
+        let one = self.simplest_node(universe, one, play)?;
+        if !self.is_invertible_node(universe, one, play)?.is_true() {
+            return Ok(());
+        }
+        let mut total = Dyadic::ZERO;
+        for part in parts.iter().filter(|part| is_integer(self, part)) {
+            if let Component::Number(number) = self.component(part.id) {
+                let times = Dyadic::from_big(part.times.into(), 0);
+                total = total.add(&number.multiply(&times));
+            }
+        }
+        parts.retain(|part| !is_integer(self, part));
+        let id = self.leaf(Component::Number(total));
+        parts.push(Part { id, times: 1 });
+        Ok(())
+    }
+
+    /// A game goes together with its conjugate where it has an inverse.
+    fn cancel(
+        &mut self,
+        universe: Universe,
+        parts: &mut Parts,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        for i in 0..parts.len() {
+            let Part { id, times } = parts[i];
+            if times == 0 || id == ComponentId::ZERO {
+                continue;
+            }
+            let conjugate = self.conjugate(id.into(), play)?;
+            let partner = match conjugate.component() {
+                Some(other) if other == id && times > 1 => i,
+                Some(other) if other != id => {
+                    let found = parts.iter().position(|part| part.id == other);
+                    match found.filter(|&k| k > i && parts[k].times > 0) {
+                        Some(k) => k,
+                        None => continue,
+                    }
+                }
+                _ => continue,
+            };
+            let node = self.simplest_node(universe, id.into(), play)?;
+            if !self.is_invertible_node(universe, node, play)?.is_true() {
+                continue;
+            }
+            if partner == i {
+                parts[i].times %= 2;
+            } else {
+                let both = times.min(parts[partner].times);
+                parts[i].times -= both;
+                parts[partner].times -= both;
+            }
+        }
+        parts.retain(|part| part.times != 0);
+        Ok(())
+    }
+
+    /// Whether a component counts as a member beside others: it is one, or it is the simplest form
+    /// of one. A tombstone typed by hand may do more than any member does.
+    fn is_summand(
+        &mut self,
+        universe: Universe,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let game = SumId::from(id);
+        if !self.is_tombstoned(game) {
+            return self.is_member(universe, game, play);
+        }
+        if let Some(&known) = self.universes.table(universe).summands.get(&game) {
+            return Ok(known);
+        }
+        let ordinary = self.ordinary(universe, game, play)?;
+        let summand = !self.is_tombstoned(ordinary)
+            && self.is_member(universe, ordinary, play)?
+            && self.simplest(universe, ordinary, play)? == game;
+        self.universes
+            .table(universe)
+            .summands
+            .insert(game, summand);
+        Ok(summand)
+    }
+
+    /// The misère outcome of a game: components are simplified and cancelled in the smallest named
+    /// universe that has them all, and the rest is searched.
+    ///
+    /// # Errors
+    /// As [`Engine::outcome`].
+    pub fn outcome_simplified(
+        &mut self,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Outcome, EngineError> {
+        let simplified = self.simplified_for_outcome(game, play)?;
+        self.outcome(Convention::Misere, simplified, play)
+    }
+
+    /// A sum with the same misère outcome, with its components simplified and cancelled in the
+    /// smallest of D, Z, E, B that contains all of them; the sum itself where none does.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`].
+    pub fn simplified_for_outcome(
+        &mut self,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        const SMALLEST_FIRST: [Universe; 4] = [
+            Universe::Dicot,
+            Universe::IntegersDicots,
+            Universe::DeadEnding,
+            Universe::Blocking,
+        ];
+        if game.component().is_some() || self.is_tombstoned(game) {
+            return Ok(game);
+        }
+        for universe in SMALLEST_FIRST {
+            if self.is_member(universe, game, play)? {
+                return self.simplified(universe, game, play);
+            }
+        }
+        self.simplified(Universe::Misere, game, play)
+    }
+}

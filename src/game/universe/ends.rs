@@ -1,0 +1,189 @@
+//! Ends: games in which one side has no move. Which of them are dead, blocked, integers.
+//!
+//! A tombstone counts as one more option here: a game with one is no end of that side.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::component::{Component, ComponentId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::universe::ENTRY_BYTES;
+
+/// What is known of components.
+#[derive(Default)]
+pub(super) struct Ends {
+    dead: FxHashMap<(ComponentId, Side), bool>,
+    integer: FxHashMap<(ComponentId, Side), Option<u64>>,
+}
+
+impl Engine {
+    /// Whether `side` has no option and no tombstone.
+    ///
+    /// # Errors
+    /// The meter's stop, or what the engine says of options.
+    pub(crate) fn is_end(
+        &mut self,
+        game: SumId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for part in self.parts(game) {
+            self.expand(part.id, play)?;
+            let record = self.record(part.id);
+            if record.count[side as usize] != 0 || record.has_tombstone(side) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the game is a dead end of `side`: `side` will never have a move
+    /// (Milley, Renault, *Dead ends in misère play*, 2013).
+    ///
+    /// # Errors
+    /// As [`Engine::is_end`].
+    pub(crate) fn is_dead_end(
+        &mut self,
+        game: SumId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for part in self.parts(game) {
+            if !self.is_dead_component(part.id, side, play)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_dead_component(
+        &mut self,
+        id: ComponentId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if let Component::Number(number) = self.component(id) {
+            return Ok(number.is_integer()
+                && match side {
+                    Side::Left => number.sign().is_le(),
+                    Side::Right => number.sign().is_ge(),
+                });
+        }
+        if let Some(&known) = self.universes.ends.dead.get(&(id, side)) {
+            return Ok(known);
+        }
+        let dead = play.deeper(|play| {
+            if !self.is_end(id.into(), side, play)?
+                || self.record(id).has_tombstone(side.opponent())
+            {
+                return Ok::<_, EngineError>(false);
+            }
+            for option in self.listed(id.into(), side.opponent(), play)? {
+                if !self.is_dead_end(option, side, play)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })?;
+        play.charge(ENTRY_BYTES)?;
+        self.universes.ends.dead.insert((id, side), dead);
+        Ok(dead)
+    }
+
+    /// Whether each option of the opponent at an end of `side` is an end of `side` again, or lets
+    /// `side` answer to one (Davies, Milley, 2026).
+    ///
+    /// # Errors
+    /// As [`Engine::is_end`].
+    pub(crate) fn is_blocked(
+        &mut self,
+        game: SumId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for option in self.listed(game, side.opponent(), play)? {
+            if self.is_end(option, side, play)? {
+                continue;
+            }
+            let mut closes = false;
+            for reply in self.listed(option, side, play)? {
+                closes = closes || self.is_end(reply, side, play)?;
+            }
+            if !closes {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The number of moves that the opponent of `side` has, where the game is literally that
+    /// integer: `<.|n-1>` hereditarily for Left.
+    ///
+    /// # Errors
+    /// As [`Engine::is_end`].
+    pub(crate) fn integer_end(
+        &mut self,
+        game: SumId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<Option<u64>, EngineError> {
+        let mut moves = 0_u64;
+        let mut components = 0;
+        for part in self.parts(game) {
+            let Some(some) = self.integer_component(part.id, side, play)? else {
+                return Ok(None);
+            };
+            components += 1;
+            let all = some
+                .checked_mul(part.times)
+                .and_then(|all| all.checked_add(moves));
+            moves = all.ok_or(EngineError::TooLarge)?;
+        }
+        debug_assert!(components > 0 || game == SumId::ZERO);
+        Ok(Some(moves))
+    }
+
+    fn integer_component(
+        &mut self,
+        id: ComponentId,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<Option<u64>, EngineError> {
+        if let Component::Number(number) = self.component(id) {
+            let number = match side {
+                Side::Left => number.negate(),
+                Side::Right => number.clone(),
+            };
+            return match number.is_integer() && number.sign().is_ge() {
+                true => {
+                    let moves = number.to_i64().map(i64::unsigned_abs);
+                    moves.map(Some).ok_or(EngineError::TooLarge)
+                }
+                false => Ok(None),
+            };
+        }
+        if let Some(&known) = self.universes.ends.integer.get(&(id, side)) {
+            return Ok(known);
+        }
+        let moves = play.deeper(|play| {
+            if !self.is_end(id.into(), side, play)? || self.record(id).tombstones != 0 {
+                return Ok::<_, EngineError>(None);
+            }
+            let mut below = None;
+            for option in self.listed(id.into(), side.opponent(), play)? {
+                let moves = self.integer_end(option, side, play)?;
+                if moves.is_none() || below.is_some_and(|below| Some(below) != moves) {
+                    return Ok(None);
+                }
+                below = moves;
+            }
+            Ok(Some(below.map_or(0, |below| below + 1)))
+        })?;
+        play.charge(ENTRY_BYTES)?;
+        self.universes.ends.integer.insert((id, side), moves);
+        Ok(moves)
+    }
+}

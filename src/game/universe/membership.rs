@@ -1,0 +1,180 @@
+//! Membership: hereditary, remembered for each component, with the follower that offends.
+//!
+//! A sum belongs exactly where its components do: universes are closed under sums, and a component
+//! is a follower of the sum. So sums are never expanded here.
+
+use crate::game::component::ComponentId;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::universe::{Setting, Universe};
+
+/// What keeps a follower out of a universe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// This side has no move, and such ends do not belong.
+    End(Side),
+    /// The players' options differ.
+    Partizan,
+}
+
+/// A step on the way to a follower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// This side moves to this game.
+    Move(Side, SumId),
+    /// Of the sum, to this summand (the others can be played out).
+    Summand(SumId),
+}
+
+/// Why a game is no member of a universe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offence {
+    /// The follower that breaks the rule.
+    pub follower: SumId,
+    /// How it breaks it.
+    pub fault: Fault,
+    /// The way from the game to it.
+    pub path: Vec<Step>,
+}
+
+const MEMBER: u8 = 1;
+const NOT: u8 = 2;
+
+impl Engine {
+    /// Whether the game is a member. A tombstone counts as one more option that is a member.
+    ///
+    /// # Errors
+    /// The meter's stop, or what the engine says of options.
+    pub fn is_member(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if matches!(universe, Universe::Normal | Universe::Misere) {
+            return Ok(true);
+        }
+        for part in self.parts(game) {
+            if !self.is_member_component(universe, part.id, play)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_member_component(
+        &mut self,
+        universe: Universe,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if let Some(&known) = self.universes.table(universe).member.get(id.index())
+            && known != 0
+        {
+            return Ok(known == MEMBER);
+        }
+        let member = play.deeper(|play| {
+            for side in Side::BOTH {
+                for option in self.listed(id.into(), side, play)? {
+                    if !self.is_member(universe, option, play)? {
+                        return Ok::<_, EngineError>(false);
+                    }
+                }
+            }
+            Ok(universe.theory().fault(self, universe, id, play)?.is_none())
+        })?;
+        let table = &mut self.universes.table(universe).member;
+        if table.len() <= id.index() {
+            let length = (id.index() + 1).next_power_of_two();
+            play.charge(length - table.len())?;
+            table.resize(length, 0);
+        }
+        table[id.index()] = if member { MEMBER } else { NOT };
+        Ok(member)
+    }
+
+    /// Why a game is no member of a universe; none where it is one.
+    ///
+    /// # Errors
+    /// As [`Engine::is_member`].
+    pub fn why_not_member(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Offence>, EngineError> {
+        if self.is_member(universe, game, play)? {
+            return Ok(None);
+        }
+        let mut path = Vec::new();
+        let mut at = game;
+        loop {
+            play.tick()?;
+            let components: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
+            let mut follower = ComponentId::ZERO;
+            for id in components {
+                if !self.is_member_component(universe, id, play)? {
+                    follower = id;
+                    break;
+                }
+            }
+            if at != follower.into() {
+                at = follower.into();
+                path.push(Step::Summand(at));
+            }
+            let mut next = None;
+            for side in Side::BOTH {
+                for option in self.listed(at, side, play)? {
+                    if next.is_none() && !self.is_member(universe, option, play)? {
+                        next = Some((side, option));
+                    }
+                }
+            }
+            let Some((side, option)) = next else {
+                let fault = universe.theory().fault(self, universe, follower, play)?;
+                return Ok(fault.map(|fault| Offence {
+                    follower: at,
+                    fault,
+                    path,
+                }));
+            };
+            path.push(Step::Move(side, option));
+            at = option;
+        }
+    }
+
+    /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
+    /// allowed and theory knows them (all universes but the impartial one).
+    ///
+    /// # Errors
+    /// As [`Engine::is_member`].
+    pub fn refusal(
+        &mut self,
+        setting: Setting,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Offence>, EngineError> {
+        if setting.assuming && setting.universe != Universe::Impartial {
+            return Ok(None);
+        }
+        self.why_not_member(setting.universe, game, play)
+    }
+
+    /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.
+    pub(super) fn end_fault(
+        &mut self,
+        id: ComponentId,
+        play: &mut Play<'_>,
+        mut allowed: impl FnMut(&mut Self, SumId, Side, &mut Play<'_>) -> Result<bool, EngineError>,
+    ) -> Result<Option<Fault>, EngineError> {
+        for side in Side::BOTH {
+            if self.is_end(id.into(), side, play)? && !allowed(self, id.into(), side, play)? {
+                return Ok(Some(Fault::End(side)));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,313 @@
+//! Play against any number of ends that are not dead: a certificate of strength (derived for this
+//! program).
+//!
+//! An end is *freely exhaustible* where the opponent can use it up without giving the side a move
+//! elsewhere; of those there is an unlimited supply. The others are *hard*: each takes the opponent
+//! a tempo, so only as many count as there are moves. A side that survives this play survives every
+//! sum of ends; that it does not survive proves nothing.
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::universe::{ENTRY_BYTES, Node, Universe};
+
+/// Hard ends in play: how many of each.
+type Hard = Vec<u8>;
+
+/// What the opponent can do with one end.
+#[derive(Default)]
+struct EndMoves {
+    /// The hard ends that are left where the opponent moves to an end.
+    tempo: Vec<Hard>,
+    /// Where the opponent opens the end: what is left by each way of closing it again.
+    free: Vec<Vec<Hard>>,
+}
+
+/// The ends of one side of a generated universe, and what is known of play against them.
+pub(super) struct Supply {
+    /// How many kinds of hard ends there are.
+    kinds: usize,
+    /// The moves in each hard end.
+    hard: Vec<EndMoves>,
+    /// The moves in all freely exhaustible ends together.
+    free: EndMoves,
+    /// For each game the hard ends with which the opponent, to move, wins.
+    lost: FxHashMap<Node, Rc<FxHashSet<Hard>>>,
+}
+
+/// Sums of hard ends with at most so many summands.
+fn multisets(kinds: usize, most: u32) -> Vec<Hard> {
+    let mut all = vec![vec![0; kinds]];
+    let mut from = 0;
+    for _ in 0..most {
+        let until = all.len();
+        for i in from..until {
+            let last = all[i].iter().rposition(|&count| count != 0).unwrap_or(0);
+            for kind in last..kinds {
+                let mut more = all[i].clone();
+                more[kind] += 1;
+                all.push(more);
+            }
+        }
+        from = until;
+    }
+    all
+}
+
+fn size(hard: &Hard) -> u32 {
+    hard.iter().map(|&count| u32::from(count)).sum()
+}
+
+fn plus(hard: &Hard, more: &Hard) -> Hard {
+    let both = hard.iter().zip(more);
+    both.map(|(&a, &b)| a.saturating_add(b)).collect()
+}
+
+impl Supply {
+    /// The moves of the opponent with hard ends in play: the moves themselves and what stays.
+    fn moves<'a>(&'a self, hard: &'a Hard) -> impl Iterator<Item = (&'a EndMoves, Hard)> + 'a {
+        let used = (0..self.kinds).filter(|&kind| hard[kind] != 0).map(|kind| {
+            let mut rest = hard.clone();
+            rest[kind] -= 1;
+            (&self.hard[kind], rest)
+        });
+        used.chain(std::iter::once((&self.free, hard.clone())))
+    }
+}
+
+impl Engine {
+    /// Whether `side` moving first survives `node` with every sum of ends, by this play.
+    pub(super) fn survives_supply(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if !self.universes.nodes.wins(node, side) {
+            return Ok(false);
+        }
+        if !self.lay_in_supply(universe, side, play)? {
+            return Ok(false);
+        }
+        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
+        let height = self.universes.nodes.height(node);
+        for hard in multisets(kinds, height) {
+            if !self.survives_with(universe, side, node, &hard, play)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn supply(&self, universe: Universe, side: Side) -> Option<&Supply> {
+        self.generation(universe)?.supply[side as usize].as_ref()
+    }
+
+    /// Whether `side`, to move, survives `node` with these hard ends.
+    fn survives_with(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+        hard: &Hard,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        play.tick()?;
+        let nodes = &self.universes.nodes;
+        if nodes.is_end_like(node, side) || size(hard) > nodes.height(node) {
+            return Ok(true);
+        }
+        for i in 0..self.universes.nodes.count(node, side) {
+            let option = self.universes.nodes.option(node, side, i);
+            if !self.lost_with(universe, side, option, play)?.contains(hard) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The hard ends with which the opponent of `side`, to move at `node`, wins: the least set
+    /// closed under the opponent's winning, so that going round in circles counts for `side`.
+    fn lost_with(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Rc<FxHashSet<Hard>>, EngineError> {
+        if let Some(known) = self
+            .supply(universe, side)
+            .and_then(|supply| supply.lost.get(&node))
+        {
+            return Ok(Rc::clone(known));
+        }
+        let lost = Rc::new(play.deeper(|play| self.find_lost(universe, side, node, play))?);
+        play.charge(ENTRY_BYTES * (1 + lost.len()))?;
+        if let Some(generation) = self.generation_mut(universe)
+            && let Some(supply) = &mut generation.supply[side as usize]
+        {
+            supply.lost.insert(node, Rc::clone(&lost));
+        }
+        Ok(lost)
+    }
+
+    fn find_lost(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<FxHashSet<Hard>, EngineError> {
+        let opponent = side.opponent();
+        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
+        let states = multisets(kinds, self.universes.nodes.height(node) + 1);
+        let replies = self.universes.nodes.options(node, opponent).to_vec();
+        let mut lost = FxHashSet::default();
+        loop {
+            let before = lost.len();
+            for hard in &states {
+                play.tick()?;
+                if lost.contains(hard) {
+                    continue;
+                }
+                let over = self.universes.nodes.is_end_like(node, opponent) && size(hard) == 0;
+                let mut loses = over;
+                for &reply in &replies {
+                    loses = loses || !self.survives_with(universe, side, reply, hard, play)?;
+                }
+                if loses || self.loses_in_ends(universe, side, node, hard, &lost, play)? {
+                    lost.insert(hard.clone());
+                }
+            }
+            if lost.len() == before {
+                return Ok(lost);
+            }
+        }
+    }
+
+    /// Whether the opponent has a winning move in an end, as far as `lost` is known.
+    fn loses_in_ends(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+        hard: &Hard,
+        lost: &FxHashSet<Hard>,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let mut tempo = Vec::new();
+        if let Some(supply) = self.supply(universe, side) {
+            for (moves, rest) in supply.moves(hard) {
+                let closed =
+                    |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
+                if moves.free.iter().any(closed) {
+                    return Ok(true);
+                }
+                tempo.extend(moves.tempo.iter().map(|left| plus(&rest, left)));
+            }
+        }
+        for hard in tempo {
+            if !self.survives_with(universe, side, node, &hard, play)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves; false
+    /// where some end below is no sum of ends of the list.
+    fn lay_in_supply(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if self.supply(universe, side).is_some() {
+            return Ok(true);
+        }
+        let Some(generation) = self.generation(universe) else {
+            return Ok(false);
+        };
+        let ends = generation.ends[side as usize].clone();
+        // For each end: where it becomes an end, and where it opens, as places in the list.
+        let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
+        let mut free: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
+        for &end in &ends {
+            let (mut becomes, mut opens) = (Vec::new(), Vec::new());
+            for option in self.listed(end, side.opponent(), play)? {
+                if self.is_end(option, side, play)? {
+                    match self.places_of_ends(universe, side, option, play)? {
+                        Some(places) => becomes.push(places),
+                        None => return Ok(false),
+                    }
+                    continue;
+                }
+                let mut ways = Vec::new();
+                for reply in self.listed(option, side, play)? {
+                    if self.is_end(reply, side, play)? {
+                        match self.places_of_ends(universe, side, reply, play)? {
+                            Some(places) => ways.push(places),
+                            None => return Ok(false),
+                        }
+                    }
+                }
+                opens.push(ways);
+            }
+            tempo.push(becomes);
+            free.push(opens);
+        }
+        // Least fixpoint: an end is freely exhaustible where some way of opening it leaves only such.
+        let mut exhaustible = vec![false; ends.len()];
+        loop {
+            let before = exhaustible.clone();
+            for place in 0..ends.len() {
+                let all = |ways: &Vec<Vec<usize>>| ways.iter().flatten().all(|&at| before[at]);
+                exhaustible[place] = exhaustible[place] || free[place].iter().any(all);
+            }
+            if exhaustible == before {
+                break;
+            }
+        }
+        let kind_of: Vec<Option<usize>> = exhaustible
+            .iter()
+            .scan(0, |next, &exhaustible| {
+                let kind = (!exhaustible).then_some(*next);
+                *next += usize::from(!exhaustible);
+                Some(kind)
+            })
+            .collect();
+        let kinds = kind_of.iter().flatten().count();
+        let hard_of = |places: &Vec<usize>| {
+            let mut hard: Hard = vec![0; kinds];
+            for kind in places.iter().filter_map(|&place| kind_of[place]) {
+                hard[kind] = hard[kind].saturating_add(1);
+            }
+            hard
+        };
+        let mut supply = Supply {
+            kinds,
+            hard: (0..kinds).map(|_| EndMoves::default()).collect(),
+            free: EndMoves::default(),
+            lost: FxHashMap::default(),
+        };
+        for place in 0..ends.len() {
+            let moves = match kind_of[place] {
+                Some(kind) => &mut supply.hard[kind],
+                None => &mut supply.free,
+            };
+            moves.tempo.extend(tempo[place].iter().map(hard_of));
+            let ways = |ways: &Vec<Vec<usize>>| ways.iter().map(hard_of).collect();
+            moves.free.extend(free[place].iter().map(ways));
+        }
+        if let Some(generation) = self.generation_mut(universe) {
+            generation.supply[side as usize] = Some(supply);
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,375 @@
+//! Witnesses: the game that shows that one game is not at least another.
+//!
+//! Small games are tried first; then one is built after Siegel's Lemmas 5.8 and 5.10 (*On the general
+//! dead-ending universe of partizan games*, 2023), from fewer games than there: only those that meet
+//! an option that nothing else meets. Every witness is checked by outcome and for membership.
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::order::ends_of;
+use crate::game::outcome::{Convention, Outcome, Side};
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, pair};
+
+/// A game that tells two games apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The game, a member of the universe.
+    pub game: SumId,
+    /// The outcome of the first game with it.
+    pub first: Outcome,
+    /// The outcome of the second game with it: the first outcome is not at least this.
+    pub second: Outcome,
+}
+
+/// What the search for a witness of `g ≱ h` found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distinction {
+    /// There is none: `g ≥ h`.
+    AtLeast,
+    /// This one.
+    Witness(Witness),
+    /// Nobody knows whether there is one.
+    Unknown,
+}
+
+impl Engine {
+    /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, where `g ≥ h` does not hold.
+    ///
+    /// # Errors
+    /// As [`Engine::ge`].
+    pub fn distinguish(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Distinction, EngineError> {
+        if universe != Universe::Normal && universe != Universe::Impartial {
+            let (a, b) = (
+                self.comparable(universe, g, play)?,
+                self.comparable(universe, h, play)?,
+            );
+            if let Some(index) = self.telling_trial(universe, a, b, play)? {
+                let trial = self.universes.trials.nodes[index];
+                return self.checked(universe, a, b, trial, play);
+            }
+        }
+        let verdict = self.ge(universe, g, h, play)?;
+        if verdict.is_true() {
+            return Ok(Distinction::AtLeast);
+        }
+        if !verdict.is_false() {
+            return Ok(Distinction::Unknown);
+        }
+        if universe == Universe::Normal {
+            return self.distinguish_normal(g, h, play);
+        }
+        let g = self.comparable(universe, g, play)?;
+        let h = self.comparable(universe, h, play)?;
+        let witness = match universe {
+            Universe::Impartial => self.impartial_separator(g, h, play)?,
+            _ => self.separator(universe, g, h, play)?.1,
+        };
+        let small = self.shrunk(universe, g, h, witness, play)?;
+        self.checked(universe, g, h, small, play)
+    }
+
+    /// A witness that has been seen to be one.
+    fn checked(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        x: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Distinction, EngineError> {
+        let game = self.universes.nodes.game(x);
+        let witness = Witness {
+            game,
+            first: self.duel(g, x, play)?,
+            second: self.duel(h, x, play)?,
+        };
+        let tells = !(witness.first >= witness.second) && self.is_member(universe, game, play)?;
+        debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
+        match tells {
+            true => Ok(Distinction::Witness(witness)),
+            false => Ok(Distinction::Unknown),
+        }
+    }
+
+    /// Normal play: a small game, else the conjugate of `h`, with which `h` is 0 and `g` is not ≥ 0.
+    fn distinguish_normal(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Distinction, EngineError> {
+        self.ready(SumId::ZERO, play)?;
+        let mut candidates: Vec<SumId> = (0..2 * DICOT_TRIALS)
+            .map(|index| {
+                self.universes
+                    .nodes
+                    .game(self.universes.trials.nodes[index])
+            })
+            .collect();
+        candidates.push(self.conjugate(h, play)?);
+        for game in candidates {
+            let (first, second) = (self.add(g, game)?, self.add(h, game)?);
+            let first = self.outcome(Convention::Normal, first, play)?;
+            let second = self.outcome(Convention::Normal, second, play)?;
+            if !(first >= second) {
+                return Ok(Distinction::Witness(Witness {
+                    game,
+                    first,
+                    second,
+                }));
+            }
+        }
+        Ok(Distinction::Unknown)
+    }
+
+    /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game
+    /// that should be better for it and wins together with the other. Needs that `g ≥ h` is false.
+    fn separator(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<(Side, Node), EngineError> {
+        if let Some(index) = self.telling_trial(universe, g, h, play)? {
+            let nodes = &self.universes.nodes;
+            let left =
+                nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
+            let side = if left { Side::Left } else { Side::Right };
+            return Ok((side, self.universes.trials.nodes[index]));
+        }
+        if let Some(&known) = self.universes.table(universe).separators.get(&pair(g, h)) {
+            return Ok(known);
+        }
+        let found = play.deeper(|play| self.find_separator(universe, g, h, play))?;
+        play.charge(ENTRY_BYTES)?;
+        let table = &mut self.universes.table(universe).separators;
+        table.insert(pair(g, h), found);
+        Ok(found)
+    }
+
+    fn find_separator(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<(Side, Node), EngineError> {
+        for side in Side::BOTH {
+            if self.proviso(universe, side, g, h, play)?.is_false() {
+                let (high, _) = ends_of(side, g, h);
+                return Ok((side, self.killer(universe, side, high, play)?));
+            }
+        }
+        let mut best: Option<(Side, Node)> = None;
+        for side in Side::BOTH {
+            let (high, low) = ends_of(side, g, h);
+            for i in 0..self.universes.nodes.count(low, side) {
+                let option = self.universes.nodes.option(low, side, i);
+                if !self
+                    .is_met(universe, side, high, low, option, play)?
+                    .is_false()
+                {
+                    continue;
+                }
+                let link = match side {
+                    Side::Left => self.linked(universe, g, option, play)?,
+                    Side::Right => self.linked(universe, option, h, play)?,
+                };
+                let nodes = &self.universes.nodes;
+                if best.is_none_or(|(_, best)| nodes.weight(link) < nodes.weight(best)) {
+                    best = Some((side, link));
+                }
+            }
+        }
+        best.ok_or(EngineError::Undecided)
+    }
+
+    /// A witness for `g ≱ h` in which `side` moves first.
+    fn separator_for(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let (first, witness) = self.separator(universe, g, h, play)?;
+        if first == side {
+            return Ok(witness);
+        }
+        // The side moves to the witness; every move in the other game meets its mate.
+        let (high, _) = ends_of(side, g, h);
+        let mut mates = self.mates_of_options(side, high, play)?;
+        if mates.is_empty() {
+            mates.push(Node::ZERO);
+        }
+        self.form_for(side, &[witness], &mates, play)
+    }
+
+    /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
+    /// moving first loses `h + T`. Needs that no `g^L ≥ h` and no `h^R ≤ g`.
+    fn linked(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let members = self.trial_members(universe, play)?;
+        let nodes = &self.universes.nodes;
+        let won = nodes.trial(g, Side::Left).or(*nodes.trial(h, Side::Right));
+        if let Some(index) = members.minus(won).first() {
+            return Ok(self.universes.trials.nodes[index]);
+        }
+        if let Some(&known) = self.universes.table(universe).links.get(&pair(g, h)) {
+            return Ok(known);
+        }
+        let left = play.deeper(|play| self.link_options(universe, Side::Right, g, h, play))?;
+        let right = play.deeper(|play| self.link_options(universe, Side::Left, g, h, play))?;
+        let link = self.form_for(Side::Left, &left, &right, play)?;
+        play.charge(ENTRY_BYTES)?;
+        let table = &mut self.universes.table(universe).links;
+        table.insert(pair(g, h), link);
+        Ok(link)
+    }
+
+    /// The link's options of the opponent of `side`: with each the opponent can answer some moves of
+    /// `side` in the first game of [`ends_of`], and `side` wins first with the second.
+    fn link_options(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Node>, EngineError> {
+        let (answered, won) = ends_of(side, g, h);
+        let mut options: Vec<Node> = Vec::new();
+        for move_to in self.universes.nodes.options(answered, side).to_vec() {
+            let mut covered = false;
+            for &option in &options {
+                covered = covered || !self.wins_duel(side, move_to, option, play)?;
+            }
+            if !covered {
+                let (g, h) = match side {
+                    Side::Left => (move_to, h),
+                    Side::Right => (g, move_to),
+                };
+                options.push(self.separator_for(universe, side, g, h, play)?);
+            }
+        }
+        if options.is_empty() {
+            options.push(self.dicot_won_by(side, won, play)?);
+        }
+        Ok(options)
+    }
+
+    /// A dicot with which `side` wins a game moving first.
+    fn dicot_won_by(
+        &mut self,
+        side: Side,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let trial = self.universes.nodes.trial(node, side);
+        if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
+            return Ok(self.universes.trials.nodes[index]);
+        }
+        // Not even 0, so there is a move: to it and its adjoint, which the opponent loses.
+        let option = self.universes.nodes.option(node, side, 0);
+        self.adjoint(option, play)
+    }
+
+    /// An impartial game with which two impartial games that are not equal have different outcomes
+    /// (Conway's links, with fewer games than his).
+    fn impartial_separator(
+        &mut self,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        if let Some(index) = self.telling_trial(Universe::Impartial, g, h, play)? {
+            return Ok(self.universes.trials.nodes[index]);
+        }
+        if let Some(index) = self.telling_trial(Universe::Impartial, h, g, play)? {
+            return Ok(self.universes.trials.nodes[index]);
+        }
+        let key = pair(g.min(h), g.max(h));
+        let table = self.universes.table(Universe::Impartial);
+        if let Some(&known) = table.links.get(&key) {
+            return Ok(known);
+        }
+        let link = play.deeper(|play| {
+            for (from, to) in [(g, h), (h, g)] {
+                if let Some(option) = self.unlinked_option(from, to, play)? {
+                    return self.impartial_link(option, to, play);
+                }
+            }
+            Err(EngineError::Undecided)
+        })?;
+        play.charge(ENTRY_BYTES)?;
+        let table = self.universes.table(Universe::Impartial);
+        table.links.insert(key, link);
+        Ok(link)
+    }
+
+    /// An impartial game whose sums with both games have outcome P. Needs that they are not equal
+    /// and that neither is equal to an option of the other.
+    fn impartial_link(
+        &mut self,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let mut options: Vec<Node> = Vec::new();
+        for (of, other) in [(g, h), (h, g)] {
+            for option in self.universes.nodes.options(of, Side::Left).to_vec() {
+                let mut covered = false;
+                for &known in &options {
+                    covered = covered
+                        || !self.wins_duel(Side::Left, option, known, play)?
+                            && self.wins_duel(Side::Left, other, known, play)?;
+                }
+                if !covered {
+                    options.push(self.impartial_one(option, other, play)?);
+                }
+            }
+        }
+        if options.is_empty() {
+            options.push(Node::ZERO);
+        }
+        self.form_for(Side::Left, &options, &options, play)
+    }
+
+    /// An impartial game that makes `g` P and `h` N.
+    fn impartial_one(
+        &mut self,
+        g: Node,
+        h: Node,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
+        let apart = self.impartial_separator(g, h, play)?;
+        if !self.wins_duel(Side::Left, g, apart, play)? {
+            return Ok(apart);
+        }
+        let mut options = vec![apart];
+        let members = self.trial_members(Universe::Impartial, play)?;
+        for option in self.universes.nodes.options(g, Side::Left).to_vec() {
+            let lost = members.minus(*self.universes.nodes.trial(option, Side::Left));
+            options.push(match lost.first() {
+                Some(index) => self.universes.trials.nodes[index],
+                None => self.adjoint(option, play)?,
+            });
+        }
+        self.form_for(Side::Left, &options, &options, play)
+    }
+}
