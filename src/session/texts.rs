@@ -260,15 +260,26 @@ pub(super) fn picture(
     let (engine, mut play) = evaluator.lend(meter);
     match picture {
         Picture::Tree => Ok(pen.printer.tree(engine, g, pen.writing, &mut play)?),
-        Picture::Form => {
-            let writing = Writing {
-                spelling: Spelling::Ascii,
-                limit: MOST_FORM,
-            };
-            let form = pen.printer.literal_form(engine, g, writing, &mut play)?;
-            Ok(form.text)
-        }
+        Picture::Form => form(pen, evaluator, g, meter),
     }
+}
+
+/// The literal form: brackets only, zero is `<.|.>`.
+pub(super) fn form(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let writing = Writing {
+        spelling: Spelling::Ascii,
+        limit: MOST_FORM,
+    };
+    let (engine, mut play) = evaluator.lend(meter);
+    Ok(pen
+        .printer
+        .literal_form(engine, g, writing, &mut play)?
+        .text)
 }
 
 /// Puts games into the order in which options print: by length, then letters, of their ASCII

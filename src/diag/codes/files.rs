@@ -11,8 +11,6 @@ codes! {
     CANNOT_READ = 701, "Cannot use the file";
     /// A file imports itself, perhaps by way of others.
     IMPORT_CYCLE = 702, "Files import each other";
-    /// A file that is imported has mistakes of its own: nothing of it was taken over.
-    IMPORT_FAILED = 703, "The imported file has errors";
     /// `use` names a file of the library that does not exist.
     ///
     ///     use theory.nothing

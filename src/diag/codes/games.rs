@@ -12,8 +12,6 @@ codes! {
     ///
     ///     *100000000000000000000
     TOO_LARGE = 402, "Too large";
-    /// A position comes back in the course of play. Only games that end are known here.
-    LOOP = 403, "Play comes back to a position";
     /// This question does not stand yet in the universe at hand. Outcomes are known in every
     /// universe; order and canonical forms in `normal`.
     ///
