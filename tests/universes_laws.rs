@@ -190,7 +190,11 @@ fn order_of_all_day_two_members_is_the_definition() {
         let games = bench.day_two();
         let games = bench.members(universe, games);
         let holds = bench.hold_against_definition(universe, &games, &pool);
-        println!("{universe:?}: {holds} of {} ≥, pool of {}", games.len().pow(2), pool.len());
+        println!(
+            "{universe:?}: {holds} of {} ≥, pool of {}",
+            games.len().pow(2),
+            pool.len()
+        );
     }
 }
 
@@ -204,8 +208,8 @@ fn order_of_random_members_is_the_definition() {
         // Near-equal games: with one more option, as often comparable as not.
         for game in games.clone() {
             let more = bench.random(universe, 2, 1, game_seed(&games, game))[0];
-            let sides = Side::BOTH
-                .map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            let sides =
+                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
             if universe != Universe::Impartial && sides.iter().all(|side| !side.is_empty()) {
                 let mut left = sides[0].clone();
                 left.push(more);
@@ -235,15 +239,13 @@ fn order_of_guests_is_the_definition() {
         games.extend(bench.random(Universe::Misere, 4, 20, 32));
         // With tombstones, which are guests too.
         for game in games.clone().into_iter().step_by(3) {
-            let sides = Side::BOTH
-                .map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            let sides =
+                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
             let stones = Tombstones {
                 left: true,
                 right: false,
             };
-            games.push(bench.ask(|engine, play| {
-                engine.form(&sides[0], &sides[1], stones, play)
-            }));
+            games.push(bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play)));
         }
         games.sort_unstable();
         games.dedup();
@@ -336,7 +338,11 @@ fn both_provisos_give_the_same_order() {
         for &g in &games {
             for &h in &games {
                 let other = ge_by_strength(&mut bench, &mut memo, *universe, g, h);
-                assert_eq!(bench.ge(*universe, g, h), other, "{universe:?}: {g:?} {h:?}");
+                assert_eq!(
+                    bench.ge(*universe, g, h),
+                    other,
+                    "{universe:?}: {g:?} {h:?}"
+                );
             }
         }
     }
@@ -355,8 +361,10 @@ fn simplest_forms_are_equal_unique_and_final() {
         }
         games.sort_unstable();
         games.dedup();
-        let simplest: Vec<SumId> =
-            games.iter().map(|&game| bench.simplest(universe, game)).collect();
+        let simplest: Vec<SumId> = games
+            .iter()
+            .map(|&game| bench.simplest(universe, game))
+            .collect();
         for (&g, &simple_g) in games.iter().zip(&simplest) {
             assert_eq!(bench.compare(universe, g, simple_g), Comparison::Equal);
             let twice = again(&mut Bench::new(), &mut bench, universe, simple_g);
@@ -412,8 +420,10 @@ fn larger_universes_imply_the_order_of_smaller_ones() {
     games.extend(bench.random(Universe::DeadEnding, 3, 30, 82));
     for &g in &games {
         for &h in &games {
-            let holds: Vec<bool> =
-                MISERE[..5].iter().map(|&universe| bench.ge(universe, g, h)).collect();
+            let holds: Vec<bool> = MISERE[..5]
+                .iter()
+                .map(|&universe| bench.ge(universe, g, h))
+                .collect();
             assert!(holds.is_sorted(), "{g:?} {h:?} {holds:?}");
         }
     }

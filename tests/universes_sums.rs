@@ -1,11 +1,11 @@
 //! Sums modulo universes: what may be simplified and cancelled, against the literal product tree.
 //! Generated universes, stopped computations, and the worked examples of the theory.
 
+use upstar::game::universe::{Fault, Step};
 use upstar::game::{
     Comparison, Convention, Distinction, Engine, EngineError, Play, Setting, Side, SplitMix64,
     SumId, Tombstones, Universe, Verdict,
 };
-use upstar::game::universe::{Fault, Step};
 use upstar::meter::Meter;
 
 struct Bench {
@@ -146,12 +146,18 @@ fn sums_of_members_have_the_simplest_form_of_their_product() {
             let sum = bench.sum(&games);
             let flat = bench.flat(sum);
             let simple = bench.simplest(universe, sum);
-            assert_eq!(simple, bench.simplest(universe, flat), "{universe:?} {games:?}");
+            assert_eq!(
+                simple,
+                bench.simplest(universe, flat),
+                "{universe:?} {games:?}"
+            );
             let order = bench.ask(|engine, play| engine.compare(universe, sum, flat, play));
             assert_eq!(order, Comparison::Equal);
             // Again with simplest forms as summands: their tombstones are worth what they replace.
-            let simple_games: Vec<SumId> =
-                games.iter().map(|&game| bench.simplest(universe, game)).collect();
+            let simple_games: Vec<SumId> = games
+                .iter()
+                .map(|&game| bench.simplest(universe, game))
+                .collect();
             let sum = bench.sum(&simple_games);
             let flat = bench.flat(sum);
             assert_eq!(simple, bench.simplest(universe, sum));
@@ -169,7 +175,11 @@ fn sums_with_guests_have_the_simplest_form_of_their_product() {
             let sum = bench.sum(&games);
             let flat = bench.flat(sum);
             let simple = bench.simplest(*universe, sum);
-            assert_eq!(simple, bench.simplest(*universe, flat), "{universe:?} {games:?}");
+            assert_eq!(
+                simple,
+                bench.simplest(*universe, flat),
+                "{universe:?} {games:?}"
+            );
         }
     }
 }
@@ -187,12 +197,15 @@ fn sums_with_tombstones_by_hand_have_the_simplest_form_of_their_product() {
                 left: turn % 2 == 0,
                 right: turn % 3 == 0,
             };
-            games[0] =
-                bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play));
+            games[0] = bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play));
             let sum = bench.sum(&games);
             let flat = bench.flat(sum);
             let simple = bench.simplest(*universe, sum);
-            assert_eq!(simple, bench.simplest(*universe, flat), "{universe:?} {games:?}");
+            assert_eq!(
+                simple,
+                bench.simplest(*universe, flat),
+                "{universe:?} {games:?}"
+            );
         }
     }
 }
@@ -245,8 +258,7 @@ fn invertible_is_making_zero_with_the_conjugate() {
             let conjugate = bench.ask(|engine, play| engine.conjugate(game, play));
             let sum = bench.sum(&[game, conjugate]);
             let sum = bench.flat(sum);
-            let zero = bench
-                .ask(|engine, play| engine.compare(universe, sum, SumId::ZERO, play))
+            let zero = bench.ask(|engine, play| engine.compare(universe, sum, SumId::ZERO, play))
                 == Comparison::Equal;
             let found = bench.ask(|engine, play| engine.invertible(universe, game, play));
             assert_eq!(found, Verdict::from(zero), "{universe:?} {game:?}");
@@ -261,12 +273,30 @@ fn invertible_is_making_zero_with_the_conjugate() {
 #[test]
 fn a_guest_keeps_its_neighbours_from_cancelling() {
     let mut bench = Bench::new(0);
-    assert_eq!(bench.compare(Universe::Dicot, "*+*", "0"), Comparison::Equal);
-    assert_eq!(bench.compare(Universe::Dicot, "*+*+1", "1"), Comparison::Greater);
-    assert_eq!(bench.compare(Universe::Blocking, "1+-1", "0"), Comparison::Equal);
-    assert_eq!(bench.compare(Universe::DeadEnding, "1+-1", "0"), Comparison::Equal);
-    assert_ne!(bench.compare(Universe::Misere, "1+-1", "0"), Comparison::Equal);
-    assert_eq!(bench.compare(Universe::DeadEnding, "5+-3+*", "2+*"), Comparison::Equal);
+    assert_eq!(
+        bench.compare(Universe::Dicot, "*+*", "0"),
+        Comparison::Equal
+    );
+    assert_eq!(
+        bench.compare(Universe::Dicot, "*+*+1", "1"),
+        Comparison::Greater
+    );
+    assert_eq!(
+        bench.compare(Universe::Blocking, "1+-1", "0"),
+        Comparison::Equal
+    );
+    assert_eq!(
+        bench.compare(Universe::DeadEnding, "1+-1", "0"),
+        Comparison::Equal
+    );
+    assert_ne!(
+        bench.compare(Universe::Misere, "1+-1", "0"),
+        Comparison::Equal
+    );
+    assert_eq!(
+        bench.compare(Universe::DeadEnding, "5+-3+*", "2+*"),
+        Comparison::Equal
+    );
 }
 
 #[test]
@@ -287,7 +317,11 @@ fn two_stars_against_zero_in_every_universe() {
             Universe::Normal | Universe::Dicot | Universe::Impartial => Comparison::Equal,
             _ => Comparison::Confused,
         };
-        assert_eq!(bench.compare(universe, "*+*", "0"), expected, "{universe:?}");
+        assert_eq!(
+            bench.compare(universe, "*+*", "0"),
+            expected,
+            "{universe:?}"
+        );
     }
 }
 
@@ -295,10 +329,22 @@ fn two_stars_against_zero_in_every_universe() {
 fn blocking_and_dead_ending_strength_differ() {
     let mut bench = Bench::new(0);
     let (g, h) = ("<0,*|0>", "<.|0>");
-    assert_eq!(bench.compare(Universe::DeadEnding, g, h), Comparison::Greater);
-    assert_eq!(bench.compare(Universe::Blocking, g, h), Comparison::Confused);
-    assert_eq!(bench.compare(Universe::Blocking, "0", "<.|0,*>"), Comparison::Confused);
-    assert_eq!(bench.compare(Universe::Dicot, "<*|0,*>", "0"), Comparison::Less);
+    assert_eq!(
+        bench.compare(Universe::DeadEnding, g, h),
+        Comparison::Greater
+    );
+    assert_eq!(
+        bench.compare(Universe::Blocking, g, h),
+        Comparison::Confused
+    );
+    assert_eq!(
+        bench.compare(Universe::Blocking, "0", "<.|0,*>"),
+        Comparison::Confused
+    );
+    assert_eq!(
+        bench.compare(Universe::Dicot, "<*|0,*>", "0"),
+        Comparison::Less
+    );
     let g = "<1,*,<*|.>|.>";
     assert!(matches!(
         bench.compare(Universe::IntegersDicots, g, "0"),
@@ -316,13 +362,24 @@ fn a_nonmember_names_its_follower() {
     let game = bench.game("<0,*|.>");
     let why = bench.ask(|engine, play| engine.why_not_member(Universe::DeadEnding, game, play));
     let why = why.expect("no member");
-    assert_eq!((why.follower, why.fault, why.path), (game, Fault::End(Side::Right), vec![]));
+    assert_eq!(
+        (why.follower, why.fault, why.path),
+        (game, Fault::End(Side::Right), vec![])
+    );
     let setting = |assuming| Setting {
         universe: Universe::DeadEnding,
         assuming,
     };
-    assert!(bench.ask(|engine, play| engine.refusal(setting(false), game, play)).is_some());
-    assert!(bench.ask(|engine, play| engine.refusal(setting(true), game, play)).is_none());
+    assert!(
+        bench
+            .ask(|engine, play| engine.refusal(setting(false), game, play))
+            .is_some()
+    );
+    assert!(
+        bench
+            .ask(|engine, play| engine.refusal(setting(true), game, play))
+            .is_none()
+    );
     let zero = SumId::ZERO;
     assert_eq!(
         bench.ask(|engine, play| engine.compare(Universe::DeadEnding, game, zero, play)),
@@ -464,7 +521,11 @@ fn a_stopped_computation_leaves_only_facts() {
     for turn in 0..60_u64 {
         let universe = MISERE[(turn % 5) as usize];
         let pairs = [&mut fresh, &mut stopped].map(|bench| {
-            let games = [bench.draw(universe, 4), bench.draw(universe, 3), bench.draw(universe, 3)];
+            let games = [
+                bench.draw(universe, 4),
+                bench.draw(universe, 3),
+                bench.draw(universe, 3),
+            ];
             (bench.sum(&games[..2]), bench.sum(&games[1..]))
         });
         let (g, h) = pairs[1];

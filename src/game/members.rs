@@ -158,11 +158,7 @@ impl Engine {
             .collect())
     }
 
-    fn born_impartial(
-        &mut self,
-        day: u32,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Node>, EngineError> {
+    fn born_impartial(&mut self, day: u32, play: &mut Play<'_>) -> Result<Vec<Node>, EngineError> {
         self.ready(SumId::ZERO, play)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
@@ -225,7 +221,9 @@ impl Engine {
             sides[1] = sides[0].clone();
         }
         let empty = |side: Side| sides[side as usize].is_empty();
-        let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
+        let end = Side::BOTH
+            .into_iter()
+            .find(|&side| empty(side) && !empty(side.opponent()));
         if let Some(side) = end {
             let game = self.form(&sides[0], &sides[1], Tombstones::NONE, play)?;
             if self.is_member(universe, game, play)? {

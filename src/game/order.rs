@@ -233,8 +233,12 @@ impl Engine {
         }
         let members = self.trial_members(universe, play)?;
         let nodes = &self.universes.nodes;
-        let left = nodes.trial(h, Side::Left).minus(*nodes.trial(g, Side::Left));
-        let right = nodes.trial(g, Side::Right).minus(*nodes.trial(h, Side::Right));
+        let left = nodes
+            .trial(h, Side::Left)
+            .minus(*nodes.trial(g, Side::Left));
+        let right = nodes
+            .trial(g, Side::Right)
+            .minus(*nodes.trial(h, Side::Right));
         Ok(left.or(right).and(members).first())
     }
 

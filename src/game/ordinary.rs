@@ -63,7 +63,8 @@ impl Engine {
         let outside = !self.is_member(universe, plain, play)?;
         for side in Side::BOTH {
             // An end that does not belong was an atom whose tombstone was not needed.
-            let bare = sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
+            let bare =
+                sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
             if !(tombstones.has(side) || bare && outside) {
                 continue;
             }

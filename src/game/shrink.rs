@@ -69,7 +69,8 @@ impl Engine {
                 !(first >= second)
             }
             Purpose::Link(g, h) => {
-                !self.wins_duel(Side::Left, g, x, play)? && !self.wins_duel(Side::Right, h, x, play)?
+                !self.wins_duel(Side::Left, g, x, play)?
+                    && !self.wins_duel(Side::Right, h, x, play)?
             }
             Purpose::Kill(side, g) => {
                 self.universes.nodes.count(x, side) == 0 && !self.wins_duel(side, g, x, play)?
@@ -132,11 +133,7 @@ impl Engine {
     ) -> Result<Node, EngineError> {
         let other = match universe {
             Universe::Impartial => options.to_vec(),
-            _ => self
-                .universes
-                .nodes
-                .options(node, side.opponent())
-                .to_vec(),
+            _ => self.universes.nodes.options(node, side.opponent()).to_vec(),
         };
         let sides = match side {
             Side::Left => [options, &other],

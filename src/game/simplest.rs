@@ -149,9 +149,7 @@ impl Engine {
         while i < options.len() {
             let mut dominated = false;
             for k in 0..options.len() {
-                if k != i
-                    && self.certainly_better(universe, side, options[k], options[i], play)?
-                {
+                if k != i && self.certainly_better(universe, side, options[k], options[i], play)? {
                     dominated = true;
                     break;
                 }
@@ -235,8 +233,7 @@ impl Engine {
             let mut fewer = *stones;
             fewer[side as usize] = false;
             let [left, right] = fewer;
-            let without =
-                self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play)?;
+            let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play)?;
             match self.is_strong(universe, side, without, play)? {
                 Verdict::True => {
                     *stones = fewer;

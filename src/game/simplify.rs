@@ -102,9 +102,8 @@ impl Engine {
         parts: &mut Parts,
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
-        let is_integer = |engine: &Self, part: &Part| {
-            engine.record(part.id).flags.any(Flags::INTEGER)
-        };
+        let is_integer =
+            |engine: &Self, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
         if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
             return Ok(());
         }
@@ -188,7 +187,10 @@ impl Engine {
         let summand = !self.is_tombstoned(ordinary)
             && self.is_member(universe, ordinary, play)?
             && self.simplest(universe, ordinary, play)? == game;
-        self.universes.table(universe).summands.insert(game, summand);
+        self.universes
+            .table(universe)
+            .summands
+            .insert(game, summand);
         Ok(summand)
     }
 

@@ -6,8 +6,8 @@
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::order::ends_of;
+use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::play::Play;
 use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
@@ -115,7 +115,11 @@ impl Engine {
     ) -> Result<Distinction, EngineError> {
         self.ready(SumId::ZERO, play)?;
         let mut candidates: Vec<SumId> = (0..2 * DICOT_TRIALS)
-            .map(|index| self.universes.nodes.game(self.universes.trials.nodes[index]))
+            .map(|index| {
+                self.universes
+                    .nodes
+                    .game(self.universes.trials.nodes[index])
+            })
             .collect();
         candidates.push(self.conjugate(h, play)?);
         for game in candidates {
@@ -144,7 +148,8 @@ impl Engine {
     ) -> Result<(Side, Node), EngineError> {
         if let Some(index) = self.telling_trial(universe, g, h, play)? {
             let nodes = &self.universes.nodes;
-            let left = nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
+            let left =
+                nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
             let side = if left { Side::Left } else { Side::Right };
             return Ok((side, self.universes.trials.nodes[index]));
         }

@@ -116,11 +116,15 @@ impl Engine {
                 let gate = self.form_for(side, &[Node::ZERO], &mates, play)?;
                 blockers.push(gate);
             } else if !self.is_strong(universe, side, option, play)?.is_true() {
-                let below =
-                    play.deeper(|play| self.blockers(universe, side, option, play))?;
+                let below = play.deeper(|play| self.blockers(universe, side, option, play))?;
                 blockers.push(self.form_for(side, &[], &below, play)?);
             } else {
-                for reply in self.universes.nodes.options(option, side.opponent()).to_vec() {
+                for reply in self
+                    .universes
+                    .nodes
+                    .options(option, side.opponent())
+                    .to_vec()
+                {
                     if !self.is_strong(universe, side, reply, play)?.is_true() {
                         let below =
                             play.deeper(|play| self.blockers(universe, side, reply, play))?;

@@ -89,7 +89,12 @@ impl Engine {
             }
             Ok(false)
         })?;
-        set_bits(&mut self.universes.table(universe).own, node, side, outlasts.into());
+        set_bits(
+            &mut self.universes.table(universe).own,
+            node,
+            side,
+            outlasts.into(),
+        );
         Ok(outlasts)
     }
 
@@ -126,7 +131,12 @@ impl Engine {
                 let below = play.deeper(|play| self.murders(universe, side, option, play))?;
                 murders.push(self.form_for(side, &[], &below, play)?);
             } else {
-                for reply in self.universes.nodes.options(option, side.opponent()).to_vec() {
+                for reply in self
+                    .universes
+                    .nodes
+                    .options(option, side.opponent())
+                    .to_vec()
+                {
                     if !self.outlasts(universe, side, reply, play)? {
                         let below =
                             play.deeper(|play| self.murders(universe, side, reply, play))?;

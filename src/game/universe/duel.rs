@@ -126,11 +126,7 @@ impl Engine {
     ///
     /// # Errors
     /// The meter's stop.
-    pub(crate) fn adjoint(
-        &mut self,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    pub(crate) fn adjoint(&mut self, node: Node, play: &mut Play<'_>) -> Result<Node, EngineError> {
         if let Some(&known) = self.universes.adjoints.get(&node) {
             return Ok(known);
         }
@@ -141,7 +137,8 @@ impl Engine {
     }
 
     fn find_adjoint(&mut self, node: Node, play: &mut Play<'_>) -> Result<Node, EngineError> {
-        let [left, right] = Side::BOTH.map(|side| self.universes.nodes.options(node, side).to_vec());
+        let [left, right] =
+            Side::BOTH.map(|side| self.universes.nodes.options(node, side).to_vec());
         let mut sides = [Vec::new(), Vec::new()];
         for (adjoints, options) in sides.iter_mut().zip([right, left]) {
             for option in options {

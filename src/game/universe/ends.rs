@@ -76,7 +76,8 @@ impl Engine {
             return Ok(known);
         }
         let dead = play.deeper(|play| {
-            if !self.is_end(id.into(), side, play)? || self.record(id).has_tombstone(side.opponent())
+            if !self.is_end(id.into(), side, play)?
+                || self.record(id).has_tombstone(side.opponent())
             {
                 return Ok::<_, EngineError>(false);
             }
@@ -136,7 +137,9 @@ impl Engine {
                 return Ok(None);
             };
             components += 1;
-            let all = some.checked_mul(part.times).and_then(|all| all.checked_add(moves));
+            let all = some
+                .checked_mul(part.times)
+                .and_then(|all| all.checked_add(moves));
             moves = all.ok_or(EngineError::TooLarge)?;
         }
         debug_assert!(components > 0 || game == SumId::ZERO);

@@ -16,7 +16,10 @@ impl Engine {
     /// The meter's stop, or what the engine says of options.
     pub fn flat(&mut self, game: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
         if let Some(id) = game.component()
-            && matches!(self.component(id), Component::Number(_) | Component::Nimber(_))
+            && matches!(
+                self.component(id),
+                Component::Number(_) | Component::Nimber(_)
+            )
         {
             return Ok(game);
         }

@@ -95,7 +95,9 @@ impl Theory for Generated {
         play: &mut Play<'_>,
     ) -> Result<Node, EngineError> {
         // A killer was asked for, so there is one; 0 is checked by whoever asked.
-        Ok(engine.killing_sum(universe, side, node, play)?.unwrap_or(Node::ZERO))
+        Ok(engine
+            .killing_sum(universe, side, node, play)?
+            .unwrap_or(Node::ZERO))
     }
 
     /// An end with an option that is an end again and that the game is at least.
@@ -108,7 +110,10 @@ impl Theory for Generated {
         play: &mut Play<'_>,
     ) -> Result<Option<SumId>, EngineError> {
         let most = engine.universes.nodes.height(node) + 1;
-        if engine.generation(universe).is_none_or(|generation| generation.ends[0].is_empty()) {
+        if engine
+            .generation(universe)
+            .is_none_or(|generation| generation.ends[0].is_empty())
+        {
             return Ok(Some(engine.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
@@ -205,7 +210,9 @@ impl Engine {
         let push = |engine: &Self, game: SumId, waiting: &mut Vec<ComponentId>| {
             waiting.extend(engine.components(game).map(|(id, _)| id));
         };
-        games.iter().for_each(|&game| push(self, game, &mut waiting));
+        games
+            .iter()
+            .for_each(|&game| push(self, game, &mut waiting));
         let mut ends = Vec::new();
         while let Some(id) = waiting.pop() {
             play.tick()?;
@@ -272,8 +279,8 @@ impl Engine {
                 continue;
             }
             let more = self.add(sum, end)?;
-            let found =
-                play.deeper(|play| self.is_sum_of(game, &ends[place..], height - high, more, play))?;
+            let found = play
+                .deeper(|play| self.is_sum_of(game, &ends[place..], height - high, more, play))?;
             if found {
                 return Ok(true);
             }
@@ -324,7 +331,7 @@ impl Engine {
 
     /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
     /// a few where they are not.
-    fn killing_sum(
+    pub(super) fn killing_sum(
         &mut self,
         universe: Universe,
         side: Side,

@@ -46,7 +46,9 @@ impl Theory for IntegersDicots {
         play: &mut Play<'_>,
     ) -> Result<Node, EngineError> {
         // A killer was asked for, so there is one; 0 is checked by whoever asked.
-        Ok(engine.killing_integer(side, node, play)?.unwrap_or(Node::ZERO))
+        Ok(engine
+            .killing_integer(side, node, play)?
+            .unwrap_or(Node::ZERO))
     }
 
     /// The integer one beyond the first that the game is at least.

@@ -383,7 +383,12 @@ impl Engine {
         } else {
             universe.theory().strong(self, universe, side, node, play)?
         };
-        set_bits(&mut self.universes.table(universe).strong, node, side, strong);
+        set_bits(
+            &mut self.universes.table(universe).strong,
+            node,
+            side,
+            strong,
+        );
         Ok(strong)
     }
 

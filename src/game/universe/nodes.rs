@@ -83,7 +83,9 @@ const NODE_BYTES: usize = 160;
 
 /// A shape as a share of the shape of a game of which it is an option of `side`.
 fn mixed(shape: u64, side: Side) -> u64 {
-    let word = shape.wrapping_add(1 + side as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let word = shape
+        .wrapping_add(1 + side as u64)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word ^ word >> 32
 }

@@ -157,7 +157,10 @@ impl Trials {
 fn is_dicot(nodes: &Nodes, node: Node) -> bool {
     let [left, right] = Side::BOTH.map(|side| nodes.options(node, side));
     left.is_empty() == right.is_empty()
-        && left.iter().chain(right).all(|&option| is_dicot(nodes, option))
+        && left
+            .iter()
+            .chain(right)
+            .all(|&option| is_dicot(nodes, option))
 }
 
 impl Engine {
@@ -180,8 +183,7 @@ impl Engine {
             };
             for left in 0..1 << below.len() {
                 for right in 0..1 << below.len() {
-                    let game =
-                        self.form(&chosen(left), &chosen(right), Tombstones::NONE, play)?;
+                    let game = self.form(&chosen(left), &chosen(right), Tombstones::NONE, play)?;
                     if !games.contains(&game) {
                         games.push(game);
                     }
