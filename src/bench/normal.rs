@@ -1,8 +1,7 @@
 //! Normal-play workloads: the values of day 3, their order and sums, hot sums.
 
-use crate::bench::generate::Random;
-use crate::game::Outcome;
 use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::{Outcome, SplitMix64};
 use crate::meter::Meter;
 
 /// All antichains of the given values, the empty one first.
@@ -97,7 +96,7 @@ pub(super) fn day3_sums(meter: &mut Meter) -> Result<String, ValueError> {
 
 /// The value of a random tree.
 fn tree(
-    random: &mut Random,
+    random: &mut SplitMix64,
     depth: u64,
     values: &mut Values,
     meter: &mut Meter,
@@ -120,7 +119,7 @@ fn tree(
 
 /// 100 sums of 10 random values, added left to right, and who wins them.
 pub(super) fn random_sums(meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut random) = (Values::new(), Random::new(20_250_101));
+    let (mut values, mut random) = (Values::new(), SplitMix64::new(20_250_101));
     let mut tally = super::Tally::default();
     for _ in 0..100 {
         let mut sum = ValueId::ZERO;

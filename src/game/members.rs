@@ -110,7 +110,8 @@ impl Engine {
                         continue;
                     }
                     let sides = [left.clone(), right.clone()];
-                    let node = self.simplify_node(universe, sides, Tombstones::NONE, play)?;
+                    let none = Tombstones::NONE;
+                    let node = self.settle_undominated(universe, sides, none, play)?;
                     if seen.insert(node) {
                         next.push(node);
                     }

@@ -148,8 +148,8 @@ impl Engine {
         }
     }
 
-    /// A question from outside: answered like any other, but not stored.
-    fn asked(
+    /// A question that is not asked again: answered like any other, but not stored.
+    pub(crate) fn asked(
         &mut self,
         universe: Universe,
         g: Node,

@@ -13,18 +13,28 @@ const LARGEST: u32 = 400;
 /// How many smaller games are tried before the best so far has to do.
 const MOST_TRIES: u32 = 4000;
 
+/// What a smaller game still has to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Purpose {
+    /// Show that the first game is not at least the second.
+    Tell(Node, Node),
+    /// Make Left, moving first, lose with the first game, and Right with the second.
+    Link(Node, Node),
+    /// Be an end of this side with which it loses the game moving first.
+    Kill(Side, Node),
+}
+
 impl Engine {
-    /// A witness for `g ≱ h` no larger than `witness`: options left out, subtrees replaced by 0 or by
-    /// one of their options, as long as that works.
+    /// A game of the universe that serves the purpose and is no larger than `game`, which serves it:
+    /// options left out, subtrees replaced by 0 or by one of their options, as long as that works.
     pub(crate) fn shrunk(
         &mut self,
         universe: Universe,
-        g: Node,
-        h: Node,
-        witness: Node,
+        purpose: Purpose,
+        game: Node,
         play: &mut Play<'_>,
     ) -> Result<Node, EngineError> {
-        let mut best = witness;
+        let mut best = game;
         let mut tries = MOST_TRIES;
         if self.universes.nodes.weight(best).0 > LARGEST {
             return Ok(best);
@@ -35,7 +45,7 @@ impl Engine {
                     return Ok(best);
                 }
                 tries -= 1;
-                if self.tells(universe, g, h, smaller, play)? {
+                if self.serves(universe, purpose, smaller, play)? {
                     best = smaller;
                     continue 'again;
                 }
@@ -44,22 +54,32 @@ impl Engine {
         }
     }
 
-    /// Whether a game is a member and shows `g ≱ h`.
-    fn tells(
+    /// Whether a game is a member and serves a purpose.
+    fn serves(
         &mut self,
         universe: Universe,
-        g: Node,
-        h: Node,
+        purpose: Purpose,
         x: Node,
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         play.tick()?;
-        let game = self.universes.nodes.game(x);
-        if !self.is_member(universe, game, play)? {
-            return Ok(false);
-        }
-        let (first, second) = (self.duel(g, x, play)?, self.duel(h, x, play)?);
-        Ok(!(first >= second))
+        let serves = match purpose {
+            Purpose::Tell(g, h) => {
+                let (first, second) = (self.duel(g, x, play)?, self.duel(h, x, play)?);
+                !(first >= second)
+            }
+            Purpose::Link(g, h) => {
+                !self.wins_duel(Side::Left, g, x, play)?
+                    && !self.wins_duel(Side::Right, h, x, play)?
+            }
+            Purpose::Kill(side, g) => {
+                self.universes.nodes.count(x, side) == 0 && !self.wins_duel(side, g, x, play)?
+            }
+        };
+        Ok(serves && {
+            let game = self.universes.nodes.game(x);
+            self.is_member(universe, game, play)?
+        })
     }
 
     /// Games one step smaller: 0 and the options first, then one option left out, then one replaced

@@ -107,6 +107,17 @@ impl Engine {
         for side in Side::BOTH {
             self.drop_dominated(universe, side, &mut sides[side as usize], play)?;
         }
+        self.settle_undominated(universe, sides, tombstones, play)
+    }
+
+    /// The same, where no option is dominated.
+    pub(crate) fn settle_undominated(
+        &mut self,
+        universe: Universe,
+        mut sides: [Simple; 2],
+        tombstones: Tombstones,
+        play: &mut Play<'_>,
+    ) -> Result<Node, EngineError> {
         let mut stones = [tombstones.left, tombstones.right];
         // Equal to the game at every later step, so comparisons may be with it throughout.
         let start = self.form_of([&sides[0], &sides[1]], tombstones, play)?;
@@ -182,8 +193,15 @@ impl Engine {
                 let option = options[i];
                 for k in 0..self.universes.nodes.count(option, side.opponent()) {
                     let reply = self.universes.nodes.option(option, side.opponent(), k);
-                    if !self.certainly_better(universe, side, start, reply, play)? {
-                        continue;
+                    // Not stored: nobody asks about the unfinished game again.
+                    let verdict = match side {
+                        Side::Left => self.asked(universe, start, reply, play)?,
+                        Side::Right => self.asked(universe, reply, start, play)?,
+                    };
+                    match verdict {
+                        Verdict::True => {}
+                        Verdict::False => continue,
+                        Verdict::Unknown => return Err(EngineError::Undecided),
                     }
                     options.remove(i);
                     options.extend_from_slice(self.universes.nodes.options(reply, side));

@@ -9,8 +9,12 @@ use crate::game::error::EngineError;
 use crate::game::order::ends_of;
 use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::play::Play;
+use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
 use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, pair};
+
+/// Witnesses of so many games in the tree are not shrunk: their parts were.
+const SMALL: u32 = 12;
 
 /// A game that tells two games apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +76,11 @@ impl Engine {
             Universe::Impartial => self.impartial_separator(g, h, play)?,
             _ => self.separator(universe, g, h, play)?.1,
         };
-        let small = self.shrunk(universe, g, h, witness, play)?;
-        self.checked(universe, g, h, small, play)
+        let witness = match self.universes.nodes.weight(witness).0 > SMALL {
+            true => self.shrunk(universe, Purpose::Tell(g, h), witness, play)?,
+            false => witness,
+        };
+        self.checked(universe, g, h, witness, play)
     }
 
     /// A witness that has been seen to be one.
@@ -146,14 +153,7 @@ impl Engine {
             let side = if left { Side::Left } else { Side::Right };
             return Ok((side, self.universes.trials.nodes[index]));
         }
-        if let Some(&known) = self.universes.table(universe).separators.get(&pair(g, h)) {
-            return Ok(known);
-        }
-        let found = play.deeper(|play| self.find_separator(universe, g, h, play))?;
-        play.charge(ENTRY_BYTES)?;
-        let table = &mut self.universes.table(universe).separators;
-        table.insert(pair(g, h), found);
-        Ok(found)
+        play.deeper(|play| self.find_separator(universe, g, h, play))
     }
 
     fn find_separator(
@@ -236,6 +236,7 @@ impl Engine {
         let left = play.deeper(|play| self.link_options(universe, Side::Right, g, h, play))?;
         let right = play.deeper(|play| self.link_options(universe, Side::Left, g, h, play))?;
         let link = self.form_for(Side::Left, &left, &right, play)?;
+        let link = self.shrunk(universe, Purpose::Link(g, h), link, play)?;
         play.charge(ENTRY_BYTES)?;
         let table = &mut self.universes.table(universe).links;
         table.insert(pair(g, h), link);

@@ -331,7 +331,7 @@ impl Engine {
 
     /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
     /// a few where they are not.
-    fn killing_sum(
+    pub(super) fn killing_sum(
         &mut self,
         universe: Universe,
         side: Side,

@@ -28,6 +28,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::{Convention, Side};
 use crate::game::play::Play;
+use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
 
 pub use generated::GeneratedId;
@@ -248,10 +249,10 @@ pub(crate) struct Table {
     pub(crate) summands: FxHashMap<SumId, bool>,
     /// Whether a simplest form has an inverse.
     pub(crate) invertible: FxHashMap<Node, Verdict>,
-    /// Witnesses made: what tells the first node from the second.
-    pub(crate) separators: FxHashMap<u64, (Side, Node)>,
-    /// Games that join two games, see [`Engine::distinguish`].
+    /// Parts of witnesses for pairs of nodes, see [`Engine::distinguish`].
     pub(crate) links: FxHashMap<u64, Node>,
+    /// For nodes that are not strong: an end that shows it, for each side.
+    killers: FxHashMap<(Node, Side), Node>,
     /// The members among the trials, once they are known.
     pub(crate) trials: Option<Trial>,
 }
@@ -416,10 +417,18 @@ impl Engine {
         node: Node,
         play: &mut Play<'_>,
     ) -> Result<Node, EngineError> {
-        match self.weak_trial(universe, side, node, play)? {
-            Some(killer) => Ok(killer),
-            None => universe.theory().killer(self, universe, side, node, play),
+        if let Some(killer) = self.weak_trial(universe, side, node, play)? {
+            return Ok(killer);
         }
+        if let Some(&known) = self.universes.table(universe).killers.get(&(node, side)) {
+            return Ok(known);
+        }
+        let killer = universe.theory().killer(self, universe, side, node, play)?;
+        let killer = self.shrunk(universe, Purpose::Kill(side, node), killer, play)?;
+        play.charge(ENTRY_BYTES)?;
+        let table = &mut self.universes.table(universe).killers;
+        table.insert((node, side), killer);
+        Ok(killer)
     }
 
     /// The form with these nodes as options, ready.

@@ -311,3 +311,61 @@ impl Engine {
         Ok(true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::form::Tombstones;
+    use crate::game::members::SplitMix64;
+    use crate::game::sum::SumId;
+    use crate::meter::Meter;
+
+    /// A certificate of strength is never given to a game that some sum of ends kills.
+    #[test]
+    fn what_survives_the_supply_survives_all_sums_of_ends() {
+        let mut meter = Meter::default();
+        let mut play = Play::alone(&mut meter);
+        let mut random = SplitMix64::new(7);
+        let (mut killed, mut survived) = (0, 0);
+        for shape in 0..4 {
+            let mut engine = Engine::new();
+            let none = Tombstones::NONE;
+            let ask = "no limit is set";
+            let star = engine.nimber(1);
+            let minus_one = engine.integer(-1);
+            let open = engine.form(&[], &[star], none, &mut play).expect(ask);
+            let gate = engine
+                .form(&[minus_one], &[star], none, &mut play)
+                .expect(ask);
+            let hard = engine.form(&[], &[gate], none, &mut play).expect(ask);
+            let murder = engine.form(&[], &[SumId::ZERO, minus_one], none, &mut play);
+            let murder = murder.expect(ask);
+            let generators = [
+                [open, murder],
+                [hard, minus_one],
+                [open, minus_one],
+                [hard, open],
+            ];
+            let universe = engine.generated(&generators[shape], &mut play).expect(ask);
+            for _ in 0..300 {
+                let game = engine.random_member(Universe::Misere, 4, &mut random, &mut play);
+                let node = engine.ready(game.expect(ask), &mut play).expect(ask);
+                for side in Side::BOTH {
+                    let kill = engine
+                        .killing_sum(universe, side, node, &mut play)
+                        .expect(ask);
+                    let lives = engine.survives_supply(universe, side, node, &mut play);
+                    let lives = lives.expect(ask);
+                    assert!(
+                        !(kill.is_some() && lives),
+                        "{universe:?} {game:?}",
+                        game = node
+                    );
+                    killed += usize::from(kill.is_some());
+                    survived += usize::from(lives);
+                }
+            }
+        }
+        assert!(killed > 200 && survived > 200, "{killed} {survived}");
+    }
+}

@@ -1,0 +1,451 @@
+//! Order, witnesses and simplest forms against the definition: `G ≥ H` where `o(G+X) ≥ o(H+X)` for
+//! every member `X`, tried with a pool of members of many shapes.
+
+use std::collections::HashMap;
+
+use upstar::game::{
+    Comparison, Convention, Distinction, Engine, EngineError, Outcome, Play, Side, SplitMix64,
+    SumId, Tombstones, Universe, Verdict,
+};
+use upstar::meter::Meter;
+
+const MISERE: [Universe; 6] = [
+    Universe::Misere,
+    Universe::Blocking,
+    Universe::DeadEnding,
+    Universe::IntegersDicots,
+    Universe::Dicot,
+    Universe::Impartial,
+];
+
+struct Bench {
+    engine: Engine,
+    meter: Meter,
+}
+
+impl Bench {
+    fn new() -> Self {
+        Self {
+            engine: Engine::new(),
+            meter: Meter::default(),
+        }
+    }
+
+    fn ask<T>(
+        &mut self,
+        question: impl FnOnce(&mut Engine, &mut Play<'_>) -> Result<T, EngineError>,
+    ) -> T {
+        let mut play = Play::alone(&mut self.meter);
+        question(&mut self.engine, &mut play).expect("an answer")
+    }
+
+    fn form(&mut self, left: &[SumId], right: &[SumId]) -> SumId {
+        self.ask(|engine, play| engine.form(left, right, Tombstones::NONE, play))
+    }
+
+    fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> bool {
+        let verdict = self.ask(|engine, play| engine.ge(universe, g, h, play));
+        assert_ne!(verdict, Verdict::Unknown);
+        verdict.is_true()
+    }
+
+    fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Comparison {
+        self.ask(|engine, play| engine.compare(universe, g, h, play))
+    }
+
+    fn simplest(&mut self, universe: Universe, g: SumId) -> SumId {
+        self.ask(|engine, play| engine.simplest(universe, g, play))
+    }
+
+    fn outcome(&mut self, g: SumId, h: SumId) -> Outcome {
+        self.ask(|engine, play| engine.outcome_of_pair(Convention::Misere, g, h, play))
+    }
+
+    /// The 256 games born by day 2.
+    fn day_two(&mut self) -> Vec<SumId> {
+        let mut games = vec![SumId::ZERO];
+        for _ in 0..2 {
+            let below = games.clone();
+            let chosen = |set: usize| -> Vec<SumId> {
+                let places = (0..below.len()).filter(|place| set >> place & 1 != 0);
+                places.map(|place| below[place]).collect()
+            };
+            for left in 0..1 << below.len() {
+                for right in 0..1 << below.len() {
+                    let game = self.form(&chosen(left), &chosen(right));
+                    if !games.contains(&game) {
+                        games.push(game);
+                    }
+                }
+            }
+        }
+        games
+    }
+
+    fn members(&mut self, universe: Universe, mut games: Vec<SumId>) -> Vec<SumId> {
+        games.retain(|&game| self.ask(|engine, play| engine.is_member(universe, game, play)));
+        games
+    }
+
+    fn random(&mut self, universe: Universe, day: u32, count: usize, seed: u64) -> Vec<SumId> {
+        let mut random = SplitMix64::new(seed);
+        (0..count)
+            .map(|_| {
+                self.ask(|engine, play| engine.random_member(universe, day, &mut random, play))
+            })
+            .collect()
+    }
+
+    /// Ends of many shapes: options drawn from ends and from what opens and closes again.
+    fn ends(&mut self, universe: Universe, count: usize, seed: u64) -> Vec<SumId> {
+        let mut random = SplitMix64::new(seed);
+        let mut ends = vec![SumId::ZERO];
+        while ends.len() < count {
+            let mut options = Vec::new();
+            for _ in 0..=random.below(3) {
+                let end = ends[random.below(ends.len() as u64) as usize];
+                let gate = ends[random.below(ends.len() as u64) as usize];
+                let extra = self.random(universe, 2, 1, random.output())[0];
+                options.push(match random.below(3) {
+                    0 => self.form(&[gate], &[extra]),
+                    _ => end,
+                });
+            }
+            let end = self.form(&[], &options);
+            if self.ask(|engine, play| engine.is_member(universe, end, play)) {
+                ends.push(end);
+            } else {
+                ends.push(ends[random.below(ends.len() as u64) as usize]);
+            }
+        }
+        ends.sort_unstable();
+        ends.dedup();
+        for end in ends.clone() {
+            ends.push(self.ask(|engine, play| engine.conjugate(end, play)));
+        }
+        ends
+    }
+
+    /// Games of the universe to try: all of day 2, deeper ones, ends.
+    fn pool(&mut self, universe: Universe) -> Vec<SumId> {
+        let day_two = self.day_two();
+        let mut pool = self.members(universe, day_two);
+        pool.extend(self.random(universe, 3, 150, 11));
+        pool.extend(self.random(universe, 4, 60, 12));
+        if !matches!(universe, Universe::Dicot | Universe::Impartial) {
+            pool.extend(self.ends(universe, 60, 13));
+        }
+        pool.sort_unstable();
+        pool.dedup();
+        pool
+    }
+
+    /// The outcomes of a game with the whole pool.
+    fn profile(&mut self, game: SumId, pool: &[SumId]) -> Vec<Outcome> {
+        pool.iter().map(|&x| self.outcome(game, x)).collect()
+    }
+
+    /// Holds order and witnesses of all ordered pairs against the definition. Returns how many of
+    /// them are in order.
+    fn hold_against_definition(
+        &mut self,
+        universe: Universe,
+        games: &[SumId],
+        pool: &[SumId],
+    ) -> usize {
+        let profiles: Vec<_> = games.iter().map(|&game| self.profile(game, pool)).collect();
+        let mut holds = 0;
+        for (g, first) in games.iter().zip(&profiles) {
+            for (h, second) in games.iter().zip(&profiles) {
+                let found = self.ask(|engine, play| engine.distinguish(universe, *g, *h, play));
+                let at_least = self.ge(universe, *g, *h);
+                match found {
+                    Distinction::AtLeast => {
+                        assert!(at_least);
+                        let told = first.iter().zip(second).position(|(a, b)| !(a >= b));
+                        assert_eq!(told, None, "{universe:?}: {g:?} {h:?}");
+                        holds += 1;
+                    }
+                    Distinction::Witness(witness) => {
+                        assert!(!at_least);
+                        let x = witness.game;
+                        assert!(self.ask(|engine, play| engine.is_member(universe, x, play)));
+                        let outcomes = (self.outcome(*g, x), self.outcome(*h, x));
+                        assert_eq!(outcomes, (witness.first, witness.second));
+                        assert!(!(outcomes.0 >= outcomes.1));
+                    }
+                    Distinction::Unknown => panic!("{universe:?}: {g:?} {h:?} unknown"),
+                }
+            }
+        }
+        holds
+    }
+}
+
+#[test]
+fn order_of_all_day_two_members_is_the_definition() {
+    for universe in MISERE {
+        let mut bench = Bench::new();
+        let pool = bench.pool(universe);
+        let games = bench.day_two();
+        let games = bench.members(universe, games);
+        let holds = bench.hold_against_definition(universe, &games, &pool);
+        println!(
+            "{universe:?}: {holds} of {} ≥, pool of {}",
+            games.len().pow(2),
+            pool.len()
+        );
+    }
+}
+
+#[test]
+fn order_of_random_members_is_the_definition() {
+    for universe in MISERE {
+        let mut bench = Bench::new();
+        let pool = bench.pool(universe);
+        let mut games = bench.random(universe, 3, 60, 21);
+        games.extend(bench.random(universe, 4, 25, 22));
+        // Near-equal games: with one more option, as often comparable as not.
+        for game in games.clone() {
+            let more = bench.random(universe, 2, 1, game_seed(&games, game))[0];
+            let sides =
+                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            if universe != Universe::Impartial && sides.iter().all(|side| !side.is_empty()) {
+                let mut left = sides[0].clone();
+                left.push(more);
+                games.push(bench.form(&left, &sides[1]));
+            }
+        }
+        games.sort_unstable();
+        games.dedup();
+        let holds = bench.hold_against_definition(universe, &games, &pool);
+        assert!(holds > games.len());
+    }
+}
+
+fn game_seed(games: &[SumId], game: SumId) -> u64 {
+    games.iter().position(|&other| other == game).unwrap_or(0) as u64
+}
+
+#[test]
+fn order_of_guests_is_the_definition() {
+    for universe in MISERE {
+        if universe == Universe::Impartial {
+            continue;
+        }
+        let mut bench = Bench::new();
+        let pool = bench.pool(universe);
+        let mut games = bench.random(Universe::Misere, 3, 60, 31);
+        games.extend(bench.random(Universe::Misere, 4, 20, 32));
+        // With tombstones, which are guests too.
+        for game in games.clone().into_iter().step_by(3) {
+            let sides =
+                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            let stones = Tombstones {
+                left: true,
+                right: false,
+            };
+            games.push(bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play)));
+        }
+        games.sort_unstable();
+        games.dedup();
+        bench.hold_against_definition(universe, &games, &pool);
+    }
+}
+
+#[test]
+fn strength_is_winning_with_every_end() {
+    for universe in MISERE {
+        let mut bench = Bench::new();
+        let ends = match universe {
+            Universe::Dicot | Universe::Impartial => vec![SumId::ZERO],
+            _ => bench.ends(universe, 120, 41),
+        };
+        let mut games = bench.random(universe, 3, 60, 42);
+        games.extend(bench.random(Universe::Misere, 3, 40, 43));
+        if universe == Universe::Impartial {
+            games = bench.random(universe, 4, 60, 44);
+        }
+        for game in games {
+            for side in Side::BOTH {
+                let strong = bench.ask(|engine, play| engine.strong(universe, side, game, play));
+                let mut wins_all = true;
+                for &end in &ends {
+                    let moves = bench.ask(|engine, play| engine.options(end, side, play));
+                    if moves.is_empty() {
+                        wins_all = wins_all && bench.outcome(game, end).wins_first(side);
+                    }
+                }
+                // Strong games win with all ends; the pool holds some killer of most others.
+                assert!(!strong.is_true() || wins_all, "{universe:?}: {game:?}");
+            }
+        }
+    }
+}
+
+/// The order by the other proviso: who is strong stays strong (Larsson, Nowakowski, Santos).
+fn ge_by_strength(
+    bench: &mut Bench,
+    memo: &mut HashMap<(SumId, SumId), bool>,
+    universe: Universe,
+    g: SumId,
+    h: SumId,
+) -> bool {
+    if let Some(&known) = memo.get(&(g, h)) {
+        return known;
+    }
+    let strong = |bench: &mut Bench, side: Side, game: SumId| {
+        bench
+            .ask(|engine, play| engine.strong(universe, side, game, play))
+            .is_true()
+    };
+    let options = |bench: &mut Bench, game: SumId, side: Side| {
+        bench.ask(|engine, play| engine.options(game, side, play))
+    };
+    let mut holds = (strong(bench, Side::Left, g) || !strong(bench, Side::Left, h))
+        && (strong(bench, Side::Right, h) || !strong(bench, Side::Right, g));
+    for option in options(bench, h, Side::Left) {
+        holds = holds
+            && (options(bench, g, Side::Left)
+                .into_iter()
+                .any(|answer| ge_by_strength(bench, memo, universe, answer, option))
+                || options(bench, option, Side::Right)
+                    .into_iter()
+                    .any(|reply| ge_by_strength(bench, memo, universe, g, reply)));
+    }
+    for option in options(bench, g, Side::Right) {
+        holds = holds
+            && (options(bench, h, Side::Right)
+                .into_iter()
+                .any(|answer| ge_by_strength(bench, memo, universe, option, answer))
+                || options(bench, option, Side::Left)
+                    .into_iter()
+                    .any(|reply| ge_by_strength(bench, memo, universe, reply, h)));
+    }
+    memo.insert((g, h), holds);
+    holds
+}
+
+#[test]
+fn both_provisos_give_the_same_order() {
+    for universe in &MISERE[..5] {
+        let mut bench = Bench::new();
+        let mut memo = HashMap::new();
+        let day_two = bench.day_two();
+        let mut games: Vec<SumId> = day_two.into_iter().step_by(3).collect();
+        games.extend(bench.random(*universe, 3, 40, 51));
+        games.extend(bench.random(Universe::Misere, 3, 20, 52));
+        for &g in &games {
+            for &h in &games {
+                let other = ge_by_strength(&mut bench, &mut memo, *universe, g, h);
+                assert_eq!(
+                    bench.ge(*universe, g, h),
+                    other,
+                    "{universe:?}: {g:?} {h:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn simplest_forms_are_equal_unique_and_final() {
+    for universe in MISERE {
+        let mut bench = Bench::new();
+        let day_two = bench.day_two();
+        let mut games = bench.members(universe, day_two);
+        games.extend(bench.random(universe, 3, 60, 61));
+        games.extend(bench.random(universe, 4, 20, 62));
+        if universe != Universe::Impartial {
+            games.extend(bench.random(Universe::Misere, 3, 20, 63));
+        }
+        games.sort_unstable();
+        games.dedup();
+        let simplest: Vec<SumId> = games
+            .iter()
+            .map(|&game| bench.simplest(universe, game))
+            .collect();
+        for (&g, &simple_g) in games.iter().zip(&simplest) {
+            assert_eq!(bench.compare(universe, g, simple_g), Comparison::Equal);
+            let twice = again(&mut Bench::new(), &mut bench, universe, simple_g);
+            assert!(twice, "{universe:?}: {g:?} simplifies twice");
+            for (&h, &simple_h) in games.iter().zip(&simplest) {
+                let equal = bench.compare(universe, g, h) == Comparison::Equal;
+                assert_eq!(equal, simple_g == simple_h, "{universe:?}: {g:?} {h:?}");
+            }
+        }
+    }
+}
+
+/// Whether a simplest form, typed into an engine that has never seen it, stays as it is.
+fn again(fresh: &mut Bench, bench: &mut Bench, universe: Universe, game: SumId) -> bool {
+    let copied = copy(fresh, bench, game);
+    fresh.simplest(universe, copied) == copied
+}
+
+fn copy(to: &mut Bench, from: &mut Bench, game: SumId) -> SumId {
+    let stones = from.ask(|engine, play| engine.tombstones(game, play));
+    let sides = Side::BOTH.map(|side| {
+        let options = from.ask(|engine, play| engine.options(game, side, play));
+        let copies = options.into_iter().map(|option| copy(to, from, option));
+        copies.collect::<Vec<_>>()
+    });
+    to.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play))
+}
+
+#[test]
+fn conjugation_turns_the_order_round() {
+    for universe in &MISERE[..5] {
+        let mut bench = Bench::new();
+        let mut games = bench.random(*universe, 3, 40, 71);
+        games.extend(bench.random(Universe::Misere, 3, 20, 72));
+        for &g in &games {
+            let minus_g = bench.ask(|engine, play| engine.conjugate(g, play));
+            let simple = bench.simplest(*universe, g);
+            let minus_simple = bench.ask(|engine, play| engine.conjugate(simple, play));
+            assert_eq!(bench.simplest(*universe, minus_g), minus_simple);
+            for &h in &games {
+                let minus_h = bench.ask(|engine, play| engine.conjugate(h, play));
+                let there = bench.ge(*universe, g, h);
+                assert_eq!(there, bench.ge(*universe, minus_h, minus_g));
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_universes_imply_the_order_of_smaller_ones() {
+    let mut bench = Bench::new();
+    let mut games = bench.random(Universe::Misere, 3, 50, 81);
+    games.extend(bench.random(Universe::DeadEnding, 3, 30, 82));
+    for &g in &games {
+        for &h in &games {
+            let holds: Vec<bool> = MISERE[..5]
+                .iter()
+                .map(|&universe| bench.ge(universe, g, h))
+                .collect();
+            assert!(holds.is_sorted(), "{g:?} {h:?} {holds:?}");
+        }
+    }
+}
+
+#[test]
+fn normal_order_is_the_sign_of_the_difference() {
+    let mut bench = Bench::new();
+    let mut games: Vec<SumId> = bench.day_two().into_iter().step_by(2).collect();
+    games.extend(bench.random(Universe::Normal, 3, 40, 91));
+    for &g in &games {
+        for &h in &games {
+            let minus_h = bench.ask(|engine, play| engine.conjugate(h, play));
+            let outcome = bench
+                .ask(|engine, play| engine.outcome_of_pair(Convention::Normal, g, minus_h, play));
+            let expected = match outcome {
+                Outcome::L => Comparison::Greater,
+                Outcome::R => Comparison::Less,
+                Outcome::P => Comparison::Equal,
+                Outcome::N => Comparison::Confused,
+            };
+            assert_eq!(bench.compare(Universe::Normal, g, h), expected);
+        }
+    }
+}
