@@ -113,7 +113,7 @@ fn has_slip(words: &str, depth: usize) -> bool {
             }
             Kind::Bars => {
                 if let Some(count) = bars.last_mut() {
-                    *count += 1;
+                    *count += token.end - token.start;
                 }
             }
             _ => {}

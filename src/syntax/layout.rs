@@ -100,7 +100,7 @@ impl<'t> Layout<'t> {
             self.out.push_str("  ");
         } else if self.breaks_before(index) {
             self.break_line(index);
-        } else if self.facts[index].space {
+        } else if self.facts[index].space && !self.out.is_empty() {
             self.out.push(' ');
         }
         if let (Kind::Close(Some(_)), Some(_)) = (item.token.kind, self.frames.last()) {

@@ -133,6 +133,8 @@ pub struct Lexer<'t> {
     robot_next: bool,
     /// A block was closed and no other word followed: `else` may.
     else_may_follow: bool,
+    /// Where an `else` stands that was seen coming.
+    else_at: usize,
 }
 
 impl<'t> Lexer<'t> {
@@ -148,6 +150,7 @@ impl<'t> Lexer<'t> {
             block_next: false,
             robot_next: false,
             else_may_follow: false,
+            else_at: 0,
         }
     }
 
@@ -165,6 +168,7 @@ impl<'t> Lexer<'t> {
         self.block_next = false;
         self.robot_next = false;
         self.else_may_follow = false;
+        self.else_at = 0;
     }
 
     /// Forgets brackets from a height on, because something shows that they are not closed.
@@ -260,6 +264,9 @@ impl<'t> Lexer<'t> {
     }
 
     fn else_follows(&mut self) -> bool {
+        if self.at <= self.else_at {
+            return true;
+        }
         if !std::mem::take(&mut self.else_may_follow) {
             return false;
         }
@@ -271,8 +278,13 @@ impl<'t> Lexer<'t> {
             }
             rest = rest.find('\n').map_or("", |line| &rest[line..]);
         }
-        rest.strip_prefix("else")
-            .is_some_and(|rest| !rest.starts_with(chars::continues_name))
+        let follows = rest
+            .strip_prefix("else")
+            .is_some_and(|rest| !rest.starts_with(chars::continues_name));
+        if follows {
+            self.else_at = self.text.len() - rest.len();
+        }
+        follows
     }
 
     fn comment(&mut self) -> Kind {
