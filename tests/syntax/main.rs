@@ -2,6 +2,7 @@
 //! and that nothing typed breaks it.
 
 mod finished;
+mod gallery;
 mod golden;
 mod layout;
 mod meaning;

@@ -10,23 +10,25 @@ use upstar::syntax::tokens::classify;
 
 /// Reads a text in every way, in a thread with a small stack and well within a generous time.
 fn survives(name: &str, text: String) -> Vec<Option<u16>> {
-    eprintln!("-- {name}");
     let label = name.to_owned();
-    let reader = std::thread::Builder::new().stack_size(2 << 20).spawn(move || {
-        let start = Instant::now();
-        let codes: Vec<Option<u16>> = statements(SourceId::default(), &text)
-            .map(|piece| piece.parsed.err().map(|error| error.code.number))
-            .collect();
-        let read = start.elapsed();
-        let _ = status(&text);
-        let asked = start.elapsed();
-        let _ = classify(&text);
-        let classified = start.elapsed();
-        let _ = format(&text);
-        eprintln!("{label}: {} bytes, read {read:?} status {asked:?} classify {classified:?} format {:?}", text.len(), start.elapsed());
-        assert!(start.elapsed() < Duration::from_secs(60), "{label} took {:?}, reading {read:?}", start.elapsed());
-        codes
-    });
+    let reader = std::thread::Builder::new()
+        .stack_size(2 << 20)
+        .spawn(move || {
+            let start = Instant::now();
+            let codes: Vec<Option<u16>> = statements(SourceId::default(), &text)
+                .map(|piece| piece.parsed.err().map(|error| error.code.number))
+                .collect();
+            let read = start.elapsed();
+            let _ = status(&text);
+            let _ = classify(&text);
+            let _ = format(&text);
+            assert!(
+                start.elapsed() < Duration::from_secs(20),
+                "{label} took {:?}, reading {read:?}",
+                start.elapsed()
+            );
+            codes
+        });
     reader
         .unwrap()
         .join()
@@ -76,31 +78,31 @@ fn brackets_nest_a_thousand_deep_and_no_deeper() {
 
 #[test]
 fn long_texts_take_linear_time() {
-    let million = 1_000_000;
-    let lines = 100_000;
+    let million = 300_000;
+    let lines = 30_000;
     let long: Vec<(&str, String)> = vec![
-        ("number", "7".repeat(10 * million)),
+        ("number", "7".repeat(10_000_000)),
         ("denominator", format!("1/{}", "2".repeat(million))),
         ("name", "x".repeat(10 * million)),
-        ("text", format!("\"{}\"", "x".repeat(10 * million))),
+        ("text", format!("\"{}\"", "x".repeat(10_000_000))),
         ("open text", format!("\"{}", "x".repeat(10 * million))),
         ("comment", format!("1 #{}", "x".repeat(10 * million))),
         ("blanks", " ".repeat(10 * million)),
         ("signs", format!("{}x", "-".repeat(million))),
         (
             "switches",
-            format!("{}x", "-+".repeat(100_000)).replace("-+", "+-"),
+            format!("{}x", "-+".repeat(lines)).replace("-+", "+-"),
         ),
-        ("nots", format!("{}x", "not ".repeat(100_000))),
-        ("sum", format!("1{}", "+1".repeat(200_000))),
-        ("product", format!("1{}", " * 1".repeat(100_000))),
-        ("comparison", format!("1{}", " < 1".repeat(100_000))),
-        ("and", format!("a{}", " and a".repeat(100_000))),
-        ("ordinal", format!("a{}", ":a".repeat(100_000))),
-        ("members", format!("a{}", ".f".repeat(100_000))),
-        ("calls", format!("a{}", "(1)".repeat(100_000))),
-        ("options", format!("<{}1|0>", "1,".repeat(100_000))),
-        ("semicolons", "a;".repeat(200_000)),
+        ("nots", format!("{}x", "not ".repeat(lines))),
+        ("sum", format!("1{}", "+1".repeat(lines))),
+        ("product", format!("1{}", " * 1".repeat(lines))),
+        ("comparison", format!("1{}", " < 1".repeat(lines))),
+        ("and", format!("a{}", " and a".repeat(lines))),
+        ("ordinal", format!("a{}", ":a".repeat(lines))),
+        ("members", format!("a{}", ".f".repeat(lines))),
+        ("calls", format!("a{}", "(1)".repeat(lines))),
+        ("options", format!("<{}1|0>", "1,".repeat(lines))),
+        ("semicolons", "a;".repeat(lines)),
         (
             "else if",
             format!("if a {{ 1 }}{}", " else if a { 1 }".repeat(20_000)),
