@@ -70,7 +70,8 @@ pub static TABLE: &[Builtin] = &[
         sentence: "A game X of the universe such that o(G+X) is not at least o(H+X): a witness \
                    that G >= H fails; `none` where G >= H holds.",
         examples: &[
-            ("distinguish(* + *, 0) mod misere", "none"),
+            ("distinguish(* + *, 0) mod misere", "-1"),
+            ("distinguish(* + *, 0) mod dicot", "none"),
             ("distinguish(1, *)", "none"),
         ],
         see_also: &["compare"],

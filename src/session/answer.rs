@@ -217,10 +217,12 @@ fn misere_line(
         Err(note) => (g, Some(note)),
     };
     let (engine, mut play) = evaluator.lend(meter);
+    // What is canonical as it was typed keeps its name, such as `*:3/4`.
     let same = canonical == g || {
         let literal = engine.literal(canonical, &mut play)?;
         is_short(engine, g) && engine.literal(g, &mut play)? == literal
     };
+    let canonical = if same { g } else { canonical };
     if is_written(evaluator, g) && !same {
         let stands = pen.as_it_stands(evaluator, g, meter)?;
         push(line, stands);
@@ -237,7 +239,7 @@ fn misere_line(
 /// Whether a game is one component, so that its literal form is no product.
 fn is_short(engine: &Engine, g: SumId) -> bool {
     g.component()
-        .is_some_and(|component| matches!(engine.component(component), Component::Form(_)))
+        .is_some_and(|component| !matches!(engine.component(component), Component::Position { .. }))
 }
 
 /// The form that a game is shown as in a misère universe; or why it is shown as it stands.

@@ -253,8 +253,8 @@ impl Explainer<'_, '_, '_> {
                 let name = self.universe(*id);
                 let label = format!("{what} in `{name}` is planned, not there yet");
                 at(&games::NOT_YET_IN_UNIVERSE, label).help(
-                    "outcomes are known in every misère universe; in normal play everything \
-                     else: `E mod normal`",
+                    "outcomes are known in every misère universe; for the rest use another: \
+                     `E mod misere`",
                 )
             }
             FaultKind::NotYet(what) => at(&e::NOT_YET, format!("{what}: planned, not there yet"))
