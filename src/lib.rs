@@ -2,13 +2,22 @@
 //!
 //! The floors, from the ground (each knows only those below): [`span`], [`diag`], [`meter`],
 //! [`markup`] · [`syntax`] beside [`game`] · `rules` · `lang` · `render` · `builtins` ·
-//! [`session`], the one door in · `repl` and `cli`.
+//! [`session`], the one door in · `bench` · `host` · `repl` and `cli`.
 
+pub mod bench;
+pub mod builtins;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diag;
 pub mod game;
+#[cfg(feature = "cli")]
+pub mod host;
+pub mod lang;
 pub mod markup;
 pub mod meter;
 pub mod render;
+#[cfg(feature = "cli")]
+pub mod repl;
 pub mod session;
 pub mod span;
 pub mod syntax;

@@ -1,3 +1,13 @@
-//! The program: everything is in the library's `cli`.
+//! The program: the command line, and the conversation that it may end in.
 
-fn main() {}
+use std::process::ExitCode;
+
+use upstar::cli::{self, Next};
+use upstar::repl;
+
+fn main() -> ExitCode {
+    match cli::main() {
+        Next::Exit(exit) => exit.into(),
+        Next::Talk(talk) => repl::converse(talk).into(),
+    }
+}

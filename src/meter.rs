@@ -4,6 +4,11 @@
 //! those who allocate, so that it is deterministic) and depth; recursion through [`Meter::deeper`]
 //! grows its stack. A stopped computation leaves all finished facts it has learned.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one place of the library that looks at the clock"
+)]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -14,45 +14,52 @@ impl Engine {
     /// # Errors
     /// The meter's stop, or [`EngineError::TooLarge`].
     pub fn conjugate(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
-        let mut waiting: Vec<ComponentId> = self.components(g).map(|(id, _)| id).collect();
-        while let Some(&id) = waiting.last() {
-            play.tick()?;
-            if self.record(id).conjugate != UNKNOWN || id == ComponentId::ZERO {
-                waiting.pop();
-                continue;
-            }
-            let before = waiting.len();
-            self.push_unconjugated(id, &mut waiting);
-            if waiting.len() == before {
-                let conjugate = self.conjugate_component(id, play)?;
-                self.record_mut(id).conjugate = conjugate.0;
-                self.record_mut(conjugate).conjugate = id.0;
-                waiting.pop();
+        for part in self.parts(g) {
+            if self.record(part.id).conjugate == UNKNOWN {
+                self.settle(part.id.into(), play, Self::settle_conjugate)?;
             }
         }
         self.conjugate_known(g)
     }
 
-    /// The components that a component's conjugate is made from and whose own is not known.
-    fn push_unconjugated(&self, id: ComponentId, waiting: &mut Vec<ComponentId>) {
-        let mut push = |g: SumId| {
-            let unknown =
-                |id: ComponentId| id != ComponentId::ZERO && self.record(id).conjugate == UNKNOWN;
-            waiting.extend(
-                self.components(g)
-                    .map(|(id, _)| id)
-                    .filter(|&id| unknown(id)),
-            );
+    /// One step of [`Engine::settle`] for a component.
+    fn settle_conjugate(
+        &mut self,
+        g: SumId,
+        needs: &mut Vec<SumId>,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        let Some(id) = g
+            .component()
+            .filter(|&id| self.record(id).conjugate == UNKNOWN)
+        else {
+            return Ok(());
+        };
+        self.name_unconjugated(id, needs);
+        if needs.is_empty() {
+            let conjugate = self.conjugate_component(id, play)?;
+            self.record_mut(id).conjugate = conjugate.0;
+            self.record_mut(conjugate).conjugate = id.0;
+        }
+        Ok(())
+    }
+
+    /// The components whose conjugates are needed first.
+    fn name_unconjugated(&self, id: ComponentId, needs: &mut Vec<SumId>) {
+        let mut name = |g: SumId| {
+            let components = self.components(g).map(|(id, _)| id);
+            let unknown = components.filter(|&id| self.record(id).conjugate == UNKNOWN);
+            needs.extend(unknown.map(SumId::from));
         };
         match *self.component(id) {
             Component::Form(_) => {
                 for side in Side::BOTH {
-                    self.known_options(id, side).iter().for_each(|&g| push(g));
+                    self.known_options(id, side).iter().for_each(|&g| name(g));
                 }
             }
             Component::Ordinal(base, exponent) => {
-                push(base);
-                push(exponent);
+                name(base);
+                name(exponent);
             }
             Component::Number(_) | Component::Nimber(_) | Component::Position { .. } => {}
         }

@@ -3,11 +3,12 @@
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
+use crate::game::birthday::Height;
 use crate::game::component::{Component, ComponentId, Flags, Record};
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
-use crate::game::play::{Play, PosId};
+use crate::game::play::Play;
 use crate::game::sum::{SumId, Sums};
 use crate::game::universe::Universes;
 use crate::meter::Stop;
@@ -28,8 +29,10 @@ pub struct Engine {
     pub(crate) sums: Sums,
     /// Who wins pairs of components, for each convention.
     pub(crate) pairs: [Pairs; 2],
-    /// Options of positions, as the expander wrote them.
-    pub(crate) positions: FxHashMap<PosId, [Vec<SumId>; 2]>,
+    /// The literal games of those that are not leaves.
+    pub(crate) literals: FxHashMap<SumId, SumId>,
+    /// Formal birthdays of components that are not leaves.
+    pub(crate) birthdays: FxHashMap<ComponentId, Height>,
     /// What is known modulo universes.
     pub(crate) universes: Universes,
     /// Whether outcomes use no theorem, only search.
@@ -66,7 +69,8 @@ impl Engine {
             leaves: FxHashMap::default(),
             sums: Sums::default(),
             pairs: Default::default(),
-            positions: FxHashMap::default(),
+            literals: FxHashMap::default(),
+            birthdays: FxHashMap::default(),
             universes: Universes::default(),
             plain: !theorems,
             charged: 0,

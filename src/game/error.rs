@@ -8,7 +8,8 @@ use crate::meter::Stop;
 pub enum EngineError {
     /// The meter stopped the computation.
     Stop(Stop),
-    /// A tombstone where none may be: in an ordinal sum, or in normal play.
+    /// A tombstone where none may be: in an ordinal sum, in normal play, or among the options of a
+    /// position.
     Tombstone,
     /// A multiplicity, a nimber or a list of options beyond what the engine holds.
     TooLarge,

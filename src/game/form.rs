@@ -148,23 +148,11 @@ impl Engine {
         let mut facts = Facts::default();
         for convention in [Convention::Normal, Convention::Misere] {
             for side in Side::BOTH {
-                let options = &sides[side as usize];
-                let misere = convention == Convention::Misere;
-                let mut answer = Some(misere && options.is_empty());
-                if misere && tombstones.has(side) {
-                    answer = Some(true);
-                } else {
-                    for &option in options {
-                        match self.facts(option).get(convention, side.opponent()) {
-                            Some(false) => {
-                                answer = Some(true);
-                                break;
-                            }
-                            Some(true) => {}
-                            None => answer = None,
-                        }
-                    }
-                }
+                // A tombstone ends misère play; in normal play such a form is never asked about.
+                let answer = match tombstones.has(side) {
+                    true => Some(true),
+                    false => self.known_by_moving(convention, side, &sides[side as usize]),
+                };
                 if let Some(wins) = answer {
                     facts.set(convention, side, wins);
                 }
@@ -217,6 +205,18 @@ impl Engine {
 
     fn integer_leaf(&self, g: SumId) -> Option<Dyadic> {
         self.as_number(g).filter(|n| n.is_integer()).cloned()
+    }
+}
+
+impl Engine {
+    /// The tombstones of one component; only forms have any.
+    #[must_use]
+    pub fn form_tombstones(&self, id: ComponentId) -> Tombstones {
+        let bits = self.record(id).tombstones;
+        Tombstones {
+            left: bits & 1 != 0,
+            right: bits & 2 != 0,
+        }
     }
 }
 

@@ -15,20 +15,27 @@ pub mod outcome;
 pub mod play;
 pub mod sum;
 pub mod universe;
+pub mod value;
 pub mod witness;
 
+mod birthday;
 mod conjugate;
 mod invert;
+mod literal;
 mod names;
 mod options;
 mod ordinal;
 mod ordinary;
 mod pairs;
 mod search;
+mod settle;
 mod shrink;
 mod simplest;
 mod simplify;
 mod theorem;
+
+#[cfg(test)]
+mod tests;
 
 pub use component::{Component, ComponentId};
 pub use engine::Engine;

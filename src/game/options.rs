@@ -10,10 +10,10 @@ use crate::game::play::{Play, PosId};
 use crate::game::sum::{Part, Parts, SumId};
 
 /// Lists longer than this are refused outright: no such list is searched in a lifetime.
-const MOST_OPTIONS: u64 = 1 << 24;
+const MOST_OPTIONS: u64 = 1 << 22;
 
 /// The bit of a record that says that its options are being found.
-pub(crate) const EXPANDING: u8 = 1 << 7;
+const EXPANDING: u8 = 1 << 7;
 
 impl Engine {
     /// The options of a side, sorted by id, without repeats.
@@ -152,8 +152,17 @@ impl Engine {
     pub(crate) fn write_options(
         &mut self,
         id: ComponentId,
-        mut sides: [Vec<SumId>; 2],
+        sides: [Vec<SumId>; 2],
         play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        self.place_options(id, sides)?;
+        Ok(self.account(play)?)
+    }
+
+    fn place_options(
+        &mut self,
+        id: ComponentId,
+        mut sides: [Vec<SumId>; 2],
     ) -> Result<(), EngineError> {
         self.room_for(sides[0].len() + sides[1].len())?;
         let mut record = *self.record(id);
@@ -164,7 +173,7 @@ impl Engine {
             self.place(&mut record, side, options);
         }
         *self.record_mut(id) = record;
-        Ok(self.account(play)?)
+        Ok(())
     }
 
     /// `n` is `<n-1|.>`, and `m/2^k` is `<(m-1)/2^k | (m+1)/2^k>`.
@@ -210,11 +219,27 @@ impl Engine {
     }
 
     /// Writes the options of a position; the expander calls it while it is asked for that position.
-    /// Positions answered once keep their answer.
-    pub fn set_position(&mut self, position: PosId, left: &[SumId], right: &[SumId]) {
-        self.positions
-            .entry(position)
-            .or_insert_with(|| [left.to_vec(), right.to_vec()]);
+    /// A position once answered keeps its answer.
+    ///
+    /// # Errors
+    /// [`EngineError::Tombstone`] where an option has one.
+    pub fn set_position(
+        &mut self,
+        position: PosId,
+        left: &[SumId],
+        right: &[SumId],
+    ) -> Result<(), EngineError> {
+        if left.iter().chain(right).any(|&g| self.is_tombstoned(g)) {
+            return Err(EngineError::Tombstone);
+        }
+        let id = self.leaf(Component::Position {
+            position,
+            negated: false,
+        });
+        if self.record(id).is_expanded() {
+            return Ok(());
+        }
+        self.place_options(id, [left.to_vec(), right.to_vec()])
     }
 
     fn expand_position(
@@ -224,27 +249,34 @@ impl Engine {
         negated: bool,
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
-        if !self.positions.contains_key(&position) {
-            if self.record(id).open & EXPANDING != 0 {
-                return Err(EngineError::Loop(vec![id.into()]));
-            }
-            self.record_mut(id).open |= EXPANDING;
-            let answer = play.deeper(|play| {
-                let Play { meter, expander } = play;
-                expander.options(self, position, meter)
-            });
-            self.record_mut(id).open &= !EXPANDING;
-            answer.map_err(|error| error.on_the_way(id.into()))?;
-        }
-        let Some(mut sides) = self.positions.get(&position).cloned() else {
-            return Err(EngineError::Refused);
-        };
         if negated {
+            let plain = self.leaf(Component::Position {
+                position,
+                negated: false,
+            });
+            self.expand(plain, play)?;
+            let mut sides = Side::BOTH.map(|side| self.known_options(plain, side).to_vec());
             sides.swap(0, 1);
             for option in sides.iter_mut().flatten() {
-                *option = play.deeper(|play| self.conjugate(*option, play))?;
+                *option = self.conjugate(*option, play)?;
             }
+            return self.write_options(id, sides, play);
         }
-        self.write_options(id, sides, play)
+        if self.record(id).open & EXPANDING != 0 {
+            return Err(EngineError::Loop(vec![id.into()]));
+        }
+        self.record_mut(id).open |= EXPANDING;
+        let answer = play.deeper(|play| {
+            let Play { meter, expander } = play;
+            expander.options(self, position, meter)
+        });
+        self.record_mut(id).open &= !EXPANDING;
+        answer.map_err(|error| error.on_the_way(id.into()))?;
+        self.account(play)?;
+        match self.record(id).is_expanded() {
+            true => Ok(()),
+            // The expander has said nothing.
+            false => Err(EngineError::Refused),
+        }
     }
 }

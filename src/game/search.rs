@@ -84,11 +84,15 @@ impl Engine {
         if tombstones != Tombstones::NONE && convention == Convention::Normal {
             return Err(EngineError::Tombstone);
         }
-        let left = (convention == Convention::Misere && tombstones.left)
-            || self.wins_by_moving(convention, Side::Left, left, play)?;
-        let right = (convention == Convention::Misere && tombstones.right)
-            || self.wins_by_moving(convention, Side::Right, right, play)?;
-        Ok(Outcome::from_wins(left, right))
+        play.tick()?;
+        let mut wins = [tombstones.left, tombstones.right];
+        for (side, options) in [(Side::Left, left), (Side::Right, right)] {
+            // A tombstone ends play; misère play, as normal play refuses them.
+            if !tombstones.has(side) {
+                wins[side as usize] = self.wins_at(convention, side, options, play)?;
+            }
+        }
+        Ok(Outcome::from_wins(wins[0], wins[1]))
     }
 
     /// Whether `side`, to move and with these options, wins.
@@ -104,15 +108,59 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         play.tick()?;
+        self.wins_at(convention, side, options, play)
+    }
+
+    #[inline]
+    fn wins_at(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        options: &[SumId],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if convention == Convention::Misere
+            && let Some(wins) = self.known_by_moving(convention, side, options)
+        {
+            return Ok(wins);
+        }
+        self.find_winner_at(convention, side, options, play)
+    }
+
+    #[cold]
+    fn find_winner_at(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        options: &[SumId],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
         for &option in options {
-            if convention == Convention::Normal {
-                self.refuse_tombstones(convention, option)?;
-            }
+            self.refuse_tombstones(convention, option)?;
             if !self.wins(convention, side.opponent(), option, play)? {
                 return Ok(true);
             }
         }
         Ok(convention == Convention::Misere && options.is_empty())
+    }
+
+    /// The same, as far as it follows from what is known of the options.
+    #[inline]
+    pub(crate) fn known_by_moving(
+        &self,
+        convention: Convention,
+        side: Side,
+        options: &[SumId],
+    ) -> Option<bool> {
+        let mut all_known = true;
+        for &option in options {
+            match self.facts(option).get(convention, side.opponent()) {
+                Some(false) => return Some(true),
+                Some(true) => {}
+                None => all_known = false,
+            }
+        }
+        all_known.then_some(convention == Convention::Misere && options.is_empty())
     }
 
     #[inline]

@@ -29,14 +29,16 @@ pub enum Piece<K> {
     Text(String),
     /// The text of another game.
     Child(K),
-    /// The options of one side, separated by commas; put in order here.
-    Options {
-        /// Whether a tombstone stands before them.
-        tombstone: bool,
-        /// What is written where there are none.
+    /// A list that is put in order here: options of a side, terms of a sum.
+    Sorted {
+        /// What stands before them: a tombstone.
+        first: Option<&'static str>,
+        /// What is written where there is nothing.
         empty: &'static str,
-        /// The options, in any order.
-        options: Vec<K>,
+        /// What stands between two of them.
+        separator: &'static str,
+        /// The games, in any order.
+        items: Vec<K>,
     },
 }
 
@@ -73,6 +75,9 @@ impl<K> Default for Lengths<K> {
         }
     }
 }
+
+/// Bytes of one remembered length.
+const LENGTH_BYTES: usize = 32;
 
 /// The mark of what was left out.
 pub const CUT: &str = "…";
@@ -134,33 +139,34 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                 let more = match piece {
                     Piece::Text(text) => text.chars().count() as u64,
                     Piece::Child(child) => self.length(child, meter)?,
-                    Piece::Options {
-                        tombstone,
+                    Piece::Sorted {
+                        first,
                         empty,
-                        options,
+                        separator,
+                        items,
                     } => {
-                        let mut inner = u64::from(tombstone);
-                        for &option in &options {
-                            inner = inner.saturating_add(self.length(option, meter)?);
+                        let mut inner = first.map_or(0, |first| first.len() as u64);
+                        for &item in &items {
+                            inner = inner.saturating_add(self.length(item, meter)?);
                         }
-                        let items = options.len() as u64 + u64::from(tombstone);
-                        let bare = if items == 0 {
-                            empty.len() as u64
-                        } else {
-                            items - 1
+                        let count = items.len() + usize::from(first.is_some());
+                        let between = match count {
+                            0 => empty.len(),
+                            _ => (count - 1) * separator.len(),
                         };
-                        inner.saturating_add(bare)
+                        inner.saturating_add(between as u64)
                     }
                 };
                 length = length.saturating_add(more);
             }
             Ok::<_, A::Error>(length)
         })?;
+        meter.charge(LENGTH_BYTES)?;
         self.known.lengths.insert(key, length);
         Ok(length)
     }
 
-    /// Options by (length, text) of their ASCII spelling: a merge sort by hand, because comparing
+    /// Items by (length, text) of their ASCII spelling: a merge sort by hand, because comparing
     /// can fail.
     fn order(&mut self, options: &mut Vec<A::Key>, meter: &mut Meter) -> Result<(), A::Error> {
         if options.len() < 2 {
@@ -266,22 +272,21 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
             match piece {
                 Piece::Text(text) => parts.push(Part::Text(text)),
                 Piece::Child(child) => parts.push(Part::Game(child)),
-                Piece::Options {
-                    tombstone,
+                Piece::Sorted {
+                    first,
                     empty,
-                    mut options,
+                    separator,
+                    mut items,
                 } => {
-                    self.order(&mut options, meter)?;
-                    if tombstone {
-                        parts.push(Part::Text("!".to_owned()));
-                    } else if options.is_empty() {
-                        parts.push(Part::Text(empty.to_owned()));
+                    self.order(&mut items, meter)?;
+                    if first.is_some() || items.is_empty() {
+                        parts.push(Part::Text(first.unwrap_or(empty).to_owned()));
                     }
-                    for (index, option) in options.into_iter().enumerate() {
-                        if index > 0 || tombstone {
-                            parts.push(Part::Text(",".to_owned()));
+                    for (index, item) in items.into_iter().enumerate() {
+                        if index > 0 || first.is_some() {
+                            parts.push(Part::Text(separator.to_owned()));
                         }
-                        parts.push(Part::Game(option));
+                        parts.push(Part::Game(item));
                     }
                 }
             }
@@ -306,28 +311,27 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                         out.push_str(&text);
                     }
                     Piece::Child(child) => self.write_child(child, 1, out, budget, whole, meter)?,
-                    Piece::Options {
-                        tombstone,
+                    Piece::Sorted {
+                        first,
                         empty,
-                        mut options,
+                        separator,
+                        mut items,
                     } => {
-                        if tombstone {
-                            out.push('!');
-                        } else if options.is_empty() {
-                            out.push_str(empty);
+                        if first.is_some() || items.is_empty() {
+                            out.push_str(first.unwrap_or(empty));
                         }
-                        self.order(&mut options, meter)?;
-                        let count = options.len();
-                        for (index, option) in options.into_iter().enumerate() {
-                            if index > 0 || tombstone {
-                                out.push(',');
+                        self.order(&mut items, meter)?;
+                        let count = items.len();
+                        for (index, item) in items.into_iter().enumerate() {
+                            if index > 0 || first.is_some() {
+                                out.push_str(separator);
                             }
                             if !whole && *budget < 2 && index > 0 {
                                 out.push_str(CUT);
                                 break;
                             }
                             let left = (count - index) as u64;
-                            self.write_child(option, left, out, budget, whole, meter)?;
+                            self.write_child(item, left, out, budget, whole, meter)?;
                         }
                     }
                 }
@@ -403,10 +407,11 @@ mod tests {
             let options = self.0[key].clone();
             Ok(vec![
                 Piece::Text("<".into()),
-                Piece::Options {
-                    tombstone: false,
+                Piece::Sorted {
+                    first: None,
                     empty: ".",
-                    options,
+                    separator: ",",
+                    items: options,
                 },
                 Piece::Text(">".into()),
             ])

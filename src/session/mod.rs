@@ -4,13 +4,27 @@
 //! reads files or looks at the environment: files come through a [`Loader`], output goes to the
 //! caller as [`Event`]s.
 
+mod answer;
+mod edit;
+mod explain;
+mod help;
+mod run;
+mod texts;
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::builtins;
 use crate::diag::Diagnostic;
+use crate::game::Engine;
+use crate::lang::Program;
+use crate::lang::universe::UniverseId;
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
+use crate::render::{Printer, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
+pub use edit::{Status, TokenClass};
+pub use help::DocExample;
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]
@@ -99,6 +113,17 @@ pub struct Session {
     options: Options,
     meter: Meter,
     loader: Box<dyn Loader>,
+    engine: Engine,
+    program: Program,
+    printer: Printer,
+    universe: UniverseId,
+    explicit: bool,
+    /// How the universe is typed, where it has no name of its own.
+    universe_text: String,
+    /// Files read by the text that is running.
+    imported: Vec<String>,
+    /// The statements that worked, in order.
+    worked: Vec<Span>,
 }
 
 impl Session {
@@ -112,12 +137,34 @@ impl Session {
         loader: Box<dyn Loader>,
     ) -> Result<Self, Box<Diagnostic>> {
         let meter = Meter::new(options.limits, interrupt);
-        Ok(Self {
+        let universe = options.universe.clone();
+        let mut session = Self {
             sources: Sources::default(),
             options,
             meter,
             loader,
-        })
+            engine: Engine::new(),
+            program: Program::new(builtins::table()),
+            printer: Printer::default(),
+            universe: UniverseId::NORMAL,
+            explicit: false,
+            universe_text: String::new(),
+            imported: Vec::new(),
+            worked: Vec::new(),
+        };
+        if let Some(universe) = universe {
+            let mut result = Ok(());
+            let text = format!("universe {universe}");
+            session.run("<--universe>", &text, &mut |_, event| {
+                if let Event::Statement(report) = event {
+                    result = report.result.map(|_| ());
+                }
+                result.is_ok()
+            });
+            result?;
+            session.worked.clear();
+        }
+        Ok(session)
     }
 
     /// The texts read so far, for drawing diagnostics.
@@ -144,15 +191,24 @@ impl Session {
         &self.meter
     }
 
-    /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
-    /// An error ends its statement, never the text; the caller stops by returning `false`.
-    pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        let source = self.sources.add(name, text);
-        let _ = (source, &mut self.loader, sink);
-    }
-
     /// Remembers a text without running it, for diagnostics about it.
     pub fn add_source(&mut self, name: &str, text: &str) -> SourceId {
         self.sources.add(name, text)
+    }
+
+    /// How games are written in answers.
+    fn writing(&self) -> Writing {
+        Writing {
+            spelling: if self.options.unicode {
+                Spelling::Unicode
+            } else {
+                Spelling::Ascii
+            },
+            limit: if self.options.full {
+                u64::MAX
+            } else {
+                USUAL_LIMIT
+            },
+        }
     }
 }

@@ -1,5 +1,35 @@
 //! From text to a flat, spanned tree: grammar, errors for people, formatter.
 //!
-//! Knows nothing of games: a numeral is its digits, a name is its letters.
+//! Knows nothing of games: a numeral is its digits, a name is its letters. The way of a text:
+//! [`decode`] makes characters of bytes, [`scan`] cuts statements, the grammar (`grammar/cgt.pest`)
+//! reads each alone, lowering builds the [`ast`] and refuses slips, advice explains what the
+//! grammar could not read.
 
 pub mod ast;
+pub mod complete;
+pub mod decode;
+pub mod format;
+pub mod outline;
+pub mod scan;
+pub mod statements;
+pub mod tokens;
+
+mod advice;
+mod chars;
+mod expected;
+mod foreign;
+mod grammar;
+mod habits;
+mod layout;
+mod lex;
+mod lower;
+mod lower_expr;
+mod lower_literal;
+mod lower_operand;
+mod lower_text;
+mod lower_word;
+mod spacing;
+
+pub use chars::RESERVED;
+pub use decode::decode;
+pub use statements::{Piece, Statements, parse_expression, statements};

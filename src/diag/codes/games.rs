@@ -1,5 +1,34 @@
-//! E04xx: questions a universe cannot answer, values that do not belong.
+//! E04xx: questions that the games or the universe at hand cannot answer.
 
 use super::codes;
 
-codes! {}
+codes! {
+    /// A tombstone `!` lets a player who is to move win at once in misère play. In normal play and
+    /// in ordinal sums it has no meaning.
+    ///
+    ///     outcome(<!|0>)
+    TOMBSTONE = 401, "A tombstone has no meaning here";
+    /// A multiplicity, a nimber, a birthday or a list of options is beyond what can be held.
+    ///
+    ///     *100000000000000000000
+    TOO_LARGE = 402, "Too large";
+    /// A position comes back in the course of play. Only games that end are known here.
+    LOOP = 403, "Play comes back to a position";
+    /// This question does not stand yet in the universe at hand. Outcomes are known in every
+    /// universe; order and canonical forms in `normal`.
+    ///
+    ///     * + * == 0 mod misere
+    NOT_YET_IN_UNIVERSE = 404, "Not yet in this universe";
+    /// Stops, means, temperatures and so on belong to normal play.
+    ///
+    ///     mean(<1|0>) mod misere
+    NORMAL_ONLY = 405, "A question of normal play";
+    /// The theory does not decide how these games compare in this universe, and no small game
+    /// tells them apart. An answer is never guessed.
+    UNDECIDED = 406, "Undecided";
+    /// A universe compares its own members. The message names the follower that breaks its rule
+    /// and the way there; `mod assuming(U)` compares all the same where the theory allows it.
+    ///
+    ///     1 == 0 mod dicot
+    NOT_A_MEMBER = 407, "Not a member of the universe";
+}

@@ -1,5 +1,37 @@
-//! E02xx: names that nothing defines, defined twice, or reserved.
+//! E02xx: names that stand for nothing, or stand in the wrong place.
 
 use super::codes;
 
-codes! {}
+codes! {
+    /// A name is used that stands for nothing: it was never defined, or it is spelled differently.
+    ///
+    ///     brithday(<0|*>)
+    ///
+    /// Define it with `let` or `fn`, or use the name that the message suggests. Names of functions
+    /// that a function calls may be defined later, but before it runs.
+    UNKNOWN_NAME = 201, "Unknown name";
+    /// After `mod` and `universe` stands a universe: `normal`, `misere`, `blocking`, `dead_ending`,
+    /// `dicot`, `impartial`, `integers_dicots`, their letters N M B E D I Z, `generated(…)`,
+    /// `closure(…)`, or a name for one of them.
+    ///
+    ///     * + * == 0 mod dicots
+    UNKNOWN_UNIVERSE = 202, "Unknown universe";
+    /// `_` is the last result, `_3` the third: so many results there are not yet.
+    ///
+    ///     _99
+    NO_SUCH_RESULT = 203, "No such result";
+    /// A parameter is declared to be of a kind that does not exist. The kinds are `Int`, `Game`,
+    /// `Text`, `List`, `Bool`, `Row`, `Grid`, `Graph` and `Universe`.
+    ///
+    ///     fn f(n: Integer) = n
+    UNKNOWN_KIND = 204, "Unknown kind of parameter";
+    /// Two parameters of a function have the same name, so one of them could never be used.
+    ///
+    ///     fn f(x, x) = x
+    SAME_NAME = 205, "One name, two parameters";
+    /// Functions, rulesets, laws, `universe`, `import` and `use` stand by themselves, outside of
+    /// braces. For a universe inside of a block use `E mod U`.
+    ///
+    ///     do { universe misere }
+    TOP_LEVEL_ONLY = 206, "This cannot stand in a block";
+}

@@ -1,0 +1,107 @@
+//! The workloads of `upstar bench`: fixed work through the library's public calls, with a value
+//! that shows that the work was done right. Times are taken by the caller.
+
+pub mod generate;
+mod misere;
+mod normal;
+
+use std::fmt::Debug;
+
+use crate::game::Outcome;
+use crate::meter::Meter;
+
+/// One piece of work to be measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Workload {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What is done, in a few words.
+    pub work: &'static str,
+    /// The value that a right run ends with.
+    pub expected: &'static str,
+    /// Does the work once, from an empty engine; the value, or a sentence on what went wrong.
+    pub run: fn(&mut Meter) -> Result<String, String>,
+}
+
+/// All workloads, in the order of PERFORMANCE.md.
+#[must_use]
+pub fn workloads() -> &'static [Workload] {
+    WORKLOADS
+}
+
+static WORKLOADS: &[Workload] = &[
+    Workload {
+        name: "random_sums",
+        work: "canonical form and sign of 100 sums of 10 random values",
+        expected: "L 41 N 9 P 0 R 50",
+        run: |meter| told(normal::random_sums(meter)),
+    },
+    Workload {
+        name: "day3",
+        work: "all values born by day 3",
+        expected: "1474",
+        run: |meter| told(normal::day3(meter)),
+    },
+    Workload {
+        name: "day3_order",
+        work: "<= on all ordered pairs of the day-3 values",
+        expected: "654647 of 2172676",
+        run: |meter| told(normal::day3_order(meter)),
+    },
+    Workload {
+        name: "day3_sums",
+        work: "all sums of a day-2 and a day-3 value",
+        expected: "32428 sums, 30302 distinct",
+        run: |meter| told(normal::day3_sums(meter)),
+    },
+    Workload {
+        name: "misere_pair_sums",
+        work: "misère outcomes of all ordered pairs of day-2 forms",
+        expected: "L 15029 N 34508 P 970 R 15029",
+        run: |meter| told(misere::pair_sums(meter)),
+    },
+    Workload {
+        name: "dicots_day3",
+        work: "misère outcomes of all dicot forms born by day 3, streamed",
+        expected: "L 113792 N 802817 P 16129 R 113792",
+        run: |meter| told(misere::dicots_day3(meter)),
+    },
+    Workload {
+        name: "misere_sums_3",
+        work: "misère outcomes of 100 sums of 3 random forms",
+        expected: "L 36 N 28 P 7 R 29",
+        run: |meter| told(misere::sums(3, meter)),
+    },
+    Workload {
+        name: "misere_sums_8",
+        work: "misère outcomes of 100 sums of 8 random forms",
+        expected: "L 41 N 15 P 3 R 41",
+        run: |meter| told(misere::sums(8, meter)),
+    },
+];
+
+/// What went wrong as a sentence: workloads are right or they are bugs.
+fn told<E: Debug>(result: Result<String, E>) -> Result<String, String> {
+    result.map_err(|error| format!("the engine stopped: {error:?}"))
+}
+
+/// How many games have each outcome.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally([u32; 4]);
+
+impl Tally {
+    fn count(&mut self, outcome: Outcome) {
+        let place = match outcome {
+            Outcome::L => 0,
+            Outcome::N => 1,
+            Outcome::P => 2,
+            Outcome::R => 3,
+        };
+        self.0[place] += 1;
+    }
+
+    fn text(self) -> String {
+        let [l, n, p, r] = self.0;
+        format!("L {l} N {n} P {p} R {r}")
+    }
+}

@@ -1,0 +1,135 @@
+//! Normal-play workloads: the values of day 3, their order and sums, hot sums.
+
+use crate::bench::generate::Random;
+use crate::game::Outcome;
+use crate::game::value::{ValueError, ValueId, Values};
+use crate::meter::Meter;
+
+/// All antichains of the given values, the empty one first.
+fn antichains(
+    values: &mut Values,
+    of: &[ValueId],
+    meter: &mut Meter,
+) -> Result<Vec<Vec<ValueId>>, ValueError> {
+    let mut chains: Vec<Vec<ValueId>> = vec![Vec::new()];
+    for &next in of {
+        for index in 0..chains.len() {
+            let mut apart = true;
+            for place in 0..chains[index].len() {
+                let other = chains[index][place];
+                if values.le(other, next, meter)? || values.le(next, other, meter)? {
+                    apart = false;
+                    break;
+                }
+            }
+            if apart {
+                let longer = chains[index].iter().copied().chain([next]).collect();
+                chains.push(longer);
+            }
+        }
+    }
+    Ok(chains)
+}
+
+/// The values whose options are antichains of the given ones: the next day.
+fn next_day(
+    values: &mut Values,
+    of: &[ValueId],
+    meter: &mut Meter,
+) -> Result<Vec<ValueId>, ValueError> {
+    let sides = antichains(values, of, meter)?;
+    let mut day = Vec::new();
+    for left in &sides {
+        for right in &sides {
+            day.push(values.canonical(left, right, meter)?);
+        }
+    }
+    day.sort_unstable();
+    day.dedup();
+    Ok(day)
+}
+
+/// The 22 values of day 2 and the 1474 of day 3.
+fn days(
+    values: &mut Values,
+    meter: &mut Meter,
+) -> Result<(Vec<ValueId>, Vec<ValueId>), ValueError> {
+    let day1 = next_day(values, &[ValueId::ZERO], meter)?;
+    let day2 = next_day(values, &day1, meter)?;
+    let day3 = next_day(values, &day2, meter)?;
+    Ok((day2, day3))
+}
+
+/// All values born by day 3.
+pub(super) fn day3(meter: &mut Meter) -> Result<String, ValueError> {
+    let (_, day3) = days(&mut Values::new(), meter)?;
+    Ok(day3.len().to_string())
+}
+
+/// The order of all ordered pairs of them.
+pub(super) fn day3_order(meter: &mut Meter) -> Result<String, ValueError> {
+    let mut values = Values::new();
+    let (_, day3) = days(&mut values, meter)?;
+    let mut holds = 0;
+    for &a in &day3 {
+        for &b in &day3 {
+            holds += u32::from(values.le(a, b, meter)?);
+        }
+    }
+    Ok(format!("{holds} of {}", day3.len() * day3.len()))
+}
+
+/// All sums of a day-2 and a day-3 value.
+pub(super) fn day3_sums(meter: &mut Meter) -> Result<String, ValueError> {
+    let mut values = Values::new();
+    let (day2, day3) = days(&mut values, meter)?;
+    let mut sums = Vec::with_capacity(day2.len() * day3.len());
+    for &a in &day2 {
+        for &b in &day3 {
+            sums.push(values.add(a, b, meter)?);
+        }
+    }
+    let count = sums.len();
+    sums.sort_unstable();
+    sums.dedup();
+    Ok(format!("{count} sums, {} distinct", sums.len()))
+}
+
+/// The value of a random tree.
+fn tree(
+    random: &mut Random,
+    depth: u64,
+    values: &mut Values,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    if depth == 0 {
+        return Ok(ValueId::ZERO);
+    }
+    let (lefts, rights) = (random.below(4), random.below(4));
+    let mut side = |count: u64| {
+        (0..count)
+            .map(|_| {
+                let below = random.below(depth);
+                tree(random, below, values, meter)
+            })
+            .collect::<Result<Vec<_>, _>>()
+    };
+    let (left, right) = (side(lefts)?, side(rights)?);
+    values.canonical(&left, &right, meter)
+}
+
+/// 100 sums of 10 random values, added left to right, and who wins them.
+pub(super) fn random_sums(meter: &mut Meter) -> Result<String, ValueError> {
+    let (mut values, mut random) = (Values::new(), Random::new(20_250_101));
+    let mut tally = super::Tally::default();
+    for _ in 0..100 {
+        let mut sum = ValueId::ZERO;
+        for _ in 0..10 {
+            let summand = tree(&mut random, 3, &mut values, meter)?;
+            sum = values.add(sum, summand, meter)?;
+        }
+        let outcome: Outcome = values.outcome(sum);
+        tally.count(outcome);
+    }
+    Ok(tally.text())
+}

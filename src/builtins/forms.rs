@@ -1,0 +1,119 @@
+//! Games made from games, and games as text.
+
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Picture;
+use crate::lang::value::Value;
+
+const TOPIC: &str = "Making and showing games";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "tiny",
+        topic: TOPIC,
+        signature: "tiny(G)",
+        sentence: "Tiny-G, `<0||0|-G>`: a positive game smaller than every up multiple.",
+        examples: &[("tiny(2)", "tiny(2)"), ("(2).tiny", "tiny(2)")],
+        see_also: &["miny"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Game(engine.tiny(g, &mut play)?))
+        },
+    },
+    Builtin {
+        name: "miny",
+        topic: TOPIC,
+        signature: "miny(G)",
+        sentence: "Miny-G, `<G|0||0>`: the negative of tiny-G.",
+        examples: &[("miny(1) + tiny(1)", "0")],
+        see_also: &["tiny"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Game(engine.miny(g, &mut play)?))
+        },
+    },
+    Builtin {
+        name: "ordinal",
+        topic: TOPIC,
+        signature: "ordinal(G, H)",
+        sentence: "The ordinal sum G:H: a move in G ends play in H.",
+        examples: &[("ordinal(*, 1)", "^*"), ("ordinal(1, -1) == 1/2", "true")],
+        see_also: &["norton"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let h = evaluator.to_game(&arguments[1])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Game(engine.ordinal(g, h, &mut play)?))
+        },
+    },
+    Builtin {
+        name: "conjugate",
+        topic: TOPIC,
+        signature: "conjugate(G)",
+        sentence: "The game with the players' roles exchanged, -G.",
+        examples: &[("conjugate(<1|0>)", "<0|-1>")],
+        see_also: &["inverse"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Game(engine.conjugate(g, &mut play)?))
+        },
+    },
+    Builtin {
+        name: "form",
+        topic: TOPIC,
+        signature: "form(G)",
+        sentence: "The literal form of G as text: brackets only, zero is `<.|.>`.",
+        examples: &[
+            ("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"),
+            ("form(1)", "<<.|.>|.>"),
+        ],
+        see_also: &["tree", "canonical"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let text = evaluator.picture(g, Picture::Form, meter)?;
+            Ok(Value::text(&text))
+        },
+    },
+    Builtin {
+        name: "tree",
+        topic: TOPIC,
+        signature: "tree(G)",
+        sentence: "A picture of G's options, their options and so on.",
+        examples: &[],
+        see_also: &["form"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let text = evaluator.picture(g, Picture::Tree, meter)?;
+            Ok(Value::text(&text))
+        },
+    },
+    Builtin {
+        name: "show",
+        topic: TOPIC,
+        signature: "show(x)",
+        sentence: "The text that x prints as.",
+        examples: &[("show(<1|0> + *)", "<1*|*>")],
+        see_also: &["form"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let text = evaluator.show(&arguments[0], meter)?;
+            Ok(Value::text(&text))
+        },
+    },
+];

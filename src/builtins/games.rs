@@ -1,0 +1,190 @@
+//! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
+
+use crate::game::{Outcome, SumId};
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::{Relation, Value};
+use crate::meter::Meter;
+
+const TOPIC: &str = "Games in a universe";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "outcome",
+        topic: TOPIC,
+        signature: "outcome(G)",
+        sentence: "Who wins under best play: L (Left), R (Right), N (whoever starts) or P (whoever \
+                   does not).",
+        examples: &[
+            ("outcome(1000000 * +-1)", "P"),
+            ("outcome(*)", "N"),
+            ("outcome(*) mod misere", "P"),
+        ],
+        see_also: &["winning_moves", "compare"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            evaluator.outcome(g, meter).map(Value::Outcome)
+        },
+    },
+    Builtin {
+        name: "canonical",
+        topic: TOPIC,
+        signature: "canonical(G)",
+        sentence: "The simplest game that equals G in the universe at hand.",
+        examples: &[
+            ("canonical(<0,-1|2>)", "1"),
+            ("canonical(* + *)", "0"),
+            ("canonical(<0|v>)", "*"),
+        ],
+        see_also: &["form", "compare"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            evaluator.canonical(g, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "compare",
+        topic: TOPIC,
+        signature: "compare(G, H)",
+        sentence: "How G and H stand: G = H, G > H, G < H or G || H; the same as `G <=> H`.",
+        examples: &[("compare(^, *)", "G || H"), ("compare(2 * ^, *)", "G > H")],
+        see_also: &["distinguish", "outcome"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let h = evaluator.to_game(&arguments[1])?;
+            evaluator.order(g, h, meter).map(Value::Relation)
+        },
+    },
+    Builtin {
+        name: "distinguish",
+        topic: TOPIC,
+        signature: "distinguish(G, H)",
+        sentence: "A game X of the universe such that o(G+X) is not at least o(H+X): a witness \
+                   that G >= H fails; `none` where G >= H holds.",
+        examples: &[("distinguish(*, 0)", "0"), ("distinguish(1, *)", "none")],
+        see_also: &["compare"],
+        least: 2,
+        most: Some(2),
+        run: distinguish,
+    },
+    Builtin {
+        name: "invertible",
+        topic: TOPIC,
+        signature: "invertible(G)",
+        sentence: "Whether some game H of the universe has G + H = 0; in normal play every game has.",
+        examples: &[("invertible(<5|-3>)", "true")],
+        see_also: &["inverse"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let inverse = inverse(evaluator, arguments, meter)?;
+            Ok(Value::Bool(!matches!(inverse, Value::None)))
+        },
+    },
+    Builtin {
+        name: "inverse",
+        topic: TOPIC,
+        signature: "inverse(G)",
+        sentence: "The game H of the universe with G + H = 0, or `none`; in normal play it is -G.",
+        examples: &[("inverse(<2|1>)", "<-1|-2>")],
+        see_also: &["invertible"],
+        least: 1,
+        most: Some(1),
+        run: inverse,
+    },
+    Builtin {
+        name: "birthday",
+        topic: TOPIC,
+        signature: "birthday(G)",
+        sentence: "In normal play the height of the tree of the canonical form, elsewhere of G as \
+                   it stands.",
+        examples: &[
+            ("birthday(<0|v>)", "1"),
+            ("birthday(<0|v>) mod misere", "3"),
+        ],
+        see_also: &["formal_birthday", "size"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let mut g = evaluator.to_game(&arguments[0])?;
+            if evaluator.program.universes.is_normal(evaluator.universe) {
+                g = evaluator.canonical(g, meter)?;
+            }
+            height(evaluator, g, meter)
+        },
+    },
+    Builtin {
+        name: "formal_birthday",
+        topic: TOPIC,
+        signature: "formal_birthday(G)",
+        sentence: "The height of the tree of G as it stands.",
+        examples: &[("formal_birthday(<0|v>)", "3"), ("formal_birthday(5)", "5")],
+        see_also: &["birthday"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            height(evaluator, g, meter)
+        },
+    },
+];
+
+/// The height of the tree as it stands, exact at any size.
+fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<Value, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let height = engine.birthday(g, &mut play)?;
+    let height = crate::game::number::Dyadic::from_big(height.into(), 0);
+    Ok(evaluator.number_value(height, true))
+}
+
+fn distinguish(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = evaluator.to_game(&arguments[0])?;
+    let h = evaluator.to_game(&arguments[1])?;
+    let relation = evaluator.order(g, h, meter)?;
+    if matches!(relation, Some(Relation::Equal | Relation::Greater)) {
+        return Ok(Value::None);
+    }
+    // In normal play o(H - H) is P, and o(G - H) is at least P only where G >= H.
+    let (engine, mut play) = evaluator.lend(meter);
+    let x = engine.conjugate(h, &mut play)?;
+    let x = evaluator.canonical(x, meter)?;
+    let sums = [g, h].map(|game| evaluator.engine.add(game, x));
+    let [with_g, with_h] = sums;
+    let (o_g, o_h) = (
+        evaluator.outcome(with_g?, meter)?,
+        evaluator.outcome(with_h?, meter)?,
+    );
+    debug_assert!(!at_least(o_g, o_h), "a witness that does not witness");
+    Ok(Value::Game(x))
+}
+
+/// L >= N, P >= R.
+fn at_least(a: Outcome, b: Outcome) -> bool {
+    a == b || a == Outcome::L || b == Outcome::R
+}
+
+fn inverse(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = evaluator.to_game(&arguments[0])?;
+    if !evaluator.program.universes.is_normal(evaluator.universe) {
+        let universe = evaluator.universe;
+        return Err(FaultKind::NotYetInUniverse("inverses", universe));
+    }
+    let (engine, mut play) = evaluator.lend(meter);
+    Ok(Value::Game(engine.conjugate(g, &mut play)?))
+}

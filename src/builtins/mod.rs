@@ -1,0 +1,67 @@
+//! What can be asked: one documented table for each topic.
+//!
+//! A row has a name, a signature, a sentence, examples with what they print, and related names.
+//! The tables drive evaluation, help and completion, and a test runs every example.
+
+pub mod forms;
+pub mod games;
+pub mod later;
+pub mod moves;
+pub mod normal;
+pub mod numbers;
+pub mod population;
+pub mod predicates;
+pub mod universes;
+
+use std::sync::LazyLock;
+
+use crate::lang::builtin::Builtin;
+
+static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
+    [
+        games::TABLE,
+        moves::TABLE,
+        forms::TABLE,
+        predicates::TABLE,
+        normal::TABLE,
+        numbers::TABLE,
+        universes::TABLE,
+        population::TABLE,
+        later::TABLE,
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+});
+
+/// Every builtin, topic by topic.
+#[must_use]
+pub fn table() -> &'static [&'static Builtin] {
+    &TABLE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_complete() {
+        let mut names: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
+        for builtin in table() {
+            assert!(builtin.sentence.ends_with('.'), "{}", builtin.name);
+            assert!(
+                builtin.signature.starts_with(builtin.name),
+                "{}",
+                builtin.name
+            );
+            assert!(builtin.most.is_none_or(|most| most >= builtin.least));
+            for other in builtin.see_also {
+                assert!(names.contains(other), "{} points to {other}", builtin.name);
+            }
+        }
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count, "a name is given twice");
+    }
+}

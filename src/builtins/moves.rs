@@ -1,0 +1,154 @@
+//! Moves: options, winning moves, followers.
+
+use super::numbers::size_value;
+use crate::game::{Convention, Side, SumId};
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+const TOPIC: &str = "Moves";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "left",
+        topic: TOPIC,
+        signature: "left(G)",
+        sentence: "The list of Left's options of G as it stands.",
+        examples: &[("left(<2,*|0>)", "[*, 2]"), ("(* + 1).left", "[1, *]")],
+        see_also: &["right", "winning_moves"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            options(evaluator, g, Side::Left, meter)
+        },
+    },
+    Builtin {
+        name: "right",
+        topic: TOPIC,
+        signature: "right(G)",
+        sentence: "The list of Right's options of G as it stands.",
+        examples: &[("right(<2,*|0>)", "[0]"), ("right(3)", "[]")],
+        see_also: &["left", "winning_moves"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            options(evaluator, g, Side::Right, meter)
+        },
+    },
+    Builtin {
+        name: "winning_moves",
+        topic: TOPIC,
+        signature: "winning_moves(G, side)",
+        sentence: "The games that `Left` or `Right` can move to from G so as to win.",
+        examples: &[
+            ("winning_moves(*3 + *, Left)", "[* + *]"),
+            ("winning_moves(*2, Right) mod misere", "[*]"),
+        ],
+        see_also: &["outcome", "left", "right"],
+        least: 2,
+        most: Some(2),
+        run: winning_moves,
+    },
+    Builtin {
+        name: "followers",
+        topic: TOPIC,
+        signature: "followers(G)",
+        sentence: "The list of all games that play can reach from G as it stands, G among them.",
+        examples: &[("followers(*2)", "[*, *2, 0]")],
+        see_also: &["size", "left", "right"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let mut followers = followers(evaluator, g, meter)?;
+            evaluator.arrange(&mut followers, meter)?;
+            Ok(Value::games(followers))
+        },
+    },
+    Builtin {
+        name: "size",
+        topic: TOPIC,
+        signature: "size(G)",
+        sentence: "How many games play can reach from G as it stands, G among them.",
+        examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4")],
+        see_also: &["followers", "birthday"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let followers = followers(evaluator, g, meter)?;
+            Ok(size_value(followers.len()))
+        },
+    },
+];
+
+/// The options of a side, in the order in which they print.
+fn options(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let mut options = engine.options(g, side, &mut play)?;
+    evaluator.arrange(&mut options, meter)?;
+    Ok(Value::games(options))
+}
+
+fn winning_moves(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = evaluator.to_game(&arguments[0])?;
+    let Value::Side(side) = arguments[1] else {
+        let wanted = "`Left` or `Right`";
+        return Err(FaultKind::WrongArgument(
+            "side".to_owned(),
+            wanted,
+            arguments[1].clone(),
+        ));
+    };
+    let convention = evaluator.convention("winning moves")?;
+    let (engine, mut play) = evaluator.lend(meter);
+    if convention == Convention::Normal && engine.is_tombstoned(g) {
+        return Err(crate::game::EngineError::Tombstone.into());
+    }
+    let mut winning = Vec::new();
+    for option in engine.options(g, side, &mut play)? {
+        if !engine.wins_first(convention, side.opponent(), option, &mut play)? {
+            winning.push(option);
+        }
+    }
+    evaluator.arrange(&mut winning, meter)?;
+    Ok(Value::games(winning))
+}
+
+/// Every game that play can reach, the game itself first.
+pub(super) fn followers(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<Vec<SumId>, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let mut found = indexmap::IndexSet::<SumId, rustc_hash::FxBuildHasher>::default();
+    found.insert(g);
+    let mut next = 0;
+    while let Some(game) = found.get_index(next).copied() {
+        next += 1;
+        for side in Side::BOTH {
+            for option in engine.options(game, side, &mut play)? {
+                if found.insert(option) {
+                    // An entry, its hash and its place.
+                    play.charge(24)?;
+                }
+            }
+        }
+    }
+    Ok(found.into_iter().collect())
+}

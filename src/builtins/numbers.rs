@@ -1,0 +1,256 @@
+//! Numbers, lists and texts: powers, extremes, sums, lengths.
+
+use num_bigint::BigInt;
+
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::game::EngineError;
+use crate::game::number::Dyadic;
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::{Evaluator, MOST_BITS};
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+const TOPIC: &str = "Numbers and lists";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "pow",
+        topic: TOPIC,
+        signature: "pow(x, n)",
+        sentence: "The number x to the power n, an integer of 0 or more.",
+        examples: &[
+            ("pow(2, 100)", "1267650600228229401496703205376"),
+            ("pow(-1/2, 3)", "-1/8"),
+        ],
+        see_also: &["abs"],
+        least: 2,
+        most: Some(2),
+        run: pow,
+    },
+    Builtin {
+        name: "abs",
+        topic: TOPIC,
+        signature: "abs(x)",
+        sentence: "The number x without its sign.",
+        examples: &[("abs(-3/4)", "3/4")],
+        see_also: &["max"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let number = evaluator.to_number(&arguments[0], meter)?;
+            let machine = matches!(arguments[0], Value::Int(_));
+            Ok(evaluator.number_value(number.abs(), machine))
+        },
+    },
+    Builtin {
+        name: "min",
+        topic: TOPIC,
+        signature: "min(x, y, …)",
+        sentence: "The least of some numbers, or of a list of numbers.",
+        examples: &[("min(3, 1/2, 2)", "1/2"), ("min([4, 2])", "2")],
+        see_also: &["max"],
+        least: 1,
+        most: None,
+        run: |evaluator, arguments, meter| {
+            extreme(evaluator, arguments, meter, |new, old| new < old)
+        },
+    },
+    Builtin {
+        name: "max",
+        topic: TOPIC,
+        signature: "max(x, y, …)",
+        sentence: "The greatest of some numbers, or of a list of numbers.",
+        examples: &[
+            ("max(3, 1/2, 2)", "3"),
+            ("max([birthday(*2), birthday(5)])", "5"),
+        ],
+        see_also: &["min"],
+        least: 1,
+        most: None,
+        run: |evaluator, arguments, meter| {
+            extreme(evaluator, arguments, meter, |new, old| new > old)
+        },
+    },
+    Builtin {
+        name: "sum",
+        topic: TOPIC,
+        signature: "sum(xs)",
+        sentence: "The sum of a list of games, or of a range; of an empty list it is 0.",
+        examples: &[
+            ("sum([*, *2, *3])", "0"),
+            ("sum(1 ..= 100)", "5050"),
+            ("sum([])", "0"),
+        ],
+        see_also: &["len"],
+        least: 1,
+        most: Some(1),
+        run: sum,
+    },
+    Builtin {
+        name: "len",
+        topic: TOPIC,
+        signature: "len(xs)",
+        sentence: "How many items a list or a range has, or letters a text.",
+        examples: &[
+            ("len([*, 2])", "2"),
+            ("len(0 .. 10)", "10"),
+            ("len(\"LRR\")", "3"),
+        ],
+        see_also: &["sum"],
+        least: 1,
+        most: Some(1),
+        run: |_, arguments, _| match &arguments[0] {
+            Value::List(list) => Ok(size_value(list.items().len())),
+            Value::Range { from, to } if from >= to => Ok(Value::Int(0)),
+            Value::Range { from, to } => {
+                let length = to.checked_sub(*from).ok_or(FaultKind::IntegerOverflow)?;
+                Ok(Value::Int(length))
+            }
+            Value::Text(text) => Ok(size_value(text.chars().count())),
+            Value::Row(row) => Ok(size_value(row.left.len() + row.right.len())),
+            other => Err(FaultKind::WrongKind(
+                "a list, a range or a text",
+                other.clone(),
+            )),
+        },
+    },
+];
+
+/// A count of things in memory, which fits a machine integer.
+pub(super) fn size_value(count: usize) -> Value {
+    Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
+fn pow(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let base = evaluator.to_number(&arguments[0], meter)?;
+    let exponent = evaluator.to_integer(&arguments[1], meter)?;
+    let Ok(exponent) = u64::try_from(exponent) else {
+        return Err(FaultKind::Said(
+            &BAD_ARGUMENT,
+            "the exponent is negative".to_owned(),
+            vec!["exponents are 0, 1, 2, …; divide instead: `1 / pow(x, n)`".to_owned()],
+        ));
+    };
+    let machine = matches!(arguments[0], Value::Int(_));
+    let (numerator, halvings) = (base.numerator(), base.halvings());
+    let unit = halvings == 0 && numerator.bits() <= 1;
+    let bits = numerator.bits().max(u64::from(halvings));
+    if unit {
+        // 0, 1 and -1 to any power.
+        let even = exponent.is_multiple_of(2);
+        let one = exponent == 0 || (even && !base.is_zero());
+        let power = if one { Dyadic::from(1) } else { base };
+        return Ok(evaluator.number_value(power, machine));
+    }
+    if bits
+        .checked_mul(exponent)
+        .is_none_or(|bits| bits > MOST_BITS)
+    {
+        return Err(FaultKind::Engine(EngineError::TooLarge));
+    }
+    // Both fit: their products are below MOST_BITS.
+    let too_large = |_| FaultKind::Engine(EngineError::TooLarge);
+    let exponent = u32::try_from(exponent).map_err(too_large)?;
+    meter.charge(usize::try_from(bits * u64::from(exponent) / 8).unwrap_or(usize::MAX))?;
+    let power = Dyadic::from_big(numerator.pow(exponent), halvings * exponent);
+    let small = power.to_i64().is_some();
+    if machine && power.is_integer() && !small {
+        return Err(FaultKind::IntegerOverflow);
+    }
+    Ok(evaluator.number_value(power, machine))
+}
+
+/// The items of a list, or the arguments themselves where there are several.
+fn items(arguments: &[Value]) -> &[Value] {
+    match arguments {
+        [Value::List(list)] => list.items(),
+        several => several,
+    }
+}
+
+fn extreme(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+    better: fn(&Dyadic, &Dyadic) -> bool,
+) -> Result<Value, FaultKind> {
+    if let [Value::Range { from, to }] = arguments
+        && from < to
+    {
+        let (first, last) = (Value::Int(*from), Value::Int(*to - 1));
+        return extreme(evaluator, &[first, last], meter, better);
+    }
+    let mut best: Option<(Dyadic, bool)> = None;
+    let mut machine = false;
+    for item in items(arguments) {
+        meter.tick()?;
+        let number = evaluator.to_number(item, meter)?;
+        machine |= matches!(item, Value::Int(_));
+        if best.as_ref().is_none_or(|(best, _)| better(&number, best)) {
+            best = Some((number, true));
+        }
+    }
+    match best {
+        Some((number, _)) => Ok(evaluator.number_value(number, machine)),
+        None => Err(FaultKind::Said(
+            &BAD_ARGUMENT,
+            "the list is empty".to_owned(),
+            vec!["an empty list has neither a least nor a greatest number".to_owned()],
+        )),
+    }
+}
+
+fn sum(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    match &arguments[0] {
+        Value::Range { from, to } => {
+            if from >= to {
+                return Ok(Value::Int(0));
+            }
+            let count = BigInt::from(*to) - BigInt::from(*from);
+            let ends = BigInt::from(*from) + BigInt::from(*to) - 1;
+            let total = Dyadic::from_big(count * ends, 1);
+            let integer = total.to_i64().ok_or(FaultKind::IntegerOverflow)?;
+            Ok(Value::Int(integer))
+        }
+        Value::List(list) => {
+            let mut total = Some(0_i64);
+            for item in list.items() {
+                meter.tick()?;
+                match item {
+                    Value::Int(integer) => {
+                        if let Some(before) = total {
+                            let sum = before.checked_add(*integer);
+                            total = Some(sum.ok_or(FaultKind::IntegerOverflow)?);
+                        }
+                    }
+                    _ => {
+                        total = None;
+                        break;
+                    }
+                }
+            }
+            if let Some(total) = total
+                && !list.items().is_empty()
+            {
+                return Ok(Value::Int(total));
+            }
+            let mut games = Vec::with_capacity(list.items().len());
+            for item in list.items() {
+                games.push(evaluator.to_game(item)?);
+            }
+            meter.tick_many(games.len() as u64)?;
+            Ok(Value::Game(evaluator.engine.sum(&games)?))
+        }
+        other => Err(FaultKind::WrongKind("a list or a range", other.clone())),
+    }
+}

@@ -1,0 +1,232 @@
+//! The command line's grammar.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::host::units::{parse_memory, parse_time};
+use crate::meter::{DEFAULT_DEPTH, Limits};
+use crate::session;
+
+/// A language and REPL for combinatorial games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "upstar",
+    version,
+    about = "A language and REPL for combinatorial games",
+    long_about = "A language and REPL for combinatorial games: normal play, misère universes, \
+                  cheating robots.\n\nWithout arguments at a terminal: the REPL. With files, `-e` \
+                  or text on standard input: runs them.",
+    disable_help_subcommand = true,
+    subcommand_help_heading = "Commands",
+    after_help = "Exit codes: 0 fine, 1 a diagnostic or a failed test, 2 usage, 3 stopped by a \
+                  budget, 130 interrupted."
+)]
+pub struct Arguments {
+    /// What holds for every command.
+    #[command(flatten)]
+    pub globals: Globals,
+    /// The command; none runs files or starts the REPL.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// What to run without a command.
+    #[command(flatten)]
+    pub run: RunArguments,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run scripts (the word may be left out)
+    Run(RunArguments),
+    /// Check every `#=>` line, `>>>` example and assertion of scripts
+    Test(Paths),
+    /// Read scripts without running them and report all errors
+    Check(Paths),
+    /// Bring scripts into standard form
+    Fmt(FmtArguments),
+    /// Show help on a name, an operator or a topic
+    Help {
+        /// What to explain; without it, an overview
+        topic: Vec<String>,
+    },
+    /// Explain the code of a diagnostic
+    Explain {
+        /// A code such as E0101; without it, all codes are listed
+        code: Option<String>,
+    },
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Measure the speed on fixed workloads and check their results
+    Bench(BenchArguments),
+}
+
+/// What to run.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RunArguments {
+    /// Scripts to run, one after another in one session; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Run this text, after the files; may be given several times
+    #[arg(
+        short,
+        long = "eval",
+        value_name = "EXPR",
+        allow_hyphen_values = true,
+        action = clap::ArgAction::Append
+    )]
+    pub expressions: Vec<String>,
+    /// Start the REPL after the files and expressions
+    #[arg(short, long)]
+    pub interactive: bool,
+}
+
+impl RunArguments {
+    /// Whether nothing at all was given.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.expressions.is_empty() && !self.interactive
+    }
+}
+
+/// Scripts, or folders full of them.
+#[derive(Args, Debug)]
+pub struct Paths {
+    /// Scripts, or folders to search for `.cgt` files
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+/// What to format.
+#[derive(Args, Debug)]
+pub struct FmtArguments {
+    /// Change nothing; list the files that are not in standard form and exit with 1
+    #[arg(long)]
+    pub check: bool,
+    /// Scripts, or folders to search; `-` formats standard input to standard output
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+/// What to measure.
+#[derive(Args, Debug)]
+pub struct BenchArguments {
+    /// Workloads; without names, all of them
+    pub names: Vec<String>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub json: bool,
+    /// How often each workload runs; the median time counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+}
+
+/// Options that every command takes, before or after its name.
+#[derive(Args, Clone, Debug)]
+pub struct Globals {
+    /// Start in this universe, written as after `mod`
+    #[arg(short, long, global = true, value_name = "U")]
+    pub universe: Option<String>,
+    /// How answers are printed
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Stop at the first error
+    #[arg(long, global = true)]
+    pub strict: bool,
+    /// Print games in ASCII (`^*`); automatic where the locale is not UTF-8
+    #[arg(long, global = true)]
+    pub ascii: bool,
+    /// Print large values in full
+    #[arg(long, global = true)]
+    pub full: bool,
+    /// When to colour
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+    /// Time that one statement may take: 10s, 500ms, 2m
+    #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
+    pub time: Option<Duration>,
+    /// Memory that the session may fill: 2G, 512M
+    #[arg(long, global = true, value_parser = parse_memory, value_name = "SIZE")]
+    pub memory: Option<u64>,
+    /// Levels of recursion allowed
+    #[arg(long, global = true, value_name = "N", default_value_t = DEFAULT_DEPTH)]
+    pub depth: u32,
+}
+
+impl Globals {
+    /// The session's options; `ascii` as the screen decided.
+    #[must_use]
+    pub fn session(&self, ascii: bool) -> session::Options {
+        session::Options {
+            universe: self.universe.clone(),
+            unicode: !ascii,
+            full: self.full,
+            limits: Limits {
+                time: self.time,
+                memory: self.memory,
+                depth: self.depth,
+            },
+        }
+    }
+}
+
+/// How answers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Lines for people
+    Text,
+    /// One JSON object per statement
+    Json,
+    /// A line of LaTeX per value
+    Latex,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// At terminals, unless `NO_COLOR` is set
+    Auto,
+    /// Everywhere
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_grammar_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn options_stand_before_or_after_the_command() {
+        let read = |line: &str| Arguments::try_parse_from(line.split(' ')).expect(line);
+        let before = read("upstar --universe misere --time 500ms test x.cgt");
+        let after = read("upstar test x.cgt --universe misere --time 500ms");
+        for arguments in [before, after] {
+            assert!(matches!(arguments.command, Some(Command::Test(_))));
+            assert_eq!(arguments.globals.universe.as_deref(), Some("misere"));
+            assert_eq!(arguments.globals.time, Some(Duration::from_millis(500)));
+        }
+        let negative = read("upstar -e -1 -e *");
+        assert_eq!(negative.run.expressions, ["-1", "*"]);
+    }
+}

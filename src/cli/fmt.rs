@@ -1,0 +1,87 @@
+//! `upstar fmt`: brings scripts into standard form, or says which are not.
+
+use super::Desk;
+use super::arguments::FmtArguments;
+use crate::host::Exit;
+use crate::host::files;
+use crate::span::Sources;
+
+/// Formats every script under the paths. A script with errors stays as it is.
+pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
+    let scripts = match files::scripts(&arguments.paths) {
+        Ok(scripts) => scripts,
+        Err(diagnostic) => {
+            desk.tell(&diagnostic, &Sources::default());
+            return Exit::Diagnostic;
+        }
+    };
+    let mut session = match desk.session_or_exit() {
+        Ok(session) => session,
+        Err(exit) => return exit,
+    };
+    let mut exit = Exit::Fine;
+    for path in &scripts {
+        if desk.interrupt.pressed() {
+            return Exit::Interrupted;
+        }
+        let stdin = path.as_os_str() == "-";
+        let name = if stdin {
+            "<stdin>".to_owned()
+        } else {
+            path.display().to_string()
+        };
+        let formatted = files::read_text(path)
+            .map_err(|diagnostic| vec![*diagnostic])
+            .and_then(|text| Ok((session.format(&name, &text)?, text)));
+        let (formatted, text) = match formatted {
+            Ok(both) => both,
+            Err(found) => {
+                for diagnostic in &found {
+                    desk.tell(diagnostic, session.sources());
+                }
+                exit = exit.max(Exit::Diagnostic);
+                continue;
+            }
+        };
+        if arguments.check {
+            if formatted != text {
+                let line = first_difference(&text, &formatted);
+                desk.screen
+                    .line(&format!("{name}:{line}: not in standard form"));
+                exit = exit.max(Exit::Diagnostic);
+            }
+        } else if stdin {
+            desk.screen.write(&formatted);
+        } else if formatted != text {
+            if let Err(diagnostic) = files::write_text(path, &formatted) {
+                desk.tell(&diagnostic, session.sources());
+                exit = exit.max(Exit::Diagnostic);
+            } else {
+                desk.screen.line(&format!("{name}: formatted"));
+            }
+        }
+    }
+    exit
+}
+
+/// The one-based line where two texts part.
+fn first_difference(one: &str, other: &str) -> usize {
+    let same = one
+        .split('\n')
+        .zip(other.split('\n'))
+        .take_while(|(a, b)| a == b);
+    let last = one.split('\n').count();
+    (same.count() + 1).min(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_that_differs_is_named() {
+        assert_eq!(first_difference("a\nb\n", "a\nc\n"), 2);
+        assert_eq!(first_difference("a\nb", "a\nb\n"), 2);
+        assert_eq!(first_difference("", "a"), 1);
+    }
+}

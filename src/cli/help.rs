@@ -1,0 +1,63 @@
+//! `upstar help TOPIC` and `upstar explain CODE`.
+
+use clap::CommandFactory;
+
+use super::Desk;
+use super::arguments::Arguments;
+use crate::diag::codes;
+use crate::host::Exit;
+use crate::markup::{Markup, Role};
+
+/// Help on a topic of the language; on a command's name, the command's own help.
+pub fn help(desk: &mut Desk, topic: &str) -> Exit {
+    let mut command = Arguments::command();
+    // Subcommands that have been built show the global options too.
+    command.build();
+    if let Some(command) = command.find_subcommand_mut(topic) {
+        let text = command.render_long_help();
+        let text = if desk.screen.color() {
+            text.ansi().to_string()
+        } else {
+            text.to_string()
+        };
+        desk.screen.write(&text);
+        return Exit::Fine;
+    }
+    let mut session = match desk.session_or_exit() {
+        Ok(session) => session,
+        Err(exit) => return exit,
+    };
+    let text = session.help((!topic.is_empty()).then_some(topic));
+    desk.screen.say(&text);
+    if desk.interrupt.pressed() {
+        Exit::Interrupted
+    } else {
+        Exit::Fine
+    }
+}
+
+/// What a diagnostic's code means; without one, the list of all codes.
+pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
+    let Some(name) = code else {
+        for code in codes::all() {
+            let line = Markup::new()
+                .with(Role::Code, code.to_string())
+                .with(Role::Plain, format!("  {}", code.title));
+            desk.screen.say(&line);
+        }
+        return Exit::Fine;
+    };
+    let session = match desk.session_or_exit() {
+        Ok(session) => session,
+        Err(exit) => return exit,
+    };
+    match session.explain(name) {
+        Some(text) => {
+            desk.screen.say(&text);
+            Exit::Fine
+        }
+        None => desk.misused(&format!(
+            "no diagnostic has the code `{name}`; `upstar explain` lists them all"
+        )),
+    }
+}

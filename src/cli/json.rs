@@ -1,0 +1,140 @@
+//! The objects of `--format json`: one for each statement, errors too.
+
+use serde_json::{Map, Value, json};
+
+use crate::diag::Diagnostic;
+use crate::session::Answer;
+use crate::span::Sources;
+
+/// The version of the objects' form.
+pub const SCHEMA: u32 = 1;
+
+/// Which statement an object is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// Counts from 1 over everything that this process runs.
+    pub statement: u64,
+    /// The line where the statement begins.
+    pub line: u32,
+    /// The text it stands in, where several are run.
+    pub file: Option<&'a str>,
+}
+
+/// The object of a statement that went well; `None` where it has nothing to say. What `print`
+/// wrote is the value of a statement without one, and beside the value of one that has it.
+#[must_use]
+pub fn answer(answer: &Answer, printed: &[String], place: Place<'_>) -> Option<Value> {
+    let mut object = match &answer.json {
+        Some(Value::Object(object)) => object.clone(),
+        Some(other) => Map::from_iter([("value".to_owned(), other.clone())]),
+        None if printed.is_empty() => return None,
+        None => {
+            return Some(at(
+                Map::from_iter([
+                    ("kind".to_owned(), json!("text")),
+                    ("value".to_owned(), json!(printed.join("\n"))),
+                ]),
+                Some(place),
+            ));
+        }
+    };
+    if !printed.is_empty() {
+        object.insert("printed".to_owned(), json!(printed.join("\n")));
+    }
+    Some(at(object, Some(place)))
+}
+
+/// The object of a diagnostic; `place` is the statement that it ended.
+#[must_use]
+pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>>) -> Value {
+    let label = diagnostic.labels.first();
+    let (line, column) = match label {
+        Some(label) => {
+            let (line, column) = sources.line_column(label.span);
+            (json!(line), json!(column))
+        }
+        None => (
+            place.map_or(Value::Null, |place| json!(place.line)),
+            Value::Null,
+        ),
+    };
+    let object = Map::from_iter([
+        ("kind".to_owned(), json!("error")),
+        ("code".to_owned(), json!(diagnostic.code.to_string())),
+        ("message".to_owned(), json!(diagnostic.headline())),
+        ("help".to_owned(), json!(diagnostic.help)),
+    ]);
+    let mut value = at(object, place);
+    value["line"] = line;
+    value["column"] = column;
+    if let Some(label) = label {
+        let name = sources.name(label.span.source);
+        if !name.starts_with('<') {
+            value["file"] = json!(name);
+        }
+    }
+    value
+}
+
+fn at(mut object: Map<String, Value>, place: Option<Place<'_>>) -> Value {
+    object.insert("schema".to_owned(), json!(SCHEMA));
+    object.insert(
+        "statement".to_owned(),
+        place.map_or(Value::Null, |place| json!(place.statement)),
+    );
+    object.insert(
+        "line".to_owned(),
+        place.map_or(Value::Null, |place| json!(place.line)),
+    );
+    if let Some(file) = place.and_then(|place| place.file) {
+        object.insert("file".to_owned(), json!(file));
+    }
+    Value::Object(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::codes::files::CANNOT_READ;
+    use crate::span::Span;
+
+    const PLACE: Place<'static> = Place {
+        statement: 4,
+        line: 7,
+        file: None,
+    };
+
+    #[test]
+    fn a_statement_has_one_object_whatever_it_prints() {
+        let silent = Answer::default();
+        assert_eq!(answer(&silent, &[], PLACE), None);
+        let lines = ["1".to_owned(), "2".to_owned()];
+        assert_eq!(
+            answer(&silent, &lines, PLACE),
+            Some(json!({"schema":1,"statement":4,"line":7,"kind":"text","value":"1\n2"}))
+        );
+        let truth = Answer {
+            json: Some(json!({"kind":"bool","value":true})),
+            ..Answer::default()
+        };
+        assert_eq!(
+            answer(&truth, &lines[..1], PLACE),
+            Some(json!({
+                "schema":1,"statement":4,"line":7,"kind":"bool","value":true,"printed":"1"
+            }))
+        );
+    }
+
+    #[test]
+    fn an_error_says_where_and_what_to_do() {
+        let mut sources = Sources::default();
+        let source = sources.add("<stdin>", "1\n↑ + kayels");
+        let diagnostic =
+            Diagnostic::new(&CANNOT_READ, Span::new(source, 8, 14), "this").help("write `kayles`");
+        let object = error(&diagnostic, &sources, Some(PLACE));
+        assert_eq!(object["kind"], "error");
+        assert_eq!((&object["line"], &object["column"]), (&json!(2), &json!(5)));
+        assert_eq!(object["help"], json!(["write `kayles`"]));
+        assert_eq!(object["statement"], 4);
+    }
+}

@@ -1,0 +1,165 @@
+//! The command line: reads the arguments, does what they ask, and says how it went.
+
+pub mod arguments;
+mod bench;
+mod check;
+mod fmt;
+mod help;
+mod json;
+mod run;
+mod test;
+
+use std::io::IsTerminal;
+
+use clap::{CommandFactory, Parser};
+
+use crate::diag::Diagnostic;
+use crate::host::files::Disk;
+use crate::host::interrupt::Interrupt;
+use crate::host::screen::Screen;
+use crate::host::{Exit, Talk};
+use crate::session::Session;
+use crate::span::Sources;
+use arguments::{Arguments, Command, Format, Globals, RunArguments};
+
+/// What is left to do when the command line has done its part.
+#[expect(clippy::large_enum_variant, reason = "made once, moved once")]
+pub enum Next {
+    /// Nothing: the program ends so.
+    Exit(Exit),
+    /// A conversation.
+    Talk(Talk),
+}
+
+/// What every command works with.
+struct Desk {
+    globals: Globals,
+    screen: Screen,
+    interrupt: Interrupt,
+}
+
+impl Desk {
+    /// A session with the options of the command line.
+    fn session(&self) -> Result<Session, Box<Diagnostic>> {
+        Session::new(
+            self.globals.session(self.screen.ascii()),
+            self.interrupt.flag(),
+            Box::new(Disk),
+        )
+    }
+
+    /// A session, or the exit that its failure means (`--universe` names none).
+    fn session_or_exit(&mut self) -> Result<Session, Exit> {
+        self.session().map_err(|diagnostic| {
+            // The session that could not start is gone; the text that it could not read is ours.
+            let mut sources = Sources::default();
+            let universe = self.globals.universe.as_deref().unwrap_or_default();
+            sources.add("<--universe>", format!("universe {universe}"));
+            self.tell(&diagnostic, &sources);
+            Exit::Usage
+        })
+    }
+
+    /// Tells a diagnostic in the chosen format.
+    fn tell(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
+        match self.globals.format {
+            Format::Json => {
+                let object = json::error(diagnostic, sources, None);
+                self.screen.line(&object.to_string());
+            }
+            Format::Text | Format::Latex => self.screen.complain(diagnostic, sources),
+        }
+    }
+
+    /// Tells what is wrong with the command line itself.
+    fn misused(&mut self, sentence: &str) -> Exit {
+        self.screen.error_text(&format!(
+            "error: {sentence}\n\nFor more information, try '--help'.\n"
+        ));
+        Exit::Usage
+    }
+}
+
+/// Reads the process's arguments and does everything but the conversation.
+#[must_use]
+pub fn main() -> Next {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version arrive here too, with exit code 0.
+            let _ = error.print();
+            let fine = error.exit_code() == 0;
+            return Next::Exit(if fine { Exit::Fine } else { Exit::Usage });
+        }
+    };
+    let globals = arguments.globals;
+    let mut desk = Desk {
+        screen: Screen::new(globals.color.into(), globals.ascii),
+        interrupt: Interrupt::install(),
+        globals,
+    };
+    if arguments.command.is_some() && !arguments.run.is_empty() {
+        let sentence = "a command and files or `-e` before it do not go together (a file with \
+                        a command's name is reached as `./NAME`)";
+        return Next::Exit(desk.misused(sentence));
+    }
+    let exit = match arguments.command {
+        None => return start(desk, &arguments.run, true),
+        Some(Command::Run(run)) => return start(desk, &run, false),
+        Some(Command::Test(paths)) => test::test(&mut desk, &paths.paths),
+        Some(Command::Check(paths)) => check::check(&mut desk, &paths.paths),
+        Some(Command::Fmt(arguments)) => fmt::fmt(&mut desk, &arguments),
+        Some(Command::Help { topic }) => help::help(&mut desk, &topic.join(" ")),
+        Some(Command::Explain { code }) => help::explain(&mut desk, code.as_deref()),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "upstar", &mut script);
+            desk.screen.write(&String::from_utf8_lossy(&script));
+            Exit::Fine
+        }
+        Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
+    };
+    Next::Exit(close(desk, exit))
+}
+
+/// Runs what was given; a conversation follows where that is asked for, or where there is nothing
+/// to run and someone sits at the terminal.
+fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
+    let piped = !std::io::stdin().is_terminal();
+    let nothing = run.files.is_empty() && run.expressions.is_empty();
+    if nothing && !piped && !run.interactive && !may_talk {
+        return Next::Exit(desk.misused("`upstar run` needs a FILE, `-e EXPR` or piped text"));
+    }
+    let mut session = match desk.session_or_exit() {
+        Ok(session) => session,
+        Err(exit) => return Next::Exit(close(desk, exit)),
+    };
+    let mut exit = run::run(&mut desk, &mut session, run);
+    if run.interactive && piped && exit != Exit::Interrupted && !run.files.iter().any(|f| f == "-")
+        || nothing && piped
+    {
+        exit = exit.max(run::stdin(&mut desk, &mut session));
+    }
+    if !piped && (run.interactive || nothing) && exit != Exit::Interrupted {
+        return Next::Talk(Talk {
+            session,
+            screen: desk.screen,
+            interrupt: desk.interrupt,
+            loaded: run.files.clone(),
+        });
+    }
+    Next::Exit(close(desk, exit))
+}
+
+/// Writes out what is left; an output that cannot be written is a failure, a reader that went
+/// away is not.
+fn close(mut desk: Desk, exit: Exit) -> Exit {
+    match desk.screen.finish() {
+        Ok(()) => exit,
+        Err(error) => {
+            let text = format!("error: standard output cannot be written: {error}\n");
+            desk.screen.error_text(&text);
+            exit.max(Exit::Diagnostic)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! `upstar FILE…`, `-e EXPR`, piped text: runs texts in one session and shows what they say.
+
+use super::Desk;
+use super::arguments::{Format, RunArguments};
+use super::json::{self, Place};
+use crate::diag::Diagnostic;
+use crate::host::Exit;
+use crate::host::files;
+use crate::markup::Markup;
+use crate::session::{Event, Report, Session};
+use crate::span::Sources;
+
+/// Runs the files, then the expressions.
+pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
+    let several = arguments.files.len() + arguments.expressions.len() > 1;
+    let mut runner = Runner::new(desk, several);
+    for path in &arguments.files {
+        let name = path.display().to_string();
+        let name = if name == "-" { "<stdin>" } else { &name };
+        let interrupt = runner.desk.interrupt.clone();
+        match interrupt.while_waiting(|| files::read_text(path)) {
+            Ok(text) => runner.text(session, name, &text),
+            Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),
+        }
+        if runner.over {
+            return runner.exit;
+        }
+    }
+    for text in &arguments.expressions {
+        runner.text(session, "<-e>", text);
+        if runner.over {
+            return runner.exit;
+        }
+    }
+    runner.exit
+}
+
+/// Runs standard input as a script.
+pub fn stdin(desk: &mut Desk, session: &mut Session) -> Exit {
+    let mut runner = Runner::new(desk, false);
+    let text = runner.desk.interrupt.while_waiting(files::read_stdin);
+    match text {
+        Ok(text) => runner.text(session, "<stdin>", &text),
+        Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),
+    }
+    runner.exit
+}
+
+/// Shows the events of a run, text after text.
+struct Runner<'a> {
+    desk: &'a mut Desk,
+    /// Objects name their text where there are several.
+    several: bool,
+    /// Statements of the texts before this one.
+    before: u64,
+    /// The worst so far.
+    exit: Exit,
+    /// Nothing more is to be run.
+    over: bool,
+}
+
+impl<'a> Runner<'a> {
+    fn new(desk: &'a mut Desk, several: bool) -> Self {
+        Self {
+            desk,
+            several,
+            before: 0,
+            exit: Exit::Fine,
+            over: false,
+        }
+    }
+
+    fn text(&mut self, session: &mut Session, name: &str, text: &str) {
+        let mut printed = Vec::new();
+        let mut last = 0;
+        session.run(name, text, &mut |sources, event| {
+            match event {
+                Event::Printed(line) => self.printed(&line, &mut printed),
+                Event::Statement(report) => {
+                    last = report.statement;
+                    self.report(&report, &std::mem::take(&mut printed), name, sources);
+                }
+            }
+            if self.desk.interrupt.pressed() {
+                self.exit = Exit::Interrupted;
+            }
+            self.over |= self.exit == Exit::Interrupted || self.desk.screen.closed();
+            !self.over
+        });
+        self.before += u64::from(last);
+        self.desk.screen.flush();
+    }
+
+    /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
+    fn printed(&mut self, line: &Markup, printed: &mut Vec<String>) {
+        if self.desk.globals.format == Format::Json {
+            printed.push(line.to_plain());
+        } else {
+            self.desk.screen.say(line);
+            self.desk.screen.pause();
+        }
+    }
+
+    fn report(&mut self, report: &Report, printed: &[String], name: &str, sources: &Sources) {
+        if self.desk.screen.closed() {
+            // Stopped because nobody reads: that is no interrupt of the user's.
+            return;
+        }
+        let place = Place {
+            statement: self.before + u64::from(report.statement),
+            line: report.line,
+            file: self.several.then_some(name),
+        };
+        let screen = &mut self.desk.screen;
+        match (&report.result, self.desk.globals.format) {
+            (Err(diagnostic), format) => {
+                self.exit = self.exit.max(Exit::of(diagnostic));
+                self.over |= self.desk.globals.strict;
+                if format == Format::Json {
+                    let mut object = json::error(diagnostic, sources, Some(place));
+                    if !printed.is_empty() {
+                        object["printed"] = printed.join("\n").into();
+                    }
+                    screen.line(&object.to_string());
+                } else {
+                    screen.complain(diagnostic, sources);
+                }
+            }
+            (Ok(answer), Format::Json) => {
+                if let Some(object) = json::answer(answer, printed, place)
+                    && !(report.quiet && printed.is_empty())
+                {
+                    screen.line(&object.to_string());
+                }
+            }
+            (Ok(_), _) if report.quiet => {}
+            (Ok(answer), Format::Text) => {
+                if let Some(text) = &answer.text {
+                    screen.say(text);
+                }
+            }
+            (Ok(answer), Format::Latex) => {
+                if let Some(line) = &answer.latex {
+                    screen.line(line);
+                } else if let Some(text) = &answer.text {
+                    screen.line(&text.to_plain());
+                }
+            }
+        }
+        self.desk.screen.pause();
+    }
+
+    /// A text that cannot even be read.
+    fn unreadable(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
+        self.exit = self.exit.max(Exit::of(diagnostic));
+        self.over |= self.desk.globals.strict;
+        self.desk.tell(diagnostic, sources);
+    }
+}

@@ -1,0 +1,303 @@
+//! `upstar test`: runs scripts and compares what their statements print with what `#=>` states;
+//! runs the `>>>` examples of their documentation; every error and failed assertion is a failure.
+
+use std::path::{Path, PathBuf};
+
+use super::Desk;
+use super::arguments::Format;
+use super::json;
+use crate::diag::codes::files::UNEXPECTED_TEXT;
+use crate::diag::{Diagnostic, codes::limits};
+use crate::host::Exit;
+use crate::host::files;
+use crate::markup::{Markup, Role};
+use crate::session::{DocExample, Event, Report, Session};
+use crate::span::{Sources, Span};
+
+/// Tests every script under the paths, each in a session of its own.
+pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
+    let scripts = match files::scripts(paths) {
+        Ok(scripts) => scripts,
+        Err(diagnostic) => {
+            desk.tell(&diagnostic, &Sources::default());
+            return Exit::Diagnostic;
+        }
+    };
+    let (mut exit, mut checks, mut failures, mut bad) = (Exit::Fine, 0, 0, 0);
+    for path in &scripts {
+        let tally = match file(desk, path) {
+            Ok(tally) => tally,
+            Err(exit) => return exit,
+        };
+        exit = exit.max(tally.exit);
+        checks += tally.checks;
+        failures += tally.failures;
+        bad += usize::from(tally.failures > 0);
+        if exit == Exit::Interrupted || desk.screen.closed() {
+            return exit;
+        }
+        if desk.globals.strict && failures > 0 {
+            break;
+        }
+    }
+    if desk.globals.format != Format::Json && scripts.len() > 1 {
+        let summary = if failures == 0 {
+            Markup::new().with(Role::Good, format!("all {} files hold", scripts.len()))
+        } else {
+            let part = format!("{failures} failures in {bad} of {} files", scripts.len());
+            Markup::new().with(Role::Bad, part)
+        };
+        desk.screen
+            .say(&summary.with(Role::Plain, format!(" ({} checked)", counted(checks))));
+    }
+    exit
+}
+
+/// How a file fared.
+#[derive(Default)]
+struct Tally {
+    checks: usize,
+    failures: usize,
+    exit: Exit,
+}
+
+/// A check that failed, and where.
+struct Failure {
+    diagnostic: Diagnostic,
+    exit: Exit,
+}
+
+fn file(desk: &mut Desk, path: &Path) -> Result<Tally, Exit> {
+    let name = path.display().to_string();
+    let mut session = desk.session_or_exit()?;
+    let text = match files::read_text(path) {
+        Ok(text) => text,
+        Err(diagnostic) => {
+            desk.tell(&diagnostic, session.sources());
+            return Ok(Tally {
+                failures: 1,
+                exit: Exit::Diagnostic,
+                ..Tally::default()
+            });
+        }
+    };
+    let mut checked = Checked::run(desk, &mut session, &name, &text);
+    if !checked.mismatches().is_empty() && !desk.interrupt.pressed() {
+        // The other spelling of the same answers is as right; only then is it asked for.
+        let mut other = desk.session_or_exit()?;
+        let mut options = other.options().clone();
+        options.unicode = !options.unicode;
+        other.set_options(options);
+        let again = Checked::run(desk, &mut other, &name, &text);
+        checked.forgive(&again);
+    }
+    let tally = Tally {
+        checks: checked.checks,
+        failures: checked.failures.len() + checked.mismatches().len(),
+        exit: checked.exit(desk),
+    };
+    checked.tell(desk, &session);
+    if desk.globals.format != Format::Json {
+        let (word, role) = match tally.failures {
+            0 => ("ok    ".to_owned(), Role::Good),
+            _ => ("FAILED".to_owned(), Role::Bad),
+        };
+        let rest = match tally.failures {
+            0 => format!(" {name} ({})", counted(tally.checks)),
+            some => format!(" {name} ({}, {some} failed)", counted(tally.checks)),
+        };
+        let line = Markup::new().with(role, word).with(Role::Plain, rest);
+        desk.screen.say(&line);
+        desk.screen.pause();
+    }
+    Ok(tally)
+}
+
+fn counted(checks: usize) -> String {
+    match checks {
+        1 => "1 check".to_owned(),
+        many => format!("{many} checks"),
+    }
+}
+
+/// An expectation and what was printed instead or as stated.
+struct Comparison {
+    expected: String,
+    printed: String,
+    span: Span,
+    line: u32,
+}
+
+/// What came of a file, in one spelling.
+struct Checked {
+    comparisons: Vec<Comparison>,
+    failures: Vec<Failure>,
+    checks: usize,
+}
+
+impl Checked {
+    /// Runs the file, then the examples of its documentation.
+    fn run(desk: &Desk, session: &mut Session, name: &str, text: &str) -> Self {
+        let mut checked = Self {
+            comparisons: Vec::new(),
+            failures: Vec::new(),
+            checks: 0,
+        };
+        let mut printed = Vec::new();
+        session.run(name, text, &mut |sources, event| {
+            match event {
+                Event::Printed(line) => printed.push(line.to_plain()),
+                Event::Statement(report) => {
+                    let asserts = sources.slice(report.span).starts_with("assert");
+                    checked.checks += usize::from(asserts);
+                    checked.statement(report, std::mem::take(&mut printed));
+                }
+            }
+            !desk.interrupt.pressed()
+        });
+        for example in session.doc_examples(text) {
+            if desk.interrupt.pressed() {
+                break;
+            }
+            checked.example(session, name, &example);
+        }
+        checked
+    }
+
+    fn statement(&mut self, report: Report, mut printed: Vec<String>) {
+        self.checks += usize::from(!report.expected.is_empty());
+        let answer = match report.result {
+            Ok(answer) => answer,
+            Err(diagnostic) => {
+                self.fail(*diagnostic);
+                return;
+            }
+        };
+        if let (Some(text), false) = (answer.text, report.quiet) {
+            printed.push(text.to_plain());
+        }
+        let Some((_, first)) = report.expected.first() else {
+            return;
+        };
+        let last = report.expected.last().map_or(*first, |(_, span)| *span);
+        let expected: Vec<_> = report
+            .expected
+            .iter()
+            .map(|(text, _)| text.trim())
+            .collect();
+        self.comparisons.push(Comparison {
+            expected: expected.join("\n"),
+            printed: printed.join("\n"),
+            span: first.to(last),
+            line: report.line,
+        });
+    }
+
+    /// A `>>>` example: what it prints is compared where the documentation says what to expect.
+    fn example(&mut self, session: &mut Session, name: &str, example: &DocExample) {
+        self.checks += 1;
+        let source = format!("{name}:{} (documentation)", example.line);
+        let (mut printed, mut failed, mut place) = (Vec::new(), None, Span::default());
+        session.run(&source, &example.source, &mut |_, event| {
+            match event {
+                Event::Printed(line) => printed.push(line.to_plain()),
+                Event::Statement(report) => {
+                    place = report.span;
+                    match report.result {
+                        Ok(answer) if !report.quiet => {
+                            printed.extend(answer.text.map(|text| text.to_plain()));
+                        }
+                        Ok(_) => {}
+                        Err(diagnostic) => failed = Some(*diagnostic),
+                    }
+                }
+            }
+            failed.is_none()
+        });
+        if let Some(diagnostic) = failed {
+            self.fail(diagnostic);
+        } else if let Some(expected) = &example.expected {
+            self.comparisons.push(Comparison {
+                expected: expected.trim().to_owned(),
+                printed: printed.join("\n"),
+                span: place,
+                line: example.line,
+            });
+        }
+    }
+
+    fn fail(&mut self, diagnostic: Diagnostic) {
+        let exit = Exit::of(&diagnostic);
+        self.failures.push(Failure { diagnostic, exit });
+    }
+
+    fn mismatches(&self) -> Vec<&Comparison> {
+        let wrong = |comparison: &&Comparison| comparison.expected != trimmed(&comparison.printed);
+        self.comparisons.iter().filter(wrong).collect()
+    }
+
+    /// Takes over what was printed in the other spelling where that is as expected.
+    fn forgive(&mut self, other: &Self) {
+        for (mine, theirs) in self.comparisons.iter_mut().zip(&other.comparisons) {
+            if mine.expected == trimmed(&theirs.printed) {
+                mine.printed.clone_from(&theirs.printed);
+            }
+        }
+    }
+
+    fn exit(&self, desk: &Desk) -> Exit {
+        let mut exit = Exit::Fine;
+        if desk.interrupt.pressed() {
+            exit = Exit::Interrupted;
+        }
+        if !self.mismatches().is_empty() {
+            exit = exit.max(Exit::Diagnostic);
+        }
+        let worst = self.failures.iter().map(|failure| failure.exit).max();
+        exit.max(worst.unwrap_or_default())
+    }
+
+    fn tell(&self, desk: &mut Desk, session: &Session) {
+        let sources = session.sources();
+        for failure in &self.failures {
+            if failure.diagnostic.code != &limits::INTERRUPTED {
+                desk.tell(&failure.diagnostic, sources);
+            }
+        }
+        for comparison in self.mismatches() {
+            let diagnostic = mismatch(comparison);
+            if desk.globals.format == Format::Json {
+                let mut object = json::error(&diagnostic, sources, None);
+                object["expected"] = comparison.expected.as_str().into();
+                object["printed"] = comparison.printed.as_str().into();
+                desk.screen.line(&object.to_string());
+            } else {
+                desk.tell(&diagnostic, sources);
+            }
+        }
+    }
+}
+
+/// A mismatch as a diagnostic that shows both texts.
+fn mismatch(comparison: &Comparison) -> Diagnostic {
+    let printed = if comparison.printed.is_empty() {
+        "nothing".to_owned()
+    } else {
+        indented(&comparison.printed)
+    };
+    Diagnostic::new(&UNEXPECTED_TEXT, comparison.span, "this is expected")
+        .message(format!("the statement on line {}", comparison.line))
+        .help(format!("expected  {}", indented(&comparison.expected)))
+        .help(format!("printed   {printed}"))
+}
+
+/// Further lines stand under the first.
+fn indented(text: &str) -> String {
+    text.replace('\n', "\n                  ")
+}
+
+/// Blanks at the ends of lines do not count.
+fn trimmed(text: &str) -> String {
+    let lines: Vec<_> = text.trim().lines().map(str::trim).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,114 @@
+//! Literal games: the tree that a sum abbreviates, and its followers.
+
+use rustc_hash::FxHashSet;
+
+use crate::game::component::Component;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+
+impl Engine {
+    /// The literal game: one component, and so are all its followers, each a form, or the leaf that
+    /// the form is. Two games are the same tree if and only if their literal games have the same id.
+    /// This builds the product of a sum's components: the meter is the only bound.
+    ///
+    /// # Errors
+    /// The meter's stop, and what [`Engine::options`] says.
+    pub fn literal(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
+        self.settle(g, play, Self::settle_literal)?;
+        Ok(self.known_literal(g).unwrap_or(g))
+    }
+
+    /// The literal game where it is known.
+    fn known_literal(&self, g: SumId) -> Option<SumId> {
+        let is_leaf = g.component().is_some_and(|id| {
+            matches!(
+                self.component(id),
+                Component::Number(_) | Component::Nimber(_)
+            )
+        });
+        if is_leaf {
+            return Some(g);
+        }
+        self.literals.get(&g).copied()
+    }
+
+    fn settle_literal(
+        &mut self,
+        g: SumId,
+        needs: &mut Vec<SumId>,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        if self.known_literal(g).is_some() {
+            return Ok(());
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in self.options(g, side, play)? {
+                match self.known_literal(option) {
+                    Some(option) => sides[side as usize].push(option),
+                    None => needs.push(option),
+                }
+            }
+        }
+        if needs.is_empty() {
+            let tombstones = self.tombstones(g, play)?;
+            let literal = self.form(&sides[0], &sides[1], tombstones, play)?;
+            play.charge(2 * LITERAL_BYTES)?;
+            self.literals.insert(g, literal);
+            self.literals.insert(literal, literal);
+        }
+        Ok(())
+    }
+
+    /// The followers of a game, itself first, one for each literal game among them, by the number of
+    /// moves that lead there.
+    ///
+    /// # Errors
+    /// As [`Engine::literal`].
+    pub fn followers(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
+        let first = self.literal(g, play)?;
+        let mut seen: FxHashSet<SumId> = FxHashSet::from_iter([first]);
+        let mut followers = vec![g];
+        let mut next = 0;
+        while next < followers.len() {
+            for side in Side::BOTH {
+                for option in self.options(followers[next], side, play)? {
+                    play.tick()?;
+                    let literal = self.literal(option, play)?;
+                    if seen.insert(literal) {
+                        followers.push(option);
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(followers)
+    }
+
+    /// Whether the game is literally 0: nobody can move, and there is no tombstone.
+    ///
+    /// # Errors
+    /// As [`Engine::options`].
+    pub fn is_literally_zero(
+        &mut self,
+        g: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        for side in Side::BOTH {
+            for (id, _) in self.components(g).collect::<Vec<_>>() {
+                self.expand(id, play)?;
+                let record = self.record(id);
+                if record.count[side as usize] != 0 || record.has_tombstone(side) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Bytes of a remembered literal game.
+const LITERAL_BYTES: usize = 16;

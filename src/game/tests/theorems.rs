@@ -1,0 +1,127 @@
+//! Each theorem about outcomes against search without theorems.
+
+use num_bigint::BigInt;
+use proptest::prelude::*;
+
+use super::{BOTH, Recipe, alone, cook};
+use crate::game::number::Dyadic;
+use crate::game::{Convention, Engine, Outcome, SumId};
+
+/// The outcome with theorems and the one by search only.
+fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {
+    alone(|play| {
+        [Engine::new(), Engine::without_theorems()].map(|mut engine| {
+            let g = cook(&mut engine, recipe, play);
+            engine.outcome(convention, g, play).expect("a small game")
+        })
+    })
+}
+
+fn copies(n: i64, game: &Recipe) -> Recipe {
+    Recipe::Times(n, Box::new(game.clone()))
+}
+
+#[test]
+fn ups_and_stars_cancel_as_the_theorem_says() {
+    for ups in 0..=5 {
+        for downs in 0..=5 {
+            for stars in 0..=3 {
+                let down = Recipe::Conjugate(Box::new(Recipe::Up));
+                let sum = Recipe::Sum(vec![
+                    copies(ups, &Recipe::Up),
+                    copies(downs, &down),
+                    copies(stars, &Recipe::Nimber(1)),
+                ]);
+                for convention in BOTH {
+                    let [theorem, search] = both_ways(&sum, convention);
+                    assert_eq!(theorem, search, "{ups} ups, {downs} downs, {stars} stars");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_switches_beside_integers_alternate_in_blocks() {
+    for hot in 0..=3 {
+        let number = |n| Recipe::Number(n, 0);
+        let switch = Recipe::Form(vec![number(hot)], vec![number(-hot)]);
+        for switches in 0..=4 {
+            for (plus, minus) in (0..=9).flat_map(|n| [(n, 0), (0, n), (n, 2), (3, n)]) {
+                let sum = Recipe::Sum(vec![
+                    copies(switches, &switch),
+                    number(plus),
+                    number(-minus),
+                ]);
+                for convention in BOTH {
+                    let [theorem, search] = both_ways(&sum, convention);
+                    assert_eq!(theorem, search, "{switches} of ±{hot} + {plus} - {minus}");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn sums_of_numbers_compare_weights(numbers in prop::collection::vec((-20_i64..=20, 0_u32..=4), 0..=4)) {
+        let sum = Recipe::Sum(numbers.iter().map(|&(n, k)| Recipe::Number(n, k)).collect());
+        for convention in BOTH {
+            let [theorem, search] = both_ways(&sum, convention);
+            prop_assert_eq!(theorem, search);
+        }
+    }
+
+    #[test]
+    fn nim_is_boutons(heaps in prop::collection::vec(0_u64..=4, 0..=5)) {
+        let sum = Recipe::Sum(heaps.iter().map(|&n| Recipe::Nimber(n)).collect());
+        for convention in BOTH {
+            let [theorem, search] = both_ways(&sum, convention);
+            prop_assert_eq!(theorem, search);
+        }
+    }
+}
+
+#[test]
+fn leaves_of_any_size_answer_at_once() {
+    alone(|play| {
+        let mut engine = Engine::new();
+        let huge: Dyadic = "10000000000000000000000000000000000000000".parse().unwrap();
+        let tiny = Dyadic::new(1, 200);
+        let [huge, tiny] = [huge, tiny].map(|n| engine.number(n));
+        let conjugate = engine.conjugate(tiny, play).unwrap();
+        let sum = engine.sum(&[huge, conjugate]).unwrap();
+        let heap = engine.nimber(1_000_000_000);
+        let heaps = engine.times(&1_000_001.into(), heap, play).unwrap();
+        let one = engine.integer(1);
+        let switch = engine.switch(&[one], play).unwrap();
+        let switches = engine.times(&1_000_000.into(), switch, play).unwrap();
+        let up = engine.up(play).unwrap();
+        let ups = engine.times(&BigInt::from(u64::MAX), up, play).unwrap();
+        use Outcome::{L, N, P, R};
+        let cases: [(SumId, Outcome, Outcome); 6] = [
+            (huge, L, R),
+            (tiny, L, R),
+            (sum, L, R),
+            (heaps, N, N),
+            (switches, P, N),
+            (ups, L, L),
+        ];
+        for (game, normal, misere) in cases {
+            assert_eq!(engine.outcome(Convention::Normal, game, play), Ok(normal));
+            assert_eq!(engine.outcome(Convention::Misere, game, play), Ok(misere));
+        }
+        let birthday = engine.birthday(sum, play).unwrap();
+        assert_eq!(
+            birthday.to_string(),
+            "10000000000000000000000000000000000000201"
+        );
+        assert_eq!(
+            engine.options(huge, crate::game::Side::Right, play),
+            Ok(vec![])
+        );
+        assert!(play.meter.ticks() < 100);
+    });
+}

@@ -1,0 +1,367 @@
+//! Canonical forms: the number test, dominated and reversible options (Conway, 1976).
+//!
+//! Reversibility asks `y <= G` while G has no id yet. Its stops are known from its options, and
+//! answers are remembered under an epoch for the time of one construction.
+
+use super::arena::{Kind, Options, Values};
+use super::order::LEVELS_PER_LOOK;
+use super::stops::EXACT;
+use super::{ValueError, ValueId};
+use crate::game::Side;
+use crate::meter::Meter;
+
+/// Bits of an answer in `seen`, below the epoch: known and true, for `y <= G` and for `G <= y`.
+const AT_MOST: u32 = 0;
+const AT_LEAST: u32 = 2;
+const EPOCH_BITS: u32 = 4;
+
+/// The game that is being made.
+struct Unborn {
+    left: Options,
+    right: Options,
+    left_stop: i64,
+    right_stop: i64,
+    exact: bool,
+}
+
+impl Values {
+    /// The canonical form of the game with these options.
+    ///
+    /// # Errors
+    /// The meter's stop, or an arena that is full.
+    pub fn canonical(
+        &mut self,
+        left: &[ValueId],
+        right: &[ValueId],
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        let (mut left, mut right) = (Options::from_slice(left), Options::from_slice(right));
+        left.sort_unstable();
+        left.dedup();
+        right.sort_unstable();
+        right.dedup();
+        self.simplest(left, right, meter)
+    }
+
+    /// The same for lists that are sorted and without repetition.
+    pub(super) fn simplest(
+        &mut self,
+        mut left: Options,
+        mut right: Options,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        meter.tick()?;
+        if let Some(number) = self.number_between(&left, &right, meter)? {
+            return Ok(number);
+        }
+        self.drop_dominated(&mut left, Side::Left, meter)?;
+        self.drop_dominated(&mut right, Side::Right, meter)?;
+        let unborn = self.unborn(&left, &right);
+        if self.bypass(&unborn, &mut left, Side::Left, meter)? {
+            self.drop_dominated(&mut left, Side::Left, meter)?;
+        }
+        if self.bypass(&unborn, &mut right, Side::Right, meter)? {
+            self.drop_dominated(&mut right, Side::Right, meter)?;
+        }
+        left.sort_unstable();
+        right.sort_unstable();
+        self.intern(&left, &right, meter)
+    }
+
+    /// The value whose canonical options these are: sorted, and no number's.
+    pub(super) fn intern(
+        &mut self,
+        left: &[ValueId],
+        right: &[ValueId],
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        match self.leaf_with_options(left, right) {
+            Some(leaf) => self.intern_leaf(leaf, meter),
+            None => self.intern_node(left, right, meter),
+        }
+    }
+
+    fn unborn(&mut self, left: &Options, right: &Options) -> Unborn {
+        let (left_stop, exact_left) = self.best_left(left);
+        let (right_stop, exact_right) = self.best_right(right);
+        self.epoch += 1;
+        if self.epoch >= 1 << (32 - EPOCH_BITS) {
+            self.seen.clear();
+            self.epoch = 1;
+        }
+        Unborn {
+            left: left.clone(),
+            right: right.clone(),
+            left_stop,
+            right_stop,
+            exact: exact_left && exact_right,
+        }
+    }
+
+    /// Leaves the options of `side` that no other is at least as good as.
+    fn drop_dominated(
+        &mut self,
+        options: &mut Options,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<(), ValueError> {
+        let mut i = 0;
+        'options: while i < options.len() {
+            let mut j = i + 1;
+            while j < options.len() {
+                let (a, b) = (options[i], options[j]);
+                // Left keeps the greater, Right the less.
+                let (drop_i, drop_j) = match side {
+                    Side::Left => (
+                        self.le_stored(a, b, 0, meter)?,
+                        self.le_stored(b, a, 0, meter)?,
+                    ),
+                    Side::Right => (
+                        self.le_stored(b, a, 0, meter)?,
+                        self.le_stored(a, b, 0, meter)?,
+                    ),
+                };
+                if drop_i {
+                    options.swap_remove(i);
+                    continue 'options;
+                }
+                if drop_j {
+                    options.swap_remove(j);
+                } else {
+                    j += 1;
+                }
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// Replaces every reversible option of `side` by the options of the follower that it reverses
+    /// to, until none is left. Whether there was one.
+    ///
+    /// Numbers need no look: as an option of a game that is no number, a number is dominated or
+    /// stays, and so are the options of a number that an option reverses to.
+    fn bypass(
+        &mut self,
+        unborn: &Unborn,
+        options: &mut Options,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let mut any = false;
+        let mut place = 0;
+        while place < options.len() {
+            let option = options[place];
+            match self.reverses_to(unborn, option, side, meter)? {
+                None => place += 1,
+                Some(follower) => {
+                    any = true;
+                    options.swap_remove(place);
+                    if self.kind(follower) == Kind::Number {
+                        continue;
+                    }
+                    let record = self.expanded(follower, meter)?;
+                    let places = match side {
+                        Side::Left => record.left_places(),
+                        Side::Right => record.right_places(),
+                    };
+                    for replacement in places {
+                        let replacement = self.pool[replacement];
+                        if !options.contains(&replacement) {
+                            options.push(replacement);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(any)
+    }
+
+    /// The reply to an option of `side` that is at least as good for the opponent as the game.
+    fn reverses_to(
+        &mut self,
+        unborn: &Unborn,
+        option: ValueId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError> {
+        if self.kind(option) == Kind::Number {
+            return Ok(None);
+        }
+        let record = self.expanded(option, meter)?;
+        match side {
+            Side::Left => {
+                for place in record.right_places() {
+                    let reply = self.pool[place];
+                    if self.at_most(reply, unborn, 0, meter)? {
+                        return Ok(Some(reply));
+                    }
+                }
+            }
+            Side::Right => {
+                for place in record.left_places() {
+                    let reply = self.pool[place];
+                    if self.at_least(reply, unborn, 0, meter)? {
+                        return Ok(Some(reply));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answer about a value that was stored in this epoch.
+    #[inline]
+    fn recall(&self, value: ValueId, question: u32) -> Option<bool> {
+        let entry = *self.seen.get(value.index())?;
+        let answer = entry >> question;
+        (entry >> EPOCH_BITS == self.epoch && answer & 1 == 1).then_some(answer & 2 == 2)
+    }
+
+    #[inline]
+    fn remember(&mut self, value: ValueId, question: u32, answer: bool) {
+        if self.seen.len() <= value.index() {
+            self.seen.resize(self.records.len(), 0);
+        }
+        let entry = &mut self.seen[value.index()];
+        if *entry >> EPOCH_BITS != self.epoch {
+            *entry = self.epoch << EPOCH_BITS;
+        }
+        *entry |= (1 | u32::from(answer) << 1) << question;
+    }
+
+    /// Whether `value <= unborn`.
+    fn at_most(
+        &mut self,
+        value: ValueId,
+        unborn: &Unborn,
+        level: u32,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let record = &self.records[value.index()];
+        if record.left_stop > unborn.left_stop || record.right_stop > unborn.right_stop {
+            return Ok(false);
+        }
+        if record.left_stop < unborn.right_stop {
+            return Ok(true);
+        }
+        if let Some(answer) = self.recall(value, AT_MOST) {
+            return Ok(answer);
+        }
+        let answer = match self.exactly(value, unborn, AT_MOST, meter)? {
+            Some(answer) => answer,
+            None if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 => {
+                meter.deeper(|meter| self.at_most_search(value, unborn, level + 1, meter))?
+            }
+            None => self.at_most_search(value, unborn, level + 1, meter)?,
+        };
+        self.remember(value, AT_MOST, answer);
+        Ok(answer)
+    }
+
+    fn at_most_search(
+        &mut self,
+        value: ValueId,
+        unborn: &Unborn,
+        level: u32,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        meter.tick()?;
+        for &option in &unborn.right {
+            if self.le_stored(option, value, 0, meter)? {
+                return Ok(false);
+            }
+        }
+        for place in self.expanded(value, meter)?.left_places() {
+            let option = self.pool[place];
+            if self.at_least(option, unborn, level, meter)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether `unborn <= value`.
+    fn at_least(
+        &mut self,
+        value: ValueId,
+        unborn: &Unborn,
+        level: u32,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let record = &self.records[value.index()];
+        if unborn.left_stop > record.left_stop || unborn.right_stop > record.right_stop {
+            return Ok(false);
+        }
+        if unborn.left_stop < record.right_stop {
+            return Ok(true);
+        }
+        if let Some(answer) = self.recall(value, AT_LEAST) {
+            return Ok(answer);
+        }
+        let answer = match self.exactly(value, unborn, AT_LEAST, meter)? {
+            Some(answer) => answer,
+            None if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 => {
+                meter.deeper(|meter| self.at_least_search(value, unborn, level + 1, meter))?
+            }
+            None => self.at_least_search(value, unborn, level + 1, meter)?,
+        };
+        self.remember(value, AT_LEAST, answer);
+        Ok(answer)
+    }
+
+    fn at_least_search(
+        &mut self,
+        value: ValueId,
+        unborn: &Unborn,
+        level: u32,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        meter.tick()?;
+        for &option in &unborn.left {
+            if self.le_stored(value, option, 0, meter)? {
+                return Ok(false);
+            }
+        }
+        for place in self.expanded(value, meter)?.right_places() {
+            let option = self.pool[place];
+            if self.at_most(option, unborn, level, meter)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// What the exact stops say of `value <= unborn` or `unborn <= value`, where a code is not
+    /// exact.
+    #[inline]
+    fn exactly(
+        &mut self,
+        value: ValueId,
+        unborn: &Unborn,
+        question: u32,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError> {
+        let flags = self.record(value).flags & EXACT;
+        if unborn.exact && flags == EXACT {
+            return Ok(None);
+        }
+        let left = self.exact_best(&unborn.left, Side::Left, meter)?;
+        let right = self.exact_best(&unborn.right, Side::Right, meter)?;
+        let (Some(left), Some(right)) = (left, right) else {
+            return Ok(None);
+        };
+        let value_left = self.exact_stop(value, Side::Left, meter)?;
+        let value_right = self.exact_stop(value, Side::Right, meter)?;
+        if question == AT_MOST {
+            if value_left > left || value_right > right {
+                return Ok(Some(false));
+            }
+            return Ok((value_left < right).then_some(true));
+        }
+        if left > value_left || right > value_right {
+            return Ok(Some(false));
+        }
+        Ok((left < value_right).then_some(true))
+    }
+}

@@ -1,0 +1,230 @@
+//! Files: reading scripts and imports, writing what `fmt` and `:save` produce, finding `.cgt`
+//! files under folders.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one place of the program that reads and writes files"
+)]
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::files::CANNOT_READ;
+use crate::diag::codes::syntax::NOT_UTF8;
+use crate::session::Loader;
+use crate::syntax;
+
+/// Texts longer than this are refused: a script of 100 MB is a mistake (`yes | upstar`), and the
+/// reader should say so before memory is gone.
+pub const LONGEST_TEXT: u64 = 100 * 1024 * 1024;
+
+/// Reads a script; `-` is standard input.
+///
+/// # Errors
+/// A diagnostic where the file cannot be read, is too large or is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
+    let name = path.display().to_string();
+    if path == Path::new("-") {
+        return read_stdin();
+    }
+    let bytes = open(path)
+        .and_then(read_bytes)
+        .map_err(|error| unusable(&name, &reason(&error)))?;
+    decode(&name, bytes)
+}
+
+/// Reads standard input to its end.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
+    let bytes =
+        read_bytes(io::stdin().lock()).map_err(|error| unusable("<stdin>", &reason(&error)))?;
+    decode("<stdin>", bytes)
+}
+
+/// Writes a file as a whole.
+///
+/// # Errors
+/// A diagnostic that says why it cannot be written.
+pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
+    fs::write(path, text).map_err(|error| unusable(&path.display().to_string(), &reason(&error)))
+}
+
+/// All `.cgt` files that the paths name: files as they are, folders with what they hold, sorted,
+/// each once.
+///
+/// # Errors
+/// A diagnostic where a path does not exist, or a folder holds no script.
+pub fn scripts(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Box<Diagnostic>> {
+    let mut found = Vec::new();
+    for path in paths {
+        let name = path.display().to_string();
+        if path != Path::new("-") && path.is_dir() {
+            let before = found.len();
+            walk(path, &mut found).map_err(|error| unusable(&name, &reason(&error)))?;
+            if found.len() == before {
+                let diagnostic = unusable(&name, "no `.cgt` file lies under this folder");
+                return Err(diagnostic);
+            }
+        } else {
+            found.push(path.clone());
+        }
+    }
+    let mut seen = indexmap::IndexSet::new();
+    seen.extend(found);
+    Ok(seen.into_iter().collect())
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries = fs::read_dir(folder)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    entries.sort();
+    for path in entries {
+        // A link to a folder above would never end.
+        if path.is_dir() && !path.is_symlink() {
+            walk(&path, found)?;
+        } else if path.extension().is_some_and(|extension| extension == "cgt") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file's bytes.
+///
+/// # Errors
+/// A diagnostic that names the line and the byte where they are not UTF-8.
+pub fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
+    let utf16 = matches!(bytes.as_slice(), [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+    syntax::decode(bytes).map_err(|bad| {
+        let diagnostic = Diagnostic::placeless(
+            &NOT_UTF8,
+            format!(
+                "the byte 0x{:02X} on line {} of {name} does not belong there",
+                bad.byte, bad.line
+            ),
+        );
+        Box::new(diagnostic.help(if utf16 {
+            "this looks like UTF-16; save the file as UTF-8"
+        } else {
+            "save the file as UTF-8, or write the symbols in ASCII: `^`, `v`, `*`"
+        }))
+    })
+}
+
+fn open(path: &Path) -> io::Result<fs::File> {
+    let file = fs::File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::other("this is a folder, not a file"));
+    }
+    Ok(file)
+}
+
+fn read_bytes(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(LONGEST_TEXT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST_TEXT {
+        return Err(io::Error::other(format!(
+            "more than {} MB of text",
+            LONGEST_TEXT / (1024 * 1024)
+        )));
+    }
+    Ok(bytes)
+}
+
+/// The most memory that this process has held, in bytes, where the system tells.
+#[must_use]
+pub fn peak_memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kilobytes = line.split_whitespace().nth(1)?.parse::<u64>().ok()?;
+    kilobytes.checked_mul(1024)
+}
+
+/// A diagnostic about a file as a whole.
+#[must_use]
+pub fn unusable(name: &str, reason: &str) -> Box<Diagnostic> {
+    Box::new(Diagnostic::placeless(
+        &CANNOT_READ,
+        format!("{name}: {reason}"),
+    ))
+}
+
+/// The system's words without its error numbers.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or(&text).to_owned()
+        }
+    }
+}
+
+/// Imports come from the disk; relative paths start at the importing file's folder.
+#[derive(Debug, Default)]
+pub struct Disk;
+
+impl Loader for Disk {
+    fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
+        let path = beside(Path::new(from), Path::new(path));
+        let bytes = open(&path)
+            .and_then(read_bytes)
+            .map_err(|error| reason(&error))?;
+        Ok((path.display().to_string(), bytes))
+    }
+}
+
+/// Where `path` leads when it is written in the file `from`; `.` and `..` are resolved in the
+/// text, so that one file has one name however it is reached. Names in angle brackets (`<stdin>`)
+/// stand for the current folder.
+fn beside(from: &Path, path: &Path) -> PathBuf {
+    let folder = match from.parent() {
+        Some(parent) if !from.to_string_lossy().starts_with('<') => parent,
+        _ => Path::new(""),
+    };
+    let mut whole = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(whole.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                whole.pop();
+            }
+            Component::ParentDir
+            | Component::Normal(_)
+            | Component::RootDir
+            | Component::Prefix(_) => whole.push(part),
+        }
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_start_at_the_importing_file() {
+        let at = |from: &str, path: &str| beside(Path::new(from), Path::new(path));
+        assert_eq!(at("a/b.cgt", "c.cgt"), Path::new("a/c.cgt"));
+        assert_eq!(at("a/b.cgt", "../c.cgt"), Path::new("c.cgt"));
+        assert_eq!(at("b.cgt", "./x/../c.cgt"), Path::new("c.cgt"));
+        assert_eq!(at("b.cgt", "../c.cgt"), Path::new("../c.cgt"));
+        assert_eq!(at("<stdin>", "c.cgt"), Path::new("c.cgt"));
+        assert_eq!(at("a/b.cgt", "/c.cgt"), Path::new("/c.cgt"));
+    }
+
+    #[test]
+    fn bytes_that_are_not_text_name_their_line() {
+        let error = decode("x.cgt", b"1\n\xE9t\xE9\n".to_vec()).expect_err("0xE9 is Latin-1");
+        assert!(error.headline().contains("0xE9 on line 2"), "{error:?}");
+        assert_eq!(decode("x.cgt", "↑".into()), Ok("↑".to_owned()));
+    }
+}

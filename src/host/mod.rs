@@ -1,0 +1,86 @@
+//! What the program needs of the machine it runs on, shared by the command line and the REPL:
+//! files, the terminal, Ctrl-C, and the exit code.
+
+pub mod files;
+pub mod interrupt;
+pub mod screen;
+pub mod units;
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::limits;
+use crate::session::Session;
+
+/// What a conversation starts from: the command line prepares it, the REPL goes on.
+pub struct Talk {
+    /// With the files of `-i` already run.
+    pub session: Session,
+    /// Where it takes place.
+    pub screen: screen::Screen,
+    /// Ctrl-C.
+    pub interrupt: interrupt::Interrupt,
+    /// The files that were run, for `:reload`.
+    pub loaded: Vec<std::path::PathBuf>,
+}
+
+/// How the program ends, from best to worst: of two, the later one wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Everything went well: 0.
+    #[default]
+    Fine,
+    /// A diagnostic, a failed assertion or a failed test: 1.
+    Diagnostic,
+    /// The command line does not make sense: 2.
+    Usage,
+    /// A computation was stopped by a budget: 3.
+    Budget,
+    /// Ctrl-C: 130.
+    Interrupted,
+}
+
+impl Exit {
+    /// What a diagnostic alone would make of the run.
+    #[must_use]
+    pub fn of(diagnostic: &Diagnostic) -> Self {
+        if diagnostic.code == &limits::INTERRUPTED {
+            Self::Interrupted
+        } else if limits::ALL.contains(&diagnostic.code) {
+            Self::Budget
+        } else {
+            Self::Diagnostic
+        }
+    }
+
+    /// The number that the shell sees.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Diagnostic => 1,
+            Self::Usage => 2,
+            Self::Budget => 3,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Exit> for std::process::ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::codes::files;
+
+    #[test]
+    fn an_interrupt_outweighs_a_budget_and_a_budget_a_mistake() {
+        let mistake = Exit::of(&Diagnostic::placeless(&files::CANNOT_READ, "gone"));
+        let interrupted = Exit::of(&Diagnostic::placeless(&limits::INTERRUPTED, "Ctrl-C"));
+        assert_eq!(mistake.code(), 1);
+        assert_eq!(mistake.max(Exit::Budget).code(), 3);
+        assert_eq!(Exit::Budget.max(interrupted).code(), 130);
+    }
+}

@@ -1,0 +1,214 @@
+//! The terminal: decides once about colour, dim parts and ASCII, then writes.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one place of the program that looks at the locale and the terminal"
+)]
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+
+use crate::diag::Diagnostic;
+use crate::diag::report::{self, Style};
+use crate::markup::{Markup, Role};
+use crate::span::Sources;
+
+/// Where output goes and how it looks there.
+pub struct Screen {
+    out: BufWriter<AutoStream<io::Stdout>>,
+    err: AutoStream<io::Stderr>,
+    terminal: bool,
+    out_color: bool,
+    err_color: bool,
+    ascii: bool,
+    closed: bool,
+    failure: Option<io::Error>,
+}
+
+impl std::fmt::Debug for Screen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Screen")
+            .field("terminal", &self.terminal)
+            .field("ascii", &self.ascii)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Screen {
+    /// Standard output and standard error. `color` decides for both; `Auto` asks the terminal and
+    /// the environment (`NO_COLOR`, `CLICOLOR_FORCE`, `TERM`). `ascii` is also chosen where the
+    /// locale is not UTF-8.
+    #[must_use]
+    pub fn new(color: ColorChoice, ascii: bool) -> Self {
+        let out_choice = match color {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+            chosen => chosen,
+        };
+        let err_choice = match color {
+            ColorChoice::Auto => AutoStream::choice(&io::stderr()),
+            chosen => chosen,
+        };
+        Self {
+            out: BufWriter::new(AutoStream::new(io::stdout(), out_choice)),
+            err: AutoStream::new(io::stderr(), err_choice),
+            terminal: io::stdout().is_terminal(),
+            out_color: out_choice != ColorChoice::Never,
+            err_color: err_choice != ColorChoice::Never,
+            ascii: ascii || !locale_is_utf8(),
+            closed: false,
+            failure: None,
+        }
+    }
+
+    /// Whether games are printed in ASCII.
+    #[must_use]
+    pub fn ascii(&self) -> bool {
+        self.ascii
+    }
+
+    /// Changes the spelling (`:set ascii`).
+    pub fn set_ascii(&mut self, ascii: bool) {
+        self.ascii = ascii;
+    }
+
+    /// Whether standard output is coloured.
+    #[must_use]
+    pub fn color(&self) -> bool {
+        self.out_color
+    }
+
+    /// Whether someone watches.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
+    /// Whether the reader of standard output went away (`| head`) or it cannot be written: there
+    /// is no use in going on.
+    #[must_use]
+    pub fn closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Marked-up text as this screen shows it: dim parts at terminals only, colour where wanted.
+    #[must_use]
+    pub fn paint(&self, markup: &Markup) -> String {
+        match (self.terminal, self.out_color) {
+            (true, true) => markup.to_ansi(),
+            (true, false) => markup.to_terminal(),
+            (false, true) => markup
+                .pieces()
+                .filter(|(role, _)| *role != Role::Dim)
+                .fold(Markup::new(), |all, (role, text)| all.with(role, text))
+                .to_ansi(),
+            (false, false) => markup.to_plain(),
+        }
+    }
+
+    /// A line of marked-up text on standard output.
+    pub fn say(&mut self, markup: &Markup) {
+        let text = self.paint(markup);
+        self.line(&text);
+    }
+
+    /// A line on standard output.
+    pub fn line(&mut self, text: &str) {
+        self.write(text);
+        self.write("\n");
+    }
+
+    /// Text on standard output as it is.
+    pub fn write(&mut self, text: &str) {
+        if !self.closed {
+            let result = self.out.write_all(text.as_bytes());
+            self.note(result);
+        }
+    }
+
+    /// A statement is done: whoever watches sees it now.
+    pub fn pause(&mut self) {
+        if self.terminal {
+            self.flush();
+        }
+    }
+
+    /// Writes out what is buffered.
+    pub fn flush(&mut self) {
+        if !self.closed {
+            let result = self.out.flush();
+            self.note(result);
+        }
+    }
+
+    /// A diagnostic drawn on standard error, behind what was printed so far.
+    pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
+        let style = Style {
+            color: self.err_color,
+            ascii: self.ascii,
+        };
+        let text = report::draw(diagnostic, sources, style);
+        self.error_text(&text);
+    }
+
+    /// Text on standard error. Nobody could be told if that failed.
+    pub fn error_text(&mut self, text: &str) {
+        self.flush();
+        let _ = self.err.write_all(text.as_bytes());
+        let _ = self.err.flush();
+    }
+
+    /// Ends the writing; a failure other than a closed pipe is told.
+    ///
+    /// # Errors
+    /// What the system said when standard output could not be written.
+    pub fn finish(&mut self) -> Result<(), io::Error> {
+        self.flush();
+        self.failure.take().map_or(Ok(()), Err)
+    }
+
+    fn note(&mut self, result: io::Result<()>) {
+        if let Err(error) = result {
+            self.closed = true;
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.failure = Some(error);
+            }
+        }
+    }
+}
+
+/// Whether the locale speaks UTF-8: the first of `LC_ALL`, `LC_CTYPE`, `LANG` that is set decides.
+/// Without any, the locale is `C`. Windows consoles take Unicode whatever these say.
+fn locale_is_utf8() -> bool {
+    cfg!(windows) || names_utf8(|name| std::env::var(name).ok())
+}
+
+fn names_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|value| !value.is_empty()))
+        .is_some_and(|value| {
+            let value = value.to_ascii_lowercase();
+            value.contains("utf-8") || value.contains("utf8")
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_locale_variable_that_is_set_decides() {
+        let with = |pairs: &'static [(&str, &str)]| {
+            names_utf8(move |name| {
+                let pair = pairs.iter().find(|(key, _)| *key == name);
+                pair.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(with(&[("LANG", "en_GB.UTF-8")]));
+        assert!(with(&[("LC_ALL", ""), ("LANG", "C.utf8")]));
+        assert!(!with(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]));
+        assert!(!with(&[("LC_CTYPE", "fr_FR.ISO-8859-1")]));
+        assert!(!with(&[]));
+    }
+}

@@ -1,0 +1,286 @@
+//! What the evaluator runs: expressions with every name resolved to a slot, in flat tables.
+
+use std::rc::Rc;
+
+use super::program::GlobalId;
+use super::value::Value;
+use crate::game::sum::SumId;
+use crate::span::Span;
+use crate::syntax::ast::{BinaryOp, CompareOp};
+
+/// A function written in the language. Never reused, also when its definition is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FunctionId(pub u32);
+
+/// A node of a [`Code`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeId(pub u32);
+
+/// A resolved piece of program: one statement, or the body of one function.
+#[derive(Debug, Default)]
+pub struct Code {
+    nodes: Vec<(Node, Span)>,
+    /// How many local names are alive at once at most.
+    pub slots: u32,
+}
+
+impl Code {
+    /// Adds a node.
+    pub fn push(&mut self, node: Node, span: Span) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push((node, span));
+        id
+    }
+
+    /// A node of this code.
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize].0
+    }
+
+    /// The place of a node.
+    pub(super) fn span(&self, id: NodeId) -> Span {
+        self.nodes[id.0 as usize].1
+    }
+}
+
+/// A resolved expression. Local names are slots counted from the frame's base.
+#[derive(Debug)]
+pub enum Node {
+    /// A value that is known.
+    Constant(Value),
+    /// An integer as written: a game by itself, an `Int` in arithmetic with an `Int`.
+    Integer(i64, SumId),
+    /// A local name.
+    Local(u32),
+    /// A global name.
+    Global(GlobalId),
+    /// `_` (the last result: 0) or `_3`.
+    Result(u32),
+    /// `*n`.
+    NimberOf(NodeId),
+    /// `+-x`, `+-(x,y)`.
+    Switch(Box<[NodeId]>),
+    /// `tiny(x)`.
+    Tiny(NodeId),
+    /// `miny(x)`.
+    Miny(NodeId),
+    /// `<L|R>`.
+    Literal(Box<Literal>),
+    /// `robot<L|m|R>`.
+    Robot(Box<Robot>),
+    /// A pointed row.
+    Row(Box<[NodeId]>, Box<[NodeId]>),
+    /// `[a, b]`.
+    List(Box<[NodeId]>),
+    /// `[e for … if …]`.
+    Comprehension(Box<Comprehension>),
+    /// `f(x)`.
+    Call(Callee, Box<[NodeId]>),
+    /// `xs[i]`.
+    Index(NodeId, NodeId),
+    /// `-x`.
+    Negate(NodeId),
+    /// `not x`.
+    Not(NodeId),
+    /// `x and y`, `x or y`, products, `G:H`, `<=>`.
+    Binary(BinaryOp, Span, NodeId, NodeId),
+    /// `a + b - c`.
+    Sum(NodeId, Box<[(bool, Span, NodeId)]>),
+    /// `a < b <= c`.
+    Compare(NodeId, Box<[(CompareOp, Span, NodeId)]>),
+    /// `a .. b`.
+    Range(NodeId, NodeId, bool),
+    /// `E mod U`.
+    Mod(NodeId, NodeId),
+    /// `if c { a } else { b }`.
+    If(NodeId, Box<Block>, Option<Box<Block>>),
+    /// `do { … }`.
+    Do(Box<Block>),
+    /// The same as what is inside: a place where the stack may have to grow.
+    Deeper(NodeId),
+}
+
+/// What is called.
+#[derive(Debug)]
+pub enum Callee {
+    /// A global name.
+    Global(GlobalId),
+    /// `x.f` where `f` is also a local name: that where it can be called, else the global one.
+    Member(u32, GlobalId),
+    /// Any expression.
+    Node(NodeId),
+}
+
+/// A literal's options.
+#[derive(Debug)]
+pub struct Literal {
+    /// Left's.
+    pub left: Box<[NodeId]>,
+    /// Right's.
+    pub right: Box<[NodeId]>,
+    /// `!` among Left's.
+    pub left_tombstone: bool,
+    /// `!` among Right's.
+    pub right_tombstone: bool,
+}
+
+/// A cheating robot literal's options and matrix.
+#[derive(Debug)]
+pub struct Robot {
+    /// Left's.
+    pub left: Box<[NodeId]>,
+    /// A row for each of Left's.
+    pub matrix: Box<[Box<[NodeId]>]>,
+    /// Right's.
+    pub right: Box<[NodeId]>,
+}
+
+/// `for x in xs`: the slot of `x`, and `xs`.
+pub type Generator = (u32, NodeId);
+
+/// `[item for … if condition]`.
+#[derive(Debug)]
+pub struct Comprehension {
+    /// The item.
+    pub item: NodeId,
+    /// Outermost first.
+    pub generators: Box<[Generator]>,
+    /// The condition.
+    pub condition: Option<NodeId>,
+}
+
+/// Statements between braces.
+#[derive(Debug)]
+pub struct Block {
+    /// In order.
+    pub steps: Box<[Step]>,
+}
+
+/// A statement inside a block.
+#[derive(Debug)]
+pub enum Step {
+    /// An expression; its value is the block's if it stands last.
+    Value(NodeId),
+    /// `let`, into a slot.
+    Let(u32, NodeId),
+    /// `print`.
+    Print(Box<[NodeId]>),
+    /// `assert`.
+    Assert(NodeId),
+    /// `for`.
+    For(Box<[Generator]>, Block),
+}
+
+/// What a parameter is declared to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    /// Nothing is declared.
+    Any,
+    /// `Int`.
+    Int,
+    /// `Game`.
+    Game,
+    /// `Text`.
+    Text,
+    /// `List`.
+    List,
+    /// `Row`.
+    Row,
+    /// `Bool`.
+    Bool,
+    /// `Universe`.
+    Universe,
+    /// `Grid`: a board written as text.
+    Grid,
+    /// `Graph`.
+    Graph,
+}
+
+impl ParameterKind {
+    /// Every kind with its name in the language.
+    pub const ALL: [(&'static str, Self); 9] = [
+        ("Int", Self::Int),
+        ("Game", Self::Game),
+        ("Text", Self::Text),
+        ("List", Self::List),
+        ("Row", Self::Row),
+        ("Bool", Self::Bool),
+        ("Universe", Self::Universe),
+        ("Grid", Self::Grid),
+        ("Graph", Self::Graph),
+    ];
+
+    /// What such an argument is, with its article.
+    #[must_use]
+    pub fn wanted(self) -> &'static str {
+        match self {
+            Self::Any => "any value",
+            Self::Int => "an integer",
+            Self::Game => "a game",
+            Self::Text => "a text",
+            Self::List => "a list",
+            Self::Row => "a pointed row",
+            Self::Bool => "`true` or `false`",
+            Self::Universe => "a universe",
+            Self::Grid => "a board (a text)",
+            Self::Graph => "a graph (a text)",
+        }
+    }
+}
+
+/// A function's parameter.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What it is declared to be.
+    pub kind: ParameterKind,
+}
+
+/// A function written in the language.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// Its parameters: they take the first slots.
+    pub parameters: Vec<Parameter>,
+    /// What it does.
+    pub body: Block,
+    /// The nodes of the body.
+    pub code: Code,
+    /// The `##` lines above it.
+    pub doc: Rc<str>,
+    /// Where it was defined.
+    pub span: Span,
+}
+
+impl Function {
+    /// How it is called: `f(x, n: Int)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let parameters: Vec<String> = self
+            .parameters
+            .iter()
+            .map(|parameter| {
+                let kind = ParameterKind::ALL
+                    .into_iter()
+                    .find(|(_, kind)| *kind == parameter.kind);
+                match kind {
+                    Some((kind, _)) => format!("{}: {kind}", parameter.name),
+                    None => parameter.name.clone(),
+                }
+            })
+            .collect();
+        format!("{}({})", self.name, parameters.join(", "))
+    }
+}
+
+impl Code {
+    /// The global names that are called, with the places of the calls.
+    pub fn calls(&self) -> impl Iterator<Item = (GlobalId, Span)> {
+        self.nodes.iter().filter_map(|(node, span)| match node {
+            Node::Call(Callee::Global(id) | Callee::Member(_, id), _) => Some((*id, *span)),
+            _ => None,
+        })
+    }
+}

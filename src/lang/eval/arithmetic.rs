@@ -1,0 +1,321 @@
+//! Sums, products and quotients. Games keep their summands; `Int`s compute as machine integers,
+//! and an integer written beside an `Int` is one too.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+
+use super::Evaluator;
+use crate::game::number::Dyadic;
+use crate::game::{EngineError, SumId};
+use crate::lang::code::{Code, Node, NodeId};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::span::Span;
+use crate::syntax::ast::BinaryOp;
+
+/// Products with more bits than this are refused: nobody could read them.
+pub const MOST_BITS: u64 = 1 << 26;
+
+/// An operand: an integer as written may still become an `Int` or a game.
+enum Term {
+    Written(i64, SumId),
+    Value(Value),
+}
+
+impl Term {
+    fn value(self) -> Value {
+        match self {
+            Self::Written(_, game) => Value::Game(game),
+            Self::Value(value) => value,
+        }
+    }
+}
+
+impl Evaluator<'_> {
+    /// An operand of arithmetic or of a comparison.
+    fn term(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<Term, Fault> {
+        match code.node(at) {
+            Node::Integer(integer, game) => Ok(Term::Written(*integer, *game)),
+            Node::Deeper(inside) => self.term(code, *inside, meter),
+            _ => self.eval(code, at, meter).map(Term::Value),
+        }
+    }
+
+    /// Two operands; where one is an `Int`, an integer written as the other is an `Int` too.
+    pub(super) fn pair(
+        &mut self,
+        code: &Code,
+        left: NodeId,
+        right: NodeId,
+        meter: &mut Meter,
+    ) -> Result<(Value, Value), Fault> {
+        let left = self.term(code, left, meter)?;
+        let right = self.term(code, right, meter)?;
+        Ok(match (left, right) {
+            (Term::Written(left, _), Term::Value(Value::Int(right))) => {
+                (Value::Int(left), Value::Int(right))
+            }
+            (Term::Value(Value::Int(left)), Term::Written(right, _)) => {
+                (Value::Int(left), Value::Int(right))
+            }
+            (left, right) => (left.value(), right.value()),
+        })
+    }
+
+    /// An operand beside a value that is known.
+    pub(super) fn beside(
+        &mut self,
+        code: &Code,
+        value: &Value,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        Ok(match (value, self.term(code, at, meter)?) {
+            (Value::Int(_), Term::Written(integer, _)) => Value::Int(integer),
+            (_, term) => term.value(),
+        })
+    }
+
+    /// `a + b - c`.
+    pub(super) fn sum(
+        &mut self,
+        code: &Code,
+        first: NodeId,
+        rest: &[(bool, Span, NodeId)],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut total = self.term(code, first, meter)?;
+        let mut last = first;
+        let mut rest = rest.iter();
+        // As long as everything is a machine integer.
+        let (mut games, minus, term, at) = loop {
+            let Some((minus, span, at)) = rest.next() else {
+                return Ok(total.value());
+            };
+            let term = self.term(code, *at, meter)?;
+            let (Some(a), Some(b)) = (machine(&total), machine(&term)) else {
+                let total = total.value();
+                let game = self
+                    .to_game(&total)
+                    .map_err(|kind| kind.at(code.span(last)))?;
+                break (vec![game], *minus, term, *at);
+            };
+            let result = if *minus {
+                a.checked_sub(b)
+            } else {
+                a.checked_add(b)
+            };
+            let written = matches!((&total, &term), (Term::Written(..), Term::Written(..)));
+            // Integers as written are games: they only fold where signs agree.
+            let b = if *minus { b.saturating_neg() } else { b };
+            if written && (result.is_none() || (a < 0) != (b < 0) && a != 0 && b != 0) {
+                let game = self
+                    .to_game(&total.value())
+                    .map_err(|kind| kind.at(*span))?;
+                break (vec![game], *minus, term, *at);
+            }
+            let result = result.ok_or_else(|| FaultKind::IntegerOverflow.at(*span))?;
+            last = *at;
+            total = if written {
+                Term::Written(result, self.engine.number(Dyadic::from(result)))
+            } else {
+                Term::Value(Value::Int(result))
+            };
+        };
+        self.summand(code, &mut games, minus, term, at, meter)?;
+        for (minus, _, at) in rest {
+            let term = self.term(code, *at, meter)?;
+            self.summand(code, &mut games, *minus, term, *at, meter)?;
+        }
+        meter.tick_many(games.len() as u64)?;
+        let sum = self
+            .engine
+            .sum(&games)
+            .map_err(|error| FaultKind::from(error).at(code.span(first)))?;
+        Ok(Value::Game(sum))
+    }
+
+    fn summand(
+        &mut self,
+        code: &Code,
+        games: &mut Vec<SumId>,
+        minus: bool,
+        term: Term,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<(), Fault> {
+        let value = term.value();
+        let mut add = || {
+            let game = self.to_game(&value)?;
+            let (engine, mut play) = self.lend(meter);
+            games.push(if minus {
+                engine.conjugate(game, &mut play)?
+            } else {
+                game
+            });
+            Ok(())
+        };
+        add().map_err(|kind: FaultKind| kind.at(code.span(at)))
+    }
+
+    /// `-x`.
+    pub(super) fn negate(&mut self, value: Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+        match value {
+            Value::Int(integer) => {
+                let negated = integer.checked_neg().ok_or(FaultKind::IntegerOverflow)?;
+                Ok(Value::Int(negated))
+            }
+            other => {
+                let game = self.to_game(&other)?;
+                let (engine, mut play) = self.lend(meter);
+                Ok(Value::Game(engine.conjugate(game, &mut play)?))
+            }
+        }
+    }
+
+    /// `a * b`, `a / b`, `a // b`, `a % b`.
+    pub(super) fn product(
+        &mut self,
+        code: &Code,
+        op: BinaryOp,
+        span: Span,
+        left: NodeId,
+        right: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let (a, b) = self.pair(code, left, right, meter)?;
+        let at = |kind: FaultKind| kind.at(span);
+        if let (Value::Int(a), Value::Int(b)) = (&a, &b)
+            && let Some(result) = machine_product(op, *a, *b)
+        {
+            return result.map_err(at);
+        }
+        match op {
+            BinaryOp::Multiply => self.multiply(&a, &b, meter).map_err(|kind| match kind {
+                FaultKind::WrongKind(_, Value::Game(_) | Value::Int(_)) => kind.at(span),
+                FaultKind::WrongKind(..) if is_game(&a) => kind.at(code.span(right)),
+                FaultKind::WrongKind(..) => kind.at(code.span(left)),
+                other => other.at(span),
+            }),
+            _ => {
+                let number = |evaluator: &mut Self, value, node, meter: &mut Meter| {
+                    let number = evaluator.to_number(value, meter);
+                    number.map_err(|kind| kind.at(code.span(node)))
+                };
+                let a = number(self, &a, left, meter)?;
+                let b = number(self, &b, right, meter)?;
+                let quotient = quotient(op, &a, &b).map_err(at)?;
+                Ok(self.number_value(quotient, false))
+            }
+        }
+    }
+
+    /// `n * G` is G + G + … ; the product of two numbers that are no integers is a number.
+    ///
+    /// # Errors
+    /// [`FaultKind::NoProduct`] where neither side is an integer and one is no number.
+    fn multiply(&mut self, a: &Value, b: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+        let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+        let (mut m, mut n) = (self.number_of(g), self.number_of(h));
+        let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
+        if !integer(&m) && !integer(&n) && self.program.universes.is_normal(self.universe) {
+            m = self.normal_number(g, meter)?;
+            n = if integer(&m) {
+                n
+            } else {
+                self.normal_number(h, meter)?
+            };
+        }
+        let (engine, mut play) = self.lend(meter);
+        let game = match (m, n) {
+            (Some(m), _) if m.is_integer() => engine.times(&m.numerator(), h, &mut play)?,
+            (_, Some(n)) if n.is_integer() => engine.times(&n.numerator(), g, &mut play)?,
+            (Some(m), Some(n)) => {
+                if m.numerator().bits() + n.numerator().bits() > MOST_BITS {
+                    return Err(FaultKind::Engine(EngineError::TooLarge));
+                }
+                engine.number(m.multiply(&n))
+            }
+            _ => return Err(FaultKind::NoProduct),
+        };
+        Ok(Value::Game(game))
+    }
+}
+
+/// Whether a value can stand for a game.
+fn is_game(value: &Value) -> bool {
+    matches!(value, Value::Game(_) | Value::Int(_))
+}
+
+/// The machine integer of an operand that has one.
+fn machine(term: &Term) -> Option<i64> {
+    match term {
+        Term::Written(integer, _) | Term::Value(Value::Int(integer)) => Some(*integer),
+        Term::Value(_) => None,
+    }
+}
+
+/// Products and quotients of machine integers; `None` where a quotient is no integer.
+fn machine_product(op: BinaryOp, a: i64, b: i64) -> Option<Result<Value, FaultKind>> {
+    if op != BinaryOp::Multiply && b == 0 {
+        return Some(Err(FaultKind::DivisionByZero));
+    }
+    // The only quotient that overflows.
+    if op != BinaryOp::Multiply && a == i64::MIN && b == -1 {
+        return Some(match op {
+            BinaryOp::Remainder => Ok(Value::Int(0)),
+            _ => Err(FaultKind::IntegerOverflow),
+        });
+    }
+    let result = match op {
+        BinaryOp::Multiply => a.checked_mul(b).ok_or(FaultKind::IntegerOverflow),
+        BinaryOp::Divide if a % b == 0 => Ok(a / b),
+        BinaryOp::FloorDivide => Ok(Integer::div_floor(&a, &b)),
+        BinaryOp::Remainder => Ok(Integer::mod_floor(&a, &b)),
+        _ => return None,
+    };
+    Some(result.map(Value::Int))
+}
+
+/// Quotients of exact numbers.
+fn quotient(op: BinaryOp, a: &Dyadic, b: &Dyadic) -> Result<Dyadic, FaultKind> {
+    if b.is_zero() {
+        return Err(FaultKind::DivisionByZero);
+    }
+    if op == BinaryOp::Divide {
+        return a.divide(b).ok_or(FaultKind::NotDyadic);
+    }
+    let bits = a.numerator().bits() + b.numerator().bits();
+    if bits + u64::from(a.halvings()) + u64::from(b.halvings()) > MOST_BITS {
+        return Err(FaultKind::Engine(EngineError::TooLarge));
+    }
+    let numerator: BigInt = a.numerator() << b.halvings();
+    let denominator: BigInt = b.numerator() << a.halvings();
+    let floor = Dyadic::from_big(numerator.div_floor(&denominator), 0);
+    Ok(match op {
+        BinaryOp::Remainder => a.subtract(&b.multiply(&floor)),
+        _ => floor,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floors_round_down_on_both_sides_of_zero() {
+        let floor = |a: i64, b: i64| match machine_product(BinaryOp::FloorDivide, a, b) {
+            Some(Ok(Value::Int(quotient))) => Some(quotient),
+            _ => None,
+        };
+        assert_eq!(floor(7, 2), Some(3));
+        assert_eq!(floor(-7, 2), Some(-4));
+        assert_eq!(floor(i64::MIN, -1), None);
+        let half = |n: i64| Dyadic::new(n, 1);
+        let floor = |a: &Dyadic, b: &Dyadic| quotient(BinaryOp::FloorDivide, a, b).ok();
+        assert_eq!(floor(&half(-5), &Dyadic::from(1)), Some(Dyadic::from(-3)));
+        let rest = quotient(BinaryOp::Remainder, &half(-5), &Dyadic::from(1)).ok();
+        assert_eq!(rest, Some(half(1)));
+    }
+}

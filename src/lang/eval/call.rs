@@ -1,0 +1,236 @@
+//! Calls: arguments go on top of the stack, where they are the first slots of the callee's frame.
+
+use std::rc::Rc;
+
+use super::Evaluator;
+use crate::lang::code::{Callee, Code, FunctionId, NodeId, ParameterKind};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::program::GlobalId;
+use crate::lang::value::{BuiltinId, Value};
+use crate::meter::Meter;
+
+impl Evaluator<'_> {
+    /// `f(x, y)`.
+    pub(super) fn call(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        callee: &Callee,
+        arguments: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let function = match callee {
+            Callee::Global(id) => self.program.value(*id).cloned(),
+            Callee::Member(slot, global) => {
+                let local = &self.stack[self.base + *slot as usize];
+                if local.is_callable() {
+                    Some(local.clone())
+                } else {
+                    self.program.value(*global).cloned().or(Some(local.clone()))
+                }
+            }
+            Callee::Node(node) => Some(self.eval(code, *node, meter)?),
+        };
+        match function {
+            Some(Value::Function(id)) => {
+                let start = self.stack.len();
+                for argument in arguments {
+                    let value = self.eval(code, *argument, meter)?;
+                    self.stack.push(value);
+                }
+                self.run(id, start, meter).map_err(|fault| {
+                    let call = code.span(at);
+                    match fault.span() {
+                        // Its own arguments are to blame, not what it did with them.
+                        None => match blamed(&fault, arguments) {
+                            Some(argument) => fault.or_at(code.span(argument)),
+                            None => fault.or_at(call),
+                        },
+                        Some(_) => fault.called(id, call),
+                    }
+                })
+            }
+            Some(Value::Builtin(id)) => self.builtin(code, at, id, arguments, meter),
+            Some(other) => match self.hidden(callee) {
+                Some(id) => self.builtin(code, at, id, arguments, meter),
+                None => {
+                    let place = match callee {
+                        Callee::Node(node) => code.span(*node),
+                        Callee::Global(_) | Callee::Member(..) => code.span(at),
+                    };
+                    Err(FaultKind::NotCallable(other).at(place))
+                }
+            },
+            None => match callee {
+                Callee::Global(id) | Callee::Member(_, id) => {
+                    Err(self.unbound(*id).at(code.span(at)))
+                }
+                Callee::Node(node) => Err(FaultKind::NotCallable(Value::None).at(code.span(*node))),
+            },
+        }
+    }
+
+    /// The builtin behind a name that the user gave to something that cannot be called.
+    fn hidden(&self, callee: &Callee) -> Option<BuiltinId> {
+        let (Callee::Global(id) | Callee::Member(_, id)) = callee else {
+            return None;
+        };
+        match self.program.given(*id) {
+            Some(Value::Builtin(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// A name that is used before it stands for anything.
+    pub(super) fn unbound(&self, id: GlobalId) -> FaultKind {
+        let name = self.program.name(id);
+        FaultKind::UnknownName(name.to_owned(), self.program.suggestions(name))
+    }
+
+    /// Calls a value with values: for builtins that take functions.
+    ///
+    /// # Errors
+    /// Where it is no function, or what goes wrong inside.
+    pub fn apply(
+        &mut self,
+        function: &Value,
+        arguments: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        match function {
+            Value::Function(id) => {
+                let start = self.stack.len();
+                self.stack.extend_from_slice(arguments);
+                self.run(*id, start, meter)
+            }
+            Value::Builtin(id) => Ok(self.run_builtin(*id, arguments, meter)?),
+            other => Err(FaultKind::NotCallable(other.clone()).into()),
+        }
+    }
+
+    /// Runs a function whose arguments lie on the stack from `start` on.
+    fn run(&mut self, id: FunctionId, start: usize, meter: &mut Meter) -> Result<Value, Fault> {
+        let function = Rc::clone(self.program.function(id));
+        let found = self.stack.len() - start;
+        let wanted = function.parameters.len();
+        if found != wanted {
+            self.stack.truncate(start);
+            return Err(FaultKind::ArgumentCount {
+                name: function.name.clone(),
+                least: wanted,
+                most: Some(wanted),
+                found,
+            }
+            .into());
+        }
+        for (place, parameter) in function.parameters.iter().enumerate() {
+            if parameter.kind == ParameterKind::Any {
+                continue;
+            }
+            let argument = std::mem::replace(&mut self.stack[start + place], Value::None);
+            match self.declared(argument, parameter.kind, meter) {
+                Ok(value) => self.stack[start + place] = value,
+                Err(FaultKind::WrongKind(wanted, found)) => {
+                    let name = parameter.name.clone();
+                    return Err(FaultKind::WrongArgument(name, wanted, found).into());
+                }
+                Err(kind) => return Err(kind.into()),
+            }
+        }
+        self.stack
+            .resize(start + function.code.slots as usize, Value::None);
+        let base = std::mem::replace(&mut self.base, start);
+        let result = meter.deeper(|meter| self.block(&function.code, &function.body, meter));
+        self.base = base;
+        self.stack.truncate(start);
+        result
+    }
+
+    /// An argument as its parameter's kind wants it.
+    fn declared(
+        &mut self,
+        value: Value,
+        kind: ParameterKind,
+        meter: &mut Meter,
+    ) -> Result<Value, FaultKind> {
+        let fits = match kind {
+            ParameterKind::Any => true,
+            ParameterKind::Int => {
+                return match self.to_integer(&value, meter) {
+                    Ok(integer) => Ok(Value::Int(integer)),
+                    Err(FaultKind::NotAnInteger(value)) => {
+                        Err(FaultKind::WrongKind(kind.wanted(), value))
+                    }
+                    Err(other) => Err(other),
+                };
+            }
+            ParameterKind::Game => return self.to_game(&value).map(Value::Game),
+            ParameterKind::Text | ParameterKind::Grid | ParameterKind::Graph => {
+                matches!(value, Value::Text(_))
+            }
+            ParameterKind::List => matches!(value, Value::List(_) | Value::Range { .. }),
+            ParameterKind::Row => matches!(value, Value::Row(_)),
+            ParameterKind::Bool => matches!(value, Value::Bool(_)),
+            ParameterKind::Universe => matches!(value, Value::Universe(_)),
+        };
+        if fits {
+            Ok(value)
+        } else {
+            Err(FaultKind::WrongKind(kind.wanted(), value))
+        }
+    }
+
+    fn builtin(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        id: BuiltinId,
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut arguments: smallvec::SmallVec<[Value; 3]> = smallvec::SmallVec::new();
+        for node in nodes {
+            arguments.push(self.eval(code, *node, meter)?);
+        }
+        self.run_builtin(id, &arguments, meter).map_err(|kind| {
+            let fault = Fault::from(kind);
+            let place = blamed(&fault, nodes).unwrap_or(at);
+            fault.or_at(code.span(place))
+        })
+    }
+
+    fn run_builtin(
+        &mut self,
+        id: BuiltinId,
+        arguments: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Value, FaultKind> {
+        let builtin = self.program.builtin(id);
+        let found = arguments.len();
+        if found < builtin.least || builtin.most.is_some_and(|most| found > most) {
+            return Err(FaultKind::ArgumentCount {
+                name: builtin.name.to_owned(),
+                least: builtin.least,
+                most: builtin.most,
+                found,
+            });
+        }
+        meter.deeper(|meter| (builtin.run)(self, arguments, meter))
+    }
+}
+
+/// The argument that a mistake speaks of, where there is no doubt.
+fn blamed(fault: &Fault, arguments: &[NodeId]) -> Option<NodeId> {
+    let about_a_value = matches!(
+        fault.kind(),
+        FaultKind::WrongKind(..)
+            | FaultKind::WrongArgument(..)
+            | FaultKind::NotAnInteger(_)
+            | FaultKind::NotANumber(_)
+            | FaultKind::Negative(_)
+    );
+    match arguments {
+        [only] if about_a_value => Some(*only),
+        _ => None,
+    }
+}

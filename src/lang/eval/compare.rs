@@ -1,0 +1,211 @@
+//! Comparisons. Games compare in the universe at hand; other things by what they are.
+
+use super::Evaluator;
+use crate::game::Outcome;
+use crate::lang::code::{Code, NodeId};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::Relation;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::span::Span;
+use crate::syntax::ast::CompareOp;
+
+/// The sides of a comparison that does not hold.
+pub type Failure = Option<(Value, CompareOp, Value)>;
+
+impl Evaluator<'_> {
+    /// `a < b <= c`: all of them hold; each side is evaluated once.
+    pub(super) fn comparison(
+        &mut self,
+        code: &Code,
+        first: NodeId,
+        rest: &[(CompareOp, Span, NodeId)],
+        meter: &mut Meter,
+    ) -> Result<bool, Fault> {
+        self.first_failure(code, first, rest, meter)
+            .map(|failure| failure.is_none())
+    }
+
+    /// The first comparison of a chain that does not hold, if one does not.
+    pub(super) fn first_failure(
+        &mut self,
+        code: &Code,
+        first: NodeId,
+        rest: &[(CompareOp, Span, NodeId)],
+        meter: &mut Meter,
+    ) -> Result<Option<Failure>, Fault> {
+        let mut left: Option<Value> = None;
+        let mut left_node = first;
+        for (op, span, right_node) in rest {
+            let (a, b) = match left.take() {
+                None => self.pair(code, left_node, *right_node, meter)?,
+                Some(a) => {
+                    let b = self.beside(code, &a, *right_node, meter)?;
+                    (a, b)
+                }
+            };
+            let holds = self
+                .compare(*op, &a, &b, meter)
+                .map_err(|kind| kind.at(*span))?;
+            if !holds {
+                return Ok(Some(Some((a, *op, b))));
+            }
+            left = Some(b);
+            left_node = *right_node;
+        }
+        Ok(None)
+    }
+
+    /// `G <=> H`.
+    pub(super) fn relation(
+        &mut self,
+        code: &Code,
+        span: Span,
+        left: NodeId,
+        right: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let g = self.game(code, left, meter)?;
+        let h = self.game(code, right, meter)?;
+        let relation = self.order(g, h, meter).map_err(|kind| kind.at(span))?;
+        Ok(Value::Relation(relation))
+    }
+
+    /// Whether a comparison holds.
+    ///
+    /// # Errors
+    /// Where the two cannot be compared that way, or what the question meets.
+    pub fn compare(
+        &mut self,
+        op: CompareOp,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => Ok(holds_by_order(op, a.cmp(b).into())),
+            (Value::Game(_) | Value::Int(_), Value::Game(_) | Value::Int(_)) => {
+                let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+                self.holds(op, g, h, meter)
+            }
+            (Value::Outcome(a), Value::Outcome(b)) => Ok(holds_by_order(op, outcomes(*a, *b))),
+            (Value::Draw, Value::Outcome(Outcome::L))
+            | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
+            (Value::Draw, Value::Outcome(Outcome::R))
+            | (Value::Outcome(Outcome::L), Value::Draw) => {
+                Ok(holds_by_order(op, Relation::Greater))
+            }
+            _ => {
+                let equal = self.same(a, b, meter)?;
+                match op {
+                    CompareOp::Equal => Ok(equal),
+                    CompareOp::NotEqual => Ok(!equal),
+                    CompareOp::LessEqual
+                    | CompareOp::GreaterEqual
+                    | CompareOp::Less
+                    | CompareOp::Greater
+                    | CompareOp::Confused => Err(FaultKind::Unordered(a.clone())),
+                }
+            }
+        }
+    }
+
+    /// Equality of things that have no order. Lists are equal item by item.
+    fn same(&mut self, a: &Value, b: &Value, meter: &mut Meter) -> Result<bool, FaultKind> {
+        Ok(match (a, b) {
+            (Value::None, Value::None) | (Value::Draw, Value::Draw) => true,
+            // There is such a thing or there is not: that can always be asked.
+            (Value::None, _) | (_, Value::None) => false,
+            (Value::Draw, Value::Outcome(_)) | (Value::Outcome(_), Value::Draw) => false,
+            (Value::Bool(a), Value::Bool(b)) => a == b,
+            (Value::Text(a), Value::Text(b)) => a == b,
+            (Value::Universe(a), Value::Universe(b)) => a == b,
+            (Value::Side(a), Value::Side(b)) => a == b,
+            (Value::Relation(a), Value::Relation(b)) => a == b,
+            (Value::Function(a), Value::Function(b)) => a == b,
+            (Value::Builtin(a), Value::Builtin(b)) => a == b,
+            (Value::Function(_), Value::Builtin(_)) | (Value::Builtin(_), Value::Function(_)) => {
+                false
+            }
+            (Value::Row(a), Value::Row(b)) => {
+                self.same_items(&a.left, &b.left, meter)?
+                    && self.same_items(&a.right, &b.right, meter)?
+            }
+            (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items(), meter)?,
+            (
+                Value::Range { from, to },
+                Value::Range {
+                    from: low,
+                    to: high,
+                },
+            ) => (from, to) == (low, high) || (from >= to && low >= high),
+            (Value::List(list), Value::Range { from, to })
+            | (Value::Range { from, to }, Value::List(list)) => {
+                let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
+                if list.items().len() != length {
+                    return Ok(false);
+                }
+                for (item, number) in list.items().iter().zip(*from..*to) {
+                    if !self.compare(CompareOp::Equal, item, &Value::Int(number), meter)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            (Value::Robot(_), Value::Robot(_)) => {
+                return Err(FaultKind::NotYet("comparing cheating robot games"));
+            }
+            _ => return Err(FaultKind::Incomparable(a.clone(), b.clone())),
+        })
+    }
+
+    fn same_items(
+        &mut self,
+        a: &[Value],
+        b: &[Value],
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        if a.len() != b.len() {
+            return Ok(false);
+        }
+        for (a, b) in a.iter().zip(b) {
+            let equal = meter.deeper(|meter| self.compare(CompareOp::Equal, a, b, meter))?;
+            if !equal {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl From<std::cmp::Ordering> for Relation {
+    fn from(ordering: std::cmp::Ordering) -> Self {
+        match ordering {
+            std::cmp::Ordering::Less => Self::Less,
+            std::cmp::Ordering::Equal => Self::Equal,
+            std::cmp::Ordering::Greater => Self::Greater,
+        }
+    }
+}
+
+/// L > N, P > R; N and P are confused.
+fn outcomes(a: Outcome, b: Outcome) -> Relation {
+    match a.partial_cmp(&b) {
+        Some(ordering) => ordering.into(),
+        None => Relation::Confused,
+    }
+}
+
+/// Whether a comparison holds of two things that stand in `relation`.
+#[must_use]
+pub fn holds_by_order(op: CompareOp, relation: Relation) -> bool {
+    match op {
+        CompareOp::Equal => relation == Relation::Equal,
+        CompareOp::NotEqual => relation != Relation::Equal,
+        CompareOp::LessEqual => matches!(relation, Relation::Less | Relation::Equal),
+        CompareOp::GreaterEqual => matches!(relation, Relation::Greater | Relation::Equal),
+        CompareOp::Less => relation == Relation::Less,
+        CompareOp::Greater => relation == Relation::Greater,
+        CompareOp::Confused => relation == Relation::Confused,
+    }
+}

@@ -1,0 +1,145 @@
+//! From one kind of value to another, where the language says so.
+
+use num_traits::ToPrimitive;
+
+use super::Evaluator;
+use crate::game::number::Dyadic;
+use crate::game::{Component, SumId};
+use crate::lang::code::{Code, NodeId};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::universe::UniverseId;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+impl Evaluator<'_> {
+    /// A game: itself, or the integer as a game.
+    ///
+    /// # Errors
+    /// [`FaultKind::WrongKind`] for anything else.
+    pub fn to_game(&mut self, value: &Value) -> Result<SumId, FaultKind> {
+        match value {
+            Value::Game(game) => Ok(*game),
+            Value::Int(integer) => Ok(self.engine.number(Dyadic::from(*integer))),
+            other => Err(FaultKind::WrongKind("a game", other.clone())),
+        }
+    }
+
+    /// A node's value as a game.
+    pub(super) fn game(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let value = self.eval(code, at, meter)?;
+        self.to_game(&value).map_err(|kind| kind.at(code.span(at)))
+    }
+
+    /// The exact number that a value is: an `Int`, a sum of numbers, or in normal play a game
+    /// that equals one.
+    ///
+    /// # Errors
+    /// [`FaultKind::NotANumber`], or the engine's error.
+    pub fn to_number(&mut self, value: &Value, meter: &mut Meter) -> Result<Dyadic, FaultKind> {
+        let game = match value {
+            Value::Int(integer) => return Ok(Dyadic::from(*integer)),
+            Value::Game(game) => *game,
+            other => return Err(FaultKind::WrongKind("a number", other.clone())),
+        };
+        if let Some(number) = self.number_of(game) {
+            return Ok(number);
+        }
+        if self.program.universes.is_normal(self.universe)
+            && let Some(number) = self.normal_number(game, meter)?
+        {
+            return Ok(number);
+        }
+        Err(FaultKind::NotANumber(value.clone()))
+    }
+
+    /// The sum of a game's components where all of them are numbers.
+    pub fn number_of(&self, game: SumId) -> Option<Dyadic> {
+        if let Some(number) = self.engine.as_number(game) {
+            return Some(number.clone());
+        }
+        let mut sum = Dyadic::from(0);
+        for (component, count) in self.engine.components(game) {
+            let Component::Number(number) = self.engine.component(component) else {
+                return None;
+            };
+            let count = Dyadic::from_big(count.into(), 0);
+            sum = sum.add(&number.multiply(&count));
+        }
+        Some(sum)
+    }
+
+    /// The machine integer that a value is.
+    ///
+    /// # Errors
+    /// [`FaultKind::NotAnInteger`], [`FaultKind::IntegerOverflow`], or the engine's error.
+    pub fn to_integer(&mut self, value: &Value, meter: &mut Meter) -> Result<i64, FaultKind> {
+        if let Value::Int(integer) = value {
+            return Ok(*integer);
+        }
+        let number = match self.to_number(value, meter) {
+            Ok(number) => number,
+            Err(FaultKind::NotANumber(value)) => return Err(FaultKind::NotAnInteger(value)),
+            Err(FaultKind::WrongKind(_, value)) => {
+                return Err(FaultKind::WrongKind("an integer", value));
+            }
+            Err(other) => return Err(other),
+        };
+        if !number.is_integer() {
+            return Err(FaultKind::NotAnInteger(value.clone()));
+        }
+        number
+            .numerator()
+            .to_i64()
+            .ok_or(FaultKind::IntegerOverflow)
+    }
+
+    /// A node's value as a machine integer.
+    pub(super) fn integer(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<i64, Fault> {
+        let value = self.eval(code, at, meter)?;
+        self.to_integer(&value, meter)
+            .map_err(|kind| kind.at(code.span(at)))
+    }
+
+    /// An argument that must be an integer of 0 or more; `what` says which.
+    ///
+    /// # Errors
+    /// As [`Evaluator::to_integer`], and [`FaultKind::Negative`].
+    pub fn to_count(
+        &mut self,
+        value: &Value,
+        what: &'static str,
+        meter: &mut Meter,
+    ) -> Result<u64, FaultKind> {
+        let integer = self.to_integer(value, meter)?;
+        u64::try_from(integer).map_err(|_| FaultKind::Negative(what))
+    }
+
+    /// A value as a universe.
+    ///
+    /// # Errors
+    /// [`FaultKind::WrongKind`] for anything else.
+    pub fn to_universe(value: &Value) -> Result<UniverseId, FaultKind> {
+        match value {
+            Value::Universe(id) => Ok(*id),
+            other => Err(FaultKind::WrongKind("a universe", other.clone())),
+        }
+    }
+
+    /// An exact number as a value: an `Int` where `machine` asks for it and it fits.
+    pub fn number_value(&mut self, number: Dyadic, machine: bool) -> Value {
+        match number.to_i64() {
+            Some(integer) if machine => Value::Int(integer),
+            _ => Value::Game(self.engine.number(number)),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Blocks, conditions, loops, lists and assertions.
+
+use std::rc::Rc;
+
+use super::Evaluator;
+use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::{List, Value};
+use crate::meter::Meter;
+
+/// What a loop draws from.
+enum Source {
+    Range(i64, i64),
+    List(Rc<List>),
+}
+
+impl Evaluator<'_> {
+    /// Runs a block; its value is that of its last statement where that is an expression.
+    pub(super) fn block(
+        &mut self,
+        code: &Code,
+        block: &Block,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut last = Value::None;
+        for step in &block.steps {
+            last = Value::None;
+            match step {
+                Step::Value(node) => last = self.eval(code, *node, meter)?,
+                Step::Let(slot, node) => {
+                    let value = self.eval(code, *node, meter)?;
+                    self.set(*slot, value);
+                }
+                Step::Print(items) => self.print(code, items, meter)?,
+                Step::Assert(node) => self.assert(code, *node, meter)?,
+                Step::For(generators, body) => self.each(code, generators, body, meter)?,
+            }
+        }
+        Ok(last)
+    }
+
+    fn set(&mut self, slot: u32, value: Value) {
+        let place = self.base + slot as usize;
+        self.stack[place] = value;
+    }
+
+    /// A condition: `true` or `false`, nothing else counts as either.
+    pub(super) fn condition(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<bool, Fault> {
+        match self.eval(code, at, meter)? {
+            Value::Bool(value) => Ok(value),
+            other => Err(FaultKind::WrongKind("`true` or `false`", other).at(code.span(at))),
+        }
+    }
+
+    /// `for x in xs { … }`.
+    ///
+    /// # Errors
+    /// What goes wrong inside.
+    pub fn each(
+        &mut self,
+        code: &Code,
+        generators: &[Generator],
+        body: &Block,
+        meter: &mut Meter,
+    ) -> Result<(), Fault> {
+        self.draw(code, generators, meter, &mut |evaluator, meter| {
+            evaluator.block(code, body, meter).map(|_| ())
+        })
+    }
+
+    /// Calls `work` for every combination that the generators give, the last one fastest.
+    fn draw(
+        &mut self,
+        code: &Code,
+        generators: &[Generator],
+        meter: &mut Meter,
+        work: &mut dyn FnMut(&mut Self, &mut Meter) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let Some(((slot, source), inner)) = generators.split_first() else {
+            return work(self, meter);
+        };
+        let items = match self.eval(code, *source, meter)? {
+            Value::Range { from, to } => Source::Range(from, to),
+            Value::List(list) => Source::List(list),
+            other => {
+                let kind = FaultKind::WrongKind("a list or a range", other);
+                return Err(kind.at(code.span(*source)));
+            }
+        };
+        let place = |error: crate::meter::Stop| FaultKind::from(error).at(code.span(*source));
+        match items {
+            Source::Range(from, to) => {
+                for item in from..to {
+                    meter.tick().map_err(place)?;
+                    self.set(*slot, Value::Int(item));
+                    self.draw(code, inner, meter, work)?;
+                }
+            }
+            Source::List(list) => {
+                for item in list.items() {
+                    meter.tick().map_err(place)?;
+                    self.set(*slot, item.clone());
+                    self.draw(code, inner, meter, work)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `[e for … if …]`.
+    pub(super) fn comprehension(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        comprehension: &Comprehension,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut items = Vec::new();
+        self.draw(
+            code,
+            &comprehension.generators,
+            meter,
+            &mut |evaluator, meter| {
+                if let Some(condition) = comprehension.condition
+                    && !evaluator.condition(code, condition, meter)?
+                {
+                    return Ok(());
+                }
+                let item = evaluator.eval(code, comprehension.item, meter)?;
+                charge(&mut items, item, meter)
+            },
+        )
+        .map_err(|fault| fault.or_at(code.span(at)))?;
+        Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+    }
+
+    /// `[a, b]`.
+    pub(super) fn list(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut items = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let item = self.eval(code, *node, meter)?;
+            items.push(item);
+        }
+        Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+    }
+
+    /// `xs[i]`: the first item is `xs[0]`.
+    pub(super) fn index(
+        &mut self,
+        code: &Code,
+        list: NodeId,
+        index: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let value = self.eval(code, list, meter)?;
+        let number = self.integer(code, index, meter)?;
+        let outside = |length: usize| FaultKind::IndexOutside(number, length).at(code.span(index));
+        match value {
+            Value::List(items) => {
+                let items = items.items();
+                let found = usize::try_from(number).ok().and_then(|at| items.get(at));
+                found.cloned().ok_or_else(|| outside(items.len()))
+            }
+            Value::Range { from, to } => {
+                let length = usize::try_from(to.saturating_sub(from)).unwrap_or(0);
+                let item = from
+                    .checked_add(number)
+                    .filter(|item| number >= 0 && *item < to);
+                item.map(Value::Int).ok_or_else(|| outside(length))
+            }
+            Value::Text(text) => {
+                let found = usize::try_from(number)
+                    .ok()
+                    .and_then(|at| text.chars().nth(at));
+                let letter = found.map(|letter| Value::text(letter.encode_utf8(&mut [0; 4])));
+                letter.ok_or_else(|| outside(text.chars().count()))
+            }
+            other => {
+                let kind = FaultKind::WrongKind("a list, a range or a text", other);
+                Err(kind.at(code.span(list)))
+            }
+        }
+    }
+
+    /// `assert E`: a comparison that does not hold is remembered with its sides.
+    ///
+    /// # Errors
+    /// [`FaultKind::AssertionFailed`], or what goes wrong inside.
+    pub fn assert(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<(), Fault> {
+        let (body, universe) = match code.node(at) {
+            Node::Mod(body, universe) => (*body, Some(self.universe_of(code, *universe, meter)?)),
+            _ => (at, None),
+        };
+        let mut check = |evaluator: &mut Self| match code.node(body) {
+            Node::Compare(first, rest) => evaluator.first_failure(code, *first, rest, meter),
+            _ => Ok((!evaluator.condition(code, body, meter)?).then_some(None)),
+        };
+        let failure = match universe {
+            Some(universe) => self.within(universe, check)?,
+            None => check(self)?,
+        };
+        match failure {
+            None => Ok(()),
+            Some(sides) => Err(FaultKind::AssertionFailed(sides).at(code.span(at))),
+        }
+    }
+}
+
+/// Adds an item to a list that grows, counting its memory.
+fn charge(items: &mut Vec<Value>, item: Value, meter: &mut Meter) -> Result<(), Fault> {
+    meter.charge(size_of::<Value>())?;
+    items.push(item);
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! Nodes that make games: literals, switches, nimbers, tinies, ordinal sums.
+
+use std::rc::Rc;
+
+use super::Evaluator;
+use crate::game::{EngineError, SumId, Tombstones};
+use crate::lang::code::{Code, Node, NodeId};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::{RobotLiteral, Row, Value};
+use crate::meter::Meter;
+
+impl Evaluator<'_> {
+    /// The nodes that make a game of games.
+    pub(super) fn game_node(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let game = match code.node(at) {
+            Node::NimberOf(size) => {
+                let value = self.eval(code, *size, meter)?;
+                let size = self
+                    .to_count(&value, "the size of a nimber", meter)
+                    .map_err(|kind| kind.at(code.span(*size)))?;
+                Ok(self.engine.nimber(size))
+            }
+            Node::Switch(options) => {
+                let options = self.options(code, options, meter)?;
+                let (engine, mut play) = self.lend(meter);
+                engine.switch(&options, &mut play)
+            }
+            Node::Tiny(inside) => {
+                let inside = self.game(code, *inside, meter)?;
+                let (engine, mut play) = self.lend(meter);
+                engine.tiny(inside, &mut play)
+            }
+            Node::Miny(inside) => {
+                let inside = self.game(code, *inside, meter)?;
+                let (engine, mut play) = self.lend(meter);
+                engine.miny(inside, &mut play)
+            }
+            Node::Literal(literal) => {
+                let left = self.options(code, &literal.left, meter)?;
+                let right = self.options(code, &literal.right, meter)?;
+                let tombstones = Tombstones {
+                    left: literal.left_tombstone,
+                    right: literal.right_tombstone,
+                };
+                let (engine, mut play) = self.lend(meter);
+                engine.form(&left, &right, tombstones, &mut play)
+            }
+            Node::Robot(robot) => {
+                let left = self.each_value(code, &robot.left, meter)?;
+                let right = self.each_value(code, &robot.right, meter)?;
+                let mut matrix = Vec::with_capacity(robot.matrix.len());
+                for row in &robot.matrix {
+                    matrix.push(self.each_value(code, row, meter)?);
+                }
+                return Ok(Value::Robot(Rc::new(RobotLiteral {
+                    left,
+                    matrix,
+                    right,
+                })));
+            }
+            Node::Row(left, right) => {
+                let left = self.each_value(code, left, meter)?;
+                let right = self.each_value(code, right, meter)?;
+                return Ok(Value::Row(Rc::new(Row { left, right })));
+            }
+            _ => Err(EngineError::Refused),
+        };
+        match game {
+            Ok(game) => Ok(Value::Game(game)),
+            Err(error) => Err(FaultKind::from(error).at(code.span(at))),
+        }
+    }
+
+    /// `G:H`.
+    pub(super) fn ordinal(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        base: NodeId,
+        exponent: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let base = self.game(code, base, meter)?;
+        let exponent = self.game(code, exponent, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        match engine.ordinal(base, exponent, &mut play) {
+            Ok(game) => Ok(Value::Game(game)),
+            Err(error) => Err(FaultKind::from(error).at(code.span(at))),
+        }
+    }
+
+    fn each_value(
+        &mut self,
+        code: &Code,
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Vec<Value>, Fault> {
+        nodes
+            .iter()
+            .map(|node| self.eval(code, *node, meter))
+            .collect()
+    }
+
+    /// Options of a literal: a list among them stands for its items.
+    fn options(
+        &mut self,
+        code: &Code,
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, Fault> {
+        let mut options = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let value = self.eval(code, *node, meter)?;
+            self.flatten(&value, &mut options, meter)
+                .map_err(|kind| kind.at(code.span(*node)))?;
+        }
+        Ok(options)
+    }
+
+    /// The games of a value: itself, or the games of a list's items.
+    ///
+    /// # Errors
+    /// [`FaultKind::WrongKind`] where something is no game.
+    pub fn flatten(
+        &mut self,
+        value: &Value,
+        games: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        match value {
+            Value::List(list) => {
+                for item in list.items() {
+                    meter.deeper(|meter| self.flatten(item, games, meter))?;
+                }
+                Ok(())
+            }
+            Value::Range { from, to } => {
+                for integer in *from..*to {
+                    meter.charge(size_of::<SumId>())?;
+                    meter.tick()?;
+                    games.push(self.to_game(&Value::Int(integer))?);
+                }
+                Ok(())
+            }
+            other => {
+                games.push(self.to_game(other)?);
+                Ok(())
+            }
+        }
+    }
+}

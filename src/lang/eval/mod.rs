@@ -1,0 +1,343 @@
+//! Runs resolved code. Local names live in one stack of values; a call moves the frame's base.
+
+mod arithmetic;
+mod call;
+mod compare;
+mod convert;
+mod flow;
+mod games;
+
+pub use arithmetic::MOST_BITS;
+pub use compare::{Failure, holds_by_order};
+
+use super::code::{Code, Node, NodeId};
+use super::fault::{Fault, FaultKind};
+use super::program::Program;
+use super::universe::UniverseId;
+use super::value::Value;
+use crate::game::{Engine, Play, SumId};
+use crate::meter::Meter;
+use crate::syntax::ast::BinaryOp;
+
+/// A picture of a game as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Brackets only; zero is `<.|.>`.
+    Form,
+    /// A tree of options.
+    Tree,
+}
+
+/// Takes what `print` says, and knows how things look, which this floor does not.
+pub trait Output {
+    /// One line of values, each with the universe it is to be shown in.
+    ///
+    /// # Errors
+    /// What went wrong while the values were looked at.
+    fn print(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        values: &[(Value, UniverseId)],
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind>;
+
+    /// The text that a value prints as, in the universe at hand.
+    ///
+    /// # Errors
+    /// What went wrong while the value was looked at.
+    fn show(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        value: &Value,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind>;
+
+    /// A picture of a game.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    fn picture(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        picture: Picture,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind>;
+
+    /// Puts games into the order in which options print, which does not depend on what was asked
+    /// before.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    fn arrange(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        games: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind>;
+}
+
+/// The value of a statement, and how it is to be shown.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The value.
+    pub value: Value,
+    /// The universe in which it was evaluated.
+    pub universe: UniverseId,
+    /// Whether the statement is a comparison.
+    pub compares: bool,
+    /// Whether `none` means that there is nothing to show: `if` without `else`.
+    pub silent: bool,
+}
+
+/// Evaluates code of one program with one engine.
+///
+/// The meter is lent to every step instead of being kept, so that a step can go deeper.
+pub struct Evaluator<'a> {
+    /// The engine.
+    pub engine: &'a mut Engine,
+    /// What has been defined.
+    pub program: &'a mut Program,
+    /// The universe at hand.
+    pub universe: UniverseId,
+    /// Whether a statement, `mod` or an option chose it.
+    pub explicit: bool,
+    output: Option<&'a mut dyn Output>,
+    stack: Vec<Value>,
+    base: usize,
+}
+
+impl<'a> Evaluator<'a> {
+    /// An evaluator that stands in `universe`.
+    pub fn new(
+        engine: &'a mut Engine,
+        program: &'a mut Program,
+        universe: UniverseId,
+        explicit: bool,
+        output: &'a mut dyn Output,
+    ) -> Self {
+        Self {
+            engine,
+            program,
+            universe,
+            explicit,
+            output: Some(output),
+            stack: Vec::new(),
+            base: 0,
+        }
+    }
+
+    /// The engine, and what it is lent for one question.
+    pub fn lend<'s>(&'s mut self, meter: &'s mut Meter) -> (&'s mut Engine, Play<'s>) {
+        (&mut *self.engine, Play::new(meter, &mut *self.program))
+    }
+
+    /// Makes room for the local names of a statement; call once before its nodes are evaluated.
+    pub fn enter(&mut self, code: &Code) {
+        self.base = self.stack.len();
+        let end = self.base + code.slots as usize;
+        self.stack.resize(end, Value::None);
+    }
+
+    /// Evaluates a node of `code`.
+    ///
+    /// # Errors
+    /// What went wrong, with its place.
+    pub fn eval(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<Value, Fault> {
+        match code.node(at) {
+            Node::Constant(value) => Ok(value.clone()),
+            Node::Integer(_, game) => Ok(Value::Game(*game)),
+            Node::Local(slot) => Ok(self.stack[self.base + *slot as usize].clone()),
+            Node::Global(id) => match self.program.value(*id) {
+                Some(value) => Ok(value.clone()),
+                None => Err(self.unbound(*id).at(code.span(at))),
+            },
+            Node::Result(number) => match self.program.result(*number) {
+                Some(value) => Ok(value.clone()),
+                None => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
+            },
+            Node::Call(callee, arguments) => self.call(code, at, callee, arguments, meter),
+            Node::Sum(first, rest) => self.sum(code, *first, rest, meter),
+            Node::Compare(first, rest) => {
+                self.comparison(code, *first, rest, meter).map(Value::Bool)
+            }
+            Node::If(condition, then, otherwise) => {
+                if self.condition(code, *condition, meter)? {
+                    self.block(code, then, meter)
+                } else if let Some(otherwise) = otherwise {
+                    self.block(code, otherwise, meter)
+                } else {
+                    Ok(Value::None)
+                }
+            }
+            Node::Binary(op, span, left, right) => match op {
+                BinaryOp::And => Ok(Value::Bool(
+                    self.condition(code, *left, meter)? && self.condition(code, *right, meter)?,
+                )),
+                BinaryOp::Or => Ok(Value::Bool(
+                    self.condition(code, *left, meter)? || self.condition(code, *right, meter)?,
+                )),
+                BinaryOp::Relation => self.relation(code, *span, *left, *right, meter),
+                BinaryOp::Multiply
+                | BinaryOp::Divide
+                | BinaryOp::FloorDivide
+                | BinaryOp::Remainder => self.product(code, *op, *span, *left, *right, meter),
+                BinaryOp::Ordinal => self.ordinal(code, at, *left, *right, meter),
+            },
+            Node::Negate(inside) => {
+                let value = self.eval(code, *inside, meter)?;
+                self.negate(value, meter)
+                    .map_err(|kind| kind.at(code.span(*inside)))
+            }
+            Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside, meter)?)),
+            Node::Do(block) => self.block(code, block, meter),
+            Node::Index(list, index) => self.index(code, *list, *index, meter),
+            Node::List(items) => self.list(code, at, items, meter),
+            Node::Comprehension(comprehension) => {
+                self.comprehension(code, at, comprehension, meter)
+            }
+            Node::Range(from, to, inclusive) => {
+                let from = self.integer(code, *from, meter)?;
+                let to = self.integer(code, *to, meter)?;
+                let to = if *inclusive {
+                    to.checked_add(1)
+                        .ok_or_else(|| FaultKind::IntegerOverflow.at(code.span(at)))?
+                } else {
+                    to
+                };
+                Ok(Value::Range { from, to })
+            }
+            Node::Mod(body, universe) => {
+                let universe = self.universe_of(code, *universe, meter)?;
+                self.within(universe, |evaluator| evaluator.eval(code, *body, meter))
+            }
+            Node::Deeper(inside) => meter.deeper(|meter| self.eval(code, *inside, meter)),
+            Node::NimberOf(_)
+            | Node::Switch(_)
+            | Node::Tiny(_)
+            | Node::Miny(_)
+            | Node::Literal(_)
+            | Node::Robot(_)
+            | Node::Row(..) => self.game_node(code, at, meter),
+        }
+    }
+
+    /// Does `work` in another universe, chosen explicitly.
+    pub fn within<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.universe, self.explicit);
+        (self.universe, self.explicit) = (universe, true);
+        let result = work(self);
+        (self.universe, self.explicit) = before;
+        result
+    }
+
+    /// The universe that a node stands for.
+    ///
+    /// # Errors
+    /// Where it is something else.
+    pub fn universe_of(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<UniverseId, Fault> {
+        match self.eval(code, at, meter)? {
+            Value::Universe(id) => Ok(id),
+            other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
+        }
+    }
+
+    /// Evaluates a statement's expression, and says what is needed to show its value: with
+    /// `E mod U` it is shown in U.
+    ///
+    /// # Errors
+    /// As [`Evaluator::eval`].
+    pub fn statement(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Shown, Fault> {
+        if let Node::Mod(body, universe) = code.node(at) {
+            let universe = self.universe_of(code, *universe, meter)?;
+            return self.within(universe, |evaluator| {
+                evaluator.statement(code, *body, meter)
+            });
+        }
+        let value = self.eval(code, at, meter)?;
+        let compares = matches!(
+            code.node(at),
+            Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)
+        );
+        Ok(Shown {
+            value,
+            universe: self.universe,
+            compares,
+            silent: matches!(code.node(at), Node::If(_, _, None)),
+        })
+    }
+
+    /// Prints a line of values.
+    ///
+    /// # Errors
+    /// What went wrong, with its place.
+    pub fn print(&mut self, code: &Code, items: &[NodeId], meter: &mut Meter) -> Result<(), Fault> {
+        let mut values = Vec::with_capacity(items.len());
+        for item in items {
+            let shown = self.statement(code, *item, meter)?;
+            values.push((shown.value, shown.universe));
+        }
+        let result = self.ask_output(|output, evaluator| output.print(evaluator, &values, meter));
+        let place = items.first().map(|item| code.span(*item));
+        result.map_err(|kind| match place {
+            Some(span) => kind.at(span),
+            None => kind.into(),
+        })
+    }
+
+    /// Lends the output this evaluator, which keeps it otherwise.
+    fn ask_output<T: Default>(
+        &mut self,
+        work: impl FnOnce(&mut dyn Output, &mut Self) -> Result<T, FaultKind>,
+    ) -> Result<T, FaultKind> {
+        let Some(output) = self.output.take() else {
+            // Only what an output itself asks for while it is at work.
+            return Ok(T::default());
+        };
+        let result = work(output, self);
+        self.output = Some(output);
+        result
+    }
+
+    /// The text that a value prints as.
+    ///
+    /// # Errors
+    /// What went wrong while it was looked at.
+    pub fn show(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
+        self.ask_output(|output, evaluator| output.show(evaluator, value, meter))
+    }
+
+    /// A picture of a game.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn picture(
+        &mut self,
+        g: SumId,
+        picture: Picture,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        self.ask_output(|output, evaluator| output.picture(evaluator, g, picture, meter))
+    }
+
+    /// Puts games into the order in which options print.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
+        if games.len() < 2 {
+            return Ok(());
+        }
+        self.ask_output(|output, evaluator| output.arrange(evaluator, games, meter))
+    }
+}

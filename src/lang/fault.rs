@@ -1,0 +1,204 @@
+//! What can go wrong in resolving and evaluating, as data: kinds, ids and values, no text of games.
+
+use crate::diag::Code;
+use crate::game::EngineError;
+use crate::game::value::ValueError;
+use crate::meter::Stop;
+use crate::span::Span;
+use crate::syntax::ast::CompareOp;
+
+use super::code::FunctionId;
+use super::universe::UniverseId;
+use super::value::Value;
+
+/// A mistake at a place, with the calls that led there.
+#[derive(Debug)]
+pub struct Fault(Box<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    kind: FaultKind,
+    span: Option<Span>,
+    calls: Vec<(FunctionId, Span)>,
+    calls_left_out: u32,
+}
+
+/// How many calls a fault remembers: the innermost.
+const CALLS_KEPT: usize = 3;
+
+/// A mistake.
+#[derive(Debug)]
+pub enum FaultKind {
+    /// A name that stands for nothing; with names it may have been meant for.
+    UnknownName(String, Vec<String>),
+    /// A name after `mod` or `universe` that is no universe's.
+    UnknownUniverse(String, Vec<String>),
+    /// `_` or `_3` where there is no such result (0: none at all).
+    NoSuchResult(u32),
+    /// A parameter's kind that does not exist.
+    UnknownKind(String),
+    /// Two parameters of one name, or a name bound twice.
+    SameName(String),
+    /// A statement that has its place outside of blocks only.
+    TopLevelOnly(&'static str),
+    /// Something else was wanted: what, and what was found.
+    WrongKind(&'static str, Value),
+    /// An argument of a function or builtin: its name, what was wanted, what was found.
+    WrongArgument(String, &'static str, Value),
+    /// What was called is no function.
+    NotCallable(Value),
+    /// How many arguments a function takes, at least and at most, and how many it got.
+    ArgumentCount {
+        /// The function's name.
+        name: String,
+        /// At least.
+        least: usize,
+        /// At most; `None` without bound.
+        most: Option<usize>,
+        /// Given.
+        found: usize,
+    },
+    /// An integer was wanted: this is none.
+    NotAnInteger(Value),
+    /// A number was wanted: this is none.
+    NotANumber(Value),
+    /// An integer beyond what a machine-checked `Int` holds.
+    IntegerOverflow,
+    /// A quotient by zero.
+    DivisionByZero,
+    /// A quotient that is no dyadic rational.
+    NotDyadic,
+    /// A product of two games neither of which is an integer.
+    NoProduct,
+    /// An index outside of a list of that length.
+    IndexOutside(i64, usize),
+    /// Comparing things of different kinds.
+    Incomparable(Value, Value),
+    /// A kind of thing that has no order.
+    Unordered(Value),
+    /// An assertion that does not hold: its sides, if it is a comparison.
+    AssertionFailed(Option<(Value, CompareOp, Value)>),
+    /// A function that gives no value where one is needed.
+    NoValue,
+    /// Lists nested too deep.
+    ListTooDeep,
+    /// A list too long to be made.
+    ListTooLong,
+    /// Negative where only 0 and more make sense.
+    Negative(&'static str),
+    /// What is planned but does not stand yet in this universe.
+    NotYetInUniverse(&'static str, UniverseId),
+    /// What is planned but does not stand yet.
+    NotYet(&'static str),
+    /// `ruleset`, `law`: parsed, not yet evaluated.
+    RulesetNotYet,
+    /// A law.
+    LawNotYet,
+    /// A question of normal play asked in another universe.
+    NormalOnly(String, UniverseId),
+    /// What the engine says.
+    Engine(EngineError),
+    /// A limit or an interrupt.
+    Stop(Stop),
+    /// What a builtin has to say in its own words: code, label, advice.
+    Said(&'static Code, String, Vec<String>),
+}
+
+impl Fault {
+    /// The mistake.
+    #[must_use]
+    pub fn kind(&self) -> &FaultKind {
+        &self.0.kind
+    }
+
+    /// The place, if one is known.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.0.span
+    }
+
+    /// The innermost calls that led there, innermost first: the function and the place of its call.
+    #[must_use]
+    pub fn calls(&self) -> &[(FunctionId, Span)] {
+        &self.0.calls
+    }
+
+    /// How many calls were left out behind those.
+    #[must_use]
+    pub fn calls_left_out(&self) -> u32 {
+        self.0.calls_left_out
+    }
+
+    /// The same at `span`, where no place was known.
+    #[must_use]
+    pub fn or_at(mut self, span: Span) -> Self {
+        self.0.span.get_or_insert(span);
+        self
+    }
+
+    /// The same, seen from outside of a call.
+    #[must_use]
+    pub fn called(mut self, function: FunctionId, call: Span) -> Self {
+        if self.0.calls.len() < CALLS_KEPT {
+            self.0.calls.push((function, call));
+        } else {
+            self.0.calls_left_out = self.0.calls_left_out.saturating_add(1);
+        }
+        self
+    }
+}
+
+impl FaultKind {
+    /// The mistake at a place.
+    #[must_use]
+    pub fn at(self, span: Span) -> Fault {
+        Fault::from(self).or_at(span)
+    }
+}
+
+impl From<FaultKind> for Fault {
+    fn from(kind: FaultKind) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            span: None,
+            calls: Vec::new(),
+            calls_left_out: 0,
+        }))
+    }
+}
+
+impl From<Stop> for FaultKind {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<EngineError> for FaultKind {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Stop(stop) => Self::Stop(stop),
+            other => Self::Engine(other),
+        }
+    }
+}
+
+impl From<ValueError> for FaultKind {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Stop(stop) => Self::Stop(stop),
+            ValueError::TooLarge => Self::Engine(EngineError::TooLarge),
+        }
+    }
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Self {
+        FaultKind::from(stop).into()
+    }
+}
+
+impl From<EngineError> for Fault {
+    fn from(error: EngineError) -> Self {
+        FaultKind::from(error).into()
+    }
+}

@@ -1,0 +1,20 @@
+//! Names, values, evaluation: a program's statements are resolved to slots once and then run.
+//!
+//! Knows the syntax tree and the engine; makes no text of games (that is `render`'s) and reads no
+//! files (that is the caller's of `session`).
+
+pub mod ask;
+pub mod bridge_tmp;
+pub mod builtin;
+pub mod code;
+pub mod eval;
+pub mod fault;
+pub mod program;
+pub mod resolve;
+pub mod universe;
+pub mod value;
+
+pub use eval::Evaluator;
+pub use fault::{Fault, FaultKind};
+pub use program::Program;
+pub use value::Value;

@@ -1,0 +1,286 @@
+//! What has been defined: global names, functions, universes, results. A failed statement is
+//! taken back; ids are never reused.
+
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::builtin::Builtin;
+use super::code::{Function, FunctionId};
+use super::universe::{self, UniverseId, Universes};
+use super::value::{BuiltinId, Value};
+use crate::game::{Engine, EngineError, Expander, Outcome, PosId, Side};
+use crate::meter::Meter;
+
+/// A global name: the place of its binding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GlobalId(pub u32);
+
+/// What a global name stands for.
+#[derive(Clone, Debug, Default)]
+pub struct Global {
+    /// Its value, once it has one.
+    pub value: Option<Value>,
+    /// What the library gave it; a user's definition hides that.
+    pub given: Option<Value>,
+    /// The `##` lines above its definition.
+    pub doc: Option<Rc<str>>,
+}
+
+/// Everything that statements define.
+pub struct Program {
+    globals: IndexMap<String, Global, FxBuildHasher>,
+    undo: Vec<(GlobalId, Global)>,
+    functions: Vec<Rc<Function>>,
+    results: Vec<Value>,
+    builtins: &'static [&'static Builtin],
+    /// The universes met so far.
+    pub universes: Universes,
+    /// Values.
+    pub bridge: super::bridge_tmp::Bridge,
+}
+
+/// A state to go back to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    undo: usize,
+    results: usize,
+}
+
+impl Program {
+    /// A program that knows the library's names and nothing else.
+    #[must_use]
+    pub fn new(builtins: &'static [&'static Builtin]) -> Self {
+        let mut program = Self {
+            globals: IndexMap::default(),
+            undo: Vec::new(),
+            functions: Vec::new(),
+            results: Vec::new(),
+            builtins,
+            universes: Universes::default(),
+            bridge: Default::default(),
+        };
+        for (place, builtin) in (0_u32..).zip(builtins) {
+            program.give(builtin.name, Value::Builtin(BuiltinId(place)));
+        }
+        for (name, id) in universe::names() {
+            program.give(name, Value::Universe(id));
+        }
+        program.give("misère", Value::Universe(UniverseId::MISERE));
+        let constants = [
+            ("Left", Value::Side(Side::Left)),
+            ("Right", Value::Side(Side::Right)),
+            ("L", Value::Outcome(Outcome::L)),
+            ("R", Value::Outcome(Outcome::R)),
+            ("N", Value::Outcome(Outcome::N)),
+            ("P", Value::Outcome(Outcome::P)),
+            ("D", Value::Draw),
+            ("none", Value::None),
+        ];
+        for (name, value) in constants {
+            program.give(name, value);
+        }
+        program
+    }
+
+    fn give(&mut self, name: &str, value: Value) {
+        let global = Global {
+            value: Some(value.clone()),
+            given: Some(value),
+            doc: None,
+        };
+        self.globals.insert(name.to_owned(), global);
+    }
+
+    /// The place of a global name, bound or not.
+    pub fn global(&mut self, name: &str) -> GlobalId {
+        let place = match self.globals.get_index_of(name) {
+            Some(place) => place,
+            None => {
+                self.globals
+                    .insert_full(name.to_owned(), Global::default())
+                    .0
+            }
+        };
+        GlobalId(u32::try_from(place).unwrap_or(u32::MAX))
+    }
+
+    /// What a name stands for, if it is bound.
+    #[must_use]
+    pub fn lookup(&self, name: &str) -> Option<&Value> {
+        self.globals.get(name)?.value.as_ref()
+    }
+
+    /// The value of a global name, if it is bound.
+    #[must_use]
+    pub fn value(&self, id: GlobalId) -> Option<&Value> {
+        self.globals.get_index(id.0 as usize)?.1.value.as_ref()
+    }
+
+    /// What the library gave to a global name, if it did.
+    #[must_use]
+    pub fn given(&self, id: GlobalId) -> Option<&Value> {
+        self.globals.get_index(id.0 as usize)?.1.given.as_ref()
+    }
+
+    /// The letters of a global name.
+    #[must_use]
+    pub fn name(&self, id: GlobalId) -> &str {
+        self.globals
+            .get_index(id.0 as usize)
+            .map_or("", |(name, _)| name)
+    }
+
+    /// Binds a global name; remembered, so that it can be taken back.
+    pub fn define(&mut self, name: &str, value: Value, doc: Option<Rc<str>>) {
+        let id = self.global(name);
+        if let Some((_, global)) = self.globals.get_index_mut(id.0 as usize) {
+            self.undo.push((id, global.clone()));
+            global.value = Some(value);
+            global.doc = doc;
+        }
+    }
+
+    /// Adds a function and gives its id.
+    pub fn add_function(&mut self, function: Function) -> FunctionId {
+        let id = FunctionId(u32::try_from(self.functions.len()).unwrap_or(u32::MAX));
+        self.functions.push(Rc::new(function));
+        id
+    }
+
+    /// A function. Ids come from [`Program::add_function`] only.
+    ///
+    /// # Panics
+    /// Only for an id of another program.
+    #[must_use]
+    pub fn function(&self, id: FunctionId) -> &Rc<Function> {
+        &self.functions[id.0 as usize]
+    }
+
+    /// A builtin. Ids come from this program's table only.
+    ///
+    /// # Panics
+    /// Only for an id of another program.
+    #[must_use]
+    pub fn builtin(&self, id: BuiltinId) -> &'static Builtin {
+        self.builtins[id.0 as usize]
+    }
+
+    /// All builtins.
+    #[must_use]
+    pub fn builtins(&self) -> &'static [&'static Builtin] {
+        self.builtins
+    }
+
+    /// Remembers a statement's result, for `_` and `_3`.
+    pub fn remember(&mut self, value: Value) {
+        self.results.push(value);
+    }
+
+    /// Result `number` counted from 1; 0 is the last.
+    #[must_use]
+    pub fn result(&self, number: u32) -> Option<&Value> {
+        match number {
+            0 => self.results.last(),
+            _ => self.results.get(number as usize - 1),
+        }
+    }
+
+    /// The state to go back to if the next statement fails.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark {
+            undo: self.undo.len(),
+            results: self.results.len(),
+        }
+    }
+
+    /// Takes back every definition since `mark`.
+    pub fn take_back(&mut self, mark: Mark) {
+        while self.undo.len() > mark.undo {
+            if let Some((id, before)) = self.undo.pop()
+                && let Some((_, global)) = self.globals.get_index_mut(id.0 as usize)
+            {
+                *global = before;
+            }
+        }
+        self.results.truncate(mark.results);
+    }
+
+    /// Forgets how to take back: the statements so far stand.
+    pub fn commit(&mut self) {
+        self.undo.clear();
+    }
+
+    /// Every bound name with what it stands for, in order of first mention.
+    pub fn bound(&self) -> impl Iterator<Item = (&str, &Global)> {
+        self.globals
+            .iter()
+            .filter(|(_, global)| global.value.is_some())
+            .map(|(name, global)| (name.as_str(), global))
+    }
+
+    /// The bound names that `name` may have been meant for, nearest first.
+    #[must_use]
+    pub fn suggestions(&self, name: &str) -> Vec<String> {
+        nearest(name, self.bound().map(|(bound, _)| bound))
+    }
+}
+
+impl Expander for Program {
+    /// There are no rulesets yet, so nobody can hold a position.
+    fn options(&mut self, _: &mut Engine, _: PosId, _: &mut Meter) -> Result<(), EngineError> {
+        Err(EngineError::Refused)
+    }
+}
+
+/// Up to three of `candidates` that are close to `name`, nearest first, then alphabetically.
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let lower = name.to_lowercase();
+    let bound = (name.chars().count() / 3).clamp(1, 3);
+    let mut found: Vec<(usize, &str)> = candidates
+        .filter(|candidate| *candidate != name)
+        .filter_map(|candidate| {
+            let distance = if candidate.to_lowercase() == lower {
+                0
+            } else {
+                strsim::damerau_levenshtein(candidate, name)
+            };
+            // A word of one or two letters is close to everything.
+            let close = distance <= bound && (distance == 0 || candidate.chars().count() > 2);
+            close.then_some((distance, candidate))
+        })
+        .collect();
+    found.sort_unstable();
+    found.truncate(3);
+    found
+        .into_iter()
+        .map(|(_, candidate)| candidate.to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_is_taken_back() {
+        let mut program = Program::new(&[]);
+        program.define("a", Value::Int(1), None);
+        let mark = program.mark();
+        program.define("a", Value::Int(2), None);
+        program.define("b", Value::Int(3), None);
+        program.take_back(mark);
+        assert!(matches!(program.lookup("a"), Some(Value::Int(1))));
+        assert!(program.lookup("b").is_none());
+    }
+
+    #[test]
+    fn suggestions_are_near_and_ordered() {
+        let names = ["birthday", "canonical", "left_stop", "L"];
+        assert_eq!(nearest("brithday", names.into_iter()), ["birthday"]);
+        assert_eq!(nearest("Canonical", names.into_iter()), ["canonical"]);
+        assert!(nearest("x", names.into_iter()).is_empty());
+    }
+}

@@ -1,0 +1,90 @@
+//! Blocks and generators: where local names begin and end.
+
+use super::Resolver;
+use crate::lang::code::{Block, Comprehension, Generator, Node, NodeId, Step};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::meter::Meter;
+use crate::syntax::ast::{self, ExprId, Name, StatementKind};
+
+impl<'a> Resolver<'a> {
+    /// A block with names of its own.
+    pub(super) fn block(
+        &mut self,
+        block: &'a ast::Block,
+        meter: &mut Meter,
+    ) -> Result<Block, Fault> {
+        let (names, slots) = (self.locals.len(), self.next_slot);
+        let mut steps = Vec::with_capacity(block.statements.len());
+        for statement in &block.statements {
+            steps.push(self.step(statement, meter)?);
+        }
+        self.leave(names, slots);
+        Ok(Block {
+            steps: steps.into_boxed_slice(),
+        })
+    }
+
+    fn step(&mut self, statement: &'a ast::Statement, meter: &mut Meter) -> Result<Step, Fault> {
+        let outside = |what: &'static str| Err(FaultKind::TopLevelOnly(what).at(statement.span));
+        Ok(match &statement.kind {
+            StatementKind::Expr(expr) => Step::Value(self.expression(*expr, meter)?),
+            StatementKind::Let(name, expr) => {
+                // The right side does not see the new name.
+                let value = self.expression(*expr, meter)?;
+                Step::Let(self.bind(&name.text), value)
+            }
+            StatementKind::Assert(expr) => Step::Assert(self.expression(*expr, meter)?),
+            StatementKind::Print(exprs) => Step::Print(self.expressions(exprs, meter)?),
+            StatementKind::For { generators, body } => {
+                let (names, slots) = (self.locals.len(), self.next_slot);
+                let generators = self.generators(generators, meter)?;
+                let body = self.block(body, meter)?;
+                self.leave(names, slots);
+                Step::For(generators, body)
+            }
+            StatementKind::Function(_) => return outside("a function"),
+            StatementKind::Ruleset(_) => return outside("a ruleset"),
+            StatementKind::Law(_) => return outside("a law"),
+            StatementKind::Universe(_) => return outside("`universe`"),
+            StatementKind::Import(_) => return outside("`import`"),
+            StatementKind::Use(_) => return outside("`use`"),
+        })
+    }
+
+    /// Generators, outermost first; their names stay in scope.
+    pub(super) fn generators(
+        &mut self,
+        generators: &'a [(Name, ExprId)],
+        meter: &mut Meter,
+    ) -> Result<Box<[Generator]>, Fault> {
+        let mut resolved = Vec::with_capacity(generators.len());
+        for (name, source) in generators {
+            let source = self.expression(*source, meter)?;
+            resolved.push((self.bind(&name.text), source));
+        }
+        Ok(resolved.into_boxed_slice())
+    }
+
+    /// `[item for … if condition]`.
+    pub(super) fn comprehension(
+        &mut self,
+        item: ExprId,
+        generators: &'a [(Name, ExprId)],
+        condition: Option<ExprId>,
+        meter: &mut Meter,
+    ) -> Result<Node, Fault> {
+        let (names, slots) = (self.locals.len(), self.next_slot);
+        let generators = self.generators(generators, meter)?;
+        let condition: Option<NodeId> = match condition {
+            Some(condition) => Some(self.expression(condition, meter)?),
+            None => None,
+        };
+        let item = self.expression(item, meter)?;
+        self.leave(names, slots);
+        Ok(Node::Comprehension(Box::new(Comprehension {
+            item,
+            generators,
+            condition,
+        })))
+    }
+}

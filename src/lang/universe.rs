@@ -1,0 +1,177 @@
+//! Universes as values: a closed set of kinds, interned, never reused.
+
+use indexmap::IndexSet;
+
+use crate::game::outcome::Convention;
+use crate::game::sum::SumId;
+
+/// A universe, by its place in a session's [`Universes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct UniverseId(pub u32);
+
+impl UniverseId {
+    /// Normal play: all short games, the last player to move wins.
+    pub const NORMAL: Self = Self(0);
+    /// Misère play: all short games, the last player to move loses.
+    pub const MISERE: Self = Self(1);
+}
+
+/// A play convention and the games that may be around.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Universe {
+    /// All short games, normal play.
+    Normal,
+    /// All short games, misère play.
+    Misere,
+    /// Blocking games, misère play.
+    Blocking,
+    /// Dead-ending games, misère play.
+    DeadEnding,
+    /// Dicots, misère play.
+    Dicot,
+    /// Impartial games, misère play.
+    Impartial,
+    /// Sums of integers and dicots, misère play.
+    IntegersDicots,
+    /// The universe that these games generate, misère play. Sorted, without repeats.
+    Generated(Box<[SumId]>),
+    /// The closed set of all sums of followers of these games, misère play. Sorted.
+    Closure(Box<[SumId]>),
+    /// Cheating robot games.
+    Robot,
+    /// Simple hot cheating robot games.
+    SimpleHot,
+    /// The same universe, asked about games that need not belong.
+    Assuming(UniverseId),
+}
+
+/// How moves end, or that a robot cheats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum World {
+    /// Alternating play with that convention.
+    Alternating(Convention),
+    /// The cheating robot.
+    Robot,
+}
+
+/// The universes with names of their own, with the letters that stand for them after `mod`.
+const NAMED: [(Universe, &str, &str); 9] = [
+    (Universe::Normal, "normal", "N"),
+    (Universe::Misere, "misere", "M"),
+    (Universe::Blocking, "blocking", "B"),
+    (Universe::DeadEnding, "dead_ending", "E"),
+    (Universe::Dicot, "dicot", "D"),
+    (Universe::Impartial, "impartial", "I"),
+    (Universe::IntegersDicots, "integers_dicots", "Z"),
+    (Universe::Robot, "robot", "CR"),
+    (Universe::SimpleHot, "simple_hot", "CR_SH"),
+];
+
+/// All universes a session has met.
+#[derive(Debug)]
+pub struct Universes {
+    all: IndexSet<Universe>,
+}
+
+impl Default for Universes {
+    fn default() -> Self {
+        Self {
+            all: NAMED.into_iter().map(|(universe, _, _)| universe).collect(),
+        }
+    }
+}
+
+impl Universes {
+    /// The id of a universe.
+    pub fn intern(&mut self, universe: Universe) -> UniverseId {
+        let (place, _) = self.all.insert_full(universe);
+        UniverseId(u32::try_from(place).unwrap_or(u32::MAX))
+    }
+
+    /// The universe of an id.
+    #[must_use]
+    pub fn get(&self, id: UniverseId) -> &Universe {
+        self.all
+            .get_index(id.0 as usize)
+            .unwrap_or(&Universe::Misere)
+    }
+
+    /// How it is played.
+    #[must_use]
+    pub fn world(&self, id: UniverseId) -> World {
+        match self.get(id) {
+            Universe::Normal => World::Alternating(Convention::Normal),
+            Universe::Misere
+            | Universe::Blocking
+            | Universe::DeadEnding
+            | Universe::Dicot
+            | Universe::Impartial
+            | Universe::IntegersDicots
+            | Universe::Generated(_)
+            | Universe::Closure(_) => World::Alternating(Convention::Misere),
+            Universe::Robot | Universe::SimpleHot => World::Robot,
+            Universe::Assuming(inner) => self.world(*inner),
+        }
+    }
+
+    /// Whether it is normal play.
+    #[must_use]
+    pub fn is_normal(&self, id: UniverseId) -> bool {
+        self.world(id) == World::Alternating(Convention::Normal)
+    }
+}
+
+/// The universe of a full name (`dead_ending`, also written `misère`).
+#[must_use]
+pub fn by_name(name: &str) -> Option<UniverseId> {
+    let name = if name == "misère" { "misere" } else { name };
+    let place = NAMED.iter().position(|(_, full, _)| *full == name)?;
+    u32::try_from(place).ok().map(UniverseId)
+}
+
+/// The universe of a letter (`E`): a name after `mod` and `universe` only.
+#[must_use]
+pub fn by_letter(letter: &str) -> Option<UniverseId> {
+    let place = NAMED.iter().position(|(_, _, short)| *short == letter)?;
+    u32::try_from(place).ok().map(UniverseId)
+}
+
+/// The full names, in the order of the language's table.
+pub fn names() -> impl Iterator<Item = (&'static str, UniverseId)> {
+    let places = 0_u32..;
+    NAMED
+        .iter()
+        .zip(places)
+        .map(|((_, name, _), place)| (*name, UniverseId(place)))
+}
+
+/// The full name of a universe that has one.
+#[must_use]
+pub fn name(universe: &Universe) -> Option<&'static str> {
+    NAMED
+        .iter()
+        .find(|(named, _, _)| named == universe)
+        .map(|(_, name, _)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fixed_ids_are_what_they_say() {
+        let universes = Universes::default();
+        assert_eq!(universes.get(UniverseId::NORMAL), &Universe::Normal);
+        assert_eq!(universes.get(UniverseId::MISERE), &Universe::Misere);
+        assert_eq!(by_name("misère"), Some(UniverseId::MISERE));
+        assert_eq!(by_letter("E"), by_name("dead_ending"));
+    }
+
+    #[test]
+    fn assuming_plays_like_its_inside() {
+        let mut universes = Universes::default();
+        let id = universes.intern(Universe::Assuming(UniverseId::MISERE));
+        assert!(!universes.is_normal(id));
+        assert_eq!(id, universes.intern(Universe::Assuming(UniverseId::MISERE)));
+    }
+}

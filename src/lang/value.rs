@@ -1,0 +1,183 @@
+//! What an expression can be: games, integers, lists, universes and so on.
+
+use std::rc::Rc;
+
+use super::code::FunctionId;
+use super::universe::UniverseId;
+pub use crate::game::value::Relation;
+use crate::game::{Outcome, Side, SumId};
+
+/// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
+pub const DEEPEST_LIST: u16 = 1000;
+
+/// A builtin, by its place in the table that the session hands down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BuiltinId(pub u32);
+
+/// A value of the language. Cheap to clone.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A game: a sum of components that carries no universe.
+    Game(SumId),
+    /// A machine-checked integer: an argument declared `Int`, a range variable, a count.
+    Int(i64),
+    /// `true`, `false`.
+    Bool(bool),
+    /// `none`: there is no such thing.
+    None,
+    /// Text.
+    Text(Rc<str>),
+    /// A list.
+    List(Rc<List>),
+    /// The integers from `from`, without `to`; never expanded.
+    Range {
+        /// The first.
+        from: i64,
+        /// One past the last.
+        to: i64,
+    },
+    /// A function written in the language.
+    Function(FunctionId),
+    /// A function of the library.
+    Builtin(BuiltinId),
+    /// A universe.
+    Universe(UniverseId),
+    /// An outcome of alternating play.
+    Outcome(Outcome),
+    /// `D`: a draw against the cheating robot.
+    Draw,
+    /// `Left`, `Right`.
+    Side(Side),
+    /// How two games compare; `None` where that is undecided.
+    Relation(Option<Relation>),
+    /// A pointed row `[2,1@1,2]`.
+    Row(Rc<Row>),
+    /// A cheating robot game as it was written.
+    Robot(Rc<RobotLiteral>),
+}
+
+/// The items of a list, with the depth of its nesting.
+#[derive(Debug)]
+pub struct List {
+    items: Vec<Value>,
+    depth: u16,
+}
+
+impl List {
+    /// The list of these items; `None` where it would nest deeper than [`DEEPEST_LIST`].
+    #[must_use]
+    pub fn new(items: Vec<Value>) -> Option<Self> {
+        let inside = items.iter().map(Value::depth).max().unwrap_or(0);
+        let depth = inside + 1;
+        (depth <= DEEPEST_LIST).then_some(Self { items, depth })
+    }
+
+    /// The items in order.
+    #[must_use]
+    pub fn items(&self) -> &[Value] {
+        &self.items
+    }
+}
+
+/// A row with a roller: what stands left and right of it, as written.
+#[derive(Debug)]
+pub struct Row {
+    /// Entries left of the roller.
+    pub left: Vec<Value>,
+    /// Entries right of it.
+    pub right: Vec<Value>,
+}
+
+/// `robot<L|m|R>` as written.
+#[derive(Debug)]
+pub struct RobotLiteral {
+    /// Left's options.
+    pub left: Vec<Value>,
+    /// What a round gives: a row for each of Left's moves.
+    pub matrix: Vec<Vec<Value>>,
+    /// Right's options.
+    pub right: Vec<Value>,
+}
+
+impl Value {
+    /// The value of a text.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        Self::Text(Rc::from(text))
+    }
+
+    /// The list of these items; `None` where it would nest too deep.
+    #[must_use]
+    pub fn list(items: Vec<Self>) -> Option<Self> {
+        List::new(items).map(|list| Self::List(Rc::new(list)))
+    }
+
+    /// A flat list of games.
+    #[must_use]
+    pub fn games(games: impl IntoIterator<Item = SumId>) -> Self {
+        let items: Vec<Self> = games.into_iter().map(Self::Game).collect();
+        Self::List(Rc::new(List { items, depth: 1 }))
+    }
+
+    /// How deep lists nest here.
+    #[must_use]
+    fn depth(&self) -> u16 {
+        match self {
+            Self::List(list) => list.depth,
+            Self::Row(row) => {
+                row.left
+                    .iter()
+                    .chain(&row.right)
+                    .map(Self::depth)
+                    .max()
+                    .unwrap_or(0)
+                    + 1
+            }
+            Self::Robot(robot) => {
+                let matrix = robot.matrix.iter().flatten();
+                let all = robot.left.iter().chain(&robot.right).chain(matrix);
+                all.map(Self::depth).max().unwrap_or(0) + 1
+            }
+            Self::Game(_)
+            | Self::Int(_)
+            | Self::Bool(_)
+            | Self::None
+            | Self::Text(_)
+            | Self::Range { .. }
+            | Self::Function(_)
+            | Self::Builtin(_)
+            | Self::Universe(_)
+            | Self::Outcome(_)
+            | Self::Draw
+            | Self::Side(_)
+            | Self::Relation(_) => 0,
+        }
+    }
+
+    /// What kind of thing it is, with its article: `a game`, `an integer`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Game(_) => "a game",
+            Self::Int(_) => "an integer",
+            Self::Bool(_) => "`true` or `false`",
+            Self::None => "`none`",
+            Self::Text(_) => "a text",
+            Self::List(_) => "a list",
+            Self::Range { .. } => "a range",
+            Self::Function(_) | Self::Builtin(_) => "a function",
+            Self::Universe(_) => "a universe",
+            Self::Outcome(_) | Self::Draw => "an outcome",
+            Self::Side(_) => "a player",
+            Self::Relation(_) => "a relation",
+            Self::Row(_) => "a pointed row",
+            Self::Robot(_) => "a cheating robot game",
+        }
+    }
+
+    /// Whether it can be called.
+    #[must_use]
+    pub fn is_callable(&self) -> bool {
+        matches!(self, Self::Function(_) | Self::Builtin(_))
+    }
+}

@@ -1,0 +1,170 @@
+//! Games as they stand: sums of components, forms by their options, nothing simplified.
+//!
+//! Names are used only where typing them gives that very form: numbers, nimbers, ↑, ↓, ordinal
+//! sums; the rest is brackets.
+
+use crate::game::number::Dyadic;
+use crate::game::{Component, ComponentId, Engine, Side, SumId};
+use crate::meter::{Meter, Stop};
+use crate::render::assemble::{Anatomy, Piece, Spelling};
+use crate::render::symbols;
+
+/// Copies of one component that are written out; more are written `n * G`.
+const MOST_COPIES_WRITTEN: u64 = 3;
+
+/// A part of a game's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A sum.
+    Sum(SumId),
+    /// A sum where only a tight text may stand: base or exponent of an ordinal sum.
+    Tight(SumId),
+    /// So many copies of a component.
+    Copies(ComponentId, u64),
+}
+
+/// The texts of games as they stand.
+pub struct AsItStands<'a> {
+    /// Where the games live.
+    pub engine: &'a Engine,
+}
+
+impl Anatomy for AsItStands<'_> {
+    type Key = Part;
+    type Error = Stop;
+
+    fn pieces(
+        &mut self,
+        key: Part,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Part>>, Stop> {
+        meter.tick()?;
+        Ok(match key {
+            Part::Sum(g) => self.sum(g),
+            Part::Tight(g) => self.tight(g),
+            Part::Copies(component, 1) => self.component(component, spelling),
+            Part::Copies(component, copies) => self.copies(component, copies, spelling),
+        })
+    }
+}
+
+impl AsItStands<'_> {
+    fn sum(&self, g: SumId) -> Vec<Piece<Part>> {
+        let mut terms = Vec::new();
+        for (component, copies) in self.engine.components(g) {
+            if copies <= MOST_COPIES_WRITTEN && self.ups(component).is_none() {
+                terms.extend((0..copies).map(|_| Part::Copies(component, 1)));
+            } else {
+                terms.push(Part::Copies(component, copies));
+            }
+        }
+        vec![Piece::Sorted {
+            first: None,
+            empty: "0",
+            separator: " + ",
+            items: terms,
+        }]
+    }
+
+    /// 1 for ↑, -1 for ↓.
+    fn ups(&self, component: ComponentId) -> Option<i128> {
+        let Component::Form(_) = self.engine.component(component) else {
+            return None;
+        };
+        let option = |side| match self.engine.known_options(component, side) {
+            [g] if !self.engine.is_tombstoned(component.into()) => Some(*g),
+            _ => None,
+        };
+        let (left, right) = (option(Side::Left)?, option(Side::Right)?);
+        match (self.nimber(left)?, self.nimber(right)?) {
+            (0, 1) => Some(1),
+            (1, 0) => Some(-1),
+            _ => None,
+        }
+    }
+
+    /// The size of the nimber that `g` is; 0 is one.
+    fn nimber(&self, g: SumId) -> Option<u64> {
+        match self.engine.component(g.component()?) {
+            Component::Nimber(size) => Some(*size),
+            Component::Number(number) if number.is_zero() => Some(0),
+            _ => None,
+        }
+    }
+
+    fn copies(&self, component: ComponentId, copies: u64, spelling: Spelling) -> Vec<Piece<Part>> {
+        if let Some(ups) = self.ups(component) {
+            return vec![Piece::Text(symbols::ups(
+                ups * i128::from(copies),
+                spelling,
+            ))];
+        }
+        let count = symbols::number(&Dyadic::from_big(copies.into(), 0), spelling);
+        let factor = Piece::Text(count + symbols::times(spelling));
+        let mut pieces = vec![factor];
+        pieces.extend(self.component(component, spelling));
+        pieces
+    }
+
+    fn component(&self, id: ComponentId, spelling: Spelling) -> Vec<Piece<Part>> {
+        match self.engine.component(id) {
+            Component::Number(number) => vec![Piece::Text(symbols::number(number, spelling))],
+            Component::Nimber(size) => vec![Piece::Text(symbols::nimber(*size, spelling))],
+            Component::Ordinal(base, exponent) => vec![
+                Piece::Child(Part::Tight(*base)),
+                Piece::Text(":".to_owned()),
+                Piece::Child(Part::Tight(*exponent)),
+            ],
+            Component::Form(_) => match self.ups(id) {
+                Some(ups) => vec![Piece::Text(symbols::ups(ups, spelling))],
+                None => self.form(id, spelling),
+            },
+            Component::Position { position, negated } => {
+                let sign = if *negated { "-" } else { "" };
+                vec![Piece::Text(format!("{sign}position({})", position.0))]
+            }
+        }
+    }
+
+    fn form(&self, id: ComponentId, spelling: Spelling) -> Vec<Piece<Part>> {
+        let [open, bar, close] = symbols::brackets(spelling);
+        let tombstones = self.engine.form_tombstones(id);
+        let side = |side: Side| Piece::Sorted {
+            first: tombstones.has(side).then_some("!"),
+            empty: symbols::empty_side(spelling),
+            separator: ",",
+            items: self
+                .engine
+                .known_options(id, side)
+                .iter()
+                .map(|&g| Part::Sum(g))
+                .collect(),
+        };
+        let text = |text: &str| Piece::Text(text.to_owned());
+        vec![
+            text(open),
+            side(Side::Left),
+            text(bar),
+            side(Side::Right),
+            text(close),
+        ]
+    }
+
+    /// A base or exponent: bare where it is one tight word that has no sign, else in parentheses.
+    fn tight(&self, g: SumId) -> Vec<Piece<Part>> {
+        let bare = g
+            .component()
+            .is_some_and(|id| match self.engine.component(id) {
+                Component::Number(number) => number.sign().is_ge(),
+                Component::Nimber(_) => true,
+                Component::Form(_) => self.ups(id).is_none(),
+                Component::Ordinal(..) | Component::Position { .. } => false,
+            });
+        if bare {
+            return vec![Piece::Child(Part::Sum(g))];
+        }
+        let text = |text: &str| Piece::Text(text.to_owned());
+        vec![text("("), Piece::Child(Part::Sum(g)), text(")")]
+    }
+}

@@ -1,0 +1,40 @@
+//! Literal forms as text: brackets only, zero is `<.|.>`.
+
+use crate::game::{Engine, EngineError, Play, Side, SumId};
+use crate::meter::Meter;
+use crate::render::assemble::{Anatomy, Piece, Spelling};
+use crate::render::symbols;
+
+/// The texts of literal games, as [`Engine::literal`] gives them: no sums, no positions.
+pub struct Brackets<'a> {
+    /// Where the games live. Numbers and nimbers are opened on the way.
+    pub engine: &'a mut Engine,
+}
+
+impl Anatomy for Brackets<'_> {
+    type Key = SumId;
+    type Error = EngineError;
+
+    fn pieces(
+        &mut self,
+        key: SumId,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<SumId>>, EngineError> {
+        // A literal game has no positions among its followers.
+        let mut play = Play::alone(meter);
+        let tombstones = self.engine.tombstones(key, &mut play)?;
+        let mut side = |side: Side| {
+            Ok::<_, EngineError>(Piece::Sorted {
+                first: tombstones.has(side).then_some("!"),
+                empty: symbols::empty_side(spelling),
+                separator: ",",
+                items: self.engine.options(key, side, &mut play)?,
+            })
+        };
+        let (left, right) = (side(Side::Left)?, side(Side::Right)?);
+        let [open, bar, close] = symbols::brackets(spelling);
+        let text = |text: &str| Piece::Text(text.to_owned());
+        Ok(vec![text(open), left, text(bar), right, text(close)])
+    }
+}

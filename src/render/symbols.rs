@@ -1,0 +1,172 @@
+//! The atoms of games in each spelling: numbers, nimbers, ups, brackets.
+
+use crate::game::number::Dyadic;
+use crate::render::assemble::Spelling;
+
+/// `3/4`.
+#[must_use]
+pub fn number(number: &Dyadic, spelling: Spelling) -> String {
+    match (spelling, number.is_integer()) {
+        (Spelling::Latex, false) => {
+            let text = number.abs().to_string();
+            let (numerator, denominator) = text.split_once('/').unwrap_or((&text, "1"));
+            let sign = if number.sign().is_lt() { "-" } else { "" };
+            format!("{sign}\\frac{{{numerator}}}{{{denominator}}}")
+        }
+        _ => number.to_string(),
+    }
+}
+
+/// `∗`, `∗3`; nothing for size 0.
+#[must_use]
+pub fn nimber(size: u64, spelling: Spelling) -> String {
+    let star = match spelling {
+        Spelling::Ascii => "*",
+        Spelling::Unicode => "∗",
+        Spelling::Latex => "{\\ast}",
+    };
+    match size {
+        0 => String::new(),
+        1 => star.to_owned(),
+        _ => format!("{star}{size}"),
+    }
+}
+
+/// `↑`, `⇓`, `↑3`; nothing for 0.
+#[must_use]
+pub fn ups(count: i128, spelling: Spelling) -> String {
+    let down = count < 0;
+    let size = count.unsigned_abs();
+    let symbol = match (spelling, down, size) {
+        (_, _, 0) => return String::new(),
+        (Spelling::Ascii, false, _) => "^",
+        (Spelling::Ascii, true, _) => "v",
+        (Spelling::Unicode, false, 2) => return "⇑".to_owned(),
+        (Spelling::Unicode, true, 2) => return "⇓".to_owned(),
+        (Spelling::Unicode, false, _) => "↑",
+        (Spelling::Unicode, true, _) => "↓",
+        (Spelling::Latex, false, 2) => return "{\\Uparrow}".to_owned(),
+        (Spelling::Latex, true, 2) => return "{\\Downarrow}".to_owned(),
+        (Spelling::Latex, false, _) => "{\\uparrow}",
+        (Spelling::Latex, true, _) => "{\\downarrow}",
+    };
+    if size == 1 {
+        symbol.to_owned()
+    } else {
+        format!("{symbol}{size}")
+    }
+}
+
+/// A tight compound `1/2↓2∗3`: number, ups and nimber, each left out where it is nothing; `0`
+/// where all are.
+#[must_use]
+pub fn compound(value: &Dyadic, up: i128, star: u64, spelling: Spelling) -> String {
+    let front = if value.is_zero() && (up != 0 || star != 0) {
+        String::new()
+    } else {
+        number(value, spelling)
+    };
+    front + &ups(up, spelling) + &nimber(star, spelling)
+}
+
+/// `^[2]`, `↑²`; downwards where `down`.
+#[must_use]
+pub fn higher_up(order: u64, down: bool, spelling: Spelling) -> String {
+    match spelling {
+        Spelling::Ascii => format!("{}[{order}]", if down { "v" } else { "^" }),
+        Spelling::Unicode => {
+            let digits = order
+                .to_string()
+                .bytes()
+                .map(superscript)
+                .collect::<String>();
+            format!("{}{digits}", if down { "↓" } else { "↑" })
+        }
+        Spelling::Latex => {
+            format!(
+                "{{{}}}^{{{order}}}",
+                if down { "\\downarrow" } else { "\\uparrow" }
+            )
+        }
+    }
+}
+
+fn superscript(digit: u8) -> char {
+    match digit {
+        b'0' => '⁰',
+        b'1' => '¹',
+        b'2' => '²',
+        b'3' => '³',
+        b'4' => '⁴',
+        b'5' => '⁵',
+        b'6' => '⁶',
+        b'7' => '⁷',
+        b'8' => '⁸',
+        _ => '⁹',
+    }
+}
+
+/// What stands before the game in a tiny or a miny, and what behind.
+#[must_use]
+pub fn tiny(miny: bool, spelling: Spelling) -> (&'static str, &'static str) {
+    match (spelling, miny) {
+        (Spelling::Ascii, false) => ("tiny(", ")"),
+        (Spelling::Ascii, true) => ("miny(", ")"),
+        (Spelling::Unicode, false) => ("⧾", ""),
+        (Spelling::Unicode, true) => ("⧿", ""),
+        (Spelling::Latex, false) => ("{+}_{", "}"),
+        (Spelling::Latex, true) => ("{-}_{", "}"),
+    }
+}
+
+/// The sign of a switch.
+#[must_use]
+pub fn switch(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Ascii => "+-",
+        Spelling::Unicode => "±",
+        Spelling::Latex => "\\pm ",
+    }
+}
+
+/// Opening bracket, bar, closing bracket of a game.
+#[must_use]
+pub fn brackets(spelling: Spelling) -> [&'static str; 3] {
+    match spelling {
+        Spelling::Ascii | Spelling::Unicode => ["<", "|", ">"],
+        Spelling::Latex => ["\\left\\{", "\\,\\middle|\\,", "\\right\\}"],
+    }
+}
+
+/// What is written for a side without options: a dot where both sides are written out.
+#[must_use]
+pub fn empty_side(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Ascii | Spelling::Unicode => ".",
+        Spelling::Latex => "\\cdot",
+    }
+}
+
+/// Between a number of copies and the game: `3 * G`.
+#[must_use]
+pub fn times(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Ascii => " * ",
+        Spelling::Unicode => " × ",
+        Spelling::Latex => " \\cdot ",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compounds_leave_out_what_is_nothing() {
+        let half = Dyadic::new(1, 1);
+        assert_eq!(compound(&half, -2, 3, Spelling::Unicode), "1/2⇓∗3");
+        assert_eq!(compound(&Dyadic::ZERO, 3, 1, Spelling::Ascii), "^3*");
+        assert_eq!(compound(&Dyadic::ZERO, 0, 0, Spelling::Ascii), "0");
+        assert_eq!(higher_up(12, true, Spelling::Unicode), "↓¹²");
+    }
+}

@@ -1,0 +1,227 @@
+//! What the commands do.
+
+use std::path::{Path, PathBuf};
+
+use super::commands::{Order, find};
+use super::conversation::{Conversation, Flow, Look};
+use super::settings::SETTINGS;
+use super::tables;
+use crate::host::files;
+use crate::host::units::{show_memory, show_time};
+use crate::markup::{Markup, Role};
+
+/// `:help`: topics of the language, commands, keys.
+pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    let topic = order.argument;
+    let text = match topic {
+        "keys" => tables::keys(),
+        "commands" => tables::commands(),
+        "" => {
+            let mut text = talk.session.help(None);
+            text.push(Role::Plain, "\n\n");
+            text.append(tables::commands());
+            text
+        }
+        _ => match topic.strip_prefix(':').and_then(find) {
+            Some(command) => {
+                let head = format!(":{} {}", command.name, command.argument);
+                tables::table("Command", [(head.trim_end().to_owned(), command.about)])
+            }
+            None => talk.session.help(Some(topic)),
+        },
+    };
+    talk.note(&text);
+    Flow::Stay
+}
+
+/// `:universe`.
+pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if order.argument.is_empty() {
+        let name = talk.session.universe_name();
+        talk.note(&Markup::plain(name));
+    } else {
+        talk.run(
+            "<repl>",
+            &format!("universe {}", order.argument),
+            Look::Lines,
+        );
+    }
+    Flow::Stay
+}
+
+/// Runs `function(argument)`.
+pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        // A comment behind the argument would swallow the bracket.
+        let text = format!("{function}({}\n)", order.argument);
+        talk.run("<repl>", &text, Look::Lines);
+    }
+    Flow::Stay
+}
+
+/// Whether there is an argument; says so where there is none.
+fn wanted(talk: &mut Conversation, order: &Order<'_>) -> bool {
+    if order.argument.is_empty() {
+        let argument = find(order.name).map_or("", |command| command.argument);
+        talk.warn(&format!("`:{}` needs more: `:{0} {argument}`", order.name));
+    }
+    !order.argument.is_empty()
+}
+
+/// `:latex`.
+pub fn latex(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        talk.run("<repl>", order.argument, Look::Latex);
+    }
+    Flow::Stay
+}
+
+/// `:time`: what a text costs.
+pub fn time(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        talk.run("<repl>", order.argument, Look::Lines);
+        let meter = talk.session.meter();
+        let cost = format!(
+            "{}, {} steps, {} in use",
+            show_time(meter.elapsed()),
+            meter.ticks(),
+            show_memory(meter.memory())
+        );
+        talk.note(&Markup::new().with(Role::Dim, cost));
+    }
+    Flow::Stay
+}
+
+/// `:names`.
+pub fn names(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    let names = talk.session.names();
+    if names.is_empty() {
+        talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
+    }
+    for (name, about) in names {
+        let mut line = Markup::new().with(Role::Code, name).with(Role::Plain, "  ");
+        line.append(about);
+        talk.note(&line);
+    }
+    Flow::Stay
+}
+
+/// `:load`: runs a script and remembers it for `:reload`.
+pub fn load(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        let path = PathBuf::from(order.argument.trim_matches('"'));
+        if load_file(talk, &path) && !talk.loaded.contains(&path) {
+            talk.loaded.push(path);
+        }
+    }
+    Flow::Stay
+}
+
+fn load_file(talk: &mut Conversation, path: &Path) -> bool {
+    match files::read_text(path) {
+        Ok(text) => {
+            talk.run(&path.display().to_string(), &text, Look::Lines);
+            true
+        }
+        Err(diagnostic) => {
+            talk.screen.complain(&diagnostic, talk.session.sources());
+            false
+        }
+    }
+}
+
+/// `:reload`.
+pub fn reload(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    let loaded = talk.loaded.clone();
+    if loaded.is_empty() {
+        talk.warn("nothing is loaded; `:load FILE` runs a script");
+    }
+    for path in loaded {
+        load_file(talk, &path);
+    }
+    Flow::Stay
+}
+
+/// `:save`: keeps what worked; an existing file is only written over on demand.
+pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if !wanted(talk, order) {
+        return Flow::Stay;
+    }
+    let path = Path::new(order.argument);
+    if path.exists() && !order.insist {
+        talk.warn(&format!(
+            "{} exists; `:save! {0}` writes over it",
+            order.argument
+        ));
+        return Flow::Stay;
+    }
+    let text = talk.session.save();
+    match files::write_text(path, &text) {
+        Ok(()) => {
+            let lines = text.lines().count();
+            talk.note(&Markup::plain(format!(
+                "{lines} lines in {}",
+                order.argument
+            )));
+        }
+        Err(diagnostic) => talk.screen.complain(&diagnostic, talk.session.sources()),
+    }
+    Flow::Stay
+}
+
+/// `:set`.
+pub fn set(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if order.argument.is_empty() {
+        let text = tables::settings(talk);
+        talk.note(&text);
+        return Flow::Stay;
+    }
+    let (name, value) = order
+        .argument
+        .split_once(char::is_whitespace)
+        .unwrap_or((order.argument, ""));
+    let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
+        talk.warn(&format!("there is no setting `{name}`; `:set` lists them"));
+        return Flow::Stay;
+    };
+    match (setting.set)(talk, value.trim()) {
+        Ok(()) => {
+            let value = (setting.show)(talk);
+            talk.note(&Markup::new().with(Role::Dim, format!("{name} {value}")));
+        }
+        Err(sentence) => talk.warn(&format!("{sentence} ({name}: {})", setting.values)),
+    }
+    Flow::Stay
+}
+
+/// `:show full`: the last result once more, uncut.
+pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if order.argument != "full" {
+        talk.warn("`:show full` shows the last result uncut; `:set` shows the settings");
+        return Flow::Stay;
+    }
+    let before = talk.session.options().clone();
+    let mut full = before.clone();
+    full.full = true;
+    talk.session.set_options(full);
+    talk.run("<repl>", "_", Look::Lines);
+    talk.session.set_options(before);
+    Flow::Stay
+}
+
+/// `:explain`.
+pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        match talk.session.explain(order.argument) {
+            Some(text) => talk.note(&text),
+            None => talk.warn(&format!("no diagnostic has the code `{}`", order.argument)),
+        }
+    }
+    Flow::Stay
+}
+
+/// A command of a later version says so.
+pub fn later(talk: &mut Conversation, name: &str, when: &str) -> Flow {
+    talk.warn(&format!("`{name}` is not there yet: it {when}"));
+    Flow::Stay
+}

@@ -1,0 +1,215 @@
+//! What a conversation holds, how its answers look, and what the editor asks it while someone
+//! types.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use super::commands;
+use super::editor::{Assistant, Hint};
+use crate::host::interrupt::Interrupt;
+use crate::host::screen::Screen;
+use crate::host::{Exit, Talk};
+use crate::markup::{Markup, Role};
+use crate::session::{Answer, Event, Report, Session, Status, TokenClass};
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// It does.
+    Stay,
+    /// `:quit`.
+    Leave,
+}
+
+/// How the answers to a text are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// As lines, games with outcome and universe.
+    Lines,
+    /// As LaTeX.
+    Latex,
+}
+
+/// A session with someone at the terminal.
+pub struct Conversation {
+    /// What knows the language.
+    pub session: Session,
+    /// Where answers go.
+    pub screen: Screen,
+    /// The files of `:load` and `-i`, for `:reload`.
+    pub loaded: Vec<PathBuf>,
+    /// Hints while typing (`:set hints`).
+    pub hints: bool,
+    interrupt: Interrupt,
+}
+
+impl Conversation {
+    /// A conversation that goes on from what the command line prepared.
+    #[must_use]
+    pub fn new(talk: Talk) -> Self {
+        Self {
+            session: talk.session,
+            screen: talk.screen,
+            loaded: talk.loaded,
+            hints: true,
+            interrupt: talk.interrupt,
+        }
+    }
+
+    /// The first line.
+    pub fn greet(&mut self) {
+        let greeting = Markup::new()
+            .with(Role::Strong, concat!("upstar ", env!("CARGO_PKG_VERSION")))
+            .with(Role::Plain, "  combinatorial games")
+            .with(Role::Dim, "  :help for help, :quit to leave");
+        self.note(&greeting);
+    }
+
+    /// The prompt: the game up-star, and the universe where it is not normal play.
+    #[must_use]
+    pub fn prompt(&self) -> Markup {
+        let game = if self.screen.ascii() { "^*" } else { "↑∗" };
+        let universe = self.session.universe_name();
+        let prompt = Markup::new().with(Role::Good, game);
+        let prompt = if universe == "normal" {
+            prompt
+        } else {
+            prompt.with(Role::Dim, format!(" {universe}"))
+        };
+        prompt.with(Role::Plain, "> ")
+    }
+
+    /// A line that is no answer.
+    pub fn note(&mut self, text: &Markup) {
+        self.screen.say(text);
+        self.screen.flush();
+    }
+
+    /// Something that went wrong with a command.
+    pub fn warn(&mut self, sentence: &str) {
+        self.note(&Markup::new().with(Role::Bad, sentence));
+    }
+
+    /// Whether nobody reads the answers any more.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.screen.closed()
+    }
+
+    /// Does what a line asks for: a command, a question for help, or a text to run.
+    pub fn answer(&mut self, text: &str) -> Flow {
+        self.interrupt.clear();
+        let flow = match commands::read(text) {
+            Some(order) => commands::obey(self, &order),
+            None => {
+                self.run("<repl>", text, Look::Lines);
+                Flow::Stay
+            }
+        };
+        self.screen.flush();
+        flow
+    }
+
+    /// Runs a text; the worst that came of it. An interrupt ends the whole text.
+    pub fn run(&mut self, name: &str, text: &str, look: Look) -> Exit {
+        let mut exit = Exit::Fine;
+        let Self {
+            session,
+            screen,
+            interrupt,
+            ..
+        } = self;
+        session.run(name, text, &mut |sources, event| {
+            match event {
+                Event::Printed(line) => screen.say(&line),
+                Event::Statement(Report {
+                    result: Err(diagnostic),
+                    ..
+                }) => {
+                    exit = exit.max(Exit::of(&diagnostic));
+                    screen.complain(&diagnostic, sources);
+                }
+                Event::Statement(Report {
+                    result: Ok(answer),
+                    quiet,
+                    ..
+                }) => {
+                    if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
+                        screen.say(&line);
+                    }
+                }
+            }
+            screen.pause();
+            !screen.closed() && !interrupt.pressed()
+        });
+        exit
+    }
+}
+
+/// An answer's line: for a game with its outcome and its universe behind it, dim.
+fn shown(answer: &Answer, look: Look) -> Option<Markup> {
+    if let (Look::Latex, Some(latex)) = (look, &answer.latex) {
+        return Some(Markup::plain(latex.as_str()));
+    }
+    let mut line = answer.text.clone()?;
+    let json = answer.json.as_ref();
+    let part = |key: &str| {
+        json.and_then(|json| json.get(key))
+            .and_then(|value| value.as_str())
+    };
+    if part("kind") == Some("game") {
+        let facts: Vec<_> = ["outcome", "universe"]
+            .into_iter()
+            .filter_map(part)
+            .collect();
+        if !facts.is_empty() {
+            line.push(Role::Dim, format!("   {}", facts.join(", ")));
+        }
+    }
+    Some(line)
+}
+
+impl Assistant for Conversation {
+    fn is_finished(&self, text: &str) -> bool {
+        commands::read(text).is_some() || !matches!(self.session.status(text), Status::Incomplete)
+    }
+
+    fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)> {
+        if let Some(order) = commands::read(text) {
+            return vec![(order.name_range(text), Role::Strong)];
+        }
+        let classes = self.session.classify(text).into_iter();
+        classes.map(|(range, class)| (range, role(class))).collect()
+    }
+
+    fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
+        commands::complete(text, cursor, &self.session)
+            .unwrap_or_else(|| self.session.complete(text, cursor))
+    }
+
+    fn wants_file(&self, text: &str, cursor: usize) -> bool {
+        commands::wants_file(text, cursor)
+    }
+
+    fn hint(&self, text: &str) -> Option<Hint> {
+        commands::hint(text)
+    }
+
+    fn hints(&self) -> bool {
+        self.hints
+    }
+}
+
+/// The look of a piece of source text.
+fn role(class: TokenClass) -> Role {
+    match class {
+        TokenClass::Keyword => Role::Strong,
+        TokenClass::Number | TokenClass::Game => Role::Code,
+        TokenClass::Text => Role::Good,
+        TokenClass::Comment | TokenClass::Doc | TokenClass::Expectation => Role::Dim,
+        TokenClass::Mistake => Role::Bad,
+        TokenClass::Name | TokenClass::Operator | TokenClass::Bracket | TokenClass::Mark => {
+            Role::Plain
+        }
+    }
+}

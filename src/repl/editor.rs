@@ -1,0 +1,292 @@
+//! The line editor: history, multi-line input, colours, completion. The only file that knows
+//! rustyline.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::{Hinter, HistoryHinter};
+use rustyline::history::FileHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Event, EventContext,
+    EventHandler, Helper, KeyEvent, RepeatCount,
+};
+
+use crate::markup::{Markup, Role};
+
+/// How many entries the history keeps.
+const HISTORY: usize = 10_000;
+
+/// What the editor asks while someone types. Everything has to be quick and total.
+pub trait Assistant {
+    /// Whether Enter ends the input.
+    fn is_finished(&self, text: &str) -> bool;
+    /// Pieces of the text with their roles, in order and without overlap.
+    fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)>;
+    /// Where the word before the cursor starts, and what it could become.
+    fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>);
+    /// Whether a file's name is to be completed at the cursor.
+    fn wants_file(&self, text: &str, cursor: usize) -> bool;
+    /// What the rest of the line could be, shown dim behind the cursor.
+    fn hint(&self, text: &str) -> Option<Hint>;
+    /// Whether hints are wanted.
+    fn hints(&self) -> bool;
+}
+
+/// The rest of a line, as shown and as taken over by the right arrow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What is shown.
+    pub shown: String,
+    /// What is typed where the hint is taken.
+    pub taken: String,
+}
+
+impl rustyline::hint::Hint for Hint {
+    fn display(&self) -> &str {
+        &self.shown
+    }
+
+    fn completion(&self) -> Option<&str> {
+        Some(&self.taken)
+            .filter(|text| !text.is_empty())
+            .map(String::as_str)
+    }
+}
+
+/// What came of a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A text to run.
+    Text(String),
+    /// Ctrl-C dropped what was typed.
+    Dropped,
+    /// Ctrl-C with nothing typed.
+    Nothing,
+    /// Ctrl-D.
+    End,
+}
+
+/// A line editor; its assistant lives inside and is lent out between the lines.
+pub struct Editor<A: Assistant> {
+    inner: rustyline::Editor<Desk<A>, FileHistory>,
+    history: Option<PathBuf>,
+    empty: Arc<AtomicBool>,
+}
+
+impl<A: Assistant> Editor<A> {
+    /// An editor with the history of `history`, which grows by each line.
+    ///
+    /// # Errors
+    /// What the terminal says where it cannot be set up.
+    pub fn new(assistant: A, history: Option<PathBuf>, color: bool) -> Result<Self, String> {
+        let config = Config::builder()
+            .max_history_size(HISTORY)
+            .and_then(|config| config.history_ignore_dups(true))
+            .map_err(|error| error.to_string())?
+            .history_ignore_space(true)
+            .completion_type(CompletionType::List)
+            .color_mode(if color {
+                rustyline::ColorMode::Enabled
+            } else {
+                rustyline::ColorMode::Disabled
+            })
+            .build();
+        let mut inner =
+            rustyline::Editor::with_config(config).map_err(|error| error.to_string())?;
+        inner.set_helper(Some(Desk {
+            assistant,
+            files: FilenameCompleter::new(),
+            past: HistoryHinter::new(),
+        }));
+        let empty = Arc::new(AtomicBool::new(true));
+        let handler = InterruptKey(Arc::clone(&empty));
+        inner.bind_sequence(
+            KeyEvent::ctrl('C'),
+            EventHandler::Conditional(Box::new(handler)),
+        );
+        if let Some(path) = &history {
+            // A history that is missing or unreadable is an empty one.
+            let _ = inner.load_history(path);
+        }
+        Ok(Self {
+            inner,
+            history,
+            empty,
+        })
+    }
+
+    /// The assistant, between the lines.
+    pub fn assistant(&mut self) -> Option<&mut A> {
+        self.inner.helper_mut().map(|desk| &mut desk.assistant)
+    }
+
+    /// Asks for a line.
+    ///
+    /// # Errors
+    /// What the terminal says where it cannot be read.
+    pub fn line(&mut self, prompt: &Markup) -> Result<Line, String> {
+        let prompt = (prompt.to_terminal(), prompt.to_ansi());
+        match self.inner.readline(&prompt) {
+            Ok(text) => {
+                self.remember(&text);
+                Ok(Line::Text(text))
+            }
+            Err(ReadlineError::Interrupted) if self.empty.load(Ordering::Relaxed) => {
+                Ok(Line::Nothing)
+            }
+            Err(ReadlineError::Interrupted) => Ok(Line::Dropped),
+            Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Adds a line to the history and to its file, at once: a crash loses nothing.
+    fn remember(&mut self, text: &str) {
+        let added = self.inner.add_history_entry(text.trim_end());
+        if let (Ok(true), Some(path)) = (added, &self.history) {
+            // A history that cannot be written is no reason to stop the conversation.
+            let _ = self.inner.append_history(path);
+        }
+    }
+}
+
+/// Notes whether there was text when Ctrl-C was pressed.
+struct InterruptKey(Arc<AtomicBool>);
+
+impl ConditionalEventHandler for InterruptKey {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        self.0.store(context.line().is_empty(), Ordering::Relaxed);
+        Some(Cmd::Interrupt)
+    }
+}
+
+/// The assistant as rustyline wants it.
+struct Desk<A> {
+    assistant: A,
+    files: FilenameCompleter,
+    past: HistoryHinter,
+}
+
+impl<A: Assistant> Helper for Desk<A> {}
+
+impl<A: Assistant> Validator for Desk<A> {
+    fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
+        let text = context.input();
+        // Enter on a blank line below the first gives up waiting for more.
+        let blank = text.contains('\n') && text.lines().last().is_none_or(|l| l.trim().is_empty())
+            || text.ends_with('\n');
+        Ok(if blank || self.assistant.is_finished(text) {
+            ValidationResult::Valid(None)
+        } else {
+            ValidationResult::Incomplete
+        })
+    }
+}
+
+impl<A: Assistant> Completer for Desk<A> {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        cursor: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if self.assistant.wants_file(line, cursor) {
+            return self.files.complete_path(line, cursor);
+        }
+        let (start, words) = self.assistant.complete(line, cursor);
+        let pairs = words.into_iter().map(|word| Pair {
+            display: word.clone(),
+            replacement: word,
+        });
+        Ok((start.min(cursor), pairs.collect()))
+    }
+}
+
+impl<A: Assistant> Hinter for Desk<A> {
+    type Hint = Hint;
+
+    fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Hint> {
+        if !self.assistant.hints() || cursor < line.len() || line.is_empty() {
+            return None;
+        }
+        self.assistant.hint(line).or_else(|| {
+            let hint = self.past.hint(line, cursor, context)?;
+            // An entry of several lines would push the prompt up.
+            let first = hint.lines().next()?.to_owned();
+            Some(Hint {
+                shown: first.clone(),
+                taken: first,
+            })
+        })
+    }
+}
+
+impl<A: Assistant> Highlighter for Desk<A> {
+    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
+        Cow::Owned(paint(line, &self.assistant.roles(line)))
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Owned(Markup::new().with(Role::Dim, hint).to_ansi())
+    }
+
+    fn highlight_char(&self, _: &str, _: usize, kind: CmdKind) -> bool {
+        !matches!(kind, CmdKind::MoveCursor)
+    }
+}
+
+/// The text in colours: same letters, same width. Ranges that make no sense are passed over.
+fn paint(text: &str, roles: &[(Range<usize>, Role)]) -> String {
+    let mut markup = Markup::new();
+    let mut done = 0;
+    for (range, role) in roles {
+        let (Some(before), Some(piece)) = (
+            text.get(done..range.start.max(done)),
+            text.get(range.clone()),
+        ) else {
+            continue;
+        };
+        if range.start < done {
+            continue;
+        }
+        markup.push(Role::Plain, before);
+        markup.push(*role, piece);
+        done = range.end;
+    }
+    markup.push(Role::Plain, text.get(done..).unwrap_or_default());
+    markup.to_ansi()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn painting_keeps_every_letter_whatever_the_ranges() {
+        let text = "↑ + kayles(3) # ∗";
+        let roles = [
+            (0..3, Role::Code),
+            (2..4, Role::Bad),
+            (6..12, Role::Strong),
+            (100..200, Role::Dim),
+        ];
+        let plain: String = paint(text, &roles)
+            .split('\x1b')
+            .enumerate()
+            .map(|(part, piece)| match part {
+                0 => piece,
+                _ => piece.split_once('m').map_or("", |(_, rest)| rest),
+            })
+            .collect();
+        assert_eq!(plain, text);
+    }
+}

@@ -1,0 +1,60 @@
+//! The conversation: reads a line, runs it, shows what came of it, and asks again.
+
+mod actions;
+mod commands;
+mod conversation;
+mod editor;
+mod history;
+mod settings;
+mod tables;
+
+use crate::host::{Exit, Talk};
+use crate::markup::{Markup, Role};
+use conversation::{Conversation, Flow};
+use editor::{Editor, Line};
+
+/// Talks until the user leaves.
+#[must_use]
+pub fn converse(talk: Talk) -> Exit {
+    talk.interrupt.set_patient();
+    let color = talk.screen.color();
+    let mut conversation = Conversation::new(talk);
+    conversation.greet();
+    let mut editor = match Editor::new(conversation, history::path(), color) {
+        Ok(editor) => editor,
+        Err(error) => return broken(&error),
+    };
+    loop {
+        let Some(conversation) = editor.assistant() else {
+            return Exit::Fine;
+        };
+        let prompt = conversation.prompt();
+        let line = match editor.line(&prompt) {
+            Ok(line) => line,
+            Err(error) => return broken(&error),
+        };
+        let Some(conversation) = editor.assistant() else {
+            return Exit::Fine;
+        };
+        match line {
+            Line::Text(text) => {
+                if conversation.answer(&text) == Flow::Leave {
+                    return Exit::Fine;
+                }
+            }
+            Line::Dropped => {}
+            Line::Nothing => conversation
+                .note(&Markup::new().with(Role::Dim, "Ctrl-D or `:quit` leaves; `:help` helps")),
+            Line::End => return Exit::Fine,
+        }
+        if conversation.is_alone() {
+            return Exit::Fine;
+        }
+    }
+}
+
+fn broken(error: &str) -> Exit {
+    let mut screen = crate::host::screen::Screen::new(anstream::ColorChoice::Auto, false);
+    screen.error_text(&format!("error: the terminal cannot be used: {error}\n"));
+    Exit::Diagnostic
+}

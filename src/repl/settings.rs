@@ -1,0 +1,125 @@
+//! `:set`: the table of settings.
+
+use super::conversation::Conversation;
+use crate::host::units::{parse_memory, parse_time, show_memory, show_time};
+use crate::session::Options;
+
+/// One row of `:set`.
+pub struct Setting {
+    /// Its name.
+    pub name: &'static str,
+    /// What may stand behind it.
+    pub values: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Its value now.
+    pub show: fn(&Conversation) -> String,
+    /// Sets it, or says what is wrong with the value.
+    pub set: fn(&mut Conversation, &str) -> Result<(), String>,
+}
+
+/// All settings.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "time",
+        values: "10s, 500ms, off",
+        about: "what one statement may take",
+        show: |talk| {
+            let limit = talk.session.options().limits.time;
+            limit.map_or("off".to_owned(), show_time)
+        },
+        set: |talk, value| {
+            let limit = unless_off(value, parse_time)?;
+            change(talk, |options| options.limits.time = limit);
+            Ok(())
+        },
+    },
+    Setting {
+        name: "memory",
+        values: "2G, 512M, off",
+        about: "what the session may fill",
+        show: |talk| {
+            let limit = talk.session.options().limits.memory;
+            limit.map_or("off".to_owned(), show_memory)
+        },
+        set: |talk, value| {
+            let limit = unless_off(value, parse_memory)?;
+            change(talk, |options| options.limits.memory = limit);
+            Ok(())
+        },
+    },
+    Setting {
+        name: "depth",
+        values: "100000",
+        about: "levels of recursion allowed",
+        show: |talk| talk.session.options().limits.depth.to_string(),
+        set: |talk, value| {
+            let depth = value
+                .parse()
+                .map_err(|_| format!("`{value}` is no count of levels"))?;
+            change(talk, |options| options.limits.depth = depth);
+            Ok(())
+        },
+    },
+    Setting {
+        name: "ascii",
+        values: "on, off",
+        about: "print games as `^*` rather than in Unicode",
+        show: |talk| on_off(talk.screen.ascii()),
+        set: |talk, value| {
+            let ascii = switch(value)?;
+            talk.screen.set_ascii(ascii);
+            change(talk, |options| options.unicode = !ascii);
+            Ok(())
+        },
+    },
+    Setting {
+        name: "full",
+        values: "on, off",
+        about: "print large values in full",
+        show: |talk| on_off(talk.session.options().full),
+        set: |talk, value| {
+            let full = switch(value)?;
+            change(talk, |options| options.full = full);
+            Ok(())
+        },
+    },
+    Setting {
+        name: "hints",
+        values: "on, off",
+        about: "show how a line could go on",
+        show: |talk| on_off(talk.hints),
+        set: |talk, value| {
+            talk.hints = switch(value)?;
+            Ok(())
+        },
+    },
+];
+
+fn change(talk: &mut Conversation, edit: impl FnOnce(&mut Options)) {
+    let mut options = talk.session.options().clone();
+    edit(&mut options);
+    talk.session.set_options(options);
+}
+
+fn unless_off<T>(
+    value: &str,
+    parse: impl Fn(&str) -> Result<T, String>,
+) -> Result<Option<T>, String> {
+    match value {
+        "off" | "none" => Ok(None),
+        value => parse(value).map(Some),
+    }
+}
+
+fn switch(value: &str) -> Result<bool, String> {
+    match value {
+        "" | "on" | "true" | "yes" => Ok(true),
+        "off" | "false" | "no" => Ok(false),
+        other => Err(format!("`{other}` is neither `on` nor `off`")),
+    }
+}
+
+fn on_off(value: bool) -> String {
+    if value { "on" } else { "off" }.to_owned()
+}

@@ -1,0 +1,254 @@
+//! What an editor asks: is it finished, what is what, what could follow, what is wrong.
+
+use std::ops::Range;
+
+use super::Session;
+use crate::diag::Diagnostic;
+use crate::lang::fault::FaultKind;
+use crate::lang::resolve::{self, Action};
+use crate::lang::universe;
+use crate::lang::value::Value;
+use crate::markup::Markup;
+use crate::span::{SourceId, Span};
+pub use crate::syntax::complete::Status;
+use crate::syntax::tokens;
+pub use crate::syntax::tokens::TokenClass;
+use crate::syntax::{RESERVED, complete, decode, statements};
+
+/// Symbols that are typed as `\name` and completed to what they look like.
+const SYMBOLS: [(&str, &str); 20] = [
+    ("Down", "⇓"),
+    ("Up", "⇑"),
+    ("confused", "∥"),
+    ("down", "↓"),
+    ("downarrow", "↓"),
+    ("ge", "≥"),
+    ("geq", "≥"),
+    ("le", "≤"),
+    ("leq", "≤"),
+    ("miny", "⧿"),
+    ("minus", "−"),
+    ("ne", "≠"),
+    ("neq", "≠"),
+    ("parallel", "∥"),
+    ("pm", "±"),
+    ("star", "∗"),
+    ("times", "×"),
+    ("tiny", "⧾"),
+    ("up", "↑"),
+    ("uparrow", "↑"),
+];
+
+impl Session {
+    /// Whether a text is finished, asks for more, or cannot become right any more.
+    #[must_use]
+    pub fn status(&self, text: &str) -> Status {
+        complete::status(text)
+    }
+
+    /// The classes of a text's tokens, for highlighting.
+    #[must_use]
+    pub fn classify(&self, text: &str) -> Vec<(Range<usize>, TokenClass)> {
+        tokens::classify(text)
+    }
+
+    /// A text in its tidy form. The text becomes a source, for the diagnostics about it.
+    ///
+    /// # Errors
+    /// What does not read.
+    pub fn format(&mut self, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
+        let source = self.sources.add(name, text);
+        let _ = source;
+        Ok(text.to_owned())
+    }
+
+    /// Everything that is wrong with a text and shows without running it.
+    pub fn check(&mut self, name: &str, text: &str) -> Vec<Diagnostic> {
+        let source = self.sources.add(name, text);
+        let mark = self.program.mark();
+        let mut found = Vec::new();
+        let mut functions = Vec::new();
+        let mut path = vec![name.to_owned()];
+        self.check_text(source, text, &mut path, &mut functions, &mut found);
+        // What functions call may be defined after them, but somewhere it must be.
+        for value in functions {
+            let Value::Function(id) = value else { continue };
+            let function = std::rc::Rc::clone(self.program.function(id));
+            for (global, span) in function.code.calls() {
+                if self.program.value(global).is_none() {
+                    let name = self.program.name(global).to_owned();
+                    let near = self.program.suggestions(&name);
+                    let fault = FaultKind::UnknownName(name, near).at(span);
+                    found.push(*self.diagnose(&fault, span));
+                }
+            }
+        }
+        self.program.take_back(mark);
+        found
+    }
+
+    /// Resolves every statement; names stand for nothing yet.
+    fn check_text(
+        &mut self,
+        source: SourceId,
+        text: &str,
+        path: &mut Vec<String>,
+        functions: &mut Vec<Value>,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        for piece in statements(source, text) {
+            let (ast, statement) = match piece.parsed {
+                Ok(parsed) => parsed,
+                Err(diagnostic) => {
+                    found.push(diagnostic);
+                    continue;
+                }
+            };
+            self.meter.restart();
+            let unit = resolve::statement(
+                &mut self.program,
+                &mut self.engine,
+                &mut self.meter,
+                &ast,
+                &statement,
+            );
+            let unit = match unit {
+                Ok(unit) => unit,
+                Err(fault) => {
+                    found.push(*self.diagnose(&fault, statement.span));
+                    continue;
+                }
+            };
+            match unit.action {
+                Action::Let(name, _) => self.program.define(&name, Value::None, None),
+                Action::Function(function) => {
+                    let name = function.name.clone();
+                    let value = Value::Function(self.program.add_function(*function));
+                    functions.push(value.clone());
+                    self.program.define(&name, value, None);
+                }
+                Action::Import(file, span) => {
+                    self.check_import(&file, span, path, functions, found);
+                }
+                Action::Value(_)
+                | Action::Universe(_)
+                | Action::Use(_)
+                | Action::Assert(_)
+                | Action::Print(_)
+                | Action::For(..) => {}
+            }
+        }
+    }
+
+    fn check_import(
+        &mut self,
+        file: &str,
+        span: Span,
+        path: &mut Vec<String>,
+        functions: &mut Vec<Value>,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        use crate::diag::codes::{files, syntax};
+        let from = path.last().cloned().unwrap_or_default();
+        let (name, bytes) = match self.loader.load(file, &from) {
+            Ok(loaded) => loaded,
+            Err(reason) => {
+                found.push(Diagnostic::new(&files::CANNOT_READ, span, reason));
+                return;
+            }
+        };
+        if path.contains(&name) {
+            let label = format!("`{name}` is being read already");
+            found.push(Diagnostic::new(&files::IMPORT_CYCLE, span, label));
+            return;
+        }
+        let Ok(text) = decode(bytes) else {
+            let label = format!("`{name}` is not UTF-8");
+            found.push(Diagnostic::new(&syntax::NOT_UTF8, span, label));
+            return;
+        };
+        let source = self.sources.add(&name, &text);
+        path.push(name);
+        self.check_text(source, &text, path, functions, found);
+        path.pop();
+    }
+
+    /// Where the word at `cursor` begins, and what it could become.
+    #[must_use]
+    pub fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
+        let mut cursor = cursor.min(text.len());
+        while !text.is_char_boundary(cursor) {
+            cursor -= 1;
+        }
+        let before = &text[..cursor];
+        let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let word = before.trim_end_matches(in_word).len();
+        let prefix = &before[word..];
+        if before[..word].ends_with('\\') {
+            let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
+            let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
+            let mut symbols: Vec<String> = symbols.collect();
+            symbols.dedup();
+            return (word - 1, symbols);
+        }
+        if prefix.is_empty() && !before.ends_with('.') {
+            return (cursor, Vec::new());
+        }
+        let member = before[..word].ends_with('.') && !before[..word].ends_with("..");
+        let names = self
+            .program
+            .bound()
+            .filter(|(_, global)| !member || global.value.as_ref().is_some_and(Value::is_callable));
+        let mut found: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+        if !member {
+            let words = RESERVED.iter().filter(|word| word.len() > 1);
+            found.extend(words.map(|word| (*word).to_owned()));
+        }
+        found.retain(|name| name.starts_with(prefix));
+        found.sort();
+        found.dedup();
+        (word, found)
+    }
+
+    /// The universe at hand, as it is typed after `mod`.
+    #[must_use]
+    pub fn universe_name(&self) -> String {
+        let universe = self.program.universes.get(self.universe);
+        match universe::name(universe) {
+            Some(name) => name.to_owned(),
+            None => self.universe_text.clone(),
+        }
+    }
+
+    /// The names that the user defined, with what they stand for.
+    pub fn names(&mut self) -> Vec<(String, Markup)> {
+        let bound = self.program.bound();
+        let own = bound.filter(|(_, global)| match (&global.value, &global.given) {
+            (Some(Value::Builtin(a)), Some(Value::Builtin(b))) => a != b,
+            (Some(_), Some(_)) => global.doc.is_some(),
+            (Some(_), None) => true,
+            (None, _) => false,
+        });
+        let own: Vec<(String, Value)> = own
+            .filter_map(|(name, global)| Some((name.to_owned(), global.value.clone()?)))
+            .collect();
+        let mut names = Vec::with_capacity(own.len());
+        for (name, value) in own {
+            let text = self.look(|pen, evaluator, _| super::answer::brief(pen, evaluator, &value));
+            names.push((name, Markup::plain(text.unwrap_or_else(|| "…".to_owned()))));
+        }
+        names.sort_by(|a, b| a.0.cmp(&b.0));
+        names
+    }
+
+    /// The statements that worked, in order: what `:save` writes.
+    #[must_use]
+    pub fn save(&self) -> String {
+        let mut text = String::new();
+        for span in &self.worked {
+            text.push_str(self.sources.slice(*span));
+            text.push('\n');
+        }
+        text
+    }
+}

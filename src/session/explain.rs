@@ -1,0 +1,437 @@
+//! From a fault to a diagnostic: which code, what *this* is, what to do about it.
+
+use super::answer::brief;
+use super::texts::Pen;
+use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
+use crate::diag::{Code, Diagnostic};
+use crate::game::EngineError;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::universe::{self, UniverseId};
+use crate::lang::value::Value;
+use crate::meter::{Limits, Meter, Stop};
+use crate::span::Span;
+use crate::syntax::ast::CompareOp;
+
+/// What is at hand when a fault is explained.
+pub(super) struct Explainer<'p, 'e, 'a> {
+    pub pen: Pen<'p>,
+    pub evaluator: &'e mut Evaluator<'a>,
+}
+
+impl Explainer<'_, '_, '_> {
+    /// The diagnostic of a fault; `place` is the statement.
+    pub fn explain(&mut self, fault: &Fault, place: Span, meter: &Meter) -> Box<Diagnostic> {
+        let span = fault.span().unwrap_or(place);
+        let mut diagnostic = match fault.kind() {
+            FaultKind::Stop(stop) => stopped(*stop, span, meter),
+            kind => self.kind(kind, span),
+        };
+        for (place, (function, call)) in fault.calls().iter().enumerate() {
+            let name = &self.evaluator.program.function(*function).name;
+            let mut text = format!("in this call of `{name}`");
+            if place + 1 == fault.calls().len() && fault.calls_left_out() > 0 {
+                text.push_str(&format!(
+                    " (and {} calls further out)",
+                    fault.calls_left_out()
+                ));
+            }
+            // A function that calls itself would say the same at the same place.
+            if diagnostic.labels.iter().all(|label| label.span != *call) {
+                diagnostic = diagnostic.label(*call, text);
+            }
+        }
+        Box::new(diagnostic)
+    }
+
+    fn text(&mut self, value: &Value) -> String {
+        brief(&mut self.pen, self.evaluator, value).unwrap_or_else(|| "…".to_owned())
+    }
+
+    /// `the game ∗`, `the text "abc"`, `none`.
+    fn noun(&mut self, value: &Value) -> String {
+        let text = self.text(value);
+        match value {
+            Value::None => "`none`".to_owned(),
+            Value::Bool(_) => format!("`{text}`"),
+            Value::Function(_) | Value::Builtin(_) => format!("the function `{text}`"),
+            other => {
+                let kind = other.kind();
+                let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("an "));
+                format!("the {} {text}", kind.unwrap_or("value"))
+            }
+        }
+    }
+
+    fn universe(&mut self, id: UniverseId) -> String {
+        let mut meter = Meter::default();
+        let name = self.pen.universe(self.evaluator, id, &mut meter);
+        name.unwrap_or_else(|_| "this universe".to_owned())
+    }
+
+    fn kind(&mut self, kind: &FaultKind, span: Span) -> Diagnostic {
+        let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
+        match kind {
+            FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
+            FaultKind::UnknownUniverse(name, near) => {
+                let known = universe::names().map(|(name, _)| name);
+                let known: Vec<&str> = known.collect();
+                suggest(
+                    at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")),
+                    near,
+                )
+                .help(format!("the universes are {}", known.join(", ")))
+            }
+            FaultKind::NoSuchResult(0) => {
+                at(&names::NO_SUCH_RESULT, "there is no result yet".to_owned())
+                    .help("`_` is the last result: evaluate something first")
+            }
+            FaultKind::NoSuchResult(number) => at(
+                &names::NO_SUCH_RESULT,
+                format!("there is no result {number} yet"),
+            )
+            .help("results are counted from `_1`; `_` is the last one"),
+            FaultKind::UnknownKind(name) => at(
+                &names::UNKNOWN_KIND,
+                format!("`{name}` is no kind of value"),
+            )
+            .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe"),
+            FaultKind::SameName(name) => at(
+                &names::SAME_NAME,
+                format!("`{name}` is a parameter already"),
+            )
+            .help("give each parameter a name of its own"),
+            FaultKind::TopLevelOnly(what) => {
+                let help = match *what {
+                    "`universe`" => "for one expression write `E mod U`",
+                    "a function" => {
+                        "define it before, outside of the braces: it can take what it \
+                                     needs as arguments"
+                    }
+                    _ => "write it outside of the braces",
+                };
+                at(&names::TOP_LEVEL_ONLY, format!("{what} stands by itself")).help(help)
+            }
+            FaultKind::WrongKind(wanted, found) => {
+                let found_text = self.noun(found);
+                let diagnostic = at(&e::WRONG_KIND, format!("this is {found_text}"))
+                    .message(format!("{wanted} is wanted here"));
+                advice(diagnostic, wanted, found)
+            }
+            FaultKind::WrongArgument(name, wanted, found) => {
+                let found_text = self.noun(found);
+                at(
+                    &e::WRONG_KIND,
+                    format!("`{name}` is to be {wanted}, and is {found_text}"),
+                )
+            }
+            FaultKind::NotCallable(value) => {
+                let noun = self.noun(value);
+                at(&e::NOT_CALLABLE, format!("this is {noun}"))
+                    .help("for a product leave spaces around the star: `n * (G + H)`")
+            }
+            FaultKind::ArgumentCount {
+                name,
+                least,
+                most,
+                found,
+            } => argument_count(name, *least, *most, *found, span, self.signature(name)),
+            FaultKind::NotAnInteger(value) => {
+                let noun = self.noun(value);
+                at(&e::NOT_AN_INTEGER, format!("this is {noun}"))
+                    .help("an integer is wanted here: 3, -2, or a game that is one")
+            }
+            FaultKind::NotANumber(value) => {
+                let noun = self.noun(value);
+                at(&e::NOT_A_NUMBER, format!("this is {noun}"))
+                    .help("a number is wanted here: 3, -3/4, or a game that is one")
+            }
+            FaultKind::IntegerOverflow => {
+                at(&e::INTEGER_OVERFLOW, "this does not fit 64 bits".to_owned())
+                    .help("games have no bound: leave out `: Int`, or compute with games")
+            }
+            FaultKind::DivisionByZero => {
+                at(&e::DIVISION_BY_ZERO, "this divides by zero".to_owned())
+            }
+            FaultKind::NotDyadic => at(&e::NOT_DYADIC, "this is no dyadic rational".to_owned())
+                .help("denominators are powers of two: 1/2, 3/4, 5/8, …"),
+            FaultKind::NoProduct => at(&e::NO_PRODUCT, "neither side is an integer".to_owned())
+                .help("`n * G` adds n copies of G; the Norton product is `norton(G, U)`"),
+            FaultKind::IndexOutside(index, 0) => {
+                at(&e::INDEX_OUTSIDE, format!("index {index} of an empty list"))
+                    .help("ask for `len(xs)` first")
+            }
+            FaultKind::IndexOutside(index, length) => {
+                let help = format!("the first item is `xs[0]`, the last `xs[{}]`", length - 1);
+                at(
+                    &e::INDEX_OUTSIDE,
+                    format!("index {index} where there are {length} items"),
+                )
+                .help(help)
+            }
+            FaultKind::Incomparable(a, b) => {
+                let (left, right) = (self.noun(a), self.noun(b));
+                let diagnostic = at(&e::INCOMPARABLE, format!("{left} and {right}"));
+                match (a, b) {
+                    (Value::Outcome(_), Value::Text(_)) | (Value::Text(_), Value::Outcome(_)) => {
+                        diagnostic.help("outcomes are written without quotes: `outcome(G) == L`")
+                    }
+                    _ => diagnostic.help("both sides of a comparison are of one kind"),
+                }
+            }
+            FaultKind::Unordered(value) => {
+                let noun = self.noun(value);
+                at(&e::UNORDERED, format!("{noun} has no order")).help("use `==` or `!=`")
+            }
+            FaultKind::AssertionFailed(None) => {
+                at(&e::ASSERTION_FAILED, "this is false".to_owned())
+            }
+            FaultKind::AssertionFailed(Some((left, op, right))) => {
+                let (left, right) = (self.text(left), self.text(right));
+                let sign = operator(*op);
+                at(
+                    &e::ASSERTION_FAILED,
+                    format!("here {left} {sign} {right} does not hold"),
+                )
+                .help(format!("the left side is {left}"))
+                .help(format!("the right side is {right}"))
+            }
+            FaultKind::NoValue => at(&e::WRONG_KIND, "this has no value".to_owned()),
+            FaultKind::ListTooDeep => at(
+                &limits::LIST_TOO_DEEP,
+                "lists nest 1000 deep at most".to_owned(),
+            ),
+            FaultKind::ListTooLong => at(&games::TOO_LARGE, "this list is too long".to_owned()),
+            FaultKind::Negative(what) => at(
+                &e::NEGATIVE,
+                format!("{what} is 0 or more, and an order 1 or more"),
+            ),
+            FaultKind::NotYetInUniverse(what, id) => {
+                let name = self.universe(*id);
+                let label = format!("{what} in `{name}` is planned, not there yet");
+                at(&games::NOT_YET_IN_UNIVERSE, label).help(
+                    "outcomes are known in every misère universe; in normal play everything \
+                     else: `E mod normal`",
+                )
+            }
+            FaultKind::NotYet(what) => at(&e::NOT_YET, format!("{what}: planned, not there yet"))
+                .help("`:help` lists what there is"),
+            FaultKind::RulesetNotYet => {
+                let label = "this ruleset reads well, but cannot be played yet".to_owned();
+                at(&rulesets::RULESET_NOT_YET, label)
+                    .help("until then define games with functions: `fn f(n: Int) = <…|…>`")
+            }
+            FaultKind::LawNotYet => {
+                let label = "this law reads well, but cannot be tested yet".to_owned();
+                at(&rulesets::LAW_NOT_YET, label)
+                    .help("until then use a loop: `for p in xs { assert … }`")
+            }
+            FaultKind::NormalOnly(name, id) => {
+                let universe = self.universe(*id);
+                let label = format!("`{name}` is asked in `{universe}`");
+                at(&games::NORMAL_ONLY, label)
+                    .help(format!("ask in normal play: `{name}(G) mod normal`"))
+            }
+            FaultKind::Engine(error) => self.engine(error, span),
+            FaultKind::Stop(stop) => stopped(*stop, span, &Meter::default()),
+            FaultKind::Said(code, label, help) => {
+                help.iter().fold(at(code, label.clone()), Diagnostic::help)
+            }
+        }
+    }
+
+    /// How a function is called, for a message.
+    fn signature(&self, name: &str) -> Option<String> {
+        match self.evaluator.program.lookup(name)? {
+            Value::Function(id) => Some(self.evaluator.program.function(*id).signature()),
+            Value::Builtin(id) => Some(self.evaluator.program.builtin(*id).signature.to_owned()),
+            _ => None,
+        }
+    }
+
+    fn engine(&mut self, error: &EngineError, span: Span) -> Diagnostic {
+        let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
+        match error {
+            EngineError::Stop(stop) => stopped(*stop, span, &Meter::default()),
+            EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
+                .help("tombstones are for misère play: `E mod misere`"),
+            EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
+            EngineError::Loop(games) => {
+                let games: Vec<Value> = games.iter().map(|game| Value::Game(*game)).collect();
+                let texts: Vec<String> = games.iter().map(|game| self.text(game)).collect();
+                at(&games::LOOP, "play from here can come back")
+                    .help(format!("on the way: {}", texts.join(", ")))
+            }
+            EngineError::Refused => {
+                at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
+            }
+            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
+                .help("`<=>` answers `unknown` here; a larger universe may decide"),
+            EngineError::NotImpartial => at(
+                &games::NOT_A_MEMBER,
+                "this is not impartial: Left and Right differ",
+            )
+            .help("compare modulo `dicot` instead: `… mod dicot`"),
+        }
+    }
+}
+
+fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
+    match near {
+        [] => diagnostic,
+        [one] => diagnostic.help(format!("did you mean `{one}`?")),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(|name| format!("`{name}`")).collect();
+            diagnostic.help(format!("did you mean {} or `{last}`?", most.join(", ")))
+        }
+    }
+}
+
+fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
+    let label = format!("`{name}` stands for nothing");
+    let diagnostic = suggest(Diagnostic::new(&names::UNKNOWN_NAME, span, label), near);
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if universe::by_letter(name).is_some() {
+        diagnostic.help(format!(
+            "`{name}` is a universe after `mod` and `universe` only"
+        ))
+    } else if stem.len() < name.len() && stem.chars().count() == 1 {
+        diagnostic.help(format!(
+            "for a strip, let `{stem}` be a family first: `let {stem} = …`"
+        ))
+    } else if near.is_empty() {
+        diagnostic.help(format!("define it: `let {name} = …`"))
+    } else {
+        diagnostic
+    }
+}
+
+fn argument_count(
+    name: &str,
+    least: usize,
+    most: Option<usize>,
+    found: usize,
+    span: Span,
+    signature: Option<String>,
+) -> Diagnostic {
+    let plural = |count: usize| match count {
+        0 => "no argument".to_owned(),
+        1 => "1 argument".to_owned(),
+        many => format!("{many} arguments"),
+    };
+    let wanted = match most {
+        Some(most) if most == least => plural(most),
+        Some(most) => format!("{least} to {}", plural(most)),
+        None => format!("at least {}", plural(least)),
+    };
+    let label = format!("`{name}` takes {wanted}, and here gets {found}");
+    let diagnostic = Diagnostic::new(&e::ARGUMENT_COUNT, span, label);
+    match signature {
+        Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
+        None => diagnostic,
+    }
+}
+
+/// What helps where one kind of value stands for another.
+fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
+    match (wanted, found) {
+        ("`true` or `false`", Value::Game(_) | Value::Int(_)) => {
+            diagnostic.help("compare it with something: `G == 0`, `n > 0`")
+        }
+        ("a game", Value::Text(_)) => diagnostic.help("games are written without quotes"),
+        ("a game", Value::Outcome(_)) => {
+            diagnostic.help("compare outcomes instead: `outcome(G) == P`")
+        }
+        ("a game" | "a number" | "an integer", Value::Function(_) | Value::Builtin(_)) => {
+            diagnostic.help("call it: `f(…)`")
+        }
+        ("a game", Value::List(_)) => {
+            diagnostic.help("`sum(xs)` adds the games of a list; `xs[0]` is its first item")
+        }
+        ("a game" | "a number", Value::None) => {
+            diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
+        }
+        ("a list or a range", Value::Game(_) | Value::Int(_)) => {
+            diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
+        }
+        ("a game", Value::Robot(_)) => {
+            diagnostic.help("cheating robot games are read, but cannot be played yet")
+        }
+        _ => diagnostic,
+    }
+}
+
+/// How a comparison is written.
+pub(super) fn operator(op: CompareOp) -> &'static str {
+    match op {
+        CompareOp::Equal => "==",
+        CompareOp::NotEqual => "!=",
+        CompareOp::LessEqual => "<=",
+        CompareOp::GreaterEqual => ">=",
+        CompareOp::Less => "<",
+        CompareOp::Greater => ">",
+        CompareOp::Confused => "<|>",
+    }
+}
+
+/// Which limit, what was spent, how to raise it.
+fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
+    let spent = format!(
+        "after {:.1} s and {} steps, with {} held",
+        meter.elapsed().as_secs_f64(),
+        meter.ticks(),
+        bytes(meter.memory()),
+    );
+    let again = "what was learned stays: asked again, it goes on from there";
+    match stop {
+        Stop::Interrupted => {
+            Diagnostic::new(&limits::INTERRUPTED, span, format!("stopped {spent}")).help(again)
+        }
+        Stop::Time { limit } => {
+            Diagnostic::new(&limits::OUT_OF_TIME, span, format!("stopped {spent}"))
+                .message(format!("the limit is {:?} for a statement", limit))
+                .help(format!(
+                    "allow more with `--time {:?}`, or `:set time`",
+                    limit * 10
+                ))
+                .help(again)
+        }
+        Stop::Memory { limit } => {
+            Diagnostic::new(&limits::OUT_OF_MEMORY, span, format!("stopped {spent}"))
+                .message(format!("the limit is {} for a session", bytes(limit)))
+                .help(format!(
+                    "allow more with `--memory {}`, or `:set memory`",
+                    size(limit.saturating_mul(4))
+                ))
+        }
+        Stop::Depth { limit } => {
+            let limits: Limits = meter.limits();
+            let more = u64::from(limits.depth.max(limit)) * 10;
+            Diagnostic::new(&limits::TOO_DEEP, span, format!("stopped {spent}"))
+                .message(format!("the limit is {limit} levels"))
+                .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
+                .help(format!("allow more with `--depth {more}`, or `:set depth`"))
+        }
+        // An allowance never reaches a user; if it did, this would be true of it.
+        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, format!("stopped {spent}")),
+    }
+}
+
+/// A number of bytes for people.
+fn bytes(count: u64) -> String {
+    match count {
+        0..1_000 => format!("{count} bytes"),
+        1_000..1_000_000 => format!("{} kB", count / 1_000),
+        1_000_000..1_000_000_000 => format!("{} MB", count / 1_000_000),
+        _ => format!("{:.1} GB", count as f64 / 1e9),
+    }
+}
+
+/// A number of bytes as `--memory` reads it.
+fn size(count: u64) -> String {
+    match count {
+        0..1_048_576 => format!("{count}"),
+        1_048_576..1_073_741_824 => format!("{}M", count.div_ceil(1 << 20)),
+        _ => format!("{}G", count.div_ceil(1 << 30)),
+    }
+}

@@ -1,0 +1,319 @@
+//! Help: builtins, the user's functions, topics of the language, codes of diagnostics. Examples
+//! are run when they are shown.
+
+use super::run::Sink;
+use super::{Event, Session};
+use crate::builtins;
+use crate::diag::codes;
+use crate::lang::builtin::Builtin;
+use crate::lang::program::nearest;
+use crate::lang::universe::UniverseId;
+use crate::lang::value::Value;
+use crate::markup::{Markup, Role};
+use crate::meter::Limits;
+use crate::span::{SourceId, Sources};
+use crate::syntax::statements;
+
+/// A `>>>` example in the documentation of a definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocExample {
+    /// One-based line of the example.
+    pub line: u32,
+    /// The statement.
+    pub source: String,
+    /// What it prints, where the lines below it say so.
+    pub expected: Option<String>,
+}
+
+/// Topics of the language: a word that is looked up, a title, the text.
+const TOPICS: &[(&str, &str, &str)] = &[
+    (
+        "games",
+        "Writing games",
+        "<1,*|0>  a literal     3, -3/4  numbers      *, *3  nimbers\n\
+         ^, v, ^3 ups           ^[2]     higher ups   1*, 2^*3  sums of these\n\
+         +-1      a switch      tiny(2), miny(2)      G:H  ordinal sum\n\
+         What touches belongs together: `2*3` is 2 + *3, `2 * 3` is 6.",
+    ),
+    (
+        "compare",
+        "Comparing",
+        "== != <= >= < > <|>  answer true or false; `<=>` says which of =, >, <, || holds.\n\
+         Equality depends on the universe: `G == H mod misere`.",
+    ),
+    (
+        "mod",
+        "Universes",
+        "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
+         U is normal, misere, blocking, dead_ending, dicot, impartial, integers_dicots,\n\
+         one of the letters N M B E D I Z, generated(…) or closure(…).",
+    ),
+    (
+        "universe",
+        "Universes",
+        "`universe U` changes the session's universe; `E mod U` uses another for one expression.",
+    ),
+    (
+        "let",
+        "Names",
+        "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.",
+    ),
+    (
+        "fn",
+        "Functions",
+        "`fn f(x, n: Int) = E` or `fn f(x, n: Int) { …; E }`. An argument declared `Int` is\n\
+         a machine-checked integer. `G.f` is `f(G)`. Functions may call each other in any order.",
+    ),
+    (
+        "if",
+        "Conditions",
+        "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
+    ),
+    (
+        "for",
+        "Loops and lists",
+        "`for x in xs { … }`, `[e for x in xs if c]`; `0 .. n` are the integers from 0 without n,\n\
+         `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
+    ),
+    (
+        "assert",
+        "Assertions",
+        "`assert E` fails where E is false, and shows both sides. `#=> TEXT` behind a statement\n\
+         states what it prints; `upstar test` checks that.",
+    ),
+    (
+        "import",
+        "Files",
+        "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
+         of the file it is written in.",
+    ),
+];
+
+impl Session {
+    /// Help on a topic: exactly that, else everything that contains the word, else the nearest.
+    pub fn help(&mut self, topic: Option<&str>) -> Markup {
+        let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
+            return overview();
+        };
+        if let Some(page) = self.page(topic) {
+            return page;
+        }
+        let all = self.topics();
+        let lower = topic.to_lowercase();
+        let containing: Vec<&str> = all
+            .iter()
+            .map(String::as_str)
+            .filter(|name| name.to_lowercase().contains(&lower))
+            .collect();
+        match containing[..] {
+            [only] => {
+                if let Some(page) = self.page(&only.to_owned()) {
+                    return page;
+                }
+            }
+            [] => {}
+            _ => {
+                let list = containing.join(", ");
+                return Markup::plain(format!("Several topics contain `{topic}`: {list}"));
+            }
+        }
+        let near = nearest(topic, all.iter().map(String::as_str));
+        if let Some(first) = near.first()
+            && let Some(page) = self.page(first)
+        {
+            let note = format!("Nothing is called `{topic}`; the nearest is `{first}`.\n\n");
+            let mut out = Markup::new().with(Role::Dim, note);
+            out.append(page);
+            return out;
+        }
+        Markup::plain(format!(
+            "There is no help on `{topic}`. `:help` lists what there is."
+        ))
+    }
+
+    /// Everything there is help on.
+    fn topics(&self) -> Vec<String> {
+        let builtins = builtins::table().iter().map(|builtin| builtin.name);
+        let topics = TOPICS.iter().map(|(name, _, _)| *name);
+        let mut all: Vec<String> = builtins.chain(topics).map(str::to_owned).collect();
+        let own = self.program.bound();
+        all.extend(own.map(|(name, _)| name.to_owned()));
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    fn page(&mut self, topic: &str) -> Option<Markup> {
+        match self.program.lookup(topic).cloned() {
+            Some(Value::Function(id)) => {
+                let function = std::rc::Rc::clone(self.program.function(id));
+                let mut page = Markup::new().with(Role::Strong, function.signature());
+                page.push(Role::Plain, "\n");
+                if !function.doc.is_empty() {
+                    page.push(Role::Plain, format!("\n{}\n", function.doc));
+                }
+                return Some(page);
+            }
+            Some(Value::Builtin(id)) => {
+                let builtin = self.program.builtin(id);
+                return Some(self.builtin_page(builtin));
+            }
+            _ => {}
+        }
+        if let Some((_, title, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
+            let page = Markup::new().with(Role::Strong, *title);
+            return Some(page.with(Role::Plain, format!("\n\n{text}\n")));
+        }
+        if let Some(value) = self.program.lookup(topic).cloned() {
+            let text = self.look(|pen, evaluator, _| super::answer::brief(pen, evaluator, &value));
+            let page = Markup::new().with(Role::Strong, topic);
+            let text = text.unwrap_or_default();
+            return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind())));
+        }
+        self.explain_code(topic)
+    }
+
+    fn builtin_page(&mut self, builtin: &'static Builtin) -> Markup {
+        let mut page = Markup::new().with(Role::Strong, builtin.signature);
+        page.push(Role::Dim, format!("   {}", builtin.topic));
+        page.push(Role::Plain, format!("\n\n{}\n", builtin.sentence));
+        if !builtin.examples.is_empty() {
+            page.push(Role::Plain, "\n");
+        }
+        for (source, _) in builtin.examples {
+            page.push(Role::Plain, "    ");
+            page.push(Role::Code, *source);
+            page.push(Role::Plain, "\n");
+            for line in self.example(source).lines() {
+                page.push(Role::Plain, format!("        {line}\n"));
+            }
+        }
+        if !builtin.see_also.is_empty() {
+            let list = builtin.see_also.join(", ");
+            page.push(Role::Plain, format!("\nSee also: {list}\n"));
+        }
+        page
+    }
+
+    /// What an example prints now, in normal play; it leaves no trace.
+    pub(super) fn example(&mut self, source: &str) -> String {
+        let mark = self.program.mark();
+        let before = (self.universe, self.explicit);
+        let limits = self.meter.limits();
+        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
+        self.meter.set_limits(Limits {
+            time: Some(std::time::Duration::from_secs(2)),
+            ..limits
+        });
+        let mut lines = Vec::new();
+        let text = source.to_owned();
+        let id = self.sources.add("<help>", &text);
+        let mut sink = |_: &Sources, event: Event| {
+            if let Event::Printed(line) = event {
+                lines.push(line.to_plain());
+            }
+            true
+        };
+        let mut answers = Vec::new();
+        for (number, piece) in (1..).zip(statements(id, &text)) {
+            let sink: &mut Sink<'_> = &mut sink;
+            let report = self.attempt(number, piece, sink);
+            answers.push(match report.result {
+                Ok(answer) => answer.text.map(|text| text.to_plain()),
+                Err(diagnostic) => Some(diagnostic.headline()),
+            });
+        }
+        lines.extend(answers.into_iter().flatten());
+        self.program.take_back(mark);
+        (self.universe, self.explicit) = before;
+        self.meter.set_limits(limits);
+        lines.join("\n")
+    }
+
+    /// What a diagnostic's code means.
+    #[must_use]
+    pub fn explain(&self, name: &str) -> Option<Markup> {
+        self.explain_code(name)
+    }
+
+    fn explain_code(&self, name: &str) -> Option<Markup> {
+        let code = codes::find(name)?;
+        let title = Markup::new().with(Role::Strong, format!("{code}  {}", code.title));
+        let lines = code.explanation.lines();
+        let text: Vec<&str> = lines
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .collect();
+        Some(title.with(Role::Plain, format!("\n\n{}\n", text.join("\n").trim_end())))
+    }
+
+    /// The `>>>` examples in the documentation of a text's definitions.
+    #[must_use]
+    pub fn doc_examples(&self, text: &str) -> Vec<DocExample> {
+        let mut found: Vec<DocExample> = Vec::new();
+        let (mut line, mut counted) = (1_u32, 0_usize);
+        for piece in statements(SourceId::default(), text) {
+            let Ok((_, statement)) = piece.parsed else {
+                continue;
+            };
+            let mut open = false;
+            for doc in &statement.doc {
+                let content = doc.text.trim();
+                if let Some(source) = content.strip_prefix(">>>") {
+                    let at = (doc.span.start as usize).clamp(counted, text.len());
+                    let between = &text.as_bytes()[counted..at];
+                    let newlines = between.iter().filter(|&&byte| byte == b'\n').count();
+                    line += u32::try_from(newlines).unwrap_or(0);
+                    counted = at;
+                    found.push(DocExample {
+                        line,
+                        source: source.trim().to_owned(),
+                        expected: None,
+                    });
+                    open = true;
+                } else if content.is_empty() {
+                    open = false;
+                } else if open && let Some(example) = found.last_mut() {
+                    let expected = example.expected.get_or_insert_default();
+                    if !expected.is_empty() {
+                        expected.push('\n');
+                    }
+                    expected.push_str(content);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The list of everything.
+fn overview() -> Markup {
+    let mut page = Markup::new().with(Role::Strong, "upstar: combinatorial games");
+    page.push(
+        Role::Plain,
+        "\n\nType a game or a question: `<1|0> + *`, `outcome(*3 + *)`, `^ > 0`.\n\
+         `:help NAME` explains one of these, with examples.\n",
+    );
+    let mut heading = "";
+    for builtin in builtins::table() {
+        if builtin.topic == heading {
+            page.push(Role::Plain, ", ");
+        } else {
+            heading = builtin.topic;
+            page.push(Role::Plain, "\n\n");
+            page.push(Role::Strong, heading);
+            page.push(Role::Plain, "\n  ");
+        }
+        page.push(Role::Code, builtin.name);
+    }
+    page.push(Role::Plain, "\n\n");
+    page.push(Role::Strong, "The language");
+    page.push(Role::Plain, "\n  ");
+    for (place, (name, _, _)) in TOPICS.iter().enumerate() {
+        if place > 0 {
+            page.push(Role::Plain, ", ");
+        }
+        page.push(Role::Code, *name);
+    }
+    page.push(Role::Plain, "\n");
+    page
+}

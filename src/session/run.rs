@@ -1,0 +1,377 @@
+//! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
+
+use super::answer::{answer, printed};
+use super::explain::Explainer;
+use super::texts::{Mute, Pen, arrange, picture};
+use super::{Answer, Event, Report, Session};
+use crate::diag::Diagnostic;
+use crate::diag::codes::{files, syntax};
+use crate::game::SumId;
+use crate::lang::Fault;
+use crate::lang::eval::{Evaluator, Output, Picture};
+use crate::lang::fault::FaultKind;
+use crate::lang::resolve::{self, Action, Unit};
+use crate::lang::universe::UniverseId;
+use crate::lang::value::Value;
+use crate::meter::{Meter, Stop};
+use crate::render::{Printer, Writing};
+use crate::span::{SourceId, Sources, Span};
+use crate::syntax::ast::{Ast, Statement, StatementKind};
+use crate::syntax::{Piece, decode, statements};
+
+/// Where events go; `false` asks to stop.
+pub(super) type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
+
+/// What evaluation prints, and how.
+struct Voice<'a> {
+    printer: &'a mut Printer,
+    writing: Writing,
+    sources: &'a Sources,
+    sink: &'a mut Sink<'a>,
+}
+
+impl Voice<'_> {
+    fn pen(&mut self) -> Pen<'_> {
+        Pen {
+            printer: self.printer,
+            writing: self.writing,
+        }
+    }
+}
+
+impl Output for Voice<'_> {
+    fn print(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        values: &[(Value, UniverseId)],
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        let line = printed(&mut self.pen(), evaluator, values, meter)?;
+        if (self.sink)(self.sources, Event::Printed(line)) {
+            Ok(())
+        } else {
+            Err(Stop::Interrupted.into())
+        }
+    }
+
+    fn show(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        value: &Value,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        self.pen().value(evaluator, value, false, meter)
+    }
+
+    fn picture(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        what: Picture,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        picture(&mut self.pen(), evaluator, g, what, meter)
+    }
+
+    fn arrange(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        games: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        arrange(&mut self.pen(), evaluator, games, meter)
+    }
+}
+
+impl Session {
+    /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
+    /// An error ends its statement, never the text; the caller stops by returning `false`.
+    pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
+        let source = self.sources.add(name, text);
+        self.imported.clear();
+        for (number, piece) in (1..).zip(statements(source, text)) {
+            let report = self.attempt(number, piece, sink);
+            self.program.commit();
+            if report.result.is_ok() {
+                self.worked.push(report.span);
+            }
+            if !sink(&self.sources, Event::Statement(report)) {
+                return;
+            }
+        }
+    }
+
+    /// One statement of a text: done, or taken back.
+    pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        self.meter.restart();
+        let Piece { line, span, parsed } = piece;
+        let mut report = Report {
+            statement: number,
+            line,
+            span,
+            quiet: false,
+            expected: Vec::new(),
+            result: Ok(Answer::default()),
+        };
+        let (ast, statement) = match parsed {
+            Ok(parsed) => parsed,
+            Err(diagnostic) => {
+                report.result = Err(Box::new(diagnostic));
+                return report;
+            }
+        };
+        report.quiet = statement.quiet;
+        let expected = statement.expected.iter();
+        report.expected = expected
+            .map(|name| (name.text.clone(), name.span))
+            .collect();
+        let mark = self.program.mark();
+        let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
+        let universe_text = self.universe_text.clone();
+        let mut path = vec![self.sources.name(span.source).to_owned()];
+        report.result = self.statement(&ast, &statement, &mut path, sink);
+        if report.result.is_err() {
+            self.program.take_back(mark);
+            (self.universe, self.explicit) = universe;
+            self.universe_text = universe_text;
+            self.imported.truncate(imported);
+        }
+        report
+    }
+
+    /// Does what a statement says. `path` holds the files that are being read, outermost first.
+    fn statement(
+        &mut self,
+        ast: &Ast,
+        statement: &Statement,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let unit = resolve::statement(
+            &mut self.program,
+            &mut self.engine,
+            &mut self.meter,
+            ast,
+            statement,
+        )
+        .map_err(|fault| self.diagnose(&fault, statement.span))?;
+        let top = path.len() == 1;
+        let Unit { code, action } = unit;
+        let doc = || -> Option<std::rc::Rc<str>> {
+            let lines: Vec<&str> = statement
+                .doc
+                .iter()
+                .map(|line| line.text.as_str())
+                .collect();
+            (!lines.is_empty()).then(|| lines.join("\n").into())
+        };
+        match action {
+            Action::Value(node) => {
+                let shown = self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.statement(&code, node, meter)
+                })?;
+                if !top {
+                    return Ok(Answer::default());
+                }
+                let answer = self.answer(&shown, statement.span)?;
+                if answer.text.is_some() {
+                    self.program.remember(shown.value);
+                }
+                return Ok(answer);
+            }
+            Action::Let(name, node) => {
+                let value = self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.eval(&code, node, meter)
+                })?;
+                self.program.define(&name, value, doc());
+            }
+            Action::Function(function) => {
+                let name = function.name.clone();
+                let id = self.program.add_function(*function);
+                self.program.define(&name, Value::Function(id), doc());
+            }
+            Action::Universe(node) => {
+                let id = self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.universe_of(&code, node, meter)
+                })?;
+                let text = self.look(|pen, evaluator, meter| pen.universe(evaluator, id, meter));
+                self.universe_text =
+                    text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
+                (self.universe, self.explicit) = (id, true);
+            }
+            Action::Assert(node) => {
+                self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.assert(&code, node, meter)
+                })?;
+            }
+            Action::Print(nodes) => {
+                self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.print(&code, &nodes, meter)
+                })?;
+            }
+            Action::For(generators, body) => {
+                self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.each(&code, &generators, &body, meter)
+                })?;
+            }
+            Action::Import(file, span) => self.import(&file, span, path, sink)?,
+            Action::Use(parts) => {
+                let name: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+                let place = match (parts.first(), parts.last()) {
+                    (Some(first), Some(last)) => first.span.to(last.span),
+                    _ => statement.span,
+                };
+                let label = format!("there is no `{}`", name.join("."));
+                let diagnostic = Diagnostic::new(&files::UNKNOWN_LIBRARY, place, label)
+                    .help("the library is empty in this version; `import \"file.cgt\"` reads a file of yours");
+                return Err(Box::new(diagnostic));
+            }
+        }
+        Ok(Answer::default())
+    }
+
+    /// Evaluates in the universe at hand.
+    fn evaluate<T>(
+        &mut self,
+        sink: &mut Sink<'_>,
+        place: Span,
+        work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
+    ) -> Result<T, Box<Diagnostic>> {
+        let writing = self.writing();
+        let mut forward = |sources: &Sources, event: Event| sink(sources, event);
+        let mut voice = Voice {
+            printer: &mut self.printer,
+            writing,
+            sources: &self.sources,
+            sink: &mut forward,
+        };
+        let mut evaluator = Evaluator::new(
+            &mut self.engine,
+            &mut self.program,
+            self.universe,
+            self.explicit,
+            &mut voice,
+        );
+        let result = work(&mut evaluator, &mut self.meter);
+        result.map_err(|fault| self.diagnose(&fault, place))
+    }
+
+    /// Looks at a value without evaluating anything.
+    pub(super) fn look<T>(
+        &mut self,
+        work: impl FnOnce(&mut Pen<'_>, &mut Evaluator<'_>, &mut Meter) -> T,
+    ) -> T {
+        let writing = self.writing();
+        let mut mute = Mute;
+        let mut evaluator = Evaluator::new(
+            &mut self.engine,
+            &mut self.program,
+            self.universe,
+            self.explicit,
+            &mut mute,
+        );
+        let mut pen = Pen {
+            printer: &mut self.printer,
+            writing,
+        };
+        work(&mut pen, &mut evaluator, &mut self.meter)
+    }
+
+    fn answer(
+        &mut self,
+        shown: &crate::lang::eval::Shown,
+        place: Span,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let result = self.look(|pen, evaluator, meter| {
+            evaluator.within(shown.universe, |evaluator| {
+                answer(pen, evaluator, shown, meter)
+            })
+        });
+        result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
+    }
+
+    pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
+        let writing = self.writing();
+        let mut mute = Mute;
+        let mut evaluator = Evaluator::new(
+            &mut self.engine,
+            &mut self.program,
+            self.universe,
+            self.explicit,
+            &mut mute,
+        );
+        let mut explainer = Explainer {
+            pen: Pen {
+                printer: &mut self.printer,
+                writing,
+            },
+            evaluator: &mut evaluator,
+        };
+        explainer.explain(fault, place, &self.meter)
+    }
+
+    /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
+    /// our universe. A file is read once for each run.
+    fn import(
+        &mut self,
+        file: &str,
+        span: Span,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let from = path.last().cloned().unwrap_or_default();
+        let (name, bytes) = self
+            .loader
+            .load(file, &from)
+            .map_err(|reason| Box::new(Diagnostic::new(&files::CANNOT_READ, span, reason)))?;
+        if path.contains(&name) {
+            let label = format!("`{name}` is being read already");
+            let diagnostic = Diagnostic::new(&files::IMPORT_CYCLE, span, label)
+                .help("put what both files need into a third one");
+            return Err(Box::new(diagnostic));
+        }
+        if self.imported.contains(&name) {
+            return Ok(());
+        }
+        let text = decode(bytes).map_err(|bad| {
+            let label = format!("byte {} of `{name}` is not UTF-8", bad.offset);
+            Box::new(Diagnostic::new(&syntax::NOT_UTF8, span, label).help("save the file as UTF-8"))
+        })?;
+        let source = self.sources.add(&name, &text);
+        let universe = (self.universe, self.explicit);
+        let universe_text = self.universe_text.clone();
+        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
+        path.push(name.clone());
+        let result = self.import_text(source, &text, path, sink);
+        path.pop();
+        (self.universe, self.explicit) = universe;
+        self.universe_text = universe_text;
+        result.map_err(|diagnostic| Box::new(diagnostic.label(span, "imported here")))?;
+        self.imported.push(name);
+        Ok(())
+    }
+
+    fn import_text(
+        &mut self,
+        source: SourceId,
+        text: &str,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Box<Diagnostic>> {
+        for piece in statements(source, text) {
+            let (ast, statement) = piece.parsed.map_err(Box::new)?;
+            // Laws are for `upstar test` of the file itself.
+            if matches!(statement.kind, StatementKind::Law(_)) {
+                continue;
+            }
+            self.statement(&ast, &statement, path, sink)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,331 @@
+//! How values look on a line: games in the universe at hand, everything else by what it is.
+
+use crate::game::value::ValueId;
+use crate::game::{Component, Side, SumId};
+use crate::lang::eval::{Evaluator, Output, Picture};
+use crate::lang::fault::FaultKind;
+use crate::lang::universe::{self, Universe, UniverseId};
+use crate::lang::value::{Relation, Value};
+use crate::meter::Meter;
+use crate::render::assemble::Assembled;
+use crate::render::{Printer, Spelling, Writing};
+
+/// Items of a list that are shown where nobody asked for all.
+const MOST_ITEMS: usize = 200;
+
+/// Characters of a literal form; its tree may be larger than any memory.
+const MOST_FORM: u64 = 10_000_000;
+
+/// Writes values: what is remembered about texts, and how they are to be written.
+pub(super) struct Pen<'a> {
+    pub printer: &'a mut Printer,
+    pub writing: Writing,
+}
+
+/// An output that says nothing: for looking at values once evaluation is over.
+pub(super) struct Mute;
+
+impl Pen<'_> {
+    /// The same pen in another spelling, without cuts.
+    pub fn full(&mut self, spelling: Spelling) -> Pen<'_> {
+        Pen {
+            printer: self.printer,
+            writing: Writing::full(spelling),
+        }
+    }
+
+    /// A game as it is shown inside of other values: its canonical form in normal play, else the
+    /// game as it stands.
+    pub fn game(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Assembled, FaultKind> {
+        if evaluator.program.universes.is_normal(evaluator.universe) {
+            let value = evaluator.value(g, meter)?;
+            self.normal(evaluator, value, meter)
+        } else {
+            self.as_it_stands(evaluator, g, meter)
+        }
+    }
+
+    /// A value of normal play by name.
+    pub fn normal(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<Assembled, FaultKind> {
+        let values = evaluator.values();
+        Ok(self.printer.value(values, value, self.writing, meter)?)
+    }
+
+    /// A game as it stands.
+    pub fn as_it_stands(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Assembled, FaultKind> {
+        let engine = &*evaluator.engine;
+        Ok(self.printer.as_it_stands(engine, g, self.writing, meter)?)
+    }
+
+    /// Whether a game that is written as a literal is its canonical form of normal play already:
+    /// the same options, and these canonical too.
+    pub fn is_canonical(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        let is_form = g
+            .component()
+            .is_some_and(|c| matches!(evaluator.engine.component(c), Component::Form(_)));
+        if !is_form {
+            // A sum of named parts counts as what it is called.
+            let mut pen = self.full(Spelling::Ascii);
+            let stands = pen.as_it_stands(evaluator, g, meter)?;
+            return Ok(stands == pen.normal(evaluator, value, meter)?);
+        }
+        for side in Side::BOTH {
+            let (engine, mut play) = evaluator.lend(meter);
+            let options = engine.options(g, side, &mut play)?;
+            let mut known = evaluator.values().options(value, side, meter)?.to_vec();
+            if options.len() != known.len() {
+                return Ok(false);
+            }
+            for option in options {
+                let value = evaluator.value(option, meter)?;
+                let Some(place) = known.iter().position(|&other| other == value) else {
+                    return Ok(false);
+                };
+                known.swap_remove(place);
+                let canonical =
+                    meter.deeper(|meter| self.is_canonical(evaluator, option, value, meter))?;
+                if !canonical {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Any value on one line; texts inside of lists stand in quotes.
+    pub fn value(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        value: &Value,
+        nested: bool,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        meter.tick()?;
+        Ok(match value {
+            Value::Game(g) => self.game(evaluator, *g, meter)?.text,
+            Value::Int(integer) => self.integer(*integer),
+            Value::Bool(value) => value.to_string(),
+            Value::None => "none".to_owned(),
+            Value::Text(text) if nested => quoted(text),
+            Value::Text(text) => text.to_string(),
+            Value::List(list) => format!("[{}]", self.items(evaluator, list.items(), meter)?),
+            Value::Range { from, to } => {
+                format!("{} .. {}", self.integer(*from), self.integer(*to))
+            }
+            Value::Function(id) => evaluator.program.function(*id).signature(),
+            Value::Builtin(id) => evaluator.program.builtin(*id).signature.to_owned(),
+            Value::Universe(id) => self.universe(evaluator, *id, meter)?,
+            Value::Outcome(outcome) => format!("{outcome:?}"),
+            Value::Draw => "D".to_owned(),
+            Value::Side(side) => format!("{side:?}"),
+            Value::Relation(relation) => relation_text(*relation).to_owned(),
+            Value::Row(row) => {
+                let left = self.items(evaluator, &row.left, meter)?;
+                let right = self.items(evaluator, &row.right, meter)?;
+                format!("[{}@{}]", left.replace(", ", ","), right.replace(", ", ","))
+            }
+            Value::Robot(robot) => {
+                let left = self.options(evaluator, &robot.left, meter)?;
+                let right = self.options(evaluator, &robot.right, meter)?;
+                let mut rows = Vec::with_capacity(robot.matrix.len());
+                for row in &robot.matrix {
+                    rows.push(self.options(evaluator, row, meter)?);
+                }
+                format!("robot<{left}|{}|{right}>", rows.join(";"))
+            }
+        })
+    }
+
+    fn integer(&self, integer: i64) -> String {
+        crate::render::symbols::number(&integer.into(), self.writing.spelling)
+    }
+
+    fn options(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        options: &[Value],
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        if options.is_empty() {
+            return Ok(".".to_owned());
+        }
+        Ok(self.items(evaluator, options, meter)?.replace(", ", ","))
+    }
+
+    fn items(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        items: &[Value],
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let most = match self.writing.limit {
+            u64::MAX => usize::MAX,
+            _ => MOST_ITEMS,
+        };
+        let mut texts = Vec::with_capacity(items.len().min(most));
+        for item in items.iter().take(most) {
+            texts.push(meter.deeper(|meter| self.value(evaluator, item, true, meter))?);
+        }
+        if items.len() > most {
+            texts.push(format!("… ({} more)", items.len() - most));
+        }
+        Ok(texts.join(", "))
+    }
+
+    /// The name of a universe, as it is typed after `mod`.
+    pub fn universe(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        id: UniverseId,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let (head, games) = match evaluator.program.universes.get(id).clone() {
+            Universe::Generated(games) => ("generated", games),
+            Universe::Closure(games) => ("closure", games),
+            Universe::Assuming(inner) => {
+                let inner = meter.deeper(|meter| self.universe(evaluator, inner, meter))?;
+                return Ok(format!("assuming({inner})"));
+            }
+            named => return Ok(universe::name(&named).unwrap_or("misere").to_owned()),
+        };
+        let mut texts = Vec::with_capacity(games.len());
+        for game in games {
+            let text = self.as_it_stands(evaluator, game, meter)?.text;
+            texts.push((text.chars().count(), text));
+        }
+        texts.sort();
+        let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+        Ok(format!("{head}({})", texts.join(", ")))
+    }
+}
+
+/// `G = H` and so on: these letters, whatever the operands.
+pub(super) fn relation_text(relation: Option<Relation>) -> &'static str {
+    match relation {
+        Some(Relation::Equal) => "G = H",
+        Some(Relation::Greater) => "G > H",
+        Some(Relation::Less) => "G < H",
+        Some(Relation::Confused) => "G || H",
+        None => "unknown",
+    }
+}
+
+/// A text as it is typed.
+fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for letter in text.chars() {
+        match letter {
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            other if other.is_control() => out.push_str(&format!("\\u{{{:x}}}", other as u32)),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A picture of a game.
+pub(super) fn picture(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    picture: Picture,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    match picture {
+        Picture::Tree => Ok(pen.printer.tree(engine, g, pen.writing, &mut play)?),
+        Picture::Form => {
+            let writing = Writing {
+                spelling: Spelling::Ascii,
+                limit: MOST_FORM,
+            };
+            let form = pen.printer.literal_form(engine, g, writing, &mut play)?;
+            Ok(form.text)
+        }
+    }
+}
+
+/// Puts games into the order in which options print: by length, then letters, of their ASCII
+/// spelling.
+pub(super) fn arrange(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    games: &mut Vec<SumId>,
+    meter: &mut Meter,
+) -> Result<(), FaultKind> {
+    let mut pen = pen.full(Spelling::Ascii);
+    let mut texts = Vec::with_capacity(games.len());
+    for game in games.iter() {
+        let text = pen.as_it_stands(evaluator, *game, meter)?.text;
+        texts.push((text.chars().count(), text, *game));
+    }
+    texts.sort();
+    games.clear();
+    games.extend(texts.into_iter().map(|(_, _, game)| game));
+    Ok(())
+}
+
+impl Output for Mute {
+    fn print(
+        &mut self,
+        _: &mut Evaluator<'_>,
+        _: &[(Value, UniverseId)],
+        _: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        Ok(())
+    }
+
+    fn show(
+        &mut self,
+        _: &mut Evaluator<'_>,
+        _: &Value,
+        _: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        Ok(String::new())
+    }
+
+    fn picture(
+        &mut self,
+        _: &mut Evaluator<'_>,
+        _: SumId,
+        _: Picture,
+        _: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        Ok(String::new())
+    }
+
+    fn arrange(
+        &mut self,
+        _: &mut Evaluator<'_>,
+        _: &mut Vec<SumId>,
+        _: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        Ok(())
+    }
+}

@@ -1,0 +1,311 @@
+//! What to say where the grammar could not read on: the commonest slips by name, anything else
+//! with what was expected.
+
+use super::expected::Expected;
+use super::grammar::{self, Failure};
+use super::lex::{Bracket, Kind, Lexer, Open, Token};
+use super::lower;
+use crate::diag::codes::syntax as codes;
+use crate::diag::{Code, Diagnostic};
+use crate::span::{SourceId, Span};
+
+/// The surroundings of a failure.
+pub(super) struct Scene<'p> {
+    source: SourceId,
+    /// The statement as the grammar read it, and its offset in the source.
+    prepared: &'p str,
+    base: usize,
+    /// The first word.
+    pub(super) head: &'p str,
+    /// The words before the failure, the last one first.
+    pub(super) before: [Option<Token>; 2],
+    /// The word at the failure, if there is one.
+    pub(super) here: Option<Token>,
+    /// The innermost bracket that is open there.
+    pub(super) open: Option<Open>,
+    pub(super) expected: Expected,
+}
+
+impl<'p> Scene<'p> {
+    fn of(source: SourceId, prepared: &'p str, base: usize, failure: &Failure) -> Self {
+        let at = grammar::place(failure);
+        let mut lexer = Lexer::new(prepared, 0);
+        let mut before: [Option<Token>; 2] = [None, None];
+        let mut head = "";
+        let mut open = None;
+        let mut here = None;
+        while let Some(token) = lexer.next_token() {
+            if token.kind == Kind::Space {
+                continue;
+            }
+            if token.end > at {
+                here = Some(token);
+                break;
+            }
+            if before[0].is_none() {
+                head = &prepared[token.start..token.end];
+            }
+            before = [Some(token), before[0]];
+            open = lexer.open.last().copied();
+        }
+        Self {
+            source,
+            prepared,
+            base,
+            head,
+            before,
+            here,
+            open,
+            expected: Expected::of(failure, open.map(|open| open.bracket)),
+        }
+    }
+
+    /// The letters of a word.
+    pub(super) fn text(&self, token: Option<Token>) -> &'p str {
+        token.map_or("", |token| &self.prepared[token.start..token.end])
+    }
+
+    /// The place of a word; the end of the statement for none.
+    pub(super) fn span(&self, token: Option<Token>) -> Span {
+        let end = self.prepared.len();
+        let (start, end) = token.map_or((end, end), |token| (token.start, token.end));
+        Span::new(self.source, self.base + start, self.base + end)
+    }
+
+    /// Whether the word before touches the word here.
+    pub(super) fn touches(&self) -> bool {
+        match (self.before[0], self.here) {
+            (Some(before), Some(here)) => before.end == here.start,
+            _ => false,
+        }
+    }
+
+    /// A diagnostic at the word where reading failed.
+    pub(super) fn here(&self, code: &'static Code, label: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, self.span(self.here), label)
+    }
+
+    pub(super) fn innermost_is_game(&self) -> bool {
+        matches!(
+            self.innermost(),
+            Some(Bracket::Angle | Bracket::Game | Bracket::Robot)
+        )
+    }
+
+    /// Whether a digit touches the word here.
+    pub(super) fn digit_follows(&self) -> bool {
+        self.here
+            .and_then(|token| self.prepared.as_bytes().get(token.end))
+            .is_some_and(u8::is_ascii_digit)
+    }
+
+    fn innermost(&self) -> Option<Bracket> {
+        self.open.map(|open| open.bracket)
+    }
+
+    fn opener_span(&self) -> Span {
+        let at = self.open.map_or(0, |open| open.at as usize);
+        Span::new(self.source, self.base + at, self.base + at + 1)
+    }
+
+    fn explain(&self) -> Diagnostic {
+        let before = self.before[0];
+        let Some(here) = self.here else {
+            return self.at_the_end();
+        };
+        if let Some(error) = super::habits::explain(self) {
+            return error;
+        }
+        let games = self.innermost_is_game();
+        match here.kind {
+            Kind::Bars if self.innermost() == Some(Bracket::Block) => self
+                .here(&codes::GAME_IN_BLOCK, "this bar belongs to a game")
+                .label(self.opener_span(), "but this opens a block of statements")
+                .help("for a function write `fn f(n) = {n|0}`; in a block put the game in brackets of its own: `{ {n|0} }`"),
+            Kind::Bars if !games => self
+                .here(&codes::BAR_OUTSIDE, "no game is open here")
+                .help("for `confused with` write `G <|> H`, for the relation `G <=> H`, for the logical word `or`")
+                .help("a game literal is `<1|0>`"),
+            Kind::Bars | Kind::Close(_) | Kind::Comma | Kind::Mark
+                if before.is_some_and(|token| token.kind == Kind::Comma) =>
+            {
+                Diagnostic::new(
+                    &codes::TRAILING_COMMA,
+                    self.span(before),
+                    "no entry follows this comma",
+                )
+                .help("remove the comma, or write the entry")
+            }
+            Kind::Semicolon { ends: false } if !games => self
+                .here(&codes::UNEXPECTED, "a statement cannot end inside brackets")
+                .label(self.opener_span(), "this bracket is still open")
+                .help("close the bracket before the `;`"),
+            Kind::Keyword if self.expected.name => {
+                lower::reserved(self.text(self.here), self.span(self.here))
+            }
+            _ if self.expected.operator && begins_value(here.kind) => self.side_by_side(),
+            _ => self.general(),
+        }
+    }
+
+    /// A value, or a bracket, behind a value.
+    fn side_by_side(&self) -> Diagnostic {
+        let (before, here) = (self.text(self.before[0]), self.text(self.here));
+        let bracket = matches!(
+            self.here.map(|token| token.kind),
+            Some(Kind::Open(Bracket::Paren | Bracket::Square))
+        );
+        let callable = matches!(
+            self.before[0].map(|token| token.kind),
+            Some(Kind::Name | Kind::Close(Some(Bracket::Paren | Bracket::Square)))
+        );
+        if bracket && callable && !self.touches() {
+            let closer = if here == "(" { ')' } else { ']' };
+            let name = if before.len() > 1 { before } else { "f" };
+            return self
+                .here(
+                    &codes::BRACKET_APART,
+                    "the bracket of a call or an index touches what it follows",
+                )
+                .help(format!("write `{name}{here}…{closer}` without the space"));
+        }
+        if before.ends_with(['*', '∗']) {
+            let left = match self.before[1] {
+                Some(number) if number.kind == Kind::Number => self.text(self.before[1]),
+                _ => before,
+            };
+            return Diagnostic::new(
+                &codes::TIGHT_STAR,
+                self.span(self.before[0]).to(self.span(self.here)),
+                "a nimber, or a product?",
+            )
+            .help(format!("for the product write `{left} * {here}`"))
+            .help(format!(
+                "for the sum with a nimber write `{left} + *{here}`"
+            ));
+        }
+        if here.starts_with(['^', '↑', '↓', '⇑', '⇓']) {
+            return self
+                .here(&codes::TIGHT_UP, "an up, or a power?")
+                .help(format!("powers are written `pow({before}, 2)`"))
+                .help(format!("for the sum with an up write `{before} + {here}`"));
+        }
+        if before == ">" {
+            return self
+                .here(&codes::SIDE_BY_SIDE, self.expectation())
+                .label(self.span(self.before[0]), "this closes the game")
+                .help("a comparison among the options of a game needs parentheses");
+        }
+        if !matches!(self.innermost(), None | Some(Bracket::Block)) {
+            return self
+                .here(&codes::SIDE_BY_SIDE, self.expectation())
+                .help("between two values stands an operator, or a comma");
+        }
+        self.here(&codes::SIDE_BY_SIDE, self.expectation())
+            .help("write ` * ` for a product, `+` for a sum, or begin a new line")
+    }
+
+    fn expectation(&self) -> String {
+        self.expected
+            .sentence()
+            .unwrap_or_else(|| "this does not fit here".to_owned())
+    }
+
+    fn at_the_end(&self) -> Diagnostic {
+        let before = self.before[0];
+        let text = self.text(before);
+        if before.is_some_and(|token| token.kind == Kind::Dot)
+            && self.before[1].is_some_and(|token| token.kind == Kind::Number)
+        {
+            return Diagnostic::new(&codes::DECIMAL, self.span(before), "a number has no point")
+                .help(format!("write `{}`", self.text(self.before[1])));
+        }
+        let span = self.span(None);
+        let error = Diagnostic::new(&codes::UNFINISHED, span, self.expectation());
+        match before.map(|token| token.kind) {
+            Some(Kind::Operator | Kind::Equals | Kind::Sign) => error.label(
+                self.span(before),
+                format!("`{text}` wants a value after it"),
+            ),
+            _ if self.head == "if" && text != "if" => error.help("write `if c { a } else { b }`"),
+            _ => match self.head {
+                "let" => error.help("write `let x = 3`"),
+                "fn" => error.help("write `fn f(x) = x + 1`"),
+                "ruleset" => error.help("write `ruleset name(n: Int) { left: […] … }`"),
+                "law" => error.help("write `law \"name\" forall p in positions { … }`"),
+                "for" => error.help("write `for x in xs { … }`"),
+                "universe" => error.help("write `universe dicot`"),
+                "import" => error.help("write `import \"file.cgt\"`"),
+                "use" => error.help("write `use theory.x`"),
+                _ => error,
+            },
+        }
+    }
+
+    fn general(&self) -> Diagnostic {
+        let before = self.before[0];
+        let error = self.here(&codes::UNEXPECTED, self.expectation());
+        let before_text = self.text(before);
+        match before.map(|token| token.kind) {
+            Some(Kind::Operator | Kind::Equals | Kind::Sign | Kind::Comma)
+                if self.expected.value =>
+            {
+                error.label(
+                    self.span(before),
+                    format!("`{before_text}` wants a value after it"),
+                )
+            }
+            Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {
+                error.help("parentheses hold one value")
+            }
+            _ => error,
+        }
+    }
+}
+
+/// Whether a word of this kind begins a value.
+fn begins_value(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Number | Kind::Game | Kind::Name | Kind::Keyword | Kind::Text | Kind::Open(_)
+    )
+}
+
+/// The diagnostic for a failure of the grammar.
+pub fn explain(
+    source: SourceId,
+    prepared: &str,
+    base: usize,
+    failure: &Failure,
+) -> Box<Diagnostic> {
+    if let pest::error::ErrorVariant::CustomError { .. } = failure.variant {
+        // The scan lets no nesting through that the grammar's stack does not hold.
+        let span = Span::new(source, base, base + prepared.len());
+        return Box::new(
+            Diagnostic::new(&codes::TOO_DEEP, span, "this is nested too deep")
+                .help("give inner parts a name with `let` and use the names"),
+        );
+    }
+    let scene = Scene::of(source, prepared, base, failure);
+    let begins = scene.before[0].is_none();
+    if begins && scene.text(scene.here) == "+" {
+        return Box::new(lower::leading_operator(scene.span(scene.here)));
+    }
+    Box::new(scene.explain())
+}
+
+/// A text without a statement.
+pub fn nothing(source: SourceId, text: &str) -> Diagnostic {
+    let end = text.len();
+    Diagnostic::new(
+        &codes::UNFINISHED,
+        Span::new(source, end, end),
+        "expected an expression",
+    )
+}
+
+/// A second statement where one expression was expected.
+pub fn second_statement(span: Span) -> Diagnostic {
+    Diagnostic::new(&codes::UNEXPECTED, span, "a second statement")
+        .help("one expression is wanted here")
+}

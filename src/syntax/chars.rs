@@ -1,0 +1,64 @@
+//! Which characters and words are what: names, reserved words, digits above and below the line.
+
+/// Whether a name may begin with this character: a letter of any script, or `_`.
+pub fn begins_name(c: char) -> bool {
+    c == '_' || unicode_ident::is_xid_start(c)
+}
+
+/// Whether a name may go on with this character. The middle dot, which Unicode allows, is a
+/// multiplication sign to mathematicians and no letter here.
+pub fn continues_name(c: char) -> bool {
+    c == '_' || (c != '·' && unicode_ident::is_xid_continue(c))
+}
+
+/// `v`, `vv`, `v2`: downs, never names.
+pub fn is_down(word: &str) -> bool {
+    word.strip_prefix('v').is_some_and(|rest| {
+        rest.is_empty() || rest == "v" || rest.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// The reserved words, downs apart.
+pub const RESERVED: [&str; 22] = [
+    "and", "assert", "do", "else", "false", "fn", "for", "forall", "if", "import", "in", "law",
+    "let", "mod", "not", "or", "print", "robot", "ruleset", "true", "universe", "use",
+];
+
+/// Reserved words that begin a statement and nothing else (`for` may stand in a list too).
+pub const HEADS: [&str; 9] = [
+    "let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print",
+];
+
+/// Whether a word is reserved, downs apart.
+pub fn is_reserved(word: &str) -> bool {
+    // Most names are told by their length or first letter.
+    (2..=8).contains(&word.len())
+        && word.as_bytes()[0].is_ascii_lowercase()
+        && RESERVED.contains(&word)
+}
+
+/// Whether a text begins with a word that only ever begins a statement.
+pub fn begins_with_head(text: &str) -> bool {
+    let end = text
+        .bytes()
+        .position(|byte| !byte.is_ascii_lowercase())
+        .unwrap_or(text.len());
+    HEADS.contains(&&text[..end]) && !text[end..].starts_with(continues_name)
+}
+
+/// The value of a subscript digit.
+pub fn subscript(c: char) -> Option<char> {
+    let offset = u32::from(c).checked_sub(u32::from('₀'))?;
+    char::from_digit(offset, 10)
+}
+
+/// The value of a superscript digit.
+pub fn superscript(c: char) -> Option<char> {
+    match c {
+        '¹' => Some('1'),
+        '²' => Some('2'),
+        '³' => Some('3'),
+        '⁰' | '⁴'..='⁹' => char::from_digit(u32::from(c) - u32::from('⁰'), 10),
+        _ => None,
+    }
+}

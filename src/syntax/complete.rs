@@ -1,0 +1,174 @@
+//! Is it finished? What a prompt needs to know of what has been typed.
+
+use super::grammar::{self, Rule};
+use super::lex::{Bracket, Kind, Lexer};
+use super::lower::{Lowered, Lowering};
+use super::scan::{Cut, Scanner};
+use super::statements::prepared;
+use crate::diag::codes::syntax as codes;
+use crate::span::SourceId;
+
+/// What a prompt does with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It can be run.
+    Complete,
+    /// Something is open or due, and what is there so far is right: ask for more.
+    Incomplete,
+    /// Nothing that could follow makes it right: show the error at once.
+    Hopeless,
+}
+
+/// Whether a text is finished. Linear in its length.
+#[must_use]
+pub fn status(text: &str) -> Status {
+    let source = SourceId::default();
+    let mut scanner = Scanner::lenient(source, text);
+    let mut last: Option<Cut> = None;
+    while let Some(cut) = scanner.next() {
+        if let Some(before) = last.replace(cut)
+            && (before.error.is_some() || !reads(text, &before))
+        {
+            return Status::Hopeless;
+        }
+    }
+    let Some(cut) = last else {
+        return Status::Complete;
+    };
+    if let Some(error) = &cut.error {
+        let text_is_open = error.code == &codes::UNFINISHED_TEXT
+            && error
+                .labels
+                .iter()
+                .any(|label| text[label.span.range()].starts_with("\"\"\""));
+        return if text_is_open && before_text_reads(text, &cut) {
+            Status::Incomplete
+        } else {
+            Status::Hopeless
+        };
+    }
+    if !cut.open {
+        return if reads(text, &cut) {
+            Status::Complete
+        } else {
+            Status::Hopeless
+        };
+    }
+    open_status(text, &cut)
+}
+
+/// Something is open or due at the end.
+fn open_status(text: &str, cut: &Cut) -> Status {
+    let words = prepared(text, cut);
+    match grammar::parse(Rule::program_statement, words, cut.depth) {
+        Ok(_) => return Status::Complete,
+        Err(failure) if grammar::place(&failure) < words.len() => return Status::Hopeless,
+        Err(_) => {}
+    }
+    if has_slip(words, cut.depth) {
+        Status::Hopeless
+    } else {
+        Status::Incomplete
+    }
+}
+
+/// A text with `"""` open is asked on if what stands before it could go on with a value.
+fn before_text_reads(text: &str, cut: &Cut) -> bool {
+    let words = prepared(text, cut);
+    let before = words.find("\"\"\"").map_or(words, |at| &words[..at]);
+    if before.trim().is_empty() {
+        return true;
+    }
+    match grammar::parse(Rule::program_statement, before, cut.depth) {
+        Ok(_) => false,
+        Err(failure) => grammar::place(&failure) >= before.trim_end().len(),
+    }
+}
+
+/// Whether a statement that is complete reads without an error.
+fn reads(text: &str, cut: &Cut) -> bool {
+    lowered(prepared(text, cut), text, cut).is_some_and(|lowered| lowered.is_ok())
+}
+
+fn lowered(words: &str, text: &str, cut: &Cut) -> Option<Lowered<()>> {
+    let mut pairs = grammar::parse(Rule::program_statement, words, cut.depth).ok()?;
+    let mut lowering = Lowering::new(SourceId::default(), text, words, cut.span.start as usize);
+    let pair = pairs.next()?;
+    Some(lowering.statement_kind(pair, false).map(drop))
+}
+
+/// Slips are found when lowering, which wants a whole statement: finish it in some way, and see
+/// whether a slip lies in what was typed.
+fn has_slip(words: &str, depth: usize) -> bool {
+    let mut lexer = Lexer::new(words, 0);
+    let mut last = Kind::Comma;
+    let mut bars = vec![0usize];
+    let mut lone_star = false;
+    while let Some(token) = lexer.next_token() {
+        match token.kind {
+            Kind::Space => continue,
+            Kind::Open(_) => bars.push(0),
+            Kind::Close(Some(_)) => {
+                bars.pop();
+            }
+            Kind::Bars => {
+                if let Some(count) = bars.last_mut() {
+                    *count += 1;
+                }
+            }
+            _ => {}
+        }
+        let word = &words[token.start..token.end];
+        // `* *`: a star as if between blanks, behind a star: nobody means that.
+        if token.kind == Kind::Operator && matches!(word, "*" | "∗") && last == Kind::Game {
+            lone_star = words[..token.start].trim_end().ends_with(['*', '∗']);
+        } else {
+            lone_star = false;
+        }
+        last = token.kind;
+    }
+    if lone_star {
+        return true;
+    }
+    let mut finished = words.to_owned();
+    if lexer.due && !matches!(last, Kind::Open(_) | Kind::Bars | Kind::Semicolon { .. }) {
+        finished.push_str(" x");
+    }
+    for open in lexer.open.iter().rev() {
+        let count = bars.pop().unwrap_or(0);
+        let wanted = match open.bracket {
+            Bracket::Angle | Bracket::Game => 1,
+            Bracket::Robot => 2,
+            Bracket::Paren | Bracket::Square | Bracket::Block => 0,
+        };
+        for _ in count..wanted {
+            finished.push('|');
+        }
+        if open.bracket == Bracket::Paren && finished.ends_with('(') {
+            finished.push('x');
+        }
+        finished.push(open.bracket.closer());
+    }
+    let Ok(mut pairs) = grammar::parse(Rule::program_statement, &finished, depth) else {
+        return false;
+    };
+    let Some(pair) = pairs.next() else {
+        return false;
+    };
+    let mut lowering = Lowering::new(SourceId::default(), &finished, &finished, 0);
+    match lowering.statement_kind(pair, false) {
+        Ok(_) => false,
+        // What is still missing may follow.
+        Err(error)
+            if error.code == &codes::IF_WITHOUT_ELSE
+                || error.code == &codes::ROBOT_PARTS
+                || error.code == &codes::GAME_WITHOUT_BAR =>
+        {
+            false
+        }
+        Err(error) => error
+            .labels
+            .first()
+            .is_some_and(|label| label.span.end as usize <= words.len()),
+    }
+}

@@ -1,0 +1,132 @@
+//! Characters that are no part of the language, and what people mean by them.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as codes;
+use crate::span::{SourceId, Span};
+
+/// Whether a character must not stand in a script, not even in a comment: it does not show, or it
+/// changes the order in which its line is shown.
+fn is_control(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\t' | '\r'))
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The first control character of a comment or a text, as a byte offset. A carriage return is one
+/// unless a newline follows.
+pub fn find_control(text: &str) -> Option<usize> {
+    let plain = |byte: u8| (b' '..0x7f).contains(&byte) || byte == b'\n' || byte == b'\t';
+    if text.bytes().all(plain) {
+        return None;
+    }
+    text.char_indices()
+        .find(|&(at, c)| is_control(c) || (c == '\r' && !text[at + 1..].starts_with('\n')))
+        .map(|(at, _)| at)
+}
+
+/// The diagnostic for the character at a byte.
+pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
+    let rest = text.get(at..).unwrap_or("");
+    let c = rest.chars().next().unwrap_or(' ');
+    let span = Span::new(source, at, at + c.len_utf8());
+    if c == '\r' {
+        return Box::new(
+            Diagnostic::new(&codes::CONTROL_CHARACTER, span, "a carriage return alone")
+                .help("save the file with LF or CRLF line ends"),
+        );
+    }
+    if is_control(c) || matches!(c, '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{ad}') {
+        return Box::new(
+            Diagnostic::new(
+                &codes::CONTROL_CHARACTER,
+                span,
+                format!("the invisible character U+{:04X}", u32::from(c)),
+            )
+            .help("remove it"),
+        );
+    }
+    if rest.starts_with("&&") {
+        return Box::new(
+            Diagnostic::new(
+                &codes::LOGIC_IN_WORDS,
+                Span::new(source, at, at + 2),
+                "this is no operator here",
+            )
+            .help("write `and`"),
+        );
+    }
+    let label = format!("`{c}` (U+{:04X}) means nothing here", u32::from(c));
+    let error = Diagnostic::new(&codes::FOREIGN_CHARACTER, span, label);
+    Box::new(match advice(c) {
+        Some(advice) => error.help(advice),
+        None if c.is_whitespace() => error.help("this looks like a space: type a space"),
+        None => error,
+    })
+}
+
+/// What people mean by a character.
+fn advice(c: char) -> Option<String> {
+    let instead = match c {
+        '⟨' | '〈' | '‹' | '＜' => "<",
+        '⟩' | '〉' | '›' | '＞' => ">",
+        '“' | '”' | '„' | '«' | '»' => "\"",
+        '‘' | '’' | '\'' | '`' => return Some("texts stand between `\"` and `\"`".to_owned()),
+        '·' | '⋅' | '•' | '∙' => {
+            return Some("a product is written ` * `, an empty side `.`".to_owned());
+        }
+        '½' => "1/2",
+        '¼' => "1/4",
+        '¾' => "3/4",
+        '⅛' => "1/8",
+        '⅜' => "3/8",
+        '⅝' => "5/8",
+        '⅞' => "7/8",
+        '⅓' | '⅔' | '⅕' | '⅙' => {
+            return Some("numbers have a power of two as their denominator".to_owned());
+        }
+        '–' | '—' | '‐' | '‑' | '﹣' | '－' => "-",
+        '＋' => "+",
+        '＊' | '⋆' | '★' | '✱' => "*",
+        '÷' | '⁄' | '∕' => "/",
+        '≡' | '＝' | '≅' => "==",
+        '≢' => "!=",
+        '⩽' | '⊑' => "<=",
+        '⩾' | '⊒' => ">=",
+        '‖' | '∦' | '⧢' => "<|>",
+        '∣' | '｜' | '¦' | '│' => "|",
+        '∧' | '&' | '⋀' => "and",
+        '∨' | '⋁' => "or",
+        '¬' | '~' => return Some("for a denial write `not`, for a negative `-`".to_owned()),
+        '∈' => "in",
+        '∅' => "<|>",
+        '…' | '‥' => "..",
+        '→' | '←' => "=",
+        '◦' | '∘' => return Some("write the call: `f(g(x))`".to_owned()),
+        '▲' | '⬆' | '⇡' | '△' => "^",
+        '▼' | '⬇' | '⇣' | '▽' => "v",
+        '﹢' => "+",
+        '，' | '、' => ",",
+        '；' => ";",
+        '（' => "(",
+        '）' => ")",
+        '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' => {
+            return Some(
+                "powers are written `pow(x, 2)`; the up of order two is `↑²` or `^[2]`".to_owned(),
+            );
+        }
+        '$' | '?' | '\\' => return None,
+        _ => return None,
+    };
+    Some(format!("write `{instead}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lone_carriage_return_is_found_and_crlf_is_not() {
+        assert_eq!(find_control("# a\rb"), Some(3));
+        assert_eq!(find_control("a\r\nb"), None);
+        assert_eq!(find_control("# ↑ fine\t"), None);
+    }
+}

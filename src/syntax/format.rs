@@ -1,0 +1,114 @@
+//! The canonical layout of a script.
+//!
+//! Works on words, so that every comment stays and every symbol keeps the author's spelling:
+//! spacing is repaired, statements stand on lines of their own, blocks and brackets over several
+//! lines are indented by two. Line breaks inside brackets are the author's, except that a bracket
+//! too long for its line is broken at its commas. Formatting twice changes nothing.
+
+use super::ast::Statement;
+use super::layout::Layout;
+use super::lex::{Kind, Lexer, Token};
+use super::{outline, statements};
+use crate::diag::Diagnostic;
+use crate::span::SourceId;
+
+/// A word with the white space before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub(super) token: Token,
+    /// Line ends before it.
+    pub(super) breaks: usize,
+    /// One of them ended a statement.
+    pub(super) ends: bool,
+    /// White space before it.
+    pub(super) gap: bool,
+    /// A `;` that keeps its line quiet.
+    pub(super) quiet: bool,
+}
+
+/// Lays a text out. The meaning stays: the parser reads the same statements.
+///
+/// # Errors
+/// The diagnostics of the statements that do not read; such a text is not formatted.
+pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
+    format_source(SourceId::default(), text)
+}
+
+/// Like [`format()`], with diagnostics placed in a source that a session knows.
+///
+/// # Errors
+/// The diagnostics of the statements that do not read.
+pub fn format_source(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
+    let mistakes: Vec<Diagnostic> = statements(source, text)
+        .filter_map(|piece| piece.parsed.err())
+        .collect();
+    if mistakes.is_empty() {
+        Ok(Layout::new(text, items(text)).lines())
+    } else {
+        Err(mistakes)
+    }
+}
+
+/// Whether two texts hold the same statements, places apart. Texts that do not read are equal to
+/// none.
+#[must_use]
+pub fn same_meaning(one: &str, other: &str) -> bool {
+    let outlines = |text: &str| -> Option<Vec<String>> {
+        statements(SourceId::default(), text)
+            .map(|piece| {
+                let (ast, statement): (_, Statement) = piece.parsed.ok()?;
+                Some(outline::statement(&ast, &statement))
+            })
+            .collect()
+    };
+    matches!((outlines(one), outlines(other)), (Some(one), Some(other)) if one == other)
+}
+
+/// The words of a text that reads, with the white space between them.
+fn items(text: &str) -> Vec<Item> {
+    let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let mut lexer = Lexer::new(text, begin);
+    let mut items: Vec<Item> = Vec::new();
+    let (mut breaks, mut ends, mut gap) = (0, false, false);
+    while let Some(token) = lexer.next_token() {
+        match token.kind {
+            Kind::Space => gap = true,
+            Kind::Newline { ends: last } => {
+                breaks += 1;
+                ends |= last;
+                gap = true;
+            }
+            _ => {
+                items.push(Item {
+                    token,
+                    breaks,
+                    ends,
+                    gap,
+                    quiet: false,
+                });
+                (breaks, ends, gap) = (0, false, false);
+            }
+        }
+    }
+    mark_quiet(&mut items);
+    items
+}
+
+/// Marks each `;` on whose line nothing but `;` ends the line.
+fn mark_quiet(items: &mut [Item]) {
+    let mut last_is_semicolon = None;
+    for item in items.iter_mut().rev() {
+        match item.token.kind {
+            Kind::Comment | Kind::Doc | Kind::Expectation => {}
+            Kind::Semicolon { ends } => {
+                item.quiet = ends && *last_is_semicolon.get_or_insert(true);
+            }
+            _ => {
+                last_is_semicolon.get_or_insert(false);
+            }
+        }
+        if item.breaks > 0 {
+            last_is_semicolon = None;
+        }
+    }
+}

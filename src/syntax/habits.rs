@@ -1,0 +1,204 @@
+//! Symbols and words that people bring along from other languages, and what to write here.
+
+use super::advice::Scene;
+use super::lex::Kind;
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as codes;
+
+/// What to say if the failure is a habit.
+pub(super) fn explain(scene: &Scene<'_>) -> Option<Diagnostic> {
+    operators(scene)
+        .or_else(|| words(scene))
+        .or_else(|| definitions(scene))
+        .or_else(|| marks(scene))
+}
+
+/// Operators of two symbols, read as two operators that touch.
+fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
+    let pair = (scene.text(scene.before[0]), scene.text(scene.here));
+    if !scene.touches() {
+        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some()).then(|| {
+            scene
+                .here(&codes::UNEXPECTED, "there is no sign `+`")
+                .help("remove it")
+        });
+    }
+    let between = scene.span(scene.before[0]).to(scene.span(scene.here));
+    let written = |label: &str, help: &str| {
+        Some(Diagnostic::new(&codes::OTHER_LANGUAGE, between, label).help(help))
+    };
+    match pair {
+        (":", "=") => Some(
+            Diagnostic::new(
+                &codes::BARE_ASSIGNMENT,
+                between,
+                "`:=` is written differently here",
+            )
+            .help("to give a name write `let x = …`, to define a function `fn f(x) = …`"),
+        ),
+        ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
+        ("=", ">" | ">=") => written("no operator here", "greater or equal is `>=`"),
+        ("<", ">") => written(
+            "no operator here",
+            "unequal is `!=`, confused with is `<|>`",
+        ),
+        ("-", ">") => written("no arrow here", "a function is defined with `fn f(x) = …`"),
+        ("+", "+") | ("+", "=") | ("-", "=") | ("*", "=") => written(
+            "no operator here",
+            "names keep their values: give a new one with `let`",
+        ),
+        _ => None,
+    }
+}
+
+/// Words of other languages in front of, or between, values.
+fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
+    let here = scene.text(scene.here);
+    let due = scene.here.is_some_and(|token| token.due);
+    if !due && matches!(here, "if" | "else" | "then") {
+        return Some(
+            scene
+                .here(
+                    &codes::OTHER_LANGUAGE,
+                    format!("`{here}` does not follow a value"),
+                )
+                .help("write `if c { a } else { b }`"),
+        );
+    }
+    if !due && matches!(here, "is" | "equals" | "eq") {
+        return Some(
+            scene
+                .here(&codes::OTHER_LANGUAGE, "no operator here")
+                .help("equality is asked with `==`"),
+        );
+    }
+    let last = scene.text(scene.before[0]);
+    if matches!(last, "and" | "or" | "mod" | "in" | "else" | "forall")
+        && scene.before[0].is_some_and(|token| token.due)
+    {
+        return Some(super::lower::reserved(last, scene.span(scene.before[0])));
+    }
+    if due && here == "robot" {
+        return Some(
+            scene
+                .here(&codes::BRACKET_APART, "`robot` touches its bracket")
+                .help("write `robot<a|b|c>`"),
+        );
+    }
+    // `return x`: a name of another language, with a value side by side.
+    let word = scene.text(scene.before[0]);
+    let first = scene.before[1].is_none_or(|token| {
+        matches!(
+            token.kind,
+            Kind::Semicolon { .. } | Kind::Open(super::lex::Bracket::Block)
+        )
+    });
+    if due || !first || scene.before[0].is_none_or(|token| token.kind != Kind::Name) {
+        return None;
+    }
+    let help = match word {
+        "return" => "the value of a block is that of its last expression",
+        "def" | "function" | "func" | "fun" | "define" | "proc" | "sub" => {
+            "a function is defined with `fn f(x) = …`"
+        }
+        "var" | "const" | "val" | "set" | "global" | "local" | "auto" => {
+            "a name is given with `let x = …`"
+        }
+        "while" | "repeat" | "loop" | "until" | "foreach" => "loops are `for x in xs { … }`",
+        "include" | "load" | "require" | "using" | "from" => {
+            "a file is read with `import \"file.cgt\"`, a part of the library with `use theory.x`"
+        }
+        "echo" | "puts" | "printf" | "println" | "display" => {
+            "values are printed with `print x, y`"
+        }
+        "class" | "game" | "struct" | "type" => {
+            "games are defined with `ruleset name(n: Int) { … }`"
+        }
+        "elif" | "elsif" | "elseif" | "unless" | "case" | "switch" | "match" => {
+            "write `if c { a } else if d { b } else { e }`"
+        }
+        _ => return None,
+    };
+    Some(
+        Diagnostic::new(
+            &codes::OTHER_LANGUAGE,
+            scene.span(scene.before[0]),
+            format!("`{word}` is a name here"),
+        )
+        .help(help),
+    )
+}
+
+/// `let f(x) = …`, `let x == 3`, `fn f(x = 3)`.
+fn definitions(scene: &Scene<'_>) -> Option<Diagnostic> {
+    let here = scene.text(scene.here);
+    let second = scene.before[1].is_some_and(|token| token.start == 0);
+    let name = scene.text(scene.before[0]);
+    match (scene.head, here) {
+        ("let", "(") if second => Some(
+            scene
+                .here(&codes::FUNCTION_WITH_LET, "`let` names a value")
+                .help(format!("to define a function write `fn {name}(…) = …`")),
+        ),
+        ("let", "==" | ":") if second => Some(
+            scene
+                .here(&codes::UNEXPECTED, "expected `=`")
+                .help(format!("write `let {name} = …`")),
+        ),
+        ("fn" | "ruleset", "=") if !scene.expected.value => Some(
+            scene
+                .here(&codes::UNEXPECTED, "parameters have no default values")
+                .help("a parameter is `x` or `x: Int`"),
+        ),
+        _ => None,
+    }
+}
+
+/// `!`, `.`, `@`, `>` alone.
+fn marks(scene: &Scene<'_>) -> Option<Diagnostic> {
+    let here = scene.here?;
+    let text = scene.text(scene.here);
+    let before = scene.before[0];
+    let after_number = before.is_some_and(|token| token.kind == Kind::Number);
+    if before.is_some_and(|token| token.kind == Kind::Dot)
+        && scene.before[1].is_some_and(|token| token.kind == Kind::Number)
+    {
+        return Some(
+            Diagnostic::new(&codes::DECIMAL, scene.span(before), "a number has no point")
+                .help(format!("write `{}`", scene.text(scene.before[1]))),
+        );
+    }
+    match text {
+        "!" if here.due && scene.innermost_is_game() => Some(
+            scene
+                .here(&codes::UNEXPECTED, "a tombstone stands alone among the options")
+                .help("write `<!,1|0>` or `<!|0>`"),
+        ),
+        "!" if here.due => Some(
+            scene
+                .here(&codes::LOGIC_IN_WORDS, "`!` is a tombstone, no denial")
+                .help("write `not a`"),
+        ),
+        "!" if after_number => Some(
+            scene
+                .here(&codes::OTHER_LANGUAGE, "there is no factorial")
+                .help("write the product out"),
+        ),
+        "." if here.due && scene.digit_follows() => Some(
+            scene
+                .here(&codes::DECIMAL, "a decimal number")
+                .help("write `1/2` for `.5`"),
+        ),
+        "." if here.due => Some(
+            scene
+                .here(&codes::UNEXPECTED, "`.` is an empty side and stands alone")
+                .help("write `<.|0>`"),
+        ),
+        "@" if before.is_some_and(|token| token.kind != Kind::Comma) => Some(
+            scene
+                .here(&codes::UNEXPECTED, "a roller stands between the bumps of a row")
+                .help("a row is the only argument, `pitch(2,1@1,2)`, or a value of its own, `[2,1@1,2]`"),
+        ),
+        _ => None,
+    }
+}

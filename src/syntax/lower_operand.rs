@@ -1,0 +1,607 @@
+//! Operands: signs in front, a value, and what touches it behind (calls, indexes, members).
+
+use super::ast::{Block, Expr, ExprId, StatementKind, UnaryOp};
+use super::grammar::Rule;
+use super::lower::{self, Lowered, Lowering};
+use super::lower_expr::{Chain, LastOperand};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as codes;
+use crate::span::Span;
+use pest::iterators::Pair;
+
+/// A prefix sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    Minus,
+    Switch,
+}
+
+/// What stands between two brackets.
+#[derive(Debug, Default)]
+struct Entries {
+    items: Vec<ExprId>,
+    /// The entries behind a roller, and the roller's place.
+    row: Option<(Span, Vec<ExprId>)>,
+    generators: Option<(Span, Vec<(super::ast::Name, ExprId)>, Option<ExprId>)>,
+}
+
+impl Lowering<'_> {
+    /// The next operand of a chain; a `not` in front of it is misplaced.
+    pub(super) fn operand(&mut self, chain: &mut Chain<'_>) -> Lowered<ExprId> {
+        if let Some(prefix) = chain
+            .pairs
+            .peek()
+            .filter(|pair| pair.as_rule() == Rule::prefix && pair.as_str().contains("not"))
+        {
+            let at = prefix.as_span().start();
+            let at = at + prefix.as_str().find("not").unwrap_or(0);
+            return Err(Box::new(
+                Diagnostic::new(
+                    &codes::MISPLACED_NOT,
+                    self.place(at, at + 3),
+                    "`not` may stand first, or after `and`, `or`",
+                )
+                .help("put parentheses around it: `(not …)`"),
+            ));
+        }
+        self.signed_operand(chain)
+    }
+
+    /// The next operand of a chain, with its signs; words `not` in front have been read.
+    pub(super) fn signed_operand(&mut self, chain: &mut Chain<'_>) -> Lowered<ExprId> {
+        let Some(mut first) = chain.pairs.next() else {
+            return Err(self.missing());
+        };
+        let mut prefix = None;
+        if first.as_rule() == Rule::prefix {
+            let Some(next) = chain.pairs.next() else {
+                return Err(self.missing());
+            };
+            prefix = Some(std::mem::replace(&mut first, next));
+        }
+        let Some(prefix) = prefix else {
+            return self.bare_operand(chain, first, false);
+        };
+        let start = prefix.as_span().start();
+        let signs = signs(prefix.as_str(), start);
+        let switched = signs.last().is_some_and(|&(_, sign)| sign == Sign::Switch);
+        self.refuse_apart(&prefix, &first, &signs)?;
+        let operand = self.bare_operand(chain, first, switched)?;
+        let Some(&(sign_start, _)) = signs.first() else {
+            return Ok(operand);
+        };
+        let trimmed = prefix.as_str().trim_end().len();
+        chain.last.sign = Some(self.place(sign_start, start + trimmed));
+        chain.last.compound = false;
+        Ok(self.signed(operand, &signs, switched))
+    }
+
+    /// Applies signs from the inside out; pairs of `-` cancel. The innermost switch is applied
+    /// already where its operand is a list of options.
+    fn signed(&mut self, mut operand: ExprId, signs: &[(usize, Sign)], switched: bool) -> ExprId {
+        let mut negative = false;
+        let mut leftmost = 0;
+        let end = self.ast.span(operand);
+        let listed = switched && matches!(self.ast.get(operand), Expr::Switch(_));
+        let skipped = usize::from(listed);
+        for (order, &(at, sign)) in signs.iter().rev().enumerate() {
+            leftmost = at;
+            if order < skipped {
+                continue;
+            }
+            match sign {
+                Sign::Minus => negative = !negative,
+                Sign::Switch => {
+                    let span = self.place(at, at).to(end);
+                    // The conjugate of a game under a switch gives another switch: keep it.
+                    if std::mem::take(&mut negative) {
+                        operand = self.ast.push(Expr::Unary(UnaryOp::Negate, operand), span);
+                    }
+                    operand = self.ast.push(Expr::Switch(vec![operand]), span);
+                }
+            }
+        }
+        if negative {
+            let span = self.place(leftmost, leftmost).to(end);
+            operand = self.ast.push(Expr::Unary(UnaryOp::Negate, operand), span);
+        }
+        operand
+    }
+
+    /// `- 1^`: the sign does not touch the number of a compound.
+    fn refuse_apart(
+        &self,
+        prefix: &Pair<'_, Rule>,
+        operand: &Pair<'_, Rule>,
+        signs: &[(usize, Sign)],
+    ) -> Lowered<()> {
+        let word = operand.as_str();
+        let apart = prefix.as_str().ends_with(' ');
+        let minus = signs.last().is_some_and(|&(_, sign)| sign == Sign::Minus);
+        let compound = operand.as_rule() == Rule::word
+            && word.starts_with(|c: char| c.is_ascii_digit())
+            && word.contains(|c: char| !c.is_ascii_digit() && c != '/' && c != '.');
+        if !(apart && minus && compound) {
+            return Ok(());
+        }
+        let at = signs.last().map_or(0, |&(at, _)| at);
+        Err(Box::new(
+            Diagnostic::new(
+                &codes::SIGN_APART,
+                self.place(at, at + 1).to(self.span(operand)),
+                "the sign of the number, or of the whole?",
+            )
+            .help(format!("for the number's sign write it tight: `-{word}`"))
+            .help(format!("for the conjugate of the whole write `-({word})`")),
+        ))
+    }
+
+    /// A value and what touches it behind.
+    fn bare_operand(
+        &mut self,
+        chain: &mut Chain<'_>,
+        first: Pair<'_, Rule>,
+        switched: bool,
+    ) -> Lowered<ExprId> {
+        let rule = first.as_rule();
+        let start = first.as_span();
+        let word = (rule == Rule::word).then(|| first.as_str());
+        let shown = word.or_else(|| (rule == Rule::name).then(|| first.as_str()));
+        let alone = chain.statement;
+        chain.statement = false;
+        let statement = alone && chain.pairs.peek().is_none();
+        chain.last = LastOperand {
+            end: start.end(),
+            sign: word
+                .filter(|word| word.starts_with(['-', '−']))
+                .map(|_| self.place(start.start(), start.start() + 1)),
+            compound: word.is_some_and(|word| {
+                word.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '−')
+                    && word.ends_with(['*', '∗', '^', 'v', '↑', '↓', '⇑', '⇓'])
+            }),
+        };
+        let mut value = self.primary(first, switched, statement)?;
+        while let Some(tail) = chain.pairs.peek() {
+            match tail.as_rule() {
+                Rule::call => {
+                    self.refuse_called_word(word, start.end(), &tail)?;
+                    value = self.call(value, tail.clone())?;
+                }
+                Rule::index => {
+                    self.refuse_computed_order(word, &tail)?;
+                    value = self.index(value, tail.clone())?;
+                }
+                Rule::member => value = self.member(value, tail.clone())?,
+                Rule::tiny => {
+                    let tiny = self.tiny(tail.clone())?;
+                    let span = self.ast.span(value).to(self.ast.span(tiny));
+                    let between = self.place(start.end(), start.end());
+                    value = self.ast.push(
+                        Expr::Sum {
+                            first: value,
+                            rest: vec![(false, between, tiny)],
+                        },
+                        span,
+                    );
+                }
+                Rule::glued => return Err(self.glued(chain.last.end, &tail, shown)),
+                _ => break,
+            }
+            chain.last.end = tail.as_span().end();
+            chain.last.compound = false;
+            chain.pairs.next();
+        }
+        Ok(value)
+    }
+
+    /// The value that a nimber's star or a tiny's sign touches: a name may be called or indexed.
+    pub(super) fn touched_operand<'i>(
+        &mut self,
+        mut pairs: impl Iterator<Item = Pair<'i, Rule>>,
+    ) -> Lowered<ExprId> {
+        let Some(first) = pairs.next() else {
+            return Err(self.missing());
+        };
+        let mut value = self.primary(first, false, false)?;
+        for tail in pairs {
+            value = match tail.as_rule() {
+                Rule::call => self.call(value, tail)?,
+                Rule::index => self.index(value, tail)?,
+                _ => value,
+            };
+        }
+        Ok(value)
+    }
+
+    fn primary(
+        &mut self,
+        pair: Pair<'_, Rule>,
+        switched: bool,
+        statement: bool,
+    ) -> Lowered<ExprId> {
+        let span = self.span(&pair);
+        match pair.as_rule() {
+            Rule::word => self.word(pair.as_str(), span),
+            Rule::name => {
+                let node = match pair.as_str() {
+                    "true" => Expr::Bool(true),
+                    "false" => Expr::Bool(false),
+                    _ => Expr::Name(self.name(Some(pair))?.text),
+                };
+                Ok(self.ast.push(node, span))
+            }
+            Rule::angle | Rule::brace => self.literal(pair, switched),
+            Rule::robot => self.robot(pair),
+            Rule::paren => self.parenthesis(pair, switched),
+            Rule::list => self.list(pair),
+            Rule::text => {
+                let value = self.text_value(span)?;
+                Ok(self.ast.push(Expr::Text(value), span))
+            }
+            Rule::nimber_of => self.nimber_of(pair),
+            Rule::tiny => self.tiny(pair),
+            Rule::if_expression => self.conditional(pair, statement),
+            Rule::do_expression => {
+                let mut block = Block::default();
+                for inner in pair.into_inner() {
+                    if inner.as_rule() == Rule::block {
+                        block = self.block(inner)?;
+                    }
+                }
+                Ok(self.ast.push(Expr::Do(block), span))
+            }
+            _ => Err(self.missing()),
+        }
+    }
+
+    /// `(E)`; behind a switch `(E, E)` too.
+    fn parenthesis(&mut self, pair: Pair<'_, Rule>, switched: bool) -> Lowered<ExprId> {
+        let span = self.span(&pair);
+        let mut values = Vec::new();
+        let mut comma = None;
+        for inner in pair.into_inner() {
+            match inner.as_rule() {
+                Rule::expression => values.push(self.expression(inner)?),
+                Rule::comma => comma = comma.or(Some(self.span(&inner))),
+                _ => {}
+            }
+        }
+        match (comma, &values[..]) {
+            (Some(_), _) if switched => Ok(self.ast.push(Expr::Switch(values), span)),
+            (None, &[value]) => Ok(value),
+            (Some(comma), _) => Err(Box::new(
+                Diagnostic::new(
+                    &codes::COMMA_IN_PARENTHESES,
+                    comma,
+                    "parentheses hold one value",
+                )
+                .help("a list is written `[a, b]`, the options of a switch `+-(a, b)`"),
+            )),
+            _ => Err(self.missing()),
+        }
+    }
+
+    fn entries(&mut self, pair: Pair<'_, Rule>) -> Lowered<Entries> {
+        let mut entries = Entries::default();
+        for inner in pair.into_inner() {
+            let span = self.span(&inner);
+            match inner.as_rule() {
+                Rule::expression => {
+                    let value = self.expression(inner)?;
+                    match &mut entries.row {
+                        Some((_, right)) => right.push(value),
+                        None => entries.items.push(value),
+                    }
+                }
+                Rule::roller => entries.row = Some((span, Vec::new())),
+                Rule::generators => {
+                    let mut generators = Vec::new();
+                    let mut condition = None;
+                    for part in inner.into_inner() {
+                        match part.as_rule() {
+                            Rule::generator => generators.push(self.generator(part)?),
+                            Rule::expression => condition = Some(self.expression(part)?),
+                            _ => {}
+                        }
+                    }
+                    entries.generators = Some((span, generators, condition));
+                }
+                _ => {}
+            }
+        }
+        Ok(entries)
+    }
+
+    /// The entries of a bracket; an empty one has none.
+    fn bracket(&mut self, pair: Pair<'_, Rule>) -> Lowered<Entries> {
+        for inner in pair.into_inner() {
+            if inner.as_rule() == Rule::entries {
+                return self.entries(inner);
+            }
+        }
+        Ok(Entries::default())
+    }
+
+    fn list(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
+        let span = self.span(&pair);
+        let entries = self.bracket(pair)?;
+        let items = entries.items;
+        if let Some((_, right)) = entries.row {
+            return Ok(self.ast.push(Expr::PointedRow { left: items, right }, span));
+        }
+        let Some((place, generators, condition)) = entries.generators else {
+            return Ok(self.ast.push(Expr::List(items), span));
+        };
+        let &[item] = &items[..] else {
+            return Err(Box::new(
+                Diagnostic::new(&codes::UNEXPECTED, place, "`for` behind several items").help(
+                    "one item stands before `for`; for a list of pairs write `[[a, b] for …]`",
+                ),
+            ));
+        };
+        let node = Expr::Comprehension {
+            item,
+            generators,
+            condition,
+        };
+        Ok(self.ast.push(node, span))
+    }
+
+    /// The arguments of a call; a pointed row is the only one.
+    fn arguments(&mut self, pair: Pair<'_, Rule>) -> Lowered<Vec<ExprId>> {
+        let span = self.span(&pair);
+        let entries = self.bracket(pair)?;
+        if let Some((place, ..)) = entries.generators {
+            return Err(Box::new(
+                Diagnostic::new(&codes::UNEXPECTED, place, "`for` among arguments")
+                    .help("put the list in brackets: `f([x for x in xs])`"),
+            ));
+        }
+        Ok(match entries.row {
+            Some((_, right)) => {
+                let left = entries.items;
+                vec![self.ast.push(Expr::PointedRow { left, right }, span)]
+            }
+            None => entries.items,
+        })
+    }
+
+    fn call(&mut self, callee: ExprId, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
+        let span = self.ast.span(callee).to(self.span(&pair));
+        let arguments = self.arguments(pair)?;
+        if let (Expr::Name(name), &[argument]) = (self.ast.get(callee), &arguments[..]) {
+            let node = match name.as_str() {
+                "tiny" => Some(Expr::Tiny(argument)),
+                "miny" => Some(Expr::Miny(argument)),
+                _ => None,
+            };
+            if let Some(node) = node {
+                return Ok(self.ast.push(node, span));
+            }
+        }
+        let node = Expr::Call {
+            callee,
+            arguments,
+            member: false,
+            bare: false,
+        };
+        Ok(self.ast.push(node, span))
+    }
+
+    fn index(&mut self, list: ExprId, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
+        let place = self.span(&pair);
+        let span = self.ast.span(list).to(place);
+        let entries = self.bracket(pair)?;
+        let (&[index], None, None) = (&entries.items[..], &entries.row, &entries.generators) else {
+            return Err(Box::new(
+                Diagnostic::new(&codes::UNEXPECTED, place, "an index is one integer")
+                    .help("the first item is `xs[0]`; a list behind a value needs an operator"),
+            ));
+        };
+        Ok(self.ast.push(Expr::Index { list, index }, span))
+    }
+
+    /// `x.f`, `x.f(y)`.
+    fn member(&mut self, value: ExprId, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
+        let span = self.ast.span(value).to(self.span(&pair));
+        let mut inner = pair.into_inner();
+        let name = self.name(inner.next())?;
+        let callee = self.ast.push(Expr::Name(name.text), name.span);
+        let mut arguments = vec![value];
+        let call = inner.next();
+        let bare = call.is_none();
+        if let Some(call) = call {
+            arguments.extend(self.arguments(call)?);
+        }
+        let node = Expr::Call {
+            callee,
+            arguments,
+            member: true,
+            bare,
+        };
+        Ok(self.ast.push(node, span))
+    }
+
+    /// `if c { a } else if d { b } else { e }`; `statement` where `else` may be missing.
+    fn conditional(&mut self, pair: Pair<'_, Rule>, statement: bool) -> Lowered<ExprId> {
+        let span = self.span(&pair);
+        let mut ways = Vec::new();
+        let mut condition = None;
+        let mut otherwise = None;
+        for inner in pair.into_inner() {
+            match inner.as_rule() {
+                Rule::expression => {
+                    let place = self.span(&inner);
+                    condition = Some((place, self.expression(inner)?));
+                }
+                Rule::block => {
+                    let block = self.block(inner)?;
+                    match condition.take() {
+                        Some((place, asked)) => ways.push((place, asked, block)),
+                        None => otherwise = Some(block),
+                    }
+                }
+                _ => {}
+            }
+        }
+        if otherwise.is_none() && !statement {
+            let word = self.place(0, 0);
+            let word = Span {
+                start: span.start,
+                end: span.start + 2,
+                ..word
+            };
+            return Err(Box::new(
+                Diagnostic::new(
+                    &codes::IF_WITHOUT_ELSE,
+                    word,
+                    "a value is wanted here, whatever holds",
+                )
+                .help("add `else { … }`"),
+            ));
+        }
+        // From the last way to the first, each becomes the `else` of the one before.
+        while let Some((place, condition, then)) = ways.pop() {
+            let first = ways.is_empty();
+            let place = if first { span } else { place.to(span) };
+            let place = Span {
+                end: span.end,
+                ..place
+            };
+            let node = Expr::If {
+                condition,
+                then,
+                otherwise: otherwise.take(),
+            };
+            let id = self.ast.push(node, place);
+            if first {
+                return Ok(id);
+            }
+            otherwise = Some(Block {
+                statements: vec![lower::plain(StatementKind::Expr(id), place)],
+                span: place,
+            });
+        }
+        Err(self.missing())
+    }
+
+    /// What touches an operand and is no tail of it: names the slip.
+    fn glued(&self, end: usize, tail: &Pair<'_, Rule>, word: Option<&str>) -> Box<Diagnostic> {
+        let text = tail.as_str();
+        let begins = |marks: &[char]| text.starts_with(marks);
+        let ends = |marks: &[char]| word.is_some_and(|word| word.ends_with(marks));
+        let stars = ['*', '∗'];
+        let ups = ['^', '↑', '↓', '⇑', '⇓'];
+        let place = self.place(end, end).to(self.span(tail));
+        if begins(&stars) && (text[1..].starts_with('*') || ends(&stars)) {
+            return Box::new(
+                Diagnostic::new(&codes::OTHER_LANGUAGE, place, "two stars")
+                    .help("powers are written `pow(x, 2)`"),
+            );
+        }
+        if begins(&stars) || ends(&stars) {
+            let (left, right) = match word {
+                Some(word) if ends(&stars) => (word.trim_end_matches(stars), text),
+                _ => (word.unwrap_or("a"), text.trim_start_matches(stars)),
+            };
+            let left = if left.is_empty() { "a" } else { left };
+            let right = if right.is_empty() { "b" } else { right };
+            return Box::new(
+                Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
+                    .help(format!("for the product write `{left} * {right}`"))
+                    .help(format!(
+                        "for the sum with a nimber write `{left} + *{right}`"
+                    )),
+            );
+        }
+        if begins(&ups) || ends(&ups) {
+            return Box::new(
+                Diagnostic::new(&codes::TIGHT_UP, place, "an up, or a power?")
+                    .help("powers are written `pow(a, b)`")
+                    .help("for the sum with an up write `a + ^`; n ups are `n * ^`"),
+            );
+        }
+        let exponent = text
+            .strip_prefix(['e', 'E'])
+            .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+        if exponent && word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit())) {
+            return Box::new(
+                Diagnostic::new(&codes::DECIMAL, place, "there is no exponent notation")
+                    .help("write all digits, or `pow(10, 5)`"),
+            );
+        }
+        let number = word.unwrap_or("2");
+        Box::new(
+            Diagnostic::new(
+                &codes::NUMBER_TOUCHES_NAME,
+                place,
+                format!("`{text}` touches what stands before it"),
+            )
+            .help(format!("for a product write `{number} * {text}`"))
+            .help(format!("for a sum write `{number} + {text}`")),
+        )
+    }
+
+    /// `2*(1+1)`, `2^(3)`, `3(2)`.
+    fn refuse_called_word(
+        &self,
+        word: Option<&str>,
+        end: usize,
+        call: &Pair<'_, Rule>,
+    ) -> Lowered<()> {
+        let Some(word) = word else {
+            return Ok(());
+        };
+        let place = self.place(end, end).to(self.span(call));
+        let code = if word.ends_with(['*', '∗']) {
+            let left = word.trim_end_matches(['*', '∗']);
+            let error = Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?");
+            return Err(Box::new(if left.is_empty() {
+                error
+            } else {
+                error
+                    .help(format!("for the product write `{left} * (…)`"))
+                    .help(format!("for the sum with a nimber write `{left} + *(…)`"))
+            }));
+        } else if word.ends_with(['^', '↑', '↓', '⇑', '⇓', 'v']) {
+            &codes::TIGHT_UP
+        } else {
+            &codes::SIDE_BY_SIDE
+        };
+        Err(Box::new(
+            Diagnostic::new(code, place, format!("`{word}` cannot be called"))
+                .help(format!("for a product write `{word} * (…)`")),
+        ))
+    }
+
+    /// `^[n]`.
+    fn refuse_computed_order(&self, word: Option<&str>, index: &Pair<'_, Rule>) -> Lowered<()> {
+        let Some(word) = word.filter(|word| word.ends_with(['^', '↑', '↓', '⇑', '⇓', 'v']))
+        else {
+            return Ok(());
+        };
+        Err(Box::new(
+            Diagnostic::new(
+                &codes::UP_ORDER,
+                self.span(index),
+                "the order of an up is a numeral",
+            )
+            .help(format!("write it out, such as `{word}[2]`")),
+        ))
+    }
+}
+
+/// The signs of a prefix behind its words `not`, with their places.
+fn signs(prefix: &str, start: usize) -> Vec<(usize, Sign)> {
+    let mut signs = Vec::new();
+    let bytes = prefix.as_bytes();
+    for (at, c) in prefix.char_indices() {
+        match c {
+            '+' | '±' => signs.push((start + at, Sign::Switch)),
+            '-' if at > 0 && bytes[at - 1] == b'+' => {}
+            '-' | '−' => signs.push((start + at, Sign::Minus)),
+            _ => {}
+        }
+    }
+    signs
+}

@@ -1,0 +1,601 @@
+//! Cuts a text into statements, before the grammar sees any of it.
+//!
+//! From one pass over the words: newlines that do not count become spaces of the same length, so
+//! that places hold; each statement is cut out and can be parsed alone, so that one mistake is
+//! one diagnostic; brackets are matched with both ends at hand, and nesting is limited.
+
+use super::ast::Name;
+use super::lex::{Bracket, Kind, Lexer, Open, Token};
+use super::{chars, foreign};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as codes;
+use crate::span::{SourceId, Span};
+
+/// Brackets nest this deep at most.
+pub const DEPTH: usize = 1000;
+
+/// Once a text has wasted all patience with unclosed brackets, each further one is looked after
+/// for this many bytes only; so a text full of them is read in linear time.
+const SHORT_LOOK: usize = 256;
+
+/// One statement, cut out.
+#[derive(Clone, Debug)]
+pub struct Cut {
+    /// One-based line of its first word.
+    pub line: u32,
+    /// Its place, from its first word to its last.
+    pub span: Span,
+    /// Its text as the grammar wants it, where that differs from the source.
+    pub prepared: Option<String>,
+    /// How deep its brackets nest.
+    pub depth: usize,
+    /// `;` ends its line.
+    pub quiet: bool,
+    /// The `##` lines above.
+    pub doc: Vec<Name>,
+    /// The `#=>` texts behind and below.
+    pub expected: Vec<Name>,
+    /// What the scan found wrong.
+    pub error: Option<Box<Diagnostic>>,
+    /// The text ended while a bracket was open or an operand due.
+    pub open: bool,
+}
+
+/// Cuts statements from a text, one by one.
+#[derive(Debug)]
+pub struct Scanner<'t> {
+    source: SourceId,
+    text: &'t str,
+    lexer: Lexer<'t>,
+    /// Line of `lexer.at`, from 1, and the byte where it begins.
+    line: u32,
+    line_start: usize,
+    /// Bytes that may still be read in vain behind unclosed brackets.
+    patience: usize,
+    /// Whether the line up to this byte ends with `;`.
+    quiet: (usize, bool),
+    /// Leave what is open at the end of the text open, without an error.
+    lenient: bool,
+}
+
+/// What is known of the statement that is being read.
+struct Draft {
+    line: u32,
+    start: usize,
+    end: usize,
+    depth: usize,
+    prepared: Option<String>,
+    error: Option<Box<Diagnostic>>,
+    expected: Vec<Name>,
+    /// Line, line start, of the outermost bracket that is open.
+    outermost: (u32, usize),
+}
+
+impl<'t> Scanner<'t> {
+    /// Scans a text from its beginning.
+    pub fn new(source: SourceId, text: &'t str) -> Self {
+        let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Self {
+            source,
+            text,
+            lexer: Lexer::new(text, begin),
+            line: 1,
+            line_start: 0,
+            patience: 4 * text.len() + 65_536,
+            quiet: (0, false),
+            lenient: false,
+        }
+    }
+
+    /// Scans a text that may go on: what is open at its end is no error.
+    pub fn lenient(source: SourceId, text: &'t str) -> Self {
+        Self {
+            lenient: true,
+            ..Self::new(source, text)
+        }
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source, start, end)
+    }
+
+    fn name(&self, start: usize, end: usize) -> Name {
+        let text = &self.text[start..end];
+        let trimmed = text.trim();
+        let start = start + (text.len() - text.trim_start().len());
+        Name {
+            text: trimmed.to_owned(),
+            span: self.span(start, start + trimmed.len()),
+        }
+    }
+
+    fn newline(&mut self) {
+        self.line += 1;
+        self.line_start = self.lexer.at;
+    }
+
+    /// Skips to the next statement's first word; gathers the docs above it.
+    fn begin(&mut self, doc: &mut Vec<Name>) -> Option<Result<Token, Cut>> {
+        let mut doc_line = 0;
+        loop {
+            let token = self.lexer.next_token()?;
+            match token.kind {
+                Kind::Space | Kind::Semicolon { ends: true } => {}
+                Kind::Newline { .. } => self.newline(),
+                Kind::Comment | Kind::Doc => {
+                    if doc_line + 1 < self.line {
+                        doc.clear();
+                    }
+                    if let Some(error) = self.control(token) {
+                        return Some(Err(self.failed(token, error)));
+                    }
+                    if token.kind == Kind::Doc {
+                        doc.push(self.doc_line(token));
+                    }
+                    doc_line = self.line;
+                }
+                Kind::Expectation => {
+                    let error = Diagnostic::new(
+                        &codes::ORPHAN_EXPECTATION,
+                        self.span(token.start, token.end),
+                        "this says what nothing prints",
+                    )
+                    .help("put it behind a statement, or on the line below one");
+                    return Some(Err(self.failed(token, Box::new(error))));
+                }
+                _ => {
+                    if doc_line + 1 < self.line {
+                        doc.clear();
+                    }
+                    return Some(Ok(token));
+                }
+            }
+        }
+    }
+
+    /// The text of a `##` line: one blank after the marks belongs to them.
+    fn doc_line(&self, token: Token) -> Name {
+        let text = self.text[token.start..token.end].trim_end();
+        let marks = if text[2..].starts_with(' ') { 3 } else { 2 };
+        Name {
+            text: text[marks..].to_owned(),
+            span: self.span(token.start + marks, token.start + text.len()),
+        }
+    }
+
+    /// A piece that is nothing but a mistake.
+    fn failed(&self, token: Token, error: Box<Diagnostic>) -> Cut {
+        Cut {
+            line: self.line,
+            span: self.span(token.start, token.end),
+            prepared: None,
+            depth: 0,
+            quiet: false,
+            doc: Vec::new(),
+            expected: Vec::new(),
+            error: Some(error),
+            open: false,
+        }
+    }
+
+    /// A control character in a comment or a text.
+    fn control(&self, token: Token) -> Option<Box<Diagnostic>> {
+        let text = &self.text[token.start..token.end];
+        let at = foreign::find_control(text)?;
+        Some(foreign::diagnostic(
+            self.source,
+            self.text,
+            token.start + at,
+        ))
+    }
+
+    /// Reads one statement whose first word is given.
+    fn statement(&mut self, first: Token, doc: Vec<Name>) -> Cut {
+        let mut draft = Draft {
+            line: self.line,
+            start: first.start,
+            end: first.start,
+            depth: 0,
+            prepared: None,
+            error: None,
+            expected: Vec::new(),
+            outermost: (self.line, self.line_start),
+        };
+        let mut token = first;
+        let mut ended_by_semicolon = false;
+        let mut open = false;
+        loop {
+            if self.ends(token, &mut draft) {
+                ended_by_semicolon = matches!(token.kind, Kind::Semicolon { .. });
+                break;
+            }
+            let wasted = !self.lexer.open.is_empty()
+                && self.patience == 0
+                && matches!(token.kind, Kind::Newline { .. })
+                && self.lexer.at - self.lexer.open[0].at as usize > SHORT_LOOK;
+            let next = if wasted {
+                None
+            } else {
+                self.lexer.next_token()
+            };
+            let Some(next) = next else {
+                open = !self.lexer.open.is_empty() || self.lexer.continues;
+                if !self.lexer.open.is_empty() && !self.lenient {
+                    self.end_at_its_line(&mut draft);
+                }
+                break;
+            };
+            token = next;
+        }
+        let quiet = ended_by_semicolon && self.line_is_quiet();
+        let mut expected = draft.expected;
+        self.expectations(&mut expected);
+        let span = self.span(draft.start, draft.end);
+        if let Some(prepared) = &mut draft.prepared {
+            prepared.truncate(draft.end - draft.start);
+        }
+        Cut {
+            line: draft.line,
+            span,
+            prepared: draft.prepared,
+            depth: draft.depth,
+            quiet,
+            doc,
+            expected,
+            error: draft.error,
+            open,
+        }
+    }
+
+    /// Takes a word into the draft; true where it ends the statement.
+    fn ends(&mut self, token: Token, draft: &mut Draft) -> bool {
+        match token.kind {
+            Kind::Newline { ends } => {
+                let head = !ends && self.head_follows();
+                if head && !self.lexer.open.is_empty() && self.block_height() == 0 {
+                    // What is open is open since another line, perhaps: end with that one.
+                    self.end_at_its_line(draft);
+                    return true;
+                }
+                if head {
+                    self.give_up_to_block(draft);
+                }
+                let ends = ends || head;
+                self.newline();
+                if ends && self.lexer.open.is_empty() {
+                    return true;
+                }
+                replace(draft, self.text, token, if ends { ";" } else { " " });
+                return false;
+            }
+            Kind::Semicolon { ends: true } if self.lexer.open.is_empty() => return true,
+            Kind::Space => {
+                if self.text.as_bytes()[token.start..token.end] != *b" " {
+                    blank(draft, self.text, token);
+                } else {
+                    keep(draft, self.text, token);
+                }
+                return false;
+            }
+            Kind::Comment | Kind::Doc | Kind::Expectation => {
+                if draft.error.is_none() {
+                    draft.error = self.control(token);
+                }
+                if token.kind == Kind::Expectation {
+                    draft.expected.push(self.name(token.start + 3, token.end));
+                }
+                blank(draft, self.text, token);
+                return false;
+            }
+            Kind::Text => self.text_word(token, draft),
+            Kind::OpenText => self.open_text(token, draft),
+            Kind::Open(_) => {
+                let depth = self.lexer.open.len();
+                draft.depth = draft.depth.max(depth);
+                if depth == 1 {
+                    draft.outermost = (self.line, self.line_start);
+                }
+                if depth > DEPTH && draft.error.is_none() {
+                    draft.error = Some(Box::new(
+                        Diagnostic::new(
+                            &codes::TOO_DEEP,
+                            self.span(token.start, token.end),
+                            format!("this bracket is inside {DEPTH} others"),
+                        )
+                        .help("give inner parts a name with `let` and use the names"),
+                    ));
+                }
+                keep(draft, self.text, token);
+            }
+            Kind::Close(None) => {
+                self.mismatch(token, draft);
+                keep(draft, self.text, token);
+            }
+            Kind::Foreign => {
+                if draft.error.is_none() {
+                    draft.error = Some(foreign::diagnostic(self.source, self.text, token.start));
+                }
+                keep(draft, self.text, token);
+            }
+            _ => keep(draft, self.text, token),
+        }
+        draft.end = draft.end.max(token.end.min(self.lexer.at));
+        false
+    }
+
+    fn text_word(&mut self, token: Token, draft: &mut Draft) {
+        let word = &self.text[token.start..token.end];
+        if draft.error.is_none() {
+            draft.error = self.control(token);
+        }
+        let lines = word.bytes().filter(|&byte| byte == b'\n').count();
+        if lines > 0 {
+            self.line += u32::try_from(lines).unwrap_or(u32::MAX);
+            self.line_start = token.start + word.rfind('\n').map_or(0, |at| at + 1);
+        }
+        if word[1..word.len() - 1].contains('"') {
+            // The grammar wants no quotation mark inside; the words themselves are read later.
+            let inside = " ".repeat(word.len() - 2);
+            replace(draft, self.text, token, &format!("\"{inside}\""));
+        } else {
+            keep(draft, self.text, token);
+        }
+    }
+
+    /// A text that is not finished ends with its line, and so do the brackets of that line.
+    fn open_text(&mut self, token: Token, draft: &mut Draft) {
+        let word = &self.text[token.start..token.end];
+        let line = word.find('\n').unwrap_or(word.len());
+        if draft.error.is_none() {
+            let (marks, advice) = if word.starts_with("\"\"\"") {
+                (3, "close it with `\"\"\"`")
+            } else {
+                (
+                    line,
+                    "close it with `\"` on this line; a text of several lines stands between `\"\"\"` and `\"\"\"`",
+                )
+            };
+            draft.error = Some(Box::new(
+                Diagnostic::new(
+                    &codes::UNFINISHED_TEXT,
+                    self.span(token.start, token.start + marks),
+                    "this text is not closed",
+                )
+                .help(advice),
+            ));
+        }
+        let end = token.start + word[..line].trim_end().len();
+        if self.lenient && word.starts_with("\"\"\"") {
+            return;
+        }
+        self.patience = self.patience.saturating_sub(token.end - end);
+        self.lexer.at = token.start + line;
+        let height = self
+            .lexer
+            .open
+            .partition_point(|open| (open.at as usize) < self.line_start);
+        self.lexer.give_up(height);
+        let cut = Token { end, ..token };
+        keep(draft, self.text, cut);
+        draft.end = end;
+    }
+
+    /// A closing bracket that does not fit: shows both ends, and finds the way on.
+    fn mismatch(&mut self, token: Token, draft: &mut Draft) {
+        let closer = self.text[token.start..token.end].chars().next();
+        let here = self.span(token.start, token.end);
+        let open = &mut self.lexer.open;
+        let top = open.last().copied();
+        let fitting = open
+            .iter()
+            .rposition(|open| Some(open.bracket.closer()) == closer);
+        let same_line = top.filter(|top| top.at as usize >= self.line_start);
+        match fitting {
+            Some(height) => open.truncate(height),
+            None if same_line.is_some() => {
+                open.pop();
+            }
+            None => {}
+        }
+        if draft.error.is_some() {
+            return;
+        }
+        let shown = closer.unwrap_or(')');
+        let mismatched = if fitting.is_some() { top } else { same_line };
+        draft.error = Some(Box::new(match mismatched {
+            Some(Open { bracket, at }) => {
+                let at = at as usize;
+                Diagnostic::new(
+                    &codes::MISMATCHED_BRACKET,
+                    self.span(at, at + 1),
+                    format!(
+                        "this wants `{}`{}",
+                        bracket.closer(),
+                        if bracket == Bracket::Block {
+                            " (it opens a block)"
+                        } else {
+                            ""
+                        }
+                    ),
+                )
+                .label(here, format!("but `{shown}` comes first"))
+                .help(format!(
+                    "close with `{}` before the `{shown}`",
+                    bracket.closer()
+                ))
+            }
+            None => Diagnostic::new(
+                &codes::STRAY_BRACKET,
+                here,
+                format!("no `{}` is open here", opener_of(shown)),
+            )
+            .help("remove it, or open the bracket before"),
+        }));
+    }
+
+    /// Inside brackets, or behind an operator, a line that begins with `let`, `fn`, … shows that
+    /// the statement before was not finished.
+    fn head_follows(&self) -> bool {
+        chars::begins_with_head(self.lexer.rest().trim_start_matches([' ', '\t']))
+    }
+
+    /// How many brackets are open up to the innermost block's.
+    fn block_height(&self) -> usize {
+        self.lexer
+            .open
+            .iter()
+            .rposition(|open| open.bracket == Bracket::Block)
+            .map_or(0, |block| block + 1)
+    }
+
+    /// Gives up what is open inside the innermost block.
+    fn give_up_to_block(&mut self, draft: &mut Draft) {
+        let height = self.block_height();
+        let open = &self.lexer.open;
+        if height < open.len() && draft.error.is_none() {
+            draft.error = Some(self.unclosed(&open[height..]));
+        }
+        self.lexer.give_up(height);
+    }
+
+    /// Nothing closes the outermost bracket: the statement ends with that bracket's line.
+    fn end_at_its_line(&mut self, draft: &mut Draft) {
+        let (line, line_start) = draft.outermost;
+        let outermost = self.lexer.open[0].at as usize;
+        let end = self.text[outermost..]
+            .find('\n')
+            .map_or(self.text.len(), |length| outermost + length);
+        let on_line = self
+            .lexer
+            .open
+            .partition_point(|open| (open.at as usize) < end);
+        // Mistakes found on lines that now stand for themselves are found again there.
+        let earlier = draft.error.take().filter(|error| {
+            error
+                .labels
+                .iter()
+                .all(|label| (label.span.start as usize) < end)
+        });
+        draft.error = Some(earlier.unwrap_or_else(|| self.unclosed(&self.lexer.open[..on_line])));
+        draft.expected.clear();
+        self.patience = self.patience.saturating_sub(self.lexer.at - end);
+        self.lexer.restart(end);
+        self.line = line;
+        self.line_start = line_start;
+        draft.end = draft
+            .start
+            .max(draft.start + self.text[draft.start..end].trim_end().len());
+        draft.prepared = None;
+    }
+
+    fn unclosed(&self, open: &[Open]) -> Box<Diagnostic> {
+        let innermost = open.last().map_or(0, |open| open.at as usize);
+        let closers: String = open
+            .iter()
+            .rev()
+            .take(8)
+            .map(|open| open.bracket.closer())
+            .collect();
+        let label = match open.last().map(|open| open.bracket) {
+            Some(Bracket::Block) => "nothing closes this block",
+            Some(Bracket::Angle | Bracket::Game | Bracket::Robot) => "nothing closes this game",
+            _ => "nothing closes this bracket",
+        };
+        let error = Diagnostic::new(
+            &codes::UNCLOSED_BRACKET,
+            self.span(innermost, innermost + 1),
+            label,
+        );
+        Box::new(match open.len() {
+            0 | 1 => error.help(format!("close it with `{closers}`")),
+            2..=8 => error.help(format!(
+                "{} brackets are open here: close them with `{closers}`",
+                open.len()
+            )),
+            many => error.help(format!("{many} brackets are open here")),
+        })
+    }
+
+    /// Gathers `#=>` behind the statement and on the lines below it.
+    fn expectations(&mut self, expected: &mut Vec<Name>) {
+        loop {
+            let before = self.lexer.at;
+            let Some(token) = self.lexer.next_token() else {
+                return;
+            };
+            match token.kind {
+                Kind::Space => {}
+                Kind::Newline { .. } => self.newline(),
+                Kind::Expectation => expected.push(self.name(token.start + 3, token.end)),
+                Kind::Comment if self.control(token).is_none() => {}
+                _ => {
+                    self.lexer.restart(before);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether the line behind a `;` just read ends with a `;` too, or at once.
+    fn line_is_quiet(&mut self) -> bool {
+        if self.lexer.at <= self.quiet.0 {
+            return self.quiet.1;
+        }
+        let mut lexer = Lexer::new(self.text, self.lexer.at);
+        let mut last = true;
+        while let Some(token) = lexer.next_token() {
+            match token.kind {
+                Kind::Newline { .. } => break,
+                Kind::Space | Kind::Comment | Kind::Doc | Kind::Expectation => {}
+                Kind::Semicolon { .. } => last = true,
+                _ => last = false,
+            }
+        }
+        self.quiet = (lexer.at, last);
+        last
+    }
+}
+
+impl Iterator for Scanner<'_> {
+    type Item = Cut;
+
+    fn next(&mut self) -> Option<Cut> {
+        let mut doc = Vec::new();
+        Some(match self.begin(&mut doc)? {
+            Ok(first) => self.statement(first, doc),
+            Err(failed) => failed,
+        })
+    }
+}
+
+fn opener_of(closer: char) -> char {
+    match closer {
+        ')' => '(',
+        ']' => '[',
+        '}' => '{',
+        _ => '<',
+    }
+}
+
+/// The word as it is written.
+fn keep(draft: &mut Draft, text: &str, token: Token) {
+    if let Some(prepared) = &mut draft.prepared {
+        prepared.push_str(&text[token.start..token.end]);
+    }
+}
+
+/// Other bytes instead, as many.
+fn replace(draft: &mut Draft, text: &str, token: Token, with: &str) {
+    draft
+        .prepared
+        .get_or_insert_with(|| text[draft.start..token.start].to_owned())
+        .push_str(with);
+}
+
+/// Spaces instead.
+fn blank(draft: &mut Draft, text: &str, token: Token) {
+    let prepared = draft
+        .prepared
+        .get_or_insert_with(|| text[draft.start..token.start].to_owned());
+    prepared.extend(std::iter::repeat_n(' ', token.end - token.start));
+}

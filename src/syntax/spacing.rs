@@ -1,0 +1,165 @@
+//! Which words of a formatted script touch, and between which a blank stands.
+
+use super::format::Item;
+use super::layout::is_comment;
+use super::lex::{Bracket, Kind};
+
+/// An open bracket and what it holds.
+struct Frame {
+    bracket: Bracket,
+    /// A pointed row: its commas are tight.
+    row: bool,
+    /// The parameters of a definition: colons name kinds.
+    parameters: bool,
+    /// The body of a ruleset: colons name clauses.
+    clauses: bool,
+}
+
+/// For each item, whether a blank stands before it when the one before is on the same line.
+pub(super) fn spaces(text: &str, items: &[Item]) -> Vec<bool> {
+    let rows = rows(text, items);
+    let mut spaces = Vec::with_capacity(items.len());
+    let mut frames: Vec<Frame> = Vec::new();
+    let mut head = "";
+    let mut beginning = true;
+    let mut label_colon = false;
+    let mut parameters_seen = false;
+    for (index, item) in items.iter().enumerate() {
+        let words = &text[item.token.start..item.token.end];
+        if is_comment(item.token.kind) {
+            spaces.push(index > 0);
+            continue;
+        }
+        if frames.is_empty() && (beginning || item.ends) {
+            head = words;
+            parameters_seen = false;
+        }
+        beginning = item.token.kind == Kind::Semicolon { ends: true };
+        let colon = words == ":" && is_label(items, index, frames.last());
+        let blank = match previous(items, index) {
+            None => false,
+            Some(_) if colon => false,
+            Some(_) if label_colon => true,
+            Some(before) => {
+                let before_words = &text[before.token.start..before.token.end];
+                between(before, before_words, item, words, frames.last())
+            }
+        };
+        spaces.push(blank);
+        label_colon = colon;
+        match item.token.kind {
+            Kind::Open(bracket) => {
+                let top = frames.is_empty() && matches!(head, "fn" | "ruleset");
+                frames.push(Frame {
+                    bracket,
+                    row: rows[index],
+                    parameters: top && bracket == Bracket::Paren && !parameters_seen,
+                    clauses: top && bracket == Bracket::Block && head == "ruleset",
+                });
+            }
+            Kind::Close(Some(_)) => {
+                parameters_seen |= frames.len() == 1;
+                frames.pop();
+            }
+            _ => {}
+        }
+    }
+    spaces
+}
+
+/// The item before, comments left out.
+fn previous(items: &[Item], index: usize) -> Option<&Item> {
+    items[..index]
+        .iter()
+        .rev()
+        .find(|item| !is_comment(item.token.kind))
+}
+
+/// For each opening bracket, whether a roller stands right in it.
+fn rows(text: &str, items: &[Item]) -> Vec<bool> {
+    let mut rows = vec![false; items.len()];
+    let mut open = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        match item.token.kind {
+            Kind::Open(_) => open.push(index),
+            Kind::Close(Some(_)) => {
+                open.pop();
+            }
+            Kind::Mark if text[item.token.start..].starts_with('@') => {
+                if let Some(&innermost) = open.last() {
+                    rows[innermost] = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    rows
+}
+
+/// Whether a `:` belongs to a clause or a parameter, not to an ordinal sum.
+fn is_label(items: &[Item], index: usize, frame: Option<&Frame>) -> bool {
+    let Some(frame) = frame else {
+        return false;
+    };
+    if frame.parameters {
+        return true;
+    }
+    if !frame.clauses {
+        return false;
+    }
+    let mut before = items[..index]
+        .iter()
+        .rev()
+        .filter(|item| !is_comment(item.token.kind));
+    let Some(name) = before.next().filter(|item| item.token.kind == Kind::Name) else {
+        return false;
+    };
+    name.ends
+        || before.next().is_none_or(|item| {
+            matches!(
+                item.token.kind,
+                Kind::Open(_) | Kind::Comma | Kind::Semicolon { .. }
+            )
+        })
+}
+
+/// Whether a blank stands between two neighbours.
+fn between(
+    before: &Item,
+    before_words: &str,
+    item: &Item,
+    words: &str,
+    frame: Option<&Frame>,
+) -> bool {
+    let tight_commas = frame.is_some_and(|frame| {
+        frame.row
+            || matches!(
+                frame.bracket,
+                Bracket::Angle | Bracket::Robot | Bracket::Game
+            )
+    });
+    match (before.token.kind, item.token.kind) {
+        (Kind::Open(Bracket::Block), Kind::Close(_)) => false,
+        (Kind::Open(Bracket::Block), _) | (_, Kind::Close(Some(Bracket::Block))) => true,
+        (_, Kind::Open(Bracket::Block)) => true,
+        (Kind::Open(_), _) | (_, Kind::Close(_)) => false,
+        (_, Kind::Comma | Kind::Semicolon { .. }) => false,
+        (Kind::Comma | Kind::Semicolon { ends: false }, _) => !tight_commas,
+        (Kind::Semicolon { .. }, _) => true,
+        (Kind::Bars | Kind::Dot | Kind::Mark, _) | (_, Kind::Bars | Kind::Dot | Kind::Mark) => {
+            false
+        }
+        // A minus that does not touch a digit must not begin to.
+        (Kind::Sign, Kind::Number) => {
+            item.gap && before_words.ends_with(['-', '−']) && before_words != "+-"
+        }
+        (Kind::Sign, _) => false,
+        (Kind::Keyword, Kind::Open(Bracket::Robot)) => false,
+        (Kind::Operator, _) => before_words != ":",
+        (_, Kind::Operator) => words != ":",
+        (Kind::Equals | Kind::Keyword, _) | (_, Kind::Equals | Kind::Keyword) => true,
+        (_, Kind::Sign) => true,
+        // Operands side by side belong to one word, a call or an index.
+        _ => false,
+    }
+}

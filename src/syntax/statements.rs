@@ -1,0 +1,121 @@
+//! Statements of a text, parsed one by one: each with its own small tree, one diagnostic for each
+//! that does not read.
+
+use super::ast::{Ast, ExprId, Statement};
+use super::lower::Lowering;
+use super::scan::{Cut, Scanner};
+use super::{advice, grammar};
+use crate::diag::Diagnostic;
+use crate::span::{SourceId, Span};
+
+/// One statement of a text.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// One-based line of its first word.
+    pub line: u32,
+    /// Its place.
+    pub span: Span,
+    /// The statement with its tree, or what is wrong with it.
+    pub parsed: Result<(Ast, Statement), Diagnostic>,
+}
+
+/// Parses a text statement by statement; memory is that of one statement.
+#[derive(Debug)]
+pub struct Statements<'t> {
+    source: SourceId,
+    text: &'t str,
+    scanner: Scanner<'t>,
+}
+
+/// The statements of a text, in order. A statement that does not read gives one diagnostic and
+/// the next one is read.
+#[must_use]
+pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
+    Statements {
+        source,
+        text,
+        scanner: Scanner::new(source, text),
+    }
+}
+
+impl Iterator for Statements<'_> {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        let cut = self.scanner.next()?;
+        Some(Piece {
+            line: cut.line,
+            span: cut.span,
+            parsed: parse_cut(self.source, self.text, cut).map_err(|error| *error),
+        })
+    }
+}
+
+/// Parses one expression and nothing else.
+///
+/// # Errors
+/// The diagnostic of the first mistake; also where the text holds nothing, or several statements.
+pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), Diagnostic> {
+    let mut scanner = Scanner::new(source, text);
+    let Some(cut) = scanner.next() else {
+        return Err(advice::nothing(source, text));
+    };
+    let cut = match scanner.next() {
+        // A second statement is shown as what it is: something behind the expression.
+        Some(second) if cut.error.is_none() => {
+            return Err(advice::second_statement(second.span));
+        }
+        _ => cut,
+    };
+    if let Some(error) = cut.error {
+        return Err(*error);
+    }
+    let prepared = prepared(text, &cut);
+    let parsed = grammar::parse(grammar::Rule::program_expression, prepared, cut.depth);
+    let base = cut.span.start as usize;
+    let mut pairs = parsed.map_err(|error| *advice::explain(source, prepared, base, &error))?;
+    let mut lowering = Lowering::new(source, text, prepared, base);
+    let Some(pair) = pairs.next() else {
+        return Err(advice::nothing(source, text));
+    };
+    let id = lowering.expression(pair).map_err(|error| *error)?;
+    Ok((lowering.ast, id))
+}
+
+/// The text that the grammar reads for a cut.
+pub(super) fn prepared<'c>(text: &'c str, cut: &'c Cut) -> &'c str {
+    cut.prepared
+        .as_deref()
+        .unwrap_or_else(|| &text[cut.span.range()])
+}
+
+fn parse_cut(
+    source: SourceId,
+    text: &str,
+    mut cut: Cut,
+) -> Result<(Ast, Statement), Box<Diagnostic>> {
+    if let Some(error) = cut.error.take() {
+        return Err(error);
+    }
+    let (doc, expected) = (
+        std::mem::take(&mut cut.doc),
+        std::mem::take(&mut cut.expected),
+    );
+    let prepared = prepared(text, &cut);
+    let base = cut.span.start as usize;
+    let mut pairs = grammar::parse(grammar::Rule::program_statement, prepared, cut.depth)
+        .map_err(|error| advice::explain(source, prepared, base, &error))?;
+    let mut lowering = Lowering::new(source, text, prepared, base);
+    let Some(pair) = pairs.next() else {
+        return Err(Box::new(advice::nothing(source, text)));
+    };
+    let kind = lowering.statement_kind(pair, false)?;
+    let statement = Statement {
+        kind,
+        span: cut.span,
+        quiet: cut.quiet,
+        doc,
+        expected,
+    };
+    Ok((lowering.ast, statement))
+}

@@ -1,0 +1,97 @@
+//! The gallery of mistakes: every `tests/errors/eNNNN-*.cgt` shows its own code; the snapshot
+//! holds the source and what a person is told about it.
+//!
+//! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
+//! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` (runs `upstar test`).
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read files"
+)]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{run, session, snapshot, trial};
+use upstar::diag::report::{self, Style};
+use upstar::host::files::decode;
+use upstar::host::units::{parse_memory, parse_time};
+use upstar::session::Options;
+use upstar::span::Sources;
+
+fn main() {
+    let arguments = libtest_mimic::Arguments::from_args();
+    let mut trials = Vec::new();
+    for (name, path) in support::scripts("tests/errors") {
+        // Folders below hold what the examples import.
+        if !name.contains('/') {
+            trials.push(trial(name.clone(), move || check(&name, &path)));
+        }
+    }
+    assert!(!trials.is_empty(), "the gallery is empty");
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn check(name: &str, path: &Path) {
+    let own = name.split('-').next().unwrap_or(name).to_uppercase();
+    let shown = format!("tests/errors/{name}.cgt");
+    let bytes = fs::read(path).expect("a readable example");
+    let mut page = String::from_utf8_lossy(&bytes).replace('\r', "␍");
+    if !page.ends_with('\n') {
+        page.push('\n');
+    }
+    page += "────────────────────────────────────────\n";
+    let (codes, told) = match decode(&shown, bytes) {
+        Ok(text) => tell(&shown, &text),
+        Err(diagnostic) => (
+            vec![diagnostic.code.to_string()],
+            report::draw(&diagnostic, &Sources::default(), Style::default()),
+        ),
+    };
+    assert!(
+        codes.contains(&own),
+        "{own} is not among {codes:?}:\n{told}"
+    );
+    snapshot("errors", name, &(page + &told));
+}
+
+/// The codes that a file's run shows, and all that is shown.
+fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
+    let with = text
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("# with: "));
+    let (what, value) = with.map_or(("", ""), |with| with.split_once(' ').unwrap_or((with, "")));
+    let mut options = Options::default();
+    match what {
+        "" | "interrupt" => {}
+        "time" => options.limits.time = Some(parse_time(value).expect("a time")),
+        "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
+        "depth" => options.limits.depth = value.parse().expect("a depth"),
+        "universe" => options.universe = Some(value.to_owned()),
+        "test" => return by_program(shown),
+        other => panic!("`# with: {other}` is not known"),
+    }
+    let (mut codes, mut told) = (Vec::new(), String::new());
+    for said in run(&mut session(options, what == "interrupt"), shown, text) {
+        if let Some((code, drawn)) = said.error {
+            codes.push(code);
+            told += &drawn;
+        }
+    }
+    (codes, told)
+}
+
+fn by_program(shown: &str) -> (Vec<String>, String) {
+    let ran = support::upstar(&["test", shown], "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    let codes = ran.err.split("[E").skip(1).filter_map(|part| part.get(..4));
+    (
+        codes.map(|code| format!("E{code}")).collect(),
+        ran.err + &ran.out,
+    )
+}

@@ -1,0 +1,184 @@
+//! The REPL in a pseudo-terminal, with generous time-outs.
+
+#![cfg(unix)]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests measure time and start programs"
+)]
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use rexpect::session::{Options, PtySession, spawn_with_options};
+
+const PATIENCE: u64 = 20_000;
+const PROMPT: &str = "^*> ";
+
+/// A REPL that prints ASCII without colours, behind its first prompt.
+fn repl(arguments: &[&str]) -> PtySession {
+    repl_with_history(arguments, "")
+}
+
+fn repl_with_history(arguments: &[&str], history: &str) -> PtySession {
+    let mut command = support::program();
+    command
+        .args(["--ascii", "--color", "never"])
+        .args(arguments);
+    command.env("TERM", "xterm").env("UPSTAR_HISTORY", history);
+    let options = Options::new()
+        .timeout_ms(Some(PATIENCE))
+        .strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string(PROMPT).expect("a prompt");
+    session
+}
+
+/// Types a line and waits for what it should bring.
+fn say(session: &mut PtySession, line: &str, expected: &str) {
+    session.send_line(line).expect("the line is typed");
+    if let Err(error) = session.exp_string(expected) {
+        panic!("`{line}` should bring `{expected}`: {error}");
+    }
+}
+
+fn leave(mut session: PtySession) {
+    session.send_control('d').expect("Ctrl-D");
+    session.exp_eof().expect("the REPL ends");
+    let status = session.process().wait().expect("a status");
+    assert!(format!("{status:?}").contains("Exited"), "{status:?}");
+}
+
+#[test]
+fn an_expression_is_answered_with_outcome_and_universe() {
+    let mut session = repl(&[]);
+    say(&mut session, "^ + ^ + *", "^2*");
+    session
+        .exp_string("L, normal")
+        .expect("outcome and universe, dim");
+    leave(session);
+}
+
+#[test]
+fn unfinished_text_goes_on_and_a_blank_line_ends_it() {
+    let mut session = repl(&[]);
+    session.send_line("fn twice(x) {").unwrap();
+    session.send_line("  x + x").unwrap();
+    session.send_line("}").unwrap();
+    say(&mut session, "twice(21)", "42");
+    session.send_line("<1|").unwrap();
+    say(&mut session, "", "E0101");
+    say(&mut session, "twice(4)", "8");
+    leave(session);
+}
+
+#[test]
+fn an_error_leaves_the_session_alive() {
+    let mut session = repl(&[]);
+    session.send_line("let here = 20").unwrap();
+    say(&mut session, "kayels(3)", "E02");
+    say(&mut session, "here + 3", "23");
+    say(&mut session, "_ + 4", "27");
+    leave(session);
+}
+
+#[test]
+fn ctrl_c_stops_a_computation_within_a_tenth_of_a_second() {
+    let mut session = repl(&[]);
+    session.send_line("let kept = 70").unwrap();
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        session
+            .send_line("for i in 0 .. pow(10, 15) { let x = i }")
+            .unwrap();
+        // The line is echoed at once; only then it runs.
+        std::thread::sleep(Duration::from_millis(150));
+        let start = Instant::now();
+        session.send_control('c').unwrap();
+        session.exp_string("E0601").expect("interrupted");
+        best = best.min(start.elapsed());
+        session.exp_string(PROMPT).unwrap();
+    }
+    assert!(best < Duration::from_millis(100), "{best:?}");
+    say(&mut session, "kept + 7", "77");
+    leave(session);
+}
+
+#[test]
+fn ctrl_c_drops_what_is_typed_and_says_how_to_leave() {
+    let mut session = repl(&[]);
+    session.send("nonsense").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string(PROMPT).unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("Ctrl-D").expect("says how to leave");
+    say(&mut session, "40 + 2", "42");
+    leave(session);
+}
+
+#[test]
+fn commands_answer() {
+    let mut session = repl(&[]);
+    say(&mut session, ":help", ":universe [U]");
+    say(&mut session, ":help keys", "Ctrl-R");
+    say(&mut session, "outcome?", "outcome(");
+    say(&mut session, ":hepl", "did you mean `:help`?");
+    say(&mut session, ":source kayles", "not there yet");
+    say(&mut session, ":explain E0101", "racket");
+    say(&mut session, ":set time 90s", "time 1 min 30 s");
+    say(&mut session, ":set time", "time:");
+    say(&mut session, ":form ^", "<<.|.>|<<.|.>|<.|.>>>");
+    say(&mut session, ":time 6 * 7", "steps");
+    say(&mut session, ":universe misere", "misere> ");
+    say(&mut session, "outcome(0)", "N");
+    say(&mut session, ":universe", "misere");
+    session.send_line(":quit").unwrap();
+    session.exp_eof().expect("`:quit` leaves");
+}
+
+#[test]
+fn files_are_loaded_reloaded_and_saved() {
+    let folder = support::scratch("repl_files");
+    let file = folder.join("a.cgt");
+    std::fs::write(&file, "let base = 30\n").unwrap();
+    let mut session = repl(&["-i", file.to_str().unwrap()]);
+    say(&mut session, "base + 1", "31");
+    std::fs::write(&file, "let base = 50\n").unwrap();
+    session.send_line(":reload").unwrap();
+    say(&mut session, "base + 2", "52");
+    say(&mut session, ":load nowhere.cgt", "E0701");
+    session.send_line("let extra = base + 5").unwrap();
+    say(&mut session, "kayels(1)", "E02");
+    let saved = folder.join("saved.cgt");
+    say(
+        &mut session,
+        &format!(":save {}", saved.display()),
+        "lines in",
+    );
+    say(
+        &mut session,
+        &format!(":save {}", saved.display()),
+        "exists",
+    );
+    leave(session);
+    let text = std::fs::read_to_string(saved).unwrap();
+    assert!(text.contains("let extra = base + 5"), "{text}");
+    assert!(!text.contains("kayels"), "what failed is not saved: {text}");
+}
+
+#[test]
+fn history_is_appended_line_by_line() {
+    let file = support::scratch("repl_history").join("history");
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    say(&mut session, "60 + 6", "66");
+    session.exp_string(PROMPT).unwrap();
+    let text = std::fs::read_to_string(&file).expect("written while the REPL runs");
+    assert!(text.contains("60 + 6"), "{text}");
+    leave(session);
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    session.send("\x1b[A").unwrap();
+    say(&mut session, "", "66");
+    leave(session);
+}

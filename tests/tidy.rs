@@ -1,0 +1,327 @@
+//! The rules of the house, as tests: floors, file lengths, first lines, codes, forbidden words.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read the repository"
+)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use upstar::diag::codes::{self, Code, evaluation, files, games, limits, names, rulesets, syntax};
+
+/// The rooms of `src` by floor. A room imports only itself and rooms of lower floors.
+const FLOORS: &[(&str, u32)] = &[
+    ("span", 0),
+    ("meter", 0),
+    ("markup", 0),
+    ("diag", 1),
+    ("syntax", 2),
+    ("game", 2),
+    ("rules", 3),
+    ("lang", 4),
+    ("render", 5),
+    ("builtins", 6),
+    ("session", 7),
+    ("bench", 8),
+    ("host", 8),
+    ("cli", 9),
+    ("repl", 9),
+];
+
+/// The program speaks to the session only; these are all that it may know of the library.
+const PROGRAM_KNOWS: &[&str] = &[
+    "session", "markup", "diag", "meter", "span", "bench", "host",
+];
+
+/// A file is one idea; longer ones hold two.
+const LONGEST_FILE: usize = 500;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files under `folder` with one of the extensions, by their path from the root, sorted.
+fn files_under(folder: &str, extensions: &[&str]) -> BTreeMap<String, String> {
+    fn walk(folder: &Path, extensions: &[&str], found: &mut BTreeMap<String, String>) {
+        let Ok(entries) = fs::read_dir(folder) else {
+            return;
+        };
+        for entry in entries {
+            let path = entry.expect("a readable folder").path();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            if name == "target" || name == ".git" {
+                continue;
+            }
+            if path.is_dir() {
+                walk(&path, extensions, found);
+                continue;
+            }
+            let extension = path.extension().unwrap_or_default().to_string_lossy();
+            if extensions.is_empty() || extensions.contains(&extension.as_ref()) {
+                let shown = path.strip_prefix(root()).unwrap_or(&path);
+                let text = fs::read(&path).expect("a readable file");
+                found.insert(
+                    shown.to_string_lossy().replace('\\', "/"),
+                    String::from_utf8_lossy(&text).into_owned(),
+                );
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    walk(&root().join(folder), extensions, &mut found);
+    found
+}
+
+fn sources() -> BTreeMap<String, String> {
+    let found = files_under("src", &["rs"]);
+    assert!(found.len() > 10, "src was not found");
+    found
+}
+
+/// The room of a file in `src`, and how deep its module lies below the crate.
+fn room(path: &str) -> (&str, usize) {
+    let inside = path.trim_start_matches("src/").trim_end_matches(".rs");
+    let room = inside.split('/').next().unwrap_or(inside);
+    let depth = inside.split('/').filter(|part| *part != "mod").count();
+    (room, depth)
+}
+
+/// A line without its comment. Comments in texts are rare enough to be cut with them.
+fn code(line: &str) -> &str {
+    line.split("//").next().unwrap_or(line)
+}
+
+/// The rooms that a text names as `crate::room…`, with the numbers of their lines.
+fn imports(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        for part in code(line).split("crate::").skip(1) {
+            let names: Vec<&str> = match part.strip_prefix('{') {
+                // `use crate::{a, b::c}` on one line, as rustfmt leaves it.
+                Some(group) => top_level(group),
+                None => vec![part],
+            };
+            for name in names {
+                let name: String = name
+                    .trim()
+                    .chars()
+                    .take_while(|c| c.is_alphanumeric() || *c == '_')
+                    .collect();
+                if !name.is_empty() {
+                    found.push((number + 1, name));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The parts of a group of imports, without what stands in inner braces.
+fn top_level(group: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                parts.push(&group[start..at]);
+                return parts;
+            }
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&group[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&group[start..]);
+    parts
+}
+
+#[test]
+fn rooms_import_from_lower_floors_only() {
+    let floor = |room: &str| {
+        FLOORS
+            .iter()
+            .find(|(name, _)| *name == room)
+            .map(|(_, f)| *f)
+    };
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        let (own, depth) = room(&path);
+        if path == "src/lib.rs" || path == "src/main.rs" {
+            continue;
+        }
+        let Some(own_floor) = floor(own) else {
+            wrong.push(format!("{path}: the room `{own}` has no floor"));
+            continue;
+        };
+        let is_program = own == "cli" || own == "repl";
+        for (line, other) in imports(&text) {
+            if other == own {
+                continue;
+            }
+            match floor(&other) {
+                None => wrong.push(format!("{path}:{line}: `crate::{other}` has no floor")),
+                Some(other_floor) if other_floor >= own_floor => {
+                    wrong.push(format!(
+                        "{path}:{line}: {own} imports {other} from above or beside"
+                    ));
+                }
+                Some(_) if is_program && !PROGRAM_KNOWS.contains(&other.as_str()) => {
+                    wrong.push(format!("{path}:{line}: {own} may not know {other}"));
+                }
+                Some(_) => {}
+            }
+        }
+        // A way around the table: so many `super::` that they leave the room.
+        let climb = "super::".repeat(depth + 1);
+        for (line, text) in text.lines().enumerate() {
+            if code(text).contains(&climb) {
+                wrong.push(format!("{path}:{}: leaves the room by `super`", line + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_reader_of_imports_sees_groups_and_paths() {
+    let text = "use crate::{span::Span, game::{Form, Sum}, meter};\nlet x = crate::diag::y(); // crate::no";
+    let names: Vec<_> = imports(text).into_iter().map(|(_, name)| name).collect();
+    assert_eq!(names, ["span", "game", "meter", "diag"]);
+}
+
+#[test]
+fn files_are_short_and_say_their_purpose() {
+    let mut wrong = Vec::new();
+    for (path, text) in sources().into_iter().chain(files_under("tests", &["rs"])) {
+        let lines = text.lines().count();
+        if lines > LONGEST_FILE {
+            wrong.push(format!("{path}: {lines} lines"));
+        }
+        if !text.starts_with("//! ") {
+            wrong.push(format!("{path}: the first line does not say its purpose"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn nothing_in_the_library_panics_or_prints() {
+    let forbidden = [
+        ".unwrap()",
+        "panic!(",
+        "todo!(",
+        "unimplemented!(",
+        "unreachable!()",
+        "println!(",
+        "print!(",
+        "dbg!(",
+    ];
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        // Tests stand at the end of their file.
+        let library = text.split("#[cfg(test)]").next().unwrap_or(&text);
+        for (number, line) in library.lines().enumerate() {
+            if let Some(word) = forbidden.iter().find(|word| code(line).contains(**word)) {
+                wrong.push(format!("{path}:{}: {word}", number + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn codes_are_unique_and_stand_in_their_family() {
+    let families: [(&str, &[&Code]); 7] = [
+        ("syntax", syntax::ALL),
+        ("names", names::ALL),
+        ("evaluation", evaluation::ALL),
+        ("games", games::ALL),
+        ("rulesets", rulesets::ALL),
+        ("limits", limits::ALL),
+        ("files", files::ALL),
+    ];
+    let mut seen = BTreeMap::new();
+    for (hundred, (family, all)) in (1..).zip(families) {
+        for code in all {
+            assert_eq!(
+                code.number / 100,
+                hundred,
+                "{code} does not belong to {family}"
+            );
+            if let Some(other) = seen.insert(code.number, code.title) {
+                panic!("{code} is both `{other}` and `{}`", code.title);
+            }
+            assert!(
+                code.title.split_whitespace().count() <= 6,
+                "{code}: the title is long"
+            );
+            assert!(
+                !code.title.ends_with('.'),
+                "{code}: titles have no full stop"
+            );
+            assert!(code.explanation.trim().len() > 20, "{code}: no explanation");
+        }
+    }
+    assert_eq!(seen.len(), codes::all().count());
+}
+
+#[test]
+fn every_code_has_an_example() {
+    let examples = files_under("tests/errors", &["cgt"]);
+    let missing: Vec<_> = codes::all()
+        .map(|code| format!("tests/errors/{}-", code.to_string().to_lowercase()))
+        .filter(|start| {
+            !examples
+                .keys()
+                .any(|path| path.to_lowercase().starts_with(start))
+        })
+        .collect();
+    assert!(missing.is_empty(), "no example:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn no_path_of_a_machine_is_written_down() {
+    let own = root();
+    let own = own.to_string_lossy();
+    // Put together here, so that this file does not hold them.
+    let homes = ["home", "Users", "root"].map(|folder| format!("/{folder}/"));
+    let mut wrong = Vec::new();
+    let texts = [
+        "rs", "md", "toml", "cgt", "pest", "json", "snap", "yml", "yaml", "",
+    ];
+    for (path, text) in files_under("", &texts) {
+        for word in homes.iter().map(String::as_str).chain([own.as_ref()]) {
+            if text.contains(word) {
+                wrong.push(format!("{path}: {word}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_dependency_says_what_it_is_for() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let (mut inside, mut wrong, mut before) = (false, Vec::new(), "");
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            inside = line.contains("dependencies]");
+        } else if inside && line.contains('=') && !before.starts_with('#') && !before.contains('=')
+        {
+            wrong.push(line);
+        }
+        before = line;
+    }
+    assert!(wrong.is_empty(), "no comment above:\n{}", wrong.join("\n"));
+}
