@@ -1,6 +1,13 @@
 //! Sums modulo universes: what may be simplified and cancelled, against the literal product tree.
 //! Generated universes, stopped computations, and the worked examples of the theory.
 
+#![allow(
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::disallowed_macros
+)]
+
 use upstar::game::universe::{Fault, Step};
 use upstar::game::{
     Comparison, Convention, Distinction, Engine, EngineError, Play, Setting, Side, SplitMix64,
@@ -104,8 +111,8 @@ impl Bench {
         self.ask(|engine, _| engine.sum(games))
     }
 
-    fn flat(&mut self, game: SumId) -> SumId {
-        self.ask(|engine, play| engine.flat(game, play))
+    fn product(&mut self, game: SumId) -> SumId {
+        self.ask(|engine, play| engine.literal(game, play))
     }
 
     fn simplest(&mut self, universe: Universe, game: SumId) -> SumId {
@@ -144,14 +151,14 @@ fn sums_of_members_have_the_simplest_form_of_their_product() {
         for _ in 0..300 {
             let games = summands(&mut bench, &[universe], 2);
             let sum = bench.sum(&games);
-            let flat = bench.flat(sum);
+            let product = bench.product(sum);
             let simple = bench.simplest(universe, sum);
             assert_eq!(
                 simple,
-                bench.simplest(universe, flat),
+                bench.simplest(universe, product),
                 "{universe:?} {games:?}"
             );
-            let order = bench.ask(|engine, play| engine.compare(universe, sum, flat, play));
+            let order = bench.ask(|engine, play| engine.compare(universe, sum, product, play));
             assert_eq!(order, Comparison::Equal);
             // Again with simplest forms as summands: their tombstones are worth what they replace.
             let simple_games: Vec<SumId> = games
@@ -159,9 +166,9 @@ fn sums_of_members_have_the_simplest_form_of_their_product() {
                 .map(|&game| bench.simplest(universe, game))
                 .collect();
             let sum = bench.sum(&simple_games);
-            let flat = bench.flat(sum);
+            let product = bench.product(sum);
             assert_eq!(simple, bench.simplest(universe, sum));
-            assert_eq!(simple, bench.simplest(universe, flat));
+            assert_eq!(simple, bench.simplest(universe, product));
         }
     }
 }
@@ -173,11 +180,11 @@ fn sums_with_guests_have_the_simplest_form_of_their_product() {
         for _ in 0..300 {
             let games = summands(&mut bench, &[*universe, Universe::Misere], 2);
             let sum = bench.sum(&games);
-            let flat = bench.flat(sum);
+            let product = bench.product(sum);
             let simple = bench.simplest(*universe, sum);
             assert_eq!(
                 simple,
-                bench.simplest(*universe, flat),
+                bench.simplest(*universe, product),
                 "{universe:?} {games:?}"
             );
         }
@@ -199,11 +206,11 @@ fn sums_with_tombstones_by_hand_have_the_simplest_form_of_their_product() {
             };
             games[0] = bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play));
             let sum = bench.sum(&games);
-            let flat = bench.flat(sum);
+            let product = bench.product(sum);
             let simple = bench.simplest(*universe, sum);
             assert_eq!(
                 simple,
-                bench.simplest(*universe, flat),
+                bench.simplest(*universe, product),
                 "{universe:?} {games:?}"
             );
         }
@@ -219,7 +226,7 @@ fn equal_games_stay_equal_beside_a_member() {
             let (g, k) = (bench.draw(universe, 3), bench.draw(universe, 2));
             let h = bench.ask(|engine, play| engine.ordinary(universe, g, play));
             let (with_g, with_h) = (bench.sum(&[g, k]), bench.sum(&[h, k]));
-            let (with_g, with_h) = (bench.flat(with_g), bench.flat(with_h));
+            let (with_g, with_h) = (bench.product(with_g), bench.product(with_h));
             let order = bench.ask(|engine, play| engine.compare(universe, with_g, with_h, play));
             assert_eq!(order, Comparison::Equal, "{universe:?}");
             equal += usize::from(g != h);
@@ -257,7 +264,7 @@ fn invertible_is_making_zero_with_the_conjugate() {
             let game = bench.draw(universe, day);
             let conjugate = bench.ask(|engine, play| engine.conjugate(game, play));
             let sum = bench.sum(&[game, conjugate]);
-            let sum = bench.flat(sum);
+            let sum = bench.product(sum);
             let zero = bench.ask(|engine, play| engine.compare(universe, sum, SumId::ZERO, play))
                 == Comparison::Equal;
             let found = bench.ask(|engine, play| engine.invertible(universe, game, play));
@@ -397,7 +404,7 @@ fn a_nonmember_names_its_follower() {
     assert_eq!(why.expect("no member").fault, Fault::Partizan);
     // A sum is impartial where its product is, whatever its options' ids.
     let product = bench.game("*+*");
-    let product = bench.flat(product);
+    let product = bench.product(product);
     let mixed = bench.ask(|engine, play| {
         let star = engine.nimber(1);
         let sum = engine.add(star, star)?;
@@ -489,7 +496,7 @@ fn generated_order_is_the_definition_and_never_guessed() {
                         assert!(above.is_false(), "{generators:?}");
                         let x = witness.game;
                         assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
-                        assert!(!(witness.first >= witness.second));
+                        assert!(!witness.first.is_at_least(witness.second));
                     }
                     Distinction::Unknown => unknown += 1,
                 }

@@ -38,6 +38,12 @@ static WORKLOADS: &[Workload] = &[
         run: |meter| told(normal::random_sums(meter)),
     },
     Workload {
+        name: "switches",
+        work: "canonical form of the sum of <3^i|-3^i>, i = 0..9",
+        expected: "1 value, temperature 19683",
+        run: |meter| told(normal::switches(meter)),
+    },
+    Workload {
         name: "day3",
         work: "all values born by day 3",
         expected: "1474",

@@ -1,5 +1,6 @@
 //! Normal-play workloads: the values of day 3, their order and sums, hot sums.
 
+use crate::game::number::Dyadic;
 use crate::game::value::{ValueError, ValueId, Values};
 use crate::game::{Outcome, SplitMix64};
 use crate::meter::Meter;
@@ -92,6 +93,19 @@ pub(super) fn day3_sums(meter: &mut Meter) -> Result<String, ValueError> {
     sums.sort_unstable();
     sums.dedup();
     Ok(format!("{count} sums, {} distinct", sums.len()))
+}
+
+/// The sum of the switches <3^i|-3^i>, i = 0..9.
+pub(super) fn switches(meter: &mut Meter) -> Result<String, ValueError> {
+    let mut values = Values::new();
+    let mut sum = ValueId::ZERO;
+    for i in 0..10 {
+        let heat = values.number(&Dyadic::from(3_i64.pow(i)), meter)?;
+        let switch = values.switch(&[heat], meter)?;
+        sum = values.add(sum, switch, meter)?;
+    }
+    let temperature = values.temperature(sum, meter)?;
+    Ok(format!("1 value, temperature {temperature}"))
 }
 
 /// The value of a random tree.

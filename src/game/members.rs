@@ -111,7 +111,7 @@ impl Engine {
                     }
                     let sides = [left.clone(), right.clone()];
                     let none = Tombstones::NONE;
-                    let node = self.settle_undominated(universe, sides, none, play)?;
+                    let node = self.simplify_undominated(universe, sides, none, play)?;
                     if seen.insert(node) {
                         next.push(node);
                     }
@@ -142,9 +142,9 @@ impl Engine {
             let chain = antichains[done].clone();
             done += 1;
             let from = chain.last().map_or(0, |&last| last + 1);
-            for next in from..classes.len() {
+            for (next, with) in comparable.iter().enumerate().skip(from) {
                 play.tick()?;
-                if chain.iter().all(|&at| !comparable[at][next]) {
+                if chain.iter().all(|&at| !with[at]) {
                     play.charge(ENTRY_BYTES)?;
                     let mut longer = chain.clone();
                     longer.push(next);

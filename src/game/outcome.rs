@@ -70,6 +70,12 @@ impl Outcome {
         }
     }
 
+    /// Whether it is at least as good for Left as another.
+    #[must_use]
+    pub fn is_at_least(self, other: Self) -> bool {
+        self >= other
+    }
+
     /// The outcome with the players' roles exchanged.
     #[must_use]
     pub fn conjugate(self) -> Self {

@@ -66,7 +66,7 @@ impl Engine {
         let serves = match purpose {
             Purpose::Tell(g, h) => {
                 let (first, second) = (self.duel(g, x, play)?, self.duel(h, x, play)?);
-                !(first >= second)
+                !first.is_at_least(second)
             }
             Purpose::Link(g, h) => {
                 !self.wins_duel(Side::Left, g, x, play)?

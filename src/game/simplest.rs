@@ -102,16 +102,16 @@ impl Engine {
             options.dedup();
         }
         if universe == Universe::Impartial {
-            return self.settle_impartial(&sides, play);
+            return self.simplify_impartial(&sides, play);
         }
         for side in Side::BOTH {
             self.drop_dominated(universe, side, &mut sides[side as usize], play)?;
         }
-        self.settle_undominated(universe, sides, tombstones, play)
+        self.simplify_undominated(universe, sides, tombstones, play)
     }
 
     /// The same, where no option is dominated.
-    pub(crate) fn settle_undominated(
+    pub(crate) fn simplify_undominated(
         &mut self,
         universe: Universe,
         mut sides: [Simple; 2],
@@ -247,7 +247,7 @@ impl Engine {
     }
 
     /// Impartial: the game, or what some option reverses to (Conway; Grundy, Smith 1956).
-    fn settle_impartial(
+    fn simplify_impartial(
         &mut self,
         sides: &[Simple; 2],
         play: &mut Play<'_>,

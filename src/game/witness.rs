@@ -98,7 +98,8 @@ impl Engine {
             first: self.duel(g, x, play)?,
             second: self.duel(h, x, play)?,
         };
-        let tells = !(witness.first >= witness.second) && self.is_member(universe, game, play)?;
+        let tells =
+            !witness.first.is_at_least(witness.second) && self.is_member(universe, game, play)?;
         debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
         match tells {
             true => Ok(Distinction::Witness(witness)),
@@ -126,7 +127,7 @@ impl Engine {
             let (first, second) = (self.add(g, game)?, self.add(h, game)?);
             let first = self.outcome(Convention::Normal, first, play)?;
             let second = self.outcome(Convention::Normal, second, play)?;
-            if !(first >= second) {
+            if !first.is_at_least(second) {
                 return Ok(Distinction::Witness(Witness {
                     game,
                     first,

@@ -33,7 +33,7 @@ const MOST_OPEN_ENDS: u32 = 4;
 
 /// A generated universe.
 pub(super) struct Generation {
-    /// The nonzero ends of each side among the followers, as flat forms; the lists are conjugate.
+    /// The nonzero ends of each side among the followers, as literal forms; the lists are conjugate.
     pub(super) ends: [Vec<SumId>; 2],
     /// Whether all of them are dead.
     dead: bool,
@@ -228,7 +228,7 @@ impl Engine {
                         Side::Left => id.into(),
                         Side::Right => self.conjugate(id.into(), play)?,
                     };
-                    let end = self.flat(end, play)?;
+                    let end = self.literal(end, play)?;
                     ends.push((self.ready(end, play)?, end));
                 }
             }
@@ -247,8 +247,8 @@ impl Engine {
         side: Side,
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
-        let flat = self.flat(game, play)?;
-        let height = self.ready(flat, play)?;
+        let literal = self.literal(game, play)?;
+        let height = self.ready(literal, play)?;
         let height = self.universes.nodes.height(height);
         let ends = match self.generation(universe) {
             Some(generation) => generation.ends[side as usize].clone(),
@@ -259,7 +259,7 @@ impl Engine {
             let node = self.ready(end, play)?;
             sized.push((end, self.universes.nodes.height(node)));
         }
-        self.is_sum_of(flat, &sized, height, SumId::ZERO, play)
+        self.is_sum_of(literal, &sized, height, SumId::ZERO, play)
     }
 
     /// Whether `game` is literally `sum` and summands of the list whose heights make up `height`.
@@ -272,7 +272,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         if height == 0 {
-            return Ok(self.flat(sum, play)? == game);
+            return Ok(self.literal(sum, play)? == game);
         }
         for (place, &(end, high)) in ends.iter().enumerate() {
             if high > height {
@@ -365,13 +365,13 @@ impl Engine {
     ) -> Result<Option<Vec<usize>>, EngineError> {
         let mut places = Vec::new();
         for part in self.parts(game) {
-            let flat = self.flat(part.id.into(), play)?;
+            let literal = self.literal(part.id.into(), play)?;
             let units = match self.component(part.id) {
                 Component::Number(number) => number.abs().to_i64().unwrap_or(i64::MAX),
                 _ => 1,
             };
             let unit = match (side, units) {
-                (_, 1) => flat,
+                (_, 1) => literal,
                 (Side::Left, _) => self.number(Dyadic::from(-1)),
                 (Side::Right, _) => self.number(Dyadic::ONE),
             };
@@ -379,7 +379,7 @@ impl Engine {
                 return Ok(None);
             };
             let ends = &generation.ends[side as usize];
-            let (end, copies) = match ends.iter().position(|&end| end == flat) {
+            let (end, copies) = match ends.iter().position(|&end| end == literal) {
                 Some(place) => (Some(place), part.times),
                 None => (
                     ends.iter().position(|&end| end == unit),

@@ -28,7 +28,7 @@ impl Theory for Impartial {
         let tombstones = engine.tombstones(game.into(), play)?;
         if tombstones.left == tombstones.right
             && (left == right
-                || engine.flat_options(&left, play)? == engine.flat_options(&right, play)?)
+                || engine.literal_options(&left, play)? == engine.literal_options(&right, play)?)
         {
             return Ok(None);
         }
@@ -72,18 +72,18 @@ impl Theory for Impartial {
 
 impl Engine {
     /// The literal forms of options, for comparing lists of them.
-    fn flat_options(
+    fn literal_options(
         &mut self,
         options: &[SumId],
         play: &mut Play<'_>,
     ) -> Result<Vec<SumId>, EngineError> {
-        let mut flat = Vec::with_capacity(options.len());
+        let mut literal = Vec::with_capacity(options.len());
         for &option in options {
-            flat.push(self.flat(option, play)?);
+            literal.push(self.literal(option, play)?);
         }
-        flat.sort_unstable();
-        flat.dedup();
-        Ok(flat)
+        literal.sort_unstable();
+        literal.dedup();
+        Ok(literal)
     }
 
     /// Whether two impartial games are equal: same outcome, and each option of either equals one of

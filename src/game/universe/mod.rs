@@ -10,7 +10,6 @@ mod dead_ending;
 mod dicot;
 mod duel;
 mod ends;
-mod flat;
 mod generated;
 mod impartial;
 mod integers_dicots;
@@ -267,7 +266,6 @@ pub(crate) struct Universes {
     pub(crate) trials: trials::Trials,
     laid_out: bool,
     duels: duel::Duels,
-    flat: FxHashMap<SumId, SumId>,
     /// Facts on ends by component, see [`ends`].
     ends: ends::Ends,
     generated: generated::Generations,

@@ -356,11 +356,7 @@ mod tests {
                         .expect(ask);
                     let lives = engine.survives_supply(universe, side, node, &mut play);
                     let lives = lives.expect(ask);
-                    assert!(
-                        !(kill.is_some() && lives),
-                        "{universe:?} {game:?}",
-                        game = node
-                    );
+                    assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");
                     killed += usize::from(kill.is_some());
                     survived += usize::from(lives);
                 }
