@@ -6,6 +6,7 @@ use super::Desk;
 use super::arguments::Arguments;
 use crate::diag::codes;
 use crate::host::Exit;
+use crate::host::prose::wrap;
 use crate::markup::{Markup, Role};
 
 /// Help on a topic of the language; on a command's name, the command's own help.
@@ -28,7 +29,7 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         Err(exit) => return exit,
     };
     let text = session.help((!topic.is_empty()).then_some(topic));
-    desk.screen.say(&text);
+    desk.screen.say(&wrap(&text));
     if desk.interrupt.pressed() {
         Exit::Interrupted
     } else {
@@ -53,7 +54,7 @@ pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
     };
     match session.explain(name) {
         Some(text) => {
-            desk.screen.say(&text);
+            desk.screen.say(&wrap(&text));
             Exit::Fine
         }
         None => desk.misused(&format!(

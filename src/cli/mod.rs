@@ -148,6 +148,8 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
             loaded: run.files.clone(),
         });
     }
+    // The process ends: giving back arenas piece by piece would only make the user wait.
+    std::mem::forget(session);
     Next::Exit(close(desk, exit))
 }
 

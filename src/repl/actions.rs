@@ -7,6 +7,7 @@ use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
 use crate::host::files;
+use crate::host::prose::wrap;
 use crate::host::units::{show_memory, show_time};
 use crate::markup::{Markup, Role};
 
@@ -30,7 +31,7 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
             None => talk.session.help(Some(topic)),
         },
     };
-    talk.note(&text);
+    talk.note(&wrap(&text));
     Flow::Stay
 }
 
@@ -213,7 +214,7 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
         match talk.session.explain(order.argument) {
-            Some(text) => talk.note(&text),
+            Some(text) => talk.note(&wrap(&text)),
             None => talk.warn(&format!("no diagnostic has the code `{}`", order.argument)),
         }
     }
