@@ -1,5 +1,6 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
+use crate::game::number::Dyadic;
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
@@ -118,11 +119,14 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
-            let mut g = evaluator.to_game(&arguments[0])?;
-            if evaluator.program.universes.is_normal(evaluator.universe) {
-                g = evaluator.canonical(g, meter)?;
+            let g = evaluator.to_game(&arguments[0])?;
+            if !evaluator.program.universes.is_normal(evaluator.universe) {
+                return height(evaluator, g, meter);
             }
-            height(evaluator, g, meter)
+            let value = evaluator.value(g, meter)?;
+            let birthday = evaluator.values().birthday(value, meter)?;
+            let birthday = Dyadic::from_big(birthday.into(), 0);
+            Ok(evaluator.number_value(birthday, true))
         },
     },
     Builtin {
@@ -145,7 +149,7 @@ pub static TABLE: &[Builtin] = &[
 fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<Value, FaultKind> {
     let (engine, mut play) = evaluator.lend(meter);
     let height = engine.birthday(g, &mut play)?;
-    let height = crate::game::number::Dyadic::from_big(height.into(), 0);
+    let height = Dyadic::from_big(height.into(), 0);
     Ok(evaluator.number_value(height, true))
 }
 

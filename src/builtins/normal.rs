@@ -42,6 +42,37 @@ pub static TABLE: &[Builtin] = &[
         },
     },
     Builtin {
+        name: "mean",
+        topic: TOPIC,
+        signature: "mean(G)",
+        sentence: "The mean value of G: what one copy is worth among many.",
+        examples: &[("mean(<3|-1>)", "1"), ("mean(<2||1|0>)", "5/4")],
+        see_also: &["temperature", "left_stop"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "mean", arguments, meter)?;
+            let mean = evaluator.values().mean(value, meter)?;
+            Ok(evaluator.number_value(mean, false))
+        },
+    },
+    Builtin {
+        name: "temperature",
+        topic: TOPIC,
+        signature: "temperature(G)",
+        sentence: "How much a move in G is worth: the temperature at which it freezes; of a number \
+                   with denominator d it is -1/d.",
+        examples: &[("temperature(<3|-1>)", "2"), ("temperature(^)", "0")],
+        see_also: &["mean"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "temperature", arguments, meter)?;
+            let temperature = evaluator.values().temperature(value, meter)?;
+            Ok(evaluator.number_value(temperature, false))
+        },
+    },
+    Builtin {
         name: "is_number",
         topic: TOPIC,
         signature: "is_number(G)",

@@ -116,16 +116,18 @@ impl Evaluator<'_> {
             return Ok(outcome);
         }
         let mut other = None;
-        let value = meter.within(VALUE_TICKS, |meter| match self.value(g, meter) {
-            Ok(value) => Ok(Some(value)),
-            Err(FaultKind::Stop(stop)) => Err(stop),
-            Err(error) => {
-                other = Some(error);
-                Ok(None)
+        let found = meter.within(VALUE_TICKS, |meter| {
+            match self.outcome_by_values(g, meter) {
+                Ok(outcome) => Ok(Some(outcome)),
+                Err(FaultKind::Stop(stop)) => Err(stop),
+                Err(error) => {
+                    other = Some(error);
+                    Ok(None)
+                }
             }
         })?;
-        match (value.flatten(), other) {
-            (Some(value), _) => Ok(self.values().outcome(value)),
+        match (found.flatten(), other) {
+            (Some(outcome), _) => Ok(outcome),
             // Counts of ups outgrew the arena: searching has no such bound.
             (None, None | Some(FaultKind::Engine(EngineError::TooLarge))) => {
                 let (engine, mut play) = self.lend(meter);
@@ -133,6 +135,16 @@ impl Evaluator<'_> {
             }
             (None, Some(error)) => Err(error),
         }
+    }
+
+    /// Components become values, which are searched as a sum, never added up.
+    fn outcome_by_values(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
+        let parts: Vec<_> = self.engine.components(g).collect();
+        let mut values = Vec::with_capacity(parts.len());
+        for (component, count) in parts {
+            values.push((self.value(component.into(), meter)?, count));
+        }
+        Ok(self.values().outcome_of_sum(&values, meter)?)
     }
 
     /// How two games compare in the universe at hand; `None` where that is undecided.

@@ -13,7 +13,7 @@ use crate::span::{SourceId, Span};
 pub use crate::syntax::complete::Status;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
-use crate::syntax::{RESERVED, complete, decode, statements};
+use crate::syntax::{RESERVED, complete, decode, format, statements};
 
 /// Symbols that are typed as `\name` and completed to what they look like.
 const SYMBOLS: [(&str, &str); 20] = [
@@ -58,7 +58,7 @@ impl Session {
     /// What does not read.
     pub fn format(&mut self, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
         let source = self.sources.add(name, text);
-        crate::syntax::format::format_source(source, text)
+        format::format_source(source, text)
     }
 
     /// Everything that is wrong with a text and shows without running it.

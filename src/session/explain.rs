@@ -247,7 +247,12 @@ impl Explainer<'_, '_, '_> {
                     }
                     diagnostic = diagnostic.help(format!("the way there: {}", way.join(", ")));
                 }
-                diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
+                match offence.fault {
+                    Breach::End(_) => {
+                        diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
+                    }
+                    Breach::Partizan => diagnostic.help("ask in a larger universe: `mod dicot`"),
+                }
             }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id);

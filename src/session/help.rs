@@ -107,7 +107,7 @@ impl Session {
             .collect();
         match containing[..] {
             [only] => {
-                if let Some(page) = self.page(&only.to_owned()) {
+                if let Some(page) = self.page(only) {
                     return page;
                 }
             }

@@ -104,7 +104,8 @@ impl Scanner<'_> {
                 .iter()
                 .all(|label| (label.span.start as usize) < end)
         });
-        draft.error = Some(earlier.unwrap_or_else(|| self.unclosed(&self.lexer.open[..on_line])));
+        draft.error =
+            Some(earlier.unwrap_or_else(|| self.unclosed_until(&self.lexer.open[..on_line], end)));
         draft.expected.clear();
         self.patience = self.patience.saturating_sub(self.lexer.at - end);
         self.lexer.restart(end);
@@ -142,6 +143,20 @@ impl Scanner<'_> {
             )),
             many => error.help(format!("{many} brackets are open here")),
         })
+    }
+
+    /// The same with its other end: where reading stopped, at the last character before `end`.
+    fn unclosed_until(&self, open: &[Open], end: usize) -> Box<Diagnostic> {
+        let error = self.unclosed(open);
+        let innermost = open.last().map_or(0, |open| open.at as usize);
+        let text = self.text[..end.max(innermost)].trim_end();
+        let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
+        let place = if last > innermost {
+            self.span(last, text.len())
+        } else {
+            self.span(text.len(), text.len())
+        };
+        Box::new(error.label(place, "the line ends here"))
     }
 }
 

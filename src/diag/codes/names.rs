@@ -29,9 +29,8 @@ codes! {
     ///
     ///     fn f(x, x) = x
     SAME_NAME = 205, "One name, two parameters";
-    /// Functions, rulesets, laws, `universe`, `import` and `use` stand by themselves, outside of
-    /// braces. For a universe inside of a block use `E mod U`.
+    /// Functions stand by themselves, outside of braces: what they need they take as arguments.
     ///
-    ///     do { universe misere }
+    ///     do { fn f(x) = x; f(1) }
     TOP_LEVEL_ONLY = 206, "This cannot stand in a block";
 }
