@@ -6,7 +6,6 @@ use upstar::diag::codes::syntax::ALL;
 use upstar::syntax::decode;
 
 #[test]
-#[allow(clippy::disallowed_methods, reason = "tests read the repository")]
 fn every_code_is_shown_by_its_own_file() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/errors");
     let mut shown = BTreeSet::new();
