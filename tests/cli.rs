@@ -94,8 +94,8 @@ fn an_open_game_is_shown_with_both_ends() {
     let ran = upstar(&[], "<|");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("[E0101]"), "{}", ran.err);
-    let labels = ran.err.matches("──").count();
-    assert!(labels >= 2, "two labels are drawn:\n{}", ran.err);
+    let labels = ran.err.matches("╰─").count();
+    assert!(labels >= 2, "both ends are labelled:\n{}", ran.err);
 }
 
 #[test]
@@ -269,37 +269,37 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-#[test]
+/// How long a script that would run for years goes on after Ctrl-C.
 #[cfg(unix)]
-fn an_interrupt_stops_a_script_at_once() {
+fn time_to_stop() -> Duration {
+    let forever = "for i in 0 .. pow(10, 15) { let x = i }";
     let mut child = program()
-        .args([
-            "-e",
-            "print 1",
-            "-e",
-            "for i in 0 .. pow(10, 15) { let x = i }",
-        ])
+        .args(["-e", "print 1", "-e", forever])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
     out.read_line(&mut first).unwrap();
-    std::thread::sleep(Duration::from_millis(200));
+    std::thread::sleep(Duration::from_millis(50));
+    let start = Instant::now();
     let kill = std::process::Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status()
         .unwrap();
     assert!(kill.success());
-    let start = Instant::now();
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
-    assert!(
-        start.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        start.elapsed()
-    );
+    start.elapsed()
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_stops_a_script_within_a_tenth_of_a_second() {
+    // The best of a few: the machine may be busy with other tests.
+    let best = (0..5).map(|_| time_to_stop()).min().unwrap();
+    assert!(best < Duration::from_millis(100), "{best:?}");
 }
 
 #[test]

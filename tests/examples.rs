@@ -131,8 +131,10 @@ fn ascii(shown: &str, path: &Path) {
         let again = run(&mut session(options, false), "typed back", canonical);
         let again = again.last().and_then(|said| said.lines.last()).cloned();
         let again = again.unwrap_or_default();
+        // Behind the literal as typed stands the canonical form, where it looks different.
+        let last = |line: &str| line.rsplit(" = ").next().unwrap_or_default().to_owned();
         assert!(
-            *line == again || line.ends_with(&format!("= {again}")),
+            last(line) == last(&again),
             "`{}` prints `{line}`; `{canonical}`, typed back, prints `{again}`",
             ascii.source
         );

@@ -229,7 +229,10 @@ fn nothing_in_the_library_panics_or_prints() {
     ];
     let mut wrong = Vec::new();
     for (path, text) in sources() {
-        // Tests stand at the end of their file.
+        if path.contains("/tests/") || path.ends_with("/tests.rs") {
+            continue;
+        }
+        // Other tests stand at the end of their file.
         let library = text.split("#[cfg(test)]").next().unwrap_or(&text);
         for (number, line) in library.lines().enumerate() {
             if let Some(word) = forbidden.iter().find(|word| code(line).contains(**word)) {
@@ -276,10 +279,14 @@ fn codes_are_unique_and_stand_in_their_family() {
     assert_eq!(seen.len(), codes::all().count());
 }
 
+/// Codes that nothing a user can type brings about yet: positions that come back need rulesets.
+const NOT_YET: &[u16] = &[403];
+
 #[test]
 fn every_code_has_an_example() {
     let examples = files_under("tests/errors", &["cgt"]);
     let missing: Vec<_> = codes::all()
+        .filter(|code| !NOT_YET.contains(&code.number))
         .map(|code| format!("tests/errors/{}-", code.to_string().to_lowercase()))
         .filter(|start| {
             !examples
@@ -288,6 +295,27 @@ fn every_code_has_an_example() {
         })
         .collect();
     assert!(missing.is_empty(), "no example:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_snapshot_has_its_source() {
+    let mut orphans = Vec::new();
+    for folder in ["errors", "examples"] {
+        let top = if folder == "errors" {
+            "tests/errors"
+        } else {
+            "examples"
+        };
+        let sources = files_under(top, &["cgt"]);
+        for path in files_under(&format!("tests/snapshots/{folder}"), &["snap"]).keys() {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            let name = name.trim_end_matches(".snap").replace("__", "/");
+            if !sources.contains_key(&format!("{top}/{name}.cgt")) {
+                orphans.push(path.clone());
+            }
+        }
+    }
+    assert!(orphans.is_empty(), "no source:\n{}", orphans.join("\n"));
 }
 
 #[test]

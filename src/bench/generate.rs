@@ -1,55 +1,71 @@
-//! The random games of the workloads: SplitMix64, and the trees made from it.
+//! The random games of the workloads, made with SplitMix64.
 
-use crate::game::{Engine, EngineError, Play, SumId, Tombstones};
+use crate::game::{Engine, EngineError, Play, SplitMix64, SumId, Tombstones};
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the state starts at the seed.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// A generator that starts at `seed`.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
+/// A random form of at most this height: up to three options on each side, each a random form of
+/// smaller height.
+///
+/// # Errors
+/// As [`Engine::form`].
+pub(super) fn tree(
+    random: &mut SplitMix64,
+    depth: u64,
+    engine: &mut Engine,
+    play: &mut Play<'_>,
+) -> Result<SumId, EngineError> {
+    if depth == 0 {
+        return Ok(SumId::ZERO);
     }
+    let (lefts, rights) = (random.below(4), random.below(4));
+    let mut side = |count: u64| {
+        (0..count)
+            .map(|_| {
+                let below = random.below(depth);
+                tree(random, below, engine, play)
+            })
+            .collect::<Result<Vec<_>, _>>()
+    };
+    let (left, right) = (side(lefts)?, side(rights)?);
+    engine.form(&left, &right, Tombstones::NONE, play)
+}
 
-    /// The next 64 bits.
-    pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `n`, which is not 0.
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.word() % n
-    }
-
-    /// `tree(depth)`: up to three options on each side, each a tree of smaller depth.
-    ///
-    /// # Errors
-    /// As [`Engine::form`].
-    pub fn tree(
-        &mut self,
-        depth: u64,
-        engine: &mut Engine,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
-        if depth == 0 {
-            return Ok(SumId::ZERO);
+/// The 256 forms born by day 2, from all pairs of sets of day-1 forms.
+pub(super) fn day2(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
+    let day1 = [
+        SumId::ZERO,
+        engine.integer(1),
+        engine.integer(-1),
+        engine.nimber(1),
+    ];
+    let mut forms = Vec::with_capacity(256);
+    for left in subsets(&day1) {
+        for right in subsets(&day1) {
+            forms.push(engine.form(&left, &right, Tombstones::NONE, play)?);
         }
-        let (lefts, rights) = (self.below(4), self.below(4));
-        let mut side = |count: u64| {
-            (0..count)
-                .map(|_| {
-                    let below = self.below(depth);
-                    self.tree(below, engine, play)
-                })
-                .collect::<Result<Vec<_>, _>>()
-        };
-        let (left, right) = (side(lefts)?, side(rights)?);
-        engine.form(&left, &right, Tombstones::NONE, play)
     }
+    Ok(forms)
+}
+
+/// All subsets, the empty one first.
+pub(super) fn subsets(games: &[SumId]) -> Vec<Vec<SumId>> {
+    let pick = |set: usize| {
+        let chosen = games
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| set >> bit & 1 == 1);
+        chosen.map(|(_, &g)| g).collect()
+    };
+    (0..1 << games.len()).map(pick).collect()
+}
+
+/// The ten dicots born by day 2: 0, and all with options among 0 and ∗.
+pub(super) fn dicots(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
+    let mut dicots = vec![SumId::ZERO];
+    let sides = subsets(&[SumId::ZERO, engine.nimber(1)]);
+    for left in &sides[1..] {
+        for right in &sides[1..] {
+            dicots.push(engine.form(left, right, Tombstones::NONE, play)?);
+        }
+    }
+    Ok(dicots)
 }

@@ -1,38 +1,9 @@
 //! Misère workloads: outcomes of pairs, of streamed forms, of longer sums.
 
 use crate::bench::Tally;
-use crate::bench::generate::Random;
-use crate::game::{Convention, Engine, EngineError, Outcome, Play, Side, SumId, Tombstones};
+use crate::bench::generate::{day2, dicots, subsets, tree};
+use crate::game::{Convention, Engine, EngineError, Outcome, Play, Side, SplitMix64, SumId};
 use crate::meter::Meter;
-
-/// The 256 forms born by day 2, from all pairs of sets of day-1 forms.
-fn day2(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
-    let day1 = [
-        SumId::ZERO,
-        engine.integer(1),
-        engine.integer(-1),
-        engine.nimber(1),
-    ];
-    let mut forms = Vec::with_capacity(256);
-    for left in subsets(&day1) {
-        for right in subsets(&day1) {
-            forms.push(engine.form(&left, &right, Tombstones::NONE, play)?);
-        }
-    }
-    Ok(forms)
-}
-
-/// All subsets, the empty one first.
-fn subsets(games: &[SumId]) -> Vec<Vec<SumId>> {
-    let pick = |set: usize| {
-        let chosen = games
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| set >> bit & 1 == 1);
-        chosen.map(|(_, &g)| g).collect()
-    };
-    (0..1 << games.len()).map(pick).collect()
-}
 
 /// Misère outcomes of g + h for all ordered pairs of day-2 forms.
 pub(super) fn pair_sums(meter: &mut Meter) -> Result<String, EngineError> {
@@ -50,13 +21,7 @@ pub(super) fn pair_sums(meter: &mut Meter) -> Result<String, EngineError> {
 /// Misère outcomes of the 1 046 530 dicot forms born by day 3, none of them interned.
 pub(super) fn dicots_day3(meter: &mut Meter) -> Result<String, EngineError> {
     let (mut engine, mut play) = (Engine::new(), Play::alone(meter));
-    let mut dicots = vec![SumId::ZERO];
-    for left in &subsets(&[SumId::ZERO, engine.nimber(1)])[1..] {
-        for right in &subsets(&[SumId::ZERO, engine.nimber(1)])[1..] {
-            dicots.push(engine.form(left, right, Tombstones::NONE, &mut play)?);
-        }
-    }
-    // ∗ = <0|0> is among the nine; they and 0 are the ten dicots born by day 2.
+    let dicots = dicots(&mut engine, &mut play)?;
     let sides = &subsets(&dicots)[1..];
     let mut tally = Tally::default();
     tally.count(engine.outcome(Convention::Misere, SumId::ZERO, &mut play)?);
@@ -79,13 +44,13 @@ pub(super) fn dicots_day3(meter: &mut Meter) -> Result<String, EngineError> {
 /// Misère outcomes of 100 sums of random forms of depth 2.
 pub(super) fn sums(summands: usize, meter: &mut Meter) -> Result<String, EngineError> {
     let (mut engine, mut play) = (Engine::new(), Play::alone(meter));
-    let mut random = Random::new(20_250_102);
+    let mut random = SplitMix64::new(20_250_102);
     let mut tally = Tally::default();
     for _ in 0..100 {
         let mut sum = SumId::ZERO;
         for _ in 0..summands {
-            let tree = random.tree(2, &mut engine, &mut play)?;
-            sum = engine.add(sum, tree)?;
+            let summand = tree(&mut random, 2, &mut engine, &mut play)?;
+            sum = engine.add(sum, summand)?;
         }
         tally.count(engine.outcome(Convention::Misere, sum, &mut play)?);
     }

@@ -1,9 +1,10 @@
 //! The workloads of `upstar bench`: fixed work through the library's public calls, with a value
 //! that shows that the work was done right. Times are taken by the caller.
 
-pub mod generate;
+mod generate;
 mod misere;
 mod normal;
+mod universes;
 
 use std::fmt::Debug;
 
@@ -35,6 +36,12 @@ static WORKLOADS: &[Workload] = &[
         work: "canonical form and sign of 100 sums of 10 random values",
         expected: "L 41 N 9 P 0 R 50",
         run: |meter| told(normal::random_sums(meter)),
+    },
+    Workload {
+        name: "switches",
+        work: "canonical form of the sum of <3^i|-3^i>, i = 0..9",
+        expected: "1 value, temperature 19683",
+        run: |meter| told(normal::switches(meter)),
     },
     Workload {
         name: "day3",
@@ -77,6 +84,42 @@ static WORKLOADS: &[Workload] = &[
         work: "misère outcomes of 100 sums of 8 random forms",
         expected: "L 41 N 15 P 3 R 41",
         run: |meter| told(misere::sums(8, meter)),
+    },
+    Workload {
+        name: "misere_sums_12",
+        work: "misère outcomes of 100 sums of 12 random forms",
+        expected: "L 46 N 9 P 0 R 45",
+        run: |meter| told(misere::sums(12, meter)),
+    },
+    Workload {
+        name: "order_E",
+        work: ">= modulo E, all ordered pairs of dead-ending day-2 forms",
+        expected: "5740 of 53824",
+        run: |meter| told(universes::order_dead_ending(meter)),
+    },
+    Workload {
+        name: "order_E_deep",
+        work: ">= modulo E, all ordered pairs of 60 random dead-ending forms",
+        expected: "553 of 3600",
+        run: |meter| told(universes::order_dead_ending_deep(meter)),
+    },
+    Workload {
+        name: "order_all",
+        work: ">= modulo M, B, E, Z, D of day-2 members, a witness for every failure",
+        expected: "M 4491 B 6815 E 5740 Z 5674 D 30",
+        run: |meter| told(universes::order_all(meter)),
+    },
+    Workload {
+        name: "classes_day2",
+        work: "simplest forms of the day-2 members of each universe",
+        expected: "M 256 B 220 E 196 Z 194 D 9 I 3 N 22",
+        run: |meter| told(universes::classes_day2(meter)),
+    },
+    Workload {
+        name: "dicots_day3_classes",
+        work: "classes modulo D of all dicots born by day 3",
+        expected: "1268",
+        run: |meter| told(universes::dicot_classes_day3(meter)),
     },
 ];
 

@@ -1,8 +1,8 @@
 //! Normal-play workloads: the values of day 3, their order and sums, hot sums.
 
-use crate::bench::generate::Random;
-use crate::game::Outcome;
+use crate::game::number::Dyadic;
 use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::{Outcome, SplitMix64};
 use crate::meter::Meter;
 
 /// All antichains of the given values, the empty one first.
@@ -95,9 +95,22 @@ pub(super) fn day3_sums(meter: &mut Meter) -> Result<String, ValueError> {
     Ok(format!("{count} sums, {} distinct", sums.len()))
 }
 
+/// The sum of the switches <3^i|-3^i>, i = 0..9.
+pub(super) fn switches(meter: &mut Meter) -> Result<String, ValueError> {
+    let mut values = Values::new();
+    let mut sum = ValueId::ZERO;
+    for i in 0..10 {
+        let heat = values.number(&Dyadic::from(3_i64.pow(i)), meter)?;
+        let switch = values.switch(&[heat], meter)?;
+        sum = values.add(sum, switch, meter)?;
+    }
+    let temperature = values.temperature(sum, meter)?;
+    Ok(format!("1 value, temperature {temperature}"))
+}
+
 /// The value of a random tree.
 fn tree(
-    random: &mut Random,
+    random: &mut SplitMix64,
     depth: u64,
     values: &mut Values,
     meter: &mut Meter,
@@ -120,7 +133,7 @@ fn tree(
 
 /// 100 sums of 10 random values, added left to right, and who wins them.
 pub(super) fn random_sums(meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut random) = (Values::new(), Random::new(20_250_101));
+    let (mut values, mut random) = (Values::new(), SplitMix64::new(20_250_101));
     let mut tally = super::Tally::default();
     for _ in 0..100 {
         let mut sum = ValueId::ZERO;

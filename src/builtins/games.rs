@@ -1,10 +1,10 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
-use crate::game::{Outcome, SumId};
+use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::value::{Relation, Value};
+use crate::lang::value::Value;
 use crate::meter::Meter;
 
 const TOPIC: &str = "Games in a universe";
@@ -69,7 +69,11 @@ pub static TABLE: &[Builtin] = &[
         signature: "distinguish(G, H)",
         sentence: "A game X of the universe such that o(G+X) is not at least o(H+X): a witness \
                    that G >= H fails; `none` where G >= H holds.",
-        examples: &[("distinguish(*, 0)", "0"), ("distinguish(1, *)", "none")],
+        examples: &[
+            ("distinguish(* + *, 0) mod misere", "-1"),
+            ("distinguish(* + *, 0) mod dicot", "none"),
+            ("distinguish(1, *)", "none"),
+        ],
         see_also: &["compare"],
         least: 2,
         most: Some(2),
@@ -152,27 +156,11 @@ fn distinguish(
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let h = evaluator.to_game(&arguments[1])?;
-    let relation = evaluator.order(g, h, meter)?;
-    if matches!(relation, Some(Relation::Equal | Relation::Greater)) {
-        return Ok(Value::None);
+    match evaluator.witness(g, h, meter)? {
+        Distinction::AtLeast => Ok(Value::None),
+        Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
+        Distinction::Unknown => Err(EngineError::Undecided.into()),
     }
-    // In normal play o(H - H) is P, and o(G - H) is at least P only where G >= H.
-    let (engine, mut play) = evaluator.lend(meter);
-    let x = engine.conjugate(h, &mut play)?;
-    let x = evaluator.canonical(x, meter)?;
-    let sums = [g, h].map(|game| evaluator.engine.add(game, x));
-    let [with_g, with_h] = sums;
-    let (o_g, o_h) = (
-        evaluator.outcome(with_g?, meter)?,
-        evaluator.outcome(with_h?, meter)?,
-    );
-    debug_assert!(!at_least(o_g, o_h), "a witness that does not witness");
-    Ok(Value::Game(x))
-}
-
-/// L >= N, P >= R.
-fn at_least(a: Outcome, b: Outcome) -> bool {
-    a == b || a == Outcome::L || b == Outcome::R
 }
 
 fn inverse(
@@ -181,10 +169,11 @@ fn inverse(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    if !evaluator.program.universes.is_normal(evaluator.universe) {
-        let universe = evaluator.universe;
-        return Err(FaultKind::NotYetInUniverse("inverses", universe));
-    }
+    let setting = evaluator.setting("inverses", meter)?;
+    evaluator.admit(setting, g, meter)?;
     let (engine, mut play) = evaluator.lend(meter);
-    Ok(Value::Game(engine.conjugate(g, &mut play)?))
+    Ok(match engine.inverse(setting.universe, g, &mut play)? {
+        Some(inverse) => Value::Game(inverse),
+        None => Value::None,
+    })
 }

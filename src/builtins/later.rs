@@ -24,14 +24,7 @@ macro_rules! planned {
 }
 
 planned! {
-    "left_strong", "left_strong(G)", "whether Left, moving first, wins G plus any Left end";
-    "right_strong", "right_strong(G)", "whether Right, moving first, wins G plus any Right end";
-    "is_p_free", "is_p_free(G)", "whether no follower has outcome P";
     "is_option_closed", "is_option_closed(G)", "whether a game is option-closed";
-    "why_not_dicot", "why_not_dicot(G)", "the follower that breaks the rule of dicots";
-    "why_not_dead_ending", "why_not_dead_ending(G)", "the follower that breaks the rule of dead-ending games";
-    "why_not_blocking", "why_not_blocking(G)", "the follower that breaks the rule of blocking games";
-    "why_not_impartial", "why_not_impartial(G)", "the follower that breaks the rule of impartial games";
     "quotient", "quotient(G1, G2, …)", "misère quotients";
     "why", "why(E)", "reasons behind an answer";
     "thermograph", "thermograph(G)", "thermographs";

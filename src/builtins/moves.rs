@@ -46,7 +46,7 @@ pub static TABLE: &[Builtin] = &[
         signature: "winning_moves(G, side)",
         sentence: "The games that `Left` or `Right` can move to from G so as to win.",
         examples: &[
-            ("winning_moves(*3 + *, Left)", "[* + *]"),
+            ("winning_moves(*3 + *, Left)", "[0]"),
             ("winning_moves(*2, Right) mod misere", "[*]"),
         ],
         see_also: &["outcome", "left", "right"],
@@ -59,13 +59,14 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "followers(G)",
         sentence: "The list of all games that play can reach from G as it stands, G among them.",
-        examples: &[("followers(*2)", "[*, *2, 0]")],
+        examples: &[("followers(*2)", "[*, 0, *2]")],
         see_also: &["size", "left", "right"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let mut followers = followers(evaluator, g, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            let mut followers = engine.followers(g, &mut play)?;
             evaluator.arrange(&mut followers, meter)?;
             Ok(Value::games(followers))
         },
@@ -81,7 +82,8 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let followers = followers(evaluator, g, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            let followers = engine.followers(g, &mut play)?;
             Ok(size_value(followers.len()))
         },
     },
@@ -127,28 +129,4 @@ fn winning_moves(
     }
     evaluator.arrange(&mut winning, meter)?;
     Ok(Value::games(winning))
-}
-
-/// Every game that play can reach, the game itself first.
-pub(super) fn followers(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Vec<SumId>, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let mut found = indexmap::IndexSet::<SumId, rustc_hash::FxBuildHasher>::default();
-    found.insert(g);
-    let mut next = 0;
-    while let Some(game) = found.get_index(next).copied() {
-        next += 1;
-        for side in Side::BOTH {
-            for option in engine.options(game, side, &mut play)? {
-                if found.insert(option) {
-                    // An entry, its hash and its place.
-                    play.charge(24)?;
-                }
-            }
-        }
-    }
-    Ok(found.into_iter().collect())
 }

@@ -1,12 +1,8 @@
 //! What kind of game it is as it stands: dicot, dead-ending, blocking, impartial.
 //!
-//! Each of these kinds is closed under sums and under followers, so a sum is of a kind exactly if
-//! its components are, and it suffices to look at the components that play can reach.
+//! These do not depend on the universe at hand: they are about the form.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-
-use crate::game::{Component, ComponentId, Engine, Play, Side, SumId};
+use crate::game::{EngineError, Side, Universe, Verdict};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -26,7 +22,7 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["is_dead_ending", "is_impartial"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, dicot),
+        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Dicot),
     },
     Builtin {
         name: "is_dead_ending",
@@ -40,7 +36,7 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["is_dicot", "is_blocking"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, dead_ending),
+        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::DeadEnding),
     },
     Builtin {
         name: "is_blocking",
@@ -55,7 +51,7 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["is_dead_ending"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, blocking),
+        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Blocking),
     },
     Builtin {
         name: "is_impartial",
@@ -69,7 +65,7 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["is_dicot", "nim_value"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, impartial),
+        run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Impartial),
     },
     Builtin {
         name: "is_end",
@@ -94,154 +90,135 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Bool(engine.options(g, side, &mut play)?.is_empty()))
         },
     },
+    Builtin {
+        name: "why_not_dicot",
+        topic: TOPIC,
+        signature: "why_not_dicot(G)",
+        sentence: "The follower of G that breaks the rule of dicot games, or `none`.",
+        examples: &[("why_not_dicot(* + 1)", "1")],
+        see_also: &["is_dicot"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| offender(evaluator, arguments, meter, Universe::Dicot),
+    },
+    Builtin {
+        name: "why_not_dead_ending",
+        topic: TOPIC,
+        signature: "why_not_dead_ending(G)",
+        sentence: "The follower of G that breaks the rule of dead-ending games, or `none`.",
+        examples: &[("why_not_dead_ending(1/2)", "none")],
+        see_also: &["is_dead_ending"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            offender(evaluator, arguments, meter, Universe::DeadEnding)
+        },
+    },
+    Builtin {
+        name: "why_not_blocking",
+        topic: TOPIC,
+        signature: "why_not_blocking(G)",
+        sentence: "The follower of G that breaks the rule of blocking games, or `none`.",
+        examples: &[("why_not_blocking(*)", "none")],
+        see_also: &["is_blocking"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            offender(evaluator, arguments, meter, Universe::Blocking)
+        },
+    },
+    Builtin {
+        name: "why_not_impartial",
+        topic: TOPIC,
+        signature: "why_not_impartial(G)",
+        sentence: "The follower of G that breaks the rule of impartial games, or `none`.",
+        examples: &[("why_not_impartial(*2)", "none")],
+        see_also: &["is_impartial"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            offender(evaluator, arguments, meter, Universe::Impartial)
+        },
+    },
+    Builtin {
+        name: "left_strong",
+        topic: TOPIC,
+        signature: "left_strong(G)",
+        sentence: "Whether Left, moving first, wins G together with every Left end of the universe.",
+        examples: &[("left_strong(*2) mod dicot", "true")],
+        see_also: &["outcome"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| strong(evaluator, arguments, meter, Side::Left),
+    },
+    Builtin {
+        name: "right_strong",
+        topic: TOPIC,
+        signature: "right_strong(G)",
+        sentence: "Whether Right, moving first, wins G together with every Right end of the universe.",
+        examples: &[("right_strong(*2) mod dicot", "true")],
+        see_also: &["outcome"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| strong(evaluator, arguments, meter, Side::Right),
+    },
+    Builtin {
+        name: "is_p_free",
+        topic: TOPIC,
+        signature: "is_p_free(G)",
+        sentence: "Whether no follower of G has outcome P in misère play.",
+        examples: &[("is_p_free(*)", "false"), ("is_p_free(1)", "true")],
+        see_also: &["outcome"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Bool(engine.is_p_free(g, &mut play)?))
+        },
+    },
 ];
 
-/// Whether a component and its options, once it is known what is reachable, are of a kind.
-type Test = fn(&mut Engine, ComponentId, &mut Play<'_>) -> Result<bool, FaultKind>;
-
-/// Whether all components that play can reach pass a test.
+/// Whether the first argument belongs to a universe, whatever the one at hand.
 fn ask(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
     meter: &mut Meter,
-    test: Test,
+    universe: Universe,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let (engine, mut play) = evaluator.lend(meter);
-    every(engine, g, &mut play, test).map(Value::Bool)
+    Ok(Value::Bool(engine.is_member(universe, g, &mut play)?))
 }
 
-fn every(
-    engine: &mut Engine,
-    g: SumId,
-    play: &mut Play<'_>,
-    test: Test,
-) -> Result<bool, FaultKind> {
-    if engine.is_tombstoned(g) {
-        return Ok(false);
-    }
-    let mut found: IndexSet<ComponentId, FxBuildHasher> = IndexSet::default();
-    found.extend(engine.components(g).map(|(component, _)| component));
-    let mut next = 0;
-    while let Some(component) = found.get_index(next).copied() {
-        next += 1;
-        if !test(engine, component, play)? {
-            return Ok(false);
-        }
-        // Followers of numbers are numbers, and of nimbers nimbers: nothing new to be found.
-        if is_leaf(engine, component) {
-            continue;
-        }
-        for side in Side::BOTH {
-            for option in engine.options(component.into(), side, play)? {
-                found.extend(engine.components(option).map(|(component, _)| component));
-            }
-        }
-    }
-    Ok(true)
+/// The follower that keeps the first argument out of a universe, or `none`.
+fn offender(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+    universe: Universe,
+) -> Result<Value, FaultKind> {
+    let g = evaluator.to_game(&arguments[0])?;
+    let (engine, mut play) = evaluator.lend(meter);
+    Ok(match engine.why_not_member(universe, g, &mut play)? {
+        Some(offence) => Value::Game(offence.follower),
+        None => Value::None,
+    })
 }
 
-fn is_leaf(engine: &Engine, component: ComponentId) -> bool {
-    matches!(
-        engine.component(component),
-        Component::Number(_) | Component::Nimber(_)
-    )
-}
-
-fn dicot(engine: &mut Engine, c: ComponentId, play: &mut Play<'_>) -> Result<bool, FaultKind> {
-    match engine.component(c) {
-        // Every other number has a follower ±1.
-        Component::Number(number) => return Ok(number.is_zero()),
-        Component::Nimber(_) => return Ok(true),
-        _ => {}
-    }
-    let left = engine.options(c.into(), Side::Left, play)?.is_empty();
-    let right = engine.options(c.into(), Side::Right, play)?.is_empty();
-    Ok(left == right)
-}
-
-/// Followers that are numbers or nimbers are no trouble: their ends are integers.
-fn dead_ending(
-    engine: &mut Engine,
-    c: ComponentId,
-    play: &mut Play<'_>,
-) -> Result<bool, FaultKind> {
-    if is_leaf(engine, c) {
-        return Ok(true);
-    }
-    for side in Side::BOTH {
-        if engine.options(c.into(), side, play)?.is_empty() && !dead(engine, c, side, play)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Whether `side` cannot move in any follower of a component.
-fn dead(
-    engine: &mut Engine,
-    c: ComponentId,
+/// Whether a side, moving first, wins the first argument with every end of its own.
+fn strong(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
     side: Side,
-    play: &mut Play<'_>,
-) -> Result<bool, FaultKind> {
-    let mut found: IndexSet<ComponentId, FxBuildHasher> = IndexSet::default();
-    found.insert(c);
-    let mut next = 0;
-    while let Some(component) = found.get_index(next).copied() {
-        next += 1;
-        if !engine.options(component.into(), side, play)?.is_empty() {
-            return Ok(false);
-        }
-        // The followers of an integer in which this side cannot move are such integers.
-        if is_leaf(engine, component) {
-            continue;
-        }
-        for option in engine.options(component.into(), side.opponent(), play)? {
-            found.extend(engine.components(option).map(|(component, _)| component));
-        }
+) -> Result<Value, FaultKind> {
+    let g = evaluator.to_game(&arguments[0])?;
+    let setting = evaluator.setting("strength", meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    match engine.strong(setting.universe, side, g, &mut play)? {
+        Verdict::True => Ok(Value::Bool(true)),
+        Verdict::False => Ok(Value::Bool(false)),
+        Verdict::Unknown => Err(EngineError::Undecided.into()),
     }
-    Ok(true)
-}
-
-fn blocking(engine: &mut Engine, c: ComponentId, play: &mut Play<'_>) -> Result<bool, FaultKind> {
-    for side in Side::BOTH {
-        if !engine.options(c.into(), side, play)?.is_empty() {
-            continue;
-        }
-        for answer in engine.options(c.into(), side.opponent(), play)? {
-            let moves = engine.options(answer, side, play)?;
-            let mut blocked = moves.is_empty();
-            for follower in moves {
-                play.tick()?;
-                blocked |= engine.options(follower, side, play)?.is_empty();
-            }
-            if !blocked {
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
-}
-
-fn impartial(engine: &mut Engine, c: ComponentId, play: &mut Play<'_>) -> Result<bool, FaultKind> {
-    match engine.component(c) {
-        Component::Number(number) => return Ok(number.is_zero()),
-        Component::Nimber(_) => return Ok(true),
-        _ => {}
-    }
-    let left = engine.options(c.into(), Side::Left, play)?;
-    let right = engine.options(c.into(), Side::Right, play)?;
-    if left == right {
-        return Ok(true);
-    }
-    // The same form may stand as a sum on one side and as a literal on the other.
-    let mut forms = [Vec::new(), Vec::new()];
-    for (options, forms) in [left, right].into_iter().zip(&mut forms) {
-        for option in options {
-            forms.push(engine.literal(option, play)?);
-        }
-        forms.sort_unstable();
-        forms.dedup();
-    }
-    Ok(forms[0] == forms[1])
 }

@@ -287,13 +287,15 @@ fn mismatch(comparison: &Comparison) -> Diagnostic {
     };
     Diagnostic::new(&UNEXPECTED_TEXT, comparison.span, "this is expected")
         .message(format!("the statement on line {}", comparison.line))
-        .help(format!("expected  {}", indented(&comparison.expected)))
-        .help(format!("printed   {printed}"))
+        .help(format!(
+            "expected  {}\nprinted   {printed}",
+            indented(&comparison.expected)
+        ))
 }
 
 /// Further lines stand under the first.
 fn indented(text: &str) -> String {
-    text.replace('\n', "\n                  ")
+    text.replace('\n', "\n          ")
 }
 
 /// Blanks at the ends of lines do not count.

@@ -1,18 +1,24 @@
 //! Questions about games that depend on the universe: the one place that looks at it.
 //!
-//! Normal play answers from canonical values. Outcomes are known in every alternating universe
-//! (a misère outcome does not depend on which). Order and simplest forms of misère universes have
-//! their place here, and say "not yet".
+//! Normal play answers from canonical values; misère universes from the engine's order, after both
+//! games have shown that they belong. Closed sets and cheating robots have their place here, and
+//! say "not yet".
 
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::FaultKind;
-use super::universe::World;
+use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
 use crate::game::number::Dyadic;
-use crate::game::{Convention, Outcome, SumId};
+use crate::game::{
+    self, Comparison, Convention, Distinction, EngineError, Outcome, Setting, SumId, Verdict,
+};
 use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
+
+/// Ticks that the search for an outcome in normal play gets before values are tried, and these.
+const SEARCH_TICKS: u64 = 50_000;
+const VALUE_TICKS: u64 = 1_000_000;
 
 impl Evaluator<'_> {
     /// The convention at hand.
@@ -26,43 +32,140 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The outcome in the universe at hand.
+    /// The engine's universe, and whether nonmembers are allowed.
+    ///
+    /// # Errors
+    /// [`FaultKind::NotYetInUniverse`] for closed sets and robots; `what` is what was asked.
+    pub fn setting(&mut self, what: &'static str, meter: &mut Meter) -> Result<Setting, FaultKind> {
+        self.setting_of(self.universe, what, meter)
+    }
+
+    fn setting_of(
+        &mut self,
+        id: UniverseId,
+        what: &'static str,
+        meter: &mut Meter,
+    ) -> Result<Setting, FaultKind> {
+        let universe = match self.program.universes.get(id).clone() {
+            Universe::Normal => game::Universe::Normal,
+            Universe::Misere => game::Universe::Misere,
+            Universe::Blocking => game::Universe::Blocking,
+            Universe::DeadEnding => game::Universe::DeadEnding,
+            Universe::Dicot => game::Universe::Dicot,
+            Universe::Impartial => game::Universe::Impartial,
+            Universe::IntegersDicots => game::Universe::IntegersDicots,
+            Universe::Generated(games) => {
+                let (engine, mut play) = self.lend(meter);
+                engine.generated(&games, &mut play)?
+            }
+            Universe::Closure(_) | Universe::Robot | Universe::SimpleHot => {
+                return Err(FaultKind::NotYetInUniverse(what, self.universe));
+            }
+            Universe::Assuming(inner) => {
+                let setting = meter.deeper(|meter| self.setting_of(inner, what, meter))?;
+                return Ok(Setting {
+                    assuming: true,
+                    ..setting
+                });
+            }
+        };
+        Ok(Setting {
+            universe,
+            assuming: false,
+        })
+    }
+
+    /// Refuses a game that does not belong to the universe at hand.
+    ///
+    /// # Errors
+    /// [`FaultKind::NotAMember`], or what the engine meets.
+    pub fn admit(
+        &mut self,
+        setting: Setting,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        match engine.refusal(setting, g, &mut play)? {
+            None => Ok(()),
+            Some(offence) => Err(FaultKind::NotAMember(g, self.universe, offence)),
+        }
+    }
+
+    /// The outcome in the universe at hand: in misère play it does not depend on which.
     ///
     /// # Errors
     /// What the engine meets.
     pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
-        let convention = self.convention("outcomes")?;
+        match self.convention("outcomes")? {
+            Convention::Misere => {
+                let (engine, mut play) = self.lend(meter);
+                Ok(engine.outcome_simplified(g, &mut play)?)
+            }
+            Convention::Normal => self.normal_outcome(g, meter),
+        }
+    }
+
+    /// Search where it is quick, else values where these are, else search.
+    fn normal_outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
         let (engine, mut play) = self.lend(meter);
-        Ok(engine.outcome(convention, g, &mut play)?)
+        let quick = play.within(SEARCH_TICKS, |play| {
+            engine.outcome(Convention::Normal, g, play)
+        })?;
+        if let Some(outcome) = quick {
+            return Ok(outcome);
+        }
+        let mut other = None;
+        let value = meter.within(VALUE_TICKS, |meter| match self.value(g, meter) {
+            Ok(value) => Ok(Some(value)),
+            Err(FaultKind::Stop(stop)) => Err(stop),
+            Err(error) => {
+                other = Some(error);
+                Ok(None)
+            }
+        })?;
+        match (value.flatten(), other) {
+            (Some(value), _) => Ok(self.values().outcome(value)),
+            // Counts of ups outgrew the arena: searching has no such bound.
+            (None, None | Some(FaultKind::Engine(EngineError::TooLarge))) => {
+                let (engine, mut play) = self.lend(meter);
+                Ok(engine.outcome(Convention::Normal, g, &mut play)?)
+            }
+            (None, Some(error)) => Err(error),
+        }
     }
 
     /// How two games compare in the universe at hand; `None` where that is undecided.
     ///
     /// # Errors
-    /// What the engine meets, or that this universe's order does not stand yet.
+    /// What the engine meets, nonmembers, or that this universe's order does not stand yet.
     pub fn order(
         &mut self,
         g: SumId,
         h: SumId,
         meter: &mut Meter,
     ) -> Result<Option<Relation>, FaultKind> {
-        match self.program.universes.world(self.universe) {
-            World::Alternating(Convention::Normal) => {
-                let (a, b) = (self.value(g, meter)?, self.value(h, meter)?);
-                Ok(Some(self.values().compare(a, b, meter)?))
-            }
-            // Nothing tells a game from itself.
-            World::Alternating(Convention::Misere) if g == h => Ok(Some(Relation::Equal)),
-            World::Alternating(Convention::Misere) | World::Robot => Err(
-                FaultKind::NotYetInUniverse("comparing games", self.universe),
-            ),
+        let setting = self.setting("comparing games", meter)?;
+        if setting.universe == game::Universe::Normal {
+            let (a, b) = (self.value(g, meter)?, self.value(h, meter)?);
+            return Ok(Some(self.values().compare(a, b, meter)?));
         }
+        self.admit(setting, g, meter)?;
+        self.admit(setting, h, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(match engine.compare(setting.universe, g, h, &mut play)? {
+            Comparison::Equal => Some(Relation::Equal),
+            Comparison::Greater => Some(Relation::Greater),
+            Comparison::Less => Some(Relation::Less),
+            Comparison::Confused => Some(Relation::Confused),
+            Comparison::Unknown => None,
+        })
     }
 
     /// Whether a comparison holds in the universe at hand.
     ///
     /// # Errors
-    /// As [`Evaluator::order`].
+    /// As [`Evaluator::order`], and [`EngineError::Undecided`].
     pub fn holds(
         &mut self,
         op: CompareOp,
@@ -70,26 +173,90 @@ impl Evaluator<'_> {
         h: SumId,
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
-        match self.order(g, h, meter)? {
-            Some(relation) => Ok(holds_by_order(op, relation)),
-            None => Err(FaultKind::NotYetInUniverse("deciding that", self.universe)),
+        let setting = self.setting("comparing games", meter)?;
+        if setting.universe == game::Universe::Normal {
+            let (a, b) = (self.value(g, meter)?, self.value(h, meter)?);
+            let values = self.values();
+            return Ok(match op {
+                CompareOp::Equal => a == b,
+                CompareOp::NotEqual => a != b,
+                CompareOp::LessEqual => values.le(a, b, meter)?,
+                CompareOp::GreaterEqual => values.le(b, a, meter)?,
+                CompareOp::Less => a != b && values.le(a, b, meter)?,
+                CompareOp::Greater => a != b && values.le(b, a, meter)?,
+                CompareOp::Confused => holds_by_order(op, values.compare(a, b, meter)?),
+            });
+        }
+        self.admit(setting, g, meter)?;
+        self.admit(setting, h, meter)?;
+        let universe = setting.universe;
+        let (engine, mut play) = self.lend(meter);
+        let verdict = match op {
+            CompareOp::Equal => engine.equal(universe, g, h, &mut play)?,
+            CompareOp::NotEqual => not(engine.equal(universe, g, h, &mut play)?),
+            CompareOp::GreaterEqual => engine.ge(universe, g, h, &mut play)?,
+            CompareOp::LessEqual => engine.ge(universe, h, g, &mut play)?,
+            CompareOp::Greater | CompareOp::Less | CompareOp::Confused => {
+                let at_least = engine.ge(universe, g, h, &mut play)?;
+                let at_most = engine.ge(universe, h, g, &mut play)?;
+                match op {
+                    CompareOp::Greater => at_least.and(not(at_most)),
+                    CompareOp::Less => at_most.and(not(at_least)),
+                    _ => not(at_least).and(not(at_most)),
+                }
+            }
+        };
+        match verdict {
+            Verdict::True => Ok(true),
+            Verdict::False => Ok(false),
+            Verdict::Unknown => Err(EngineError::Undecided.into()),
         }
     }
 
-    /// The canonical form in the universe at hand.
+    /// A game X of the universe at hand with o(G+X) not at least o(H+X).
     ///
     /// # Errors
-    /// What the engine meets, or that this universe's canonical forms do not stand yet.
+    /// As [`Evaluator::order`].
+    pub fn witness(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        meter: &mut Meter,
+    ) -> Result<Distinction, FaultKind> {
+        let setting = self.setting("witnesses", meter)?;
+        self.admit(setting, g, meter)?;
+        self.admit(setting, h, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.distinguish(setting.universe, g, h, &mut play)?)
+    }
+
+    /// The canonical form in the universe at hand, tombstones included.
+    ///
+    /// # Errors
+    /// What the engine meets, nonmembers, or that this universe's forms do not stand yet.
     pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-        match self.program.universes.world(self.universe) {
-            World::Alternating(Convention::Normal) => {
-                let value = self.value(g, meter)?;
-                self.game_of(value, meter)
-            }
-            World::Alternating(Convention::Misere) | World::Robot => Err(
-                FaultKind::NotYetInUniverse("canonical forms", self.universe),
-            ),
+        let setting = self.setting("canonical forms", meter)?;
+        if setting.universe == game::Universe::Normal {
+            let value = self.value(g, meter)?;
+            return self.game_of(value, meter);
         }
+        self.admit(setting, g, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.simplest(setting.universe, g, &mut play)?)
+    }
+
+    /// The canonical form as it is shown: without tombstones, as far as that can be done.
+    ///
+    /// # Errors
+    /// As [`Evaluator::canonical`].
+    pub fn ordinary(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+        let setting = self.setting("canonical forms", meter)?;
+        if setting.universe == game::Universe::Normal {
+            return self.canonical(g, meter);
+        }
+        self.admit(setting, g, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.ordinary(setting.universe, g, &mut play)?)
     }
 
     /// The number that a game equals in normal play, if it equals one.
@@ -103,5 +270,13 @@ impl Evaluator<'_> {
     ) -> Result<Option<Dyadic>, FaultKind> {
         let value = self.value(g, meter)?;
         Ok(self.values().as_number(value).cloned())
+    }
+}
+
+fn not(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::True => Verdict::False,
+        Verdict::False => Verdict::True,
+        Verdict::Unknown => Verdict::Unknown,
     }
 }

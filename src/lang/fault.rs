@@ -1,8 +1,8 @@
 //! What can go wrong in resolving and evaluating, as data: kinds, ids and values, no text of games.
 
 use crate::diag::Code;
-use crate::game::EngineError;
 use crate::game::value::ValueError;
+use crate::game::{EngineError, Offence, SumId};
 use crate::meter::Stop;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
@@ -78,14 +78,12 @@ pub enum FaultKind {
     Unordered(Value),
     /// An assertion that does not hold: its sides, if it is a comparison.
     AssertionFailed(Option<(Value, CompareOp, Value)>),
-    /// A function that gives no value where one is needed.
-    NoValue,
     /// Lists nested too deep.
     ListTooDeep,
-    /// A list too long to be made.
-    ListTooLong,
     /// Negative where only 0 and more make sense.
     Negative(&'static str),
+    /// A game that does not belong to the universe, and why.
+    NotAMember(SumId, UniverseId, Offence),
     /// What is planned but does not stand yet in this universe.
     NotYetInUniverse(&'static str, UniverseId),
     /// What is planned but does not stand yet.

@@ -4,11 +4,11 @@
 //! files (that is the caller's of `session`).
 
 pub mod ask;
-pub mod bridge_tmp;
 pub mod builtin;
 pub mod code;
 pub mod eval;
 pub mod fault;
+pub mod normal;
 pub mod program;
 pub mod resolve;
 pub mod universe;

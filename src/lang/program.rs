@@ -37,8 +37,8 @@ pub struct Program {
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
-    /// Values.
-    pub bridge: super::bridge_tmp::Bridge,
+    /// Canonical values of normal play.
+    pub bridge: super::normal::Bridge,
 }
 
 /// A state to go back to.
@@ -59,7 +59,7 @@ impl Program {
             results: Vec::new(),
             builtins,
             universes: Universes::default(),
-            bridge: Default::default(),
+            bridge: super::normal::Bridge::default(),
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));

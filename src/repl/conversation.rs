@@ -158,10 +158,14 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
             .and_then(|value| value.as_str())
     };
     if part("kind") == Some("game") {
-        let facts: Vec<_> = ["outcome", "universe"]
-            .into_iter()
-            .filter_map(part)
+        // The session may have named the universe already.
+        let dim: Vec<_> = line
+            .pieces()
+            .filter(|(role, _)| *role == Role::Dim)
             .collect();
+        let universe =
+            part("universe").filter(|name| !dim.iter().any(|(_, text)| text.contains(name)));
+        let facts: Vec<_> = [part("outcome"), universe].into_iter().flatten().collect();
         if !facts.is_empty() {
             line.push(Role::Dim, format!("   {}", facts.join(", ")));
         }

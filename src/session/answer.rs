@@ -3,18 +3,26 @@
 use serde_json::{Value as Json, json};
 
 use super::Answer;
-use super::texts::Pen;
-use crate::game::{Component, SumId};
+use super::texts::{self, Pen};
+use crate::game::{Component, Convention, Distinction, Engine, EngineError, Outcome, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
+use crate::lang::universe::World;
 use crate::lang::value::{Relation, Value};
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;
 use crate::render::Spelling;
 use crate::render::assemble::Assembled;
+use crate::syntax::ast::CompareOp;
 
 /// Ticks that may go into an outcome which nobody asked for.
 const OUTCOME_TICKS: u64 = 20_000;
+
+/// Ticks that may go into the witness of an answer that is known.
+const WITNESS_TICKS: u64 = 5_000_000;
+
+/// Ticks that may go into the canonical form of a game that is only shown.
+const CANONICAL_TICKS: u64 = 2_000_000;
 
 /// Integers beyond this are text in JSON: other programs would round them.
 const MOST_JSON_INTEGER: i64 = 1 << 53;
@@ -41,26 +49,125 @@ pub(super) fn answer(
     };
     let says_universe =
         shown.compares || matches!(shown.value, Value::Relation(_) | Value::Game(_));
-    let text = if says_universe {
-        let universe = pen.universe(evaluator, shown.universe, meter)?;
-        text.with(Role::Dim, format!("   ({universe})"))
-    } else {
-        text
-    };
+    let mut text = text;
     let mut json = json(pen, evaluator, &shown.value, meter)?;
-    if shown.compares
-        && let (Json::Object(object), Value::Bool(_)) = (&mut json, &shown.value)
-    {
-        let mut ascii = pen.full(Spelling::Ascii);
-        let universe = ascii.universe(evaluator, shown.universe, meter)?;
-        object.insert("universe".to_owned(), json!(universe));
-        object.insert("witness".to_owned(), Json::Null);
+    if says_universe {
+        let universe = pen.universe(evaluator, shown.universe, meter)?;
+        text.push(Role::Dim, format!("   ({universe})"));
+    }
+    if shown.compares {
+        let found = witnesses(evaluator, shown, meter)?;
+        for found in found.iter().flatten() {
+            text.push(Role::Dim, because(pen, evaluator, found, meter)?);
+        }
+        if let Json::Object(object) = &mut json {
+            let mut ascii = pen.full(Spelling::Ascii);
+            let universe = ascii.universe(evaluator, shown.universe, meter)?;
+            object.insert("universe".to_owned(), json!(universe));
+            let mut forms = Vec::with_capacity(2);
+            for found in &found {
+                forms.push(match found {
+                    Some(found) => Some(texts::form(pen, evaluator, found.game, meter)?),
+                    None => None,
+                });
+            }
+            let mut forms = forms.into_iter();
+            let (not_ge, not_le) = (forms.next().flatten(), forms.next().flatten());
+            if matches!(shown.value, Value::Relation(_)) {
+                object.insert("witness_not_ge".to_owned(), json!(not_ge));
+                object.insert("witness_not_le".to_owned(), json!(not_le));
+            } else {
+                object.insert("witness".to_owned(), json!(not_ge.or(not_le)));
+            }
+        }
     }
     Ok(Answer {
         text: Some(text),
         json: Some(json),
         latex: Some(latex),
     })
+}
+
+/// A game that tells two games apart: the first of them is not at least the second.
+struct Found {
+    game: SumId,
+    /// Their letters, and their outcomes with it.
+    letters: [char; 2],
+    outcomes: [Outcome; 2],
+}
+
+/// Why a comparison in a misère universe does not hold: a witness that G is not at least H, and
+/// one that it is not at most H. A statement that was to say only whether it holds has one.
+fn witnesses(
+    evaluator: &mut Evaluator<'_>,
+    shown: &Shown,
+    meter: &mut Meter,
+) -> Result<[Option<Found>; 2], FaultKind> {
+    let mut found = [None, None];
+    let Some((Value::Game(_) | Value::Int(_), op, Value::Game(_) | Value::Int(_))) =
+        &shown.compared
+    else {
+        return Ok(found);
+    };
+    let Some((a, _, b)) = &shown.compared else {
+        return Ok(found);
+    };
+    let world = evaluator.program.universes.world(shown.universe);
+    if world != World::Alternating(Convention::Misere) {
+        return Ok(found);
+    }
+    let relation = matches!(shown.value, Value::Relation(_));
+    // Which of "at least" and "at most" the comparison claims.
+    let claims = match op {
+        _ if relation => [true, true],
+        CompareOp::Equal => [true, true],
+        CompareOp::GreaterEqual | CompareOp::Greater => [true, false],
+        CompareOp::LessEqual | CompareOp::Less => [false, true],
+        CompareOp::NotEqual | CompareOp::Confused => [false, false],
+    };
+    let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
+    for (place, (a, b, letters)) in [(g, h, ['G', 'H']), (h, g, ['H', 'G'])]
+        .into_iter()
+        .enumerate()
+    {
+        if !claims[place] || (!relation && found[0].is_some()) {
+            continue;
+        }
+        let mut other = None;
+        // The answer is known already: its reason may not take for ever.
+        let distinction = meter.within(WITNESS_TICKS, |meter| {
+            match evaluator.witness(a, b, meter) {
+                Ok(distinction) => Ok(Some(distinction)),
+                Err(FaultKind::Stop(stop)) => Err(stop),
+                Err(error) => {
+                    other = Some(error);
+                    Ok(None)
+                }
+            }
+        })?;
+        if let Some(Some(Distinction::Witness(witness))) = distinction {
+            found[place] = Some(Found {
+                game: witness.game,
+                letters,
+                outcomes: [witness.first, witness.second],
+            });
+        }
+    }
+    Ok(found)
+}
+
+/// `because o(G+X)=N but o(H+X)=P for X = *`.
+fn because(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    found: &Found,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let game = pen.as_it_stands(evaluator, found.game, meter)?.text;
+    let ([a, b], [first, second]) = (found.letters, found.outcomes);
+    Ok(format!(
+        "\n  because o({a}+X)={first:?} but o({b}+X)={second:?} for X = {game}"
+    ))
 }
 
 /// Whether a game is followed by its canonical form where that differs: literals and positions.
@@ -91,10 +198,87 @@ pub(super) fn line(
         let canonical = pen.normal(evaluator, value, meter)?;
         push(&mut line, canonical);
     } else {
-        let stands = pen.as_it_stands(evaluator, g, meter)?;
-        push(&mut line, stands);
+        misere_line(pen, evaluator, g, &mut line, meter)?;
     }
     Ok(line)
+}
+
+/// A game's line in a misère universe: its canonical form without tombstones where that can be
+/// reached soon, else the game as it stands and why.
+fn misere_line(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    line: &mut Markup,
+    meter: &mut Meter,
+) -> Result<(), FaultKind> {
+    let (canonical, note) = match canonical(evaluator, g, meter)? {
+        Ok(canonical) => (canonical, None),
+        Err(note) => (g, Some(note)),
+    };
+    let (engine, mut play) = evaluator.lend(meter);
+    // What is canonical as it was typed keeps its name, such as `*:3/4`.
+    let same = canonical == g || {
+        let literal = engine.literal(canonical, &mut play)?;
+        is_short(engine, g) && engine.literal(g, &mut play)? == literal
+    };
+    let canonical = if same { g } else { canonical };
+    if is_written(evaluator, g) && !same {
+        let stands = pen.as_it_stands(evaluator, g, meter)?;
+        push(line, stands);
+        line.push(Role::Plain, " = ");
+    }
+    let text = pen.as_it_stands(evaluator, canonical, meter)?;
+    push(line, text);
+    if let Some(note) = note {
+        line.push(Role::Dim, format!("   ({note})"));
+    }
+    Ok(())
+}
+
+/// Whether a game is one component, so that its literal form is no product.
+fn is_short(engine: &Engine, g: SumId) -> bool {
+    g.component()
+        .is_some_and(|component| !matches!(engine.component(component), Component::Position { .. }))
+}
+
+/// The form that a game is shown as in a misère universe; or why it is shown as it stands.
+fn canonical(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<Result<SumId, &'static str>, FaultKind> {
+    let mut other = None;
+    let found = meter.within(CANONICAL_TICKS, |meter| {
+        let mut find = || {
+            let simplest = evaluator.canonical(g, meter)?;
+            // A game with tombstones that is canonical shows them.
+            if simplest == g {
+                return Ok(g);
+            }
+            evaluator.ordinary(g, meter)
+        };
+        match find() {
+            Ok(found) => Ok(Some(found)),
+            Err(FaultKind::Stop(stop)) => Err(stop),
+            Err(error) => {
+                other = Some(error);
+                Ok(None)
+            }
+        }
+    })?;
+    match (found, other) {
+        (Some(Some(found)), _) => Ok(Ok(found)),
+        (None, _) => Ok(Err("as it stands; `canonical(…)` takes the time it needs")),
+        (_, Some(FaultKind::NotAMember(..))) => Ok(Err("as it stands: not a member")),
+        (
+            _,
+            Some(FaultKind::NotYetInUniverse(..) | FaultKind::Engine(EngineError::NotImpartial)),
+        ) => Ok(Err("as it stands")),
+        (_, Some(FaultKind::Engine(EngineError::Undecided))) => Ok(Err("as it stands: undecided")),
+        (_, Some(error)) => Err(error),
+        (Some(None), None) => Ok(Err("as it stands")),
+    }
 }
 
 /// A text, and where it was cut how to see the rest.
@@ -184,7 +368,10 @@ fn game(
     let canonical = if evaluator.program.universes.is_normal(evaluator.universe) {
         Some(pen.game(evaluator, g, meter)?.text)
     } else {
-        None
+        match canonical(evaluator, g, meter)? {
+            Ok(form) => Some(pen.as_it_stands(evaluator, form, meter)?.text),
+            Err(_) => None,
+        }
     };
     let mut outcome = None;
     let mut failure = None;

@@ -58,8 +58,7 @@ impl Session {
     /// What does not read.
     pub fn format(&mut self, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
         let source = self.sources.add(name, text);
-        let _ = source;
-        Ok(text.to_owned())
+        crate::syntax::format::format_source(source, text)
     }
 
     /// Everything that is wrong with a text and shows without running it.

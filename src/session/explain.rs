@@ -4,12 +4,14 @@ use super::answer::brief;
 use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
-use crate::game::EngineError;
+use crate::game::universe::{Fault as Breach, Step};
+use crate::game::{EngineError, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
-use crate::meter::{Limits, Meter, Stop};
+use crate::meter::{Meter, Stop};
+use crate::render::Writing;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -61,6 +63,19 @@ impl Explainer<'_, '_, '_> {
                 format!("the {} {text}", kind.unwrap_or("value"))
             }
         }
+    }
+
+    fn as_it_stands(&mut self, g: SumId) -> String {
+        let mut meter = Meter::default();
+        let mut pen = Pen {
+            printer: self.pen.printer,
+            writing: Writing {
+                spelling: self.pen.writing.spelling,
+                limit: 80,
+            },
+        };
+        let text = pen.as_it_stands(self.evaluator, g, &mut meter);
+        text.map_or_else(|_| "…".to_owned(), |assembled| assembled.text)
     }
 
     fn universe(&mut self, id: UniverseId) -> String {
@@ -196,22 +211,50 @@ impl Explainer<'_, '_, '_> {
                 .help(format!("the left side is {left}"))
                 .help(format!("the right side is {right}"))
             }
-            FaultKind::NoValue => at(&e::WRONG_KIND, "this has no value".to_owned()),
             FaultKind::ListTooDeep => at(
                 &limits::LIST_TOO_DEEP,
                 "lists nest 1000 deep at most".to_owned(),
             ),
-            FaultKind::ListTooLong => at(&games::TOO_LARGE, "this list is too long".to_owned()),
             FaultKind::Negative(what) => at(
                 &e::NEGATIVE,
                 format!("{what} is 0 or more, and an order 1 or more"),
             ),
+            FaultKind::NotAMember(g, id, offence) => {
+                let universe = self.universe(*id);
+                let game = self.as_it_stands(*g);
+                let follower = self.as_it_stands(offence.follower);
+                let reason = match offence.fault {
+                    Breach::End(side) => {
+                        format!("{side:?} cannot move in {follower}, and such ends do not belong")
+                    }
+                    Breach::Partizan => {
+                        format!("Left's and Right's options differ in {follower}")
+                    }
+                };
+                let label = format!("{game} is no member of `{universe}`");
+                let mut diagnostic = at(&games::NOT_A_MEMBER, label).help(reason);
+                if !offence.path.is_empty() {
+                    let mut way = vec![game];
+                    for step in &offence.path {
+                        way.push(match step {
+                            Step::Move(side, to) => {
+                                format!("{side:?} moves to {}", self.as_it_stands(*to))
+                            }
+                            Step::Summand(to) => {
+                                format!("the summand {}", self.as_it_stands(*to))
+                            }
+                        });
+                    }
+                    diagnostic = diagnostic.help(format!("the way there: {}", way.join(", ")));
+                }
+                diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
+            }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id);
                 let label = format!("{what} in `{name}` is planned, not there yet");
                 at(&games::NOT_YET_IN_UNIVERSE, label).help(
-                    "outcomes are known in every misère universe; in normal play everything \
-                     else: `E mod normal`",
+                    "outcomes are known in every misère universe; for the rest use another: \
+                     `E mod misere`",
                 )
             }
             FaultKind::NotYet(what) => at(&e::NOT_YET, format!("{what}: planned, not there yet"))
@@ -256,13 +299,8 @@ impl Explainer<'_, '_, '_> {
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
-            EngineError::Loop(games) => {
-                let games: Vec<Value> = games.iter().map(|game| Value::Game(*game)).collect();
-                let texts: Vec<String> = games.iter().map(|game| self.text(game)).collect();
-                at(&games::LOOP, "play from here can come back")
-                    .help(format!("on the way: {}", texts.join(", ")))
-            }
-            EngineError::Refused => {
+            // Only positions can come back or be refused, and rulesets make positions.
+            EngineError::Loop(_) | EngineError::Refused => {
                 at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
             }
             EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
@@ -376,20 +414,19 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
 
 /// Which limit, what was spent, how to raise it.
 fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
-    let spent = format!(
-        "after {:.1} s and {} steps, with {} held",
-        meter.elapsed().as_secs_f64(),
-        meter.ticks(),
-        bytes(meter.memory()),
-    );
     let again = "what was learned stays: asked again, it goes on from there";
     match stop {
         Stop::Interrupted => {
-            Diagnostic::new(&limits::INTERRUPTED, span, format!("stopped {spent}")).help(again)
+            let label = match meter.elapsed().as_secs() {
+                0 => "stopped here".to_owned(),
+                seconds => format!("stopped here after {seconds} s"),
+            };
+            Diagnostic::new(&limits::INTERRUPTED, span, label).help(again)
         }
         Stop::Time { limit } => {
-            Diagnostic::new(&limits::OUT_OF_TIME, span, format!("stopped {spent}"))
-                .message(format!("the limit is {:?} for a statement", limit))
+            let label = format!("stopped here after {limit:?}");
+            Diagnostic::new(&limits::OUT_OF_TIME, span, label)
+                .message(format!("a statement may take {limit:?}"))
                 .help(format!(
                     "allow more with `--time {:?}`, or `:set time`",
                     limit * 10
@@ -397,23 +434,30 @@ fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
                 .help(again)
         }
         Stop::Memory { limit } => {
-            Diagnostic::new(&limits::OUT_OF_MEMORY, span, format!("stopped {spent}"))
-                .message(format!("the limit is {} for a session", bytes(limit)))
+            let label = format!(
+                "stopped here with {} held",
+                bytes(meter.memory().max(limit))
+            );
+            let more = size(limit.saturating_mul(4));
+            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
+                .message(format!("a session may hold {}", bytes(limit)))
                 .help(format!(
-                    "allow more with `--memory {}`, or `:set memory`",
-                    size(limit.saturating_mul(4))
+                    "allow more with `--memory {more}`, or `:set memory`"
                 ))
         }
         Stop::Depth { limit } => {
-            let limits: Limits = meter.limits();
-            let more = u64::from(limits.depth.max(limit)) * 10;
-            Diagnostic::new(&limits::TOO_DEEP, span, format!("stopped {spent}"))
-                .message(format!("the limit is {limit} levels"))
-                .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
-                .help(format!("allow more with `--depth {more}`, or `:set depth`"))
+            let more = u64::from(limit) * 10;
+            Diagnostic::new(
+                &limits::TOO_DEEP,
+                span,
+                format!("stopped here, {limit} levels deep"),
+            )
+            .message(format!("calls and games may nest {limit} levels deep"))
+            .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
+            .help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }
         // An allowance never reaches a user; if it did, this would be true of it.
-        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, format!("stopped {spent}")),
+        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
     }
 }
 

@@ -1,5 +1,7 @@
 //! How values look on a line: games in the universe at hand, everything else by what it is.
 
+use rustc_hash::FxHashSet;
+
 use crate::game::value::ValueId;
 use crate::game::{Component, Side, SumId};
 use crate::lang::eval::{Evaluator, Output, Picture};
@@ -81,6 +83,21 @@ impl Pen<'_> {
         value: ValueId,
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
+        self.is_canonical_beside(evaluator, g, value, &mut FxHashSet::default(), meter)
+    }
+
+    /// The same, where the forms in `known` are canonical.
+    fn is_canonical_beside(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        value: ValueId,
+        known: &mut FxHashSet<SumId>,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        if known.contains(&g) {
+            return Ok(true);
+        }
         let is_form = g
             .component()
             .is_some_and(|c| matches!(evaluator.engine.component(c), Component::Form(_)));
@@ -93,23 +110,25 @@ impl Pen<'_> {
         for side in Side::BOTH {
             let (engine, mut play) = evaluator.lend(meter);
             let options = engine.options(g, side, &mut play)?;
-            let mut known = evaluator.values().options(value, side, meter)?.to_vec();
-            if options.len() != known.len() {
+            let mut options_left = evaluator.values().options(value, side, meter)?.to_vec();
+            if options.len() != options_left.len() {
                 return Ok(false);
             }
             for option in options {
                 let value = evaluator.value(option, meter)?;
-                let Some(place) = known.iter().position(|&other| other == value) else {
+                let Some(place) = options_left.iter().position(|&other| other == value) else {
                     return Ok(false);
                 };
-                known.swap_remove(place);
-                let canonical =
-                    meter.deeper(|meter| self.is_canonical(evaluator, option, value, meter))?;
+                options_left.swap_remove(place);
+                let canonical = meter.deeper(|meter| {
+                    self.is_canonical_beside(evaluator, option, value, known, meter)
+                })?;
                 if !canonical {
                     return Ok(false);
                 }
             }
         }
+        known.insert(g);
         Ok(true)
     }
 
@@ -260,15 +279,26 @@ pub(super) fn picture(
     let (engine, mut play) = evaluator.lend(meter);
     match picture {
         Picture::Tree => Ok(pen.printer.tree(engine, g, pen.writing, &mut play)?),
-        Picture::Form => {
-            let writing = Writing {
-                spelling: Spelling::Ascii,
-                limit: MOST_FORM,
-            };
-            let form = pen.printer.literal_form(engine, g, writing, &mut play)?;
-            Ok(form.text)
-        }
+        Picture::Form => form(pen, evaluator, g, meter),
     }
+}
+
+/// The literal form: brackets only, zero is `<.|.>`.
+pub(super) fn form(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let writing = Writing {
+        spelling: Spelling::Ascii,
+        limit: MOST_FORM,
+    };
+    let (engine, mut play) = evaluator.lend(meter);
+    Ok(pen
+        .printer
+        .literal_form(engine, g, writing, &mut play)?
+        .text)
 }
 
 /// Puts games into the order in which options print: by length, then letters, of their ASCII

@@ -3,8 +3,9 @@
 
 use super::expected::Expected;
 use super::grammar::{self, Failure};
-use super::lex::{Bracket, Kind, Lexer, Open, Token};
+use super::lex::Lexer;
 use super::lower;
+use super::token::{Bracket, Kind, Open, Token};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Code, Diagnostic};
 use crate::span::{SourceId, Span};

@@ -1,10 +1,11 @@
 //! Is it finished? What a prompt needs to know of what has been typed.
 
 use super::grammar::{self, Rule};
-use super::lex::{Bracket, Kind, Lexer};
+use super::lex::Lexer;
 use super::lower::{Lowered, Lowering};
 use super::scan::{Cut, Scanner};
 use super::statements::prepared;
+use super::token::{Bracket, Kind};
 use crate::diag::codes::syntax as codes;
 use crate::span::SourceId;
 
@@ -23,9 +24,8 @@ pub enum Status {
 #[must_use]
 pub fn status(text: &str) -> Status {
     let source = SourceId::default();
-    let mut scanner = Scanner::lenient(source, text);
     let mut last: Option<Cut> = None;
-    while let Some(cut) = scanner.next() {
+    for cut in Scanner::lenient(source, text) {
         if let Some(before) = last.replace(cut)
             && (before.error.is_some() || !reads(text, &before))
         {
@@ -113,7 +113,7 @@ fn has_slip(words: &str, depth: usize) -> bool {
             }
             Kind::Bars => {
                 if let Some(count) = bars.last_mut() {
-                    *count += 1;
+                    *count += token.end - token.start;
                 }
             }
             _ => {}

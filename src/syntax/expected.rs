@@ -1,7 +1,7 @@
 //! What the grammar expected where it could not read on, in a person's words: three at most.
 
 use super::grammar::{Failure, Rule};
-use super::lex::Bracket;
+use super::token::Bracket;
 use pest::error::ErrorVariant;
 
 /// Expectations at the place of a failure.

@@ -7,7 +7,8 @@
 
 use super::ast::Statement;
 use super::layout::Layout;
-use super::lex::{Kind, Lexer, Token};
+use super::lex::Lexer;
+use super::token::{Kind, Token};
 use super::{outline, statements};
 use crate::diag::Diagnostic;
 use crate::span::SourceId;

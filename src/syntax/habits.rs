@@ -1,7 +1,7 @@
 //! Symbols and words that people bring along from other languages, and what to write here.
 
 use super::advice::Scene;
-use super::lex::Kind;
+use super::token::Kind;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
 
@@ -43,7 +43,7 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
             "unequal is `!=`, confused with is `<|>`",
         ),
         ("-", ">") => written("no arrow here", "a function is defined with `fn f(x) = …`"),
-        ("+", "+") | ("+", "=") | ("-", "=") | ("*", "=") => written(
+        ("+", "+" | "=") | ("-" | "*", "=") => written(
             "no operator here",
             "names keep their values: give a new one with `let`",
         ),
@@ -90,7 +90,7 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
     let first = scene.before[1].is_none_or(|token| {
         matches!(
             token.kind,
-            Kind::Semicolon { .. } | Kind::Open(super::lex::Bracket::Block)
+            Kind::Semicolon { .. } | Kind::Open(super::token::Bracket::Block)
         )
     });
     if due || !first || scene.before[0].is_none_or(|token| token.kind != Kind::Name) {

@@ -1,8 +1,8 @@
 //! Lines of a formatted script: where words touch, where lines break, how far they are indented.
 
 use super::format::Item;
-use super::lex::{Bracket, Kind};
 use super::spacing;
+use super::token::{Bracket, Kind};
 
 /// Brackets that do not fit within this many columns are broken.
 const WIDTH: usize = 100;
@@ -100,7 +100,7 @@ impl<'t> Layout<'t> {
             self.out.push_str("  ");
         } else if self.breaks_before(index) {
             self.break_line(index);
-        } else if self.facts[index].space {
+        } else if self.facts[index].space && !self.out.is_empty() {
             self.out.push(' ');
         }
         if let (Kind::Close(Some(_)), Some(_)) = (item.token.kind, self.frames.last()) {
@@ -156,11 +156,7 @@ impl<'t> Layout<'t> {
             broken,
             each: long && broken,
         });
-        if bracket == Bracket::Block {
-            self.statement_start = true;
-        } else {
-            self.statement_start = false;
-        }
+        self.statement_start = bracket == Bracket::Block;
     }
 
     /// Whether a line begins with this item.

@@ -6,112 +6,7 @@
 //! advice of errors all read the same words.
 
 use super::chars;
-
-/// What a word is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Blanks on one line.
-    Space,
-    /// The end of a line; `ends` where it ends a statement.
-    Newline {
-        /// It ends a statement (of the innermost block, or of the file).
-        ends: bool,
-    },
-    /// `# …`, and a first line `#!…`.
-    Comment,
-    /// `## …`.
-    Doc,
-    /// `#=> …`.
-    Expectation,
-    /// `3`, `3/4`.
-    Number,
-    /// `*3`, `^2`, `↑²`, `v`, `⧾`.
-    Game,
-    /// A name.
-    Name,
-    /// A reserved word.
-    Keyword,
-    /// `"…"` or `"""…"""`.
-    Text,
-    /// A text that its line, or the file, does not close.
-    OpenText,
-    /// An opening bracket.
-    Open(Bracket),
-    /// A closing bracket, with what it closes if it fits what is open.
-    Close(Option<Bracket>),
-    /// `,`.
-    Comma,
-    /// `;`; `ends` where it ends a statement.
-    Semicolon {
-        /// It ends a statement (of the innermost block, or of the file).
-        ends: bool,
-    },
-    /// A run of bars.
-    Bars,
-    /// `-`, `+-` before an operand.
-    Sign,
-    /// An operator between operands.
-    Operator,
-    /// `=`.
-    Equals,
-    /// The dot of `x.f`.
-    Dot,
-    /// `.` for an empty side, `!`, `@`.
-    Mark,
-    /// A character that is no part of the language.
-    Foreign,
-}
-
-/// The kinds of brackets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bracket {
-    /// `(`.
-    Paren,
-    /// `[`.
-    Square,
-    /// `<` of a game.
-    Angle,
-    /// `<` of `robot<`.
-    Robot,
-    /// `{` of a game.
-    Game,
-    /// `{` of a block.
-    Block,
-}
-
-impl Bracket {
-    /// The closing character.
-    pub fn closer(self) -> char {
-        match self {
-            Self::Paren => ')',
-            Self::Square => ']',
-            Self::Angle | Self::Robot => '>',
-            Self::Game | Self::Block => '}',
-        }
-    }
-}
-
-/// A word and its bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// What it is.
-    pub kind: Kind,
-    /// First byte.
-    pub start: usize,
-    /// One past the last byte.
-    pub end: usize,
-    /// An operand was due here.
-    pub due: bool,
-}
-
-/// An open bracket and its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Open {
-    /// Its kind.
-    pub bracket: Bracket,
-    /// Its byte.
-    pub at: u32,
-}
+use super::token::{Bracket, Kind, Open, Token};
 
 /// Reads words from a text, from anywhere on.
 #[derive(Debug)]
@@ -133,6 +28,8 @@ pub struct Lexer<'t> {
     robot_next: bool,
     /// A block was closed and no other word followed: `else` may.
     else_may_follow: bool,
+    /// Where an `else` stands that was seen coming.
+    else_at: usize,
 }
 
 impl<'t> Lexer<'t> {
@@ -148,6 +45,7 @@ impl<'t> Lexer<'t> {
             block_next: false,
             robot_next: false,
             else_may_follow: false,
+            else_at: 0,
         }
     }
 
@@ -165,6 +63,7 @@ impl<'t> Lexer<'t> {
         self.block_next = false;
         self.robot_next = false;
         self.else_may_follow = false;
+        self.else_at = 0;
     }
 
     /// Forgets brackets from a height on, because something shows that they are not closed.
@@ -260,6 +159,9 @@ impl<'t> Lexer<'t> {
     }
 
     fn else_follows(&mut self) -> bool {
+        if self.at <= self.else_at {
+            return true;
+        }
         if !std::mem::take(&mut self.else_may_follow) {
             return false;
         }
@@ -271,8 +173,13 @@ impl<'t> Lexer<'t> {
             }
             rest = rest.find('\n').map_or("", |line| &rest[line..]);
         }
-        rest.strip_prefix("else")
-            .is_some_and(|rest| !rest.starts_with(chars::continues_name))
+        let follows = rest
+            .strip_prefix("else")
+            .is_some_and(|rest| !rest.starts_with(chars::continues_name));
+        if follows {
+            self.else_at = self.text.len() - rest.len();
+        }
+        follows
     }
 
     fn comment(&mut self) -> Kind {
@@ -485,7 +392,7 @@ impl<'t> Lexer<'t> {
             (b'+' | b'-' | b'%' | b':', ..) => self.wants(1, Kind::Operator),
             (b'/', b'/', _) => self.wants(2, Kind::Operator),
             (b'/', ..) => self.wants(1, Kind::Operator),
-            (b'=', b'=', _) | (b'!', b'=', _) => self.wants(2, Kind::Operator),
+            (b'=' | b'!', b'=', _) => self.wants(2, Kind::Operator),
             (b'=', ..) => self.wants(1, Kind::Equals),
             (b'.', b'.', b'=') => self.wants(3, Kind::Operator),
             (b'.', b'.', _) => self.wants(2, Kind::Operator),

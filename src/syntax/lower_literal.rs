@@ -133,7 +133,6 @@ impl Lowering<'_> {
     pub(super) fn robot(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
         let span = self.span(&pair);
         let mut parts: Vec<Vec<Side>> = vec![Vec::new()];
-        let mut bars = Vec::new();
         for inner in pair.into_inner() {
             match inner.as_rule() {
                 Rule::options => {
@@ -153,14 +152,14 @@ impl Lowering<'_> {
                     }
                 }
                 Rule::bars => {
-                    bars.push((inner.as_str().len(), self.span(&inner)));
+                    // Bars that touch have an empty part between them.
+                    for _ in 1..inner.as_str().len() {
+                        parts.push(vec![empty(self.span(&inner))]);
+                    }
                     parts.push(Vec::new());
                 }
                 _ => {}
             }
-        }
-        if let Some(&(_, place)) = bars.iter().find(|&&(length, _)| length > 1) {
-            return Err(robot_parts(place, "the bars of a robot game are single"));
         }
         let [left, matrix, right] = &mut parts[..] else {
             let message = format!("this one has {}", parts.len());

@@ -23,12 +23,16 @@ mod habits;
 mod layout;
 mod lex;
 mod lower;
+mod lower_call;
 mod lower_expr;
 mod lower_literal;
 mod lower_operand;
 mod lower_text;
 mod lower_word;
 mod spacing;
+mod token;
+mod touching;
+mod unclosed;
 
 pub use chars::RESERVED;
 pub use decode::decode;

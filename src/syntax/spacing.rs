@@ -2,7 +2,7 @@
 
 use super::format::Item;
 use super::layout::is_comment;
-use super::lex::{Bracket, Kind};
+use super::token::{Bracket, Kind};
 
 /// An open bracket and what it holds.
 struct Frame {

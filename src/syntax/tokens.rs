@@ -2,7 +2,8 @@
 //! words too.
 
 use super::chars;
-use super::lex::{Kind, Lexer};
+use super::lex::Lexer;
+use super::token::Kind;
 use std::ops::Range;
 
 /// What a word is to a reader.

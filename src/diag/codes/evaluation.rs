@@ -65,7 +65,8 @@ codes! {
     ASSERTION_FAILED = 313, "Assertion failed";
     /// Something that counts (a size, an order, a length) cannot be negative.
     ///
-    ///     tree(<1|0>, -1)
+    ///     let n = -1
+    ///     *n
     NEGATIVE = 314, "This cannot be negative";
     /// An argument has the right kind but not a value that makes sense here.
     ///

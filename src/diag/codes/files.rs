@@ -11,17 +11,15 @@ codes! {
     CANNOT_READ = 701, "Cannot use the file";
     /// A file imports itself, perhaps by way of others.
     IMPORT_CYCLE = 702, "Files import each other";
-    /// A file that is imported has mistakes of its own: nothing of it was taken over.
-    IMPORT_FAILED = 703, "The imported file has errors";
     /// `use` names a file of the library that does not exist.
     ///
     ///     use theory.nothing
-    UNKNOWN_LIBRARY = 704, "No such library file";
+    UNKNOWN_LIBRARY = 703, "No such library file";
     /// `upstar test` found that a statement prints something else than its `#=>` line states.
     ///
     ///     ^ + ^   #=> ^3
     ///
     /// Either the statement or the expectation is wrong: both texts are shown. Unicode and ASCII
     /// spellings of the same line are both accepted.
-    UNEXPECTED_TEXT = 705, "Printed something else";
+    UNEXPECTED_TEXT = 704, "Printed something else";
 }

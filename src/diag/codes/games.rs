@@ -12,16 +12,14 @@ codes! {
     ///
     ///     *100000000000000000000
     TOO_LARGE = 402, "Too large";
-    /// A position comes back in the course of play. Only games that end are known here.
-    LOOP = 403, "Play comes back to a position";
-    /// This question does not stand yet in the universe at hand. Outcomes are known in every
-    /// universe; order and canonical forms in `normal`.
+    /// This question does not stand yet in the universe at hand. Closed sets know outcomes only,
+    /// cheating robots nothing yet.
     ///
-    ///     * + * == 0 mod misere
+    ///     * + * == 0 mod closure(*)
     NOT_YET_IN_UNIVERSE = 404, "Not yet in this universe";
     /// Stops, means, temperatures and so on belong to normal play.
     ///
-    ///     mean(<1|0>) mod misere
+    ///     left_stop(<1|0>) mod misere
     NORMAL_ONLY = 405, "A question of normal play";
     /// The theory does not decide how these games compare in this universe, and no small game
     /// tells them apart. An answer is never guessed.

@@ -1,11 +1,14 @@
 //! The arena: records, the pool of options, interning.
 
 use hashbrown::HashTable;
+use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::cache::{OrderCache, SumCache};
+use super::heat::HeatTable;
 use super::stops::{self, EXACT, EXACT_LEFT, EXACT_RIGHT};
+use super::sum::SumSearch;
 use super::{ValueError, ValueId};
 use crate::game::number::Dyadic;
 use crate::meter::Meter;
@@ -43,7 +46,8 @@ pub(super) struct Record {
     pub(super) rights: u32,
     /// Index into `numbers` or `leaves`.
     pub(super) leaf: u32,
-    /// Height above the numbers, saturating: 0 for a number. No follower's nimber exceeds it.
+    /// Height above the numbers, 0 for a number; no follower's nimber exceeds it. `u32::MAX` is
+    /// that or more.
     pub(super) depth: u32,
     pub(super) kind: Kind,
     /// `EXACT_LEFT`, `EXACT_RIGHT`, `EXPANDED`.
@@ -90,6 +94,10 @@ pub struct Values {
     /// Answers about the game that `simplest` is making, valid while their epoch is.
     pub(super) epoch: u32,
     pub(super) seen: Vec<u32>,
+    pub(super) heats: HeatTable,
+    /// Birthdays of nodes.
+    pub(super) birthdays: FxHashMap<ValueId, BigUint>,
+    pub(super) search: SumSearch,
 }
 
 /// No id.
@@ -119,6 +127,9 @@ impl Values {
             sum_cache: SumCache::new(),
             epoch: 0,
             seen: Vec::new(),
+            heats: HeatTable::default(),
+            birthdays: FxHashMap::default(),
+            search: SumSearch::default(),
         };
         values.push_number(Dyadic::ZERO);
         values

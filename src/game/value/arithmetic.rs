@@ -7,12 +7,8 @@ use super::arena::{Kind, Leaf, NONE, Options, Values};
 use super::order::LEVELS_PER_LOOK;
 use super::stops::EXACT;
 use super::{ValueError, ValueId};
-use crate::game::Side;
 use crate::game::number::Dyadic;
 use crate::meter::Meter;
-
-/// Ups in a leaf from which a sum first asks whether moves in them are dominated.
-const MANY_UPS: u64 = 4;
 
 impl Values {
     /// The sum.
@@ -42,7 +38,7 @@ impl Values {
         self.add(a, negative, meter)
     }
 
-    fn add_at(
+    pub(super) fn add_at(
         &mut self,
         a: ValueId,
         b: ValueId,
@@ -85,13 +81,17 @@ impl Values {
         match (self.kind(a), self.kind(b)) {
             (Kind::Number, _) => return self.move_all(b, a, level, meter),
             (_, Kind::Number) => return self.move_all(a, b, level, meter),
-            (Kind::NumberUpStar, Kind::Node) if self.is_inert(a, b, level, meter)? => {
-                return self.move_all(b, a, level, meter);
+            (Kind::NumberUpStar, Kind::Node) => {
+                if let Some(sum) = self.add_large_leaf(a, b, level, meter)? {
+                    return Ok(sum);
+                }
             }
-            (Kind::Node, Kind::NumberUpStar) if self.is_inert(b, a, level, meter)? => {
-                return self.move_all(a, b, level, meter);
+            (Kind::Node, Kind::NumberUpStar) => {
+                if let Some(sum) = self.add_large_leaf(b, a, level, meter)? {
+                    return Ok(sum);
+                }
             }
-            (Kind::NumberUpStar | Kind::Node, Kind::NumberUpStar | Kind::Node) => {}
+            (Kind::NumberUpStar, Kind::NumberUpStar) | (Kind::Node, Kind::Node) => {}
         }
         let (x, y) = (self.expanded(a, meter)?, self.expanded(b, meter)?);
         let mut left = Options::new();
@@ -108,7 +108,7 @@ impl Values {
     }
 
     /// Appends the options at these places, each plus `other`.
-    fn add_to_each(
+    pub(super) fn add_to_each(
         &mut self,
         places: std::ops::Range<usize>,
         other: ValueId,
@@ -125,7 +125,7 @@ impl Values {
 
     /// A node plus a value in which nobody should move: every option is moved by it, and the
     /// result is canonical (for a number: the number translation theorem).
-    fn move_all(
+    pub(super) fn move_all(
         &mut self,
         node: ValueId,
         by: ValueId,
@@ -146,79 +146,7 @@ impl Values {
         self.simplest(left, right, meter)
     }
 
-    /// Whether moves in the leaf `x + n·↑ + ∗m` are dominated by moves in the node, where finding
-    /// out pays: many ups, or a large nimber.
-    ///
-    /// For positive n Left's moves there lead to the node itself, Right's to the node plus the
-    /// leaf less ↑∗. For n = 0 both lead to some ∗k below m, and ∗(k xor m) lies strictly between
-    /// -2·↑ and 2·↑.
-    fn is_inert(
-        &mut self,
-        leaf: ValueId,
-        node: ValueId,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<bool, ValueError> {
-        let Some(Leaf { up, star, .. }) = self.leaf(leaf) else {
-            return Ok(true);
-        };
-        let number = ValueId::ZERO;
-        let many = up.unsigned_abs() > MANY_UPS || star > MANY_UPS;
-        let (left_gain, right_gain) = if up != 0 && many {
-            let away = Leaf { number, up, star };
-            let step = Leaf {
-                number,
-                up: up.signum(),
-                star: 1,
-            };
-            if up > 0 { (away, step) } else { (step, away) }
-        } else if many {
-            let twice = |up| Leaf {
-                number,
-                up,
-                star: 0,
-            };
-            (twice(-2), twice(2))
-        } else {
-            return Ok(false);
-        };
-        let left_gain = self.intern_leaf(left_gain, meter)?;
-        let right_gain = self.intern_leaf(right_gain, meter)?;
-        Ok(
-            self.has_as_good_an_option(node, left_gain, Side::Left, level, meter)?
-                && self.has_as_good_an_option(node, right_gain, Side::Right, level, meter)?,
-        )
-    }
-
-    /// Whether `side` has an option that, moved by `gain`, is at least as good as the node itself.
-    fn has_as_good_an_option(
-        &mut self,
-        node: ValueId,
-        gain: ValueId,
-        side: Side,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<bool, ValueError> {
-        let record = self.record(node);
-        let places = match side {
-            Side::Left => record.left_places(),
-            Side::Right => record.right_places(),
-        };
-        for place in places {
-            let option = self.pool[place];
-            let moved = self.add_at(option, gain, level, meter)?;
-            let good = match side {
-                Side::Left => self.le(node, moved, meter)?,
-                Side::Right => self.le(moved, node, meter)?,
-            };
-            if good {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn add_numbers(
+    pub(super) fn add_numbers(
         &mut self,
         a: ValueId,
         b: ValueId,

@@ -8,14 +8,19 @@
 mod arena;
 mod arithmetic;
 mod cache;
+mod heat;
+mod large;
 mod name;
 mod named;
 mod options;
 mod order;
 mod simplest;
+mod size;
 mod stops;
+mod sum;
 
 pub use arena::{Kind, Values};
+pub use heat::{Thermograph, Wall};
 pub use name::Name;
 
 use crate::meter::Stop;

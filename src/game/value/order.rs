@@ -187,7 +187,7 @@ impl Values {
                 Ok(Some(signs(ups, x.star ^ y.star).1))
             }
             (Some(x), None) => {
-                if x.up.unsigned_abs() < u64::from(self.record(b).depth) + 2 {
+                if !outweighs(x.up, self.record(b).depth) {
                     return Ok(None);
                 }
                 let number = self.exact_stop(x.number, Side::Left, meter)?.0;
@@ -195,7 +195,7 @@ impl Values {
                 Ok(Some(stop > number || (x.up < 0 && stop == number)))
             }
             (None, Some(y)) => {
-                if y.up.unsigned_abs() < u64::from(self.record(a).depth) + 2 {
+                if !outweighs(y.up, self.record(a).depth) {
                     return Ok(None);
                 }
                 let number = self.exact_stop(y.number, Side::Left, meter)?.0;
@@ -214,7 +214,7 @@ impl Values {
         depth: u32,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
-        if self.record(value).flags & EXPANDED != 0 {
+        if depth == u32::MAX || self.record(value).flags & EXPANDED != 0 {
             return Ok(value);
         }
         match self.leaf(value) {
@@ -225,4 +225,9 @@ impl Values {
             _ => Ok(value),
         }
     }
+}
+
+/// Whether so many ups decide against a value of this depth (which may be saturated).
+fn outweighs(up: i64, depth: u32) -> bool {
+    depth != u32::MAX && up.unsigned_abs() >= u64::from(depth) + 2
 }

@@ -185,7 +185,7 @@ impl Values {
         side: Side,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError> {
-        if self.kind(option) == Kind::Number {
+        if self.kind(option) == Kind::Number || self.stays_by_stops(unborn, option, side) {
             return Ok(None);
         }
         let record = self.expanded(option, meter)?;
@@ -208,6 +208,24 @@ impl Values {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the stops alone show that a number plus a nimber does not reverse: its replies, the
+    /// number and smaller nimbers on it, have known stops, and a large nimber many replies.
+    fn stays_by_stops(&self, unborn: &Unborn, option: ValueId, side: Side) -> bool {
+        let Some(leaf) = self.leaf(option).filter(|leaf| leaf.up == 0) else {
+            return false;
+        };
+        let number = self.record(leaf.number);
+        if number.flags & EXACT != EXACT {
+            return false;
+        }
+        // Codes 2x and 2x + 1 of the number; 2x + 1 and 2x of a nimber on it.
+        let (low, high) = (number.left_stop, number.right_stop);
+        match side {
+            Side::Left => low > unborn.left_stop || low > unborn.right_stop,
+            Side::Right => high < unborn.left_stop || high < unborn.right_stop,
+        }
     }
 
     /// The answer about a value that was stored in this epoch.

@@ -1,7 +1,7 @@
 //! Comparisons. Games compare in the universe at hand; other things by what they are.
 
 use super::Evaluator;
-use crate::game::Outcome;
+use crate::game::{Outcome, SumId};
 use crate::lang::code::{Code, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Relation;
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         Ok(None)
     }
 
-    /// `G <=> H`.
+    /// `G <=> H`, and the two games.
     pub(super) fn relation(
         &mut self,
         code: &Code,
@@ -64,11 +64,11 @@ impl Evaluator<'_> {
         left: NodeId,
         right: NodeId,
         meter: &mut Meter,
-    ) -> Result<Value, Fault> {
+    ) -> Result<(Value, [SumId; 2]), Fault> {
         let g = self.game(code, left, meter)?;
         let h = self.game(code, right, meter)?;
         let relation = self.order(g, h, meter).map_err(|kind| kind.at(span))?;
-        Ok(Value::Relation(relation))
+        Ok((Value::Relation(relation), [g, h]))
     }
 
     /// Whether a comparison holds.

@@ -17,7 +17,7 @@ use super::universe::UniverseId;
 use super::value::Value;
 use crate::game::{Engine, Play, SumId};
 use crate::meter::Meter;
-use crate::syntax::ast::BinaryOp;
+use crate::syntax::ast::{BinaryOp, CompareOp};
 
 /// A picture of a game as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +86,8 @@ pub struct Shown {
     pub universe: UniverseId,
     /// Whether the statement is a comparison.
     pub compares: bool,
+    /// The sides of the comparison that does not hold, or of `<=>`.
+    pub compared: Failure,
     /// Whether `none` means that there is nothing to show: `if` without `else`.
     pub silent: bool,
 }
@@ -177,7 +179,7 @@ impl<'a> Evaluator<'a> {
                 BinaryOp::Or => Ok(Value::Bool(
                     self.condition(code, *left, meter)? || self.condition(code, *right, meter)?,
                 )),
-                BinaryOp::Relation => self.relation(code, *span, *left, *right, meter),
+                BinaryOp::Relation => Ok(self.relation(code, *span, *left, *right, meter)?.0),
                 BinaryOp::Multiply
                 | BinaryOp::Divide
                 | BinaryOp::FloorDivide
@@ -264,15 +266,29 @@ impl<'a> Evaluator<'a> {
                 evaluator.statement(code, *body, meter)
             });
         }
-        let value = self.eval(code, at, meter)?;
-        let compares = matches!(
-            code.node(at),
-            Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)
-        );
+        let mut compared = None;
+        let value = match code.node(at) {
+            Node::Compare(first, rest) => {
+                let failure = self.first_failure(code, *first, rest, meter)?;
+                let holds = failure.is_none();
+                compared = failure.flatten();
+                Value::Bool(holds)
+            }
+            Node::Binary(BinaryOp::Relation, span, left, right) => {
+                let (value, [g, h]) = self.relation(code, *span, *left, *right, meter)?;
+                compared = Some((Value::Game(g), CompareOp::Confused, Value::Game(h)));
+                value
+            }
+            _ => self.eval(code, at, meter)?,
+        };
         Ok(Shown {
             value,
             universe: self.universe,
-            compares,
+            compares: matches!(
+                code.node(at),
+                Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)
+            ),
+            compared,
             silent: matches!(code.node(at), Node::If(_, _, None)),
         })
     }

@@ -1,4 +1,5 @@
-//! Between games and canonical values of normal play: to be the engine's own.
+//! Between games and canonical values of normal play: the value of a sum is the sum of the values
+//! of its components, each of them remembered.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +10,7 @@ use crate::game::{Component, ComponentId, EngineError, Side, SumId, Tombstones};
 use crate::meter::Meter;
 use num_bigint::BigInt;
 
-/// Values and what is known of games.
+/// The arena of values, and which components have which.
 #[derive(Default)]
 pub struct Bridge {
     /// The arena.
@@ -60,6 +61,7 @@ impl Evaluator<'_> {
                     .canonical(&sides[0], &sides[1], meter)?)
             })?,
         };
+        meter.charge(16)?;
         self.program.bridge.known.insert(c, value);
         Ok(value)
     }

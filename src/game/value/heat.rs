@@ -1,0 +1,370 @@
+//! Thermographs: means, temperatures and walls (Conway, 1976), remembered for each value.
+//!
+//! From temperature 0 up they bound searches, and there numbers and infinitesimals are masts. From
+//! -1 up they are what is drawn: numbers have temperatures too.
+
+use std::rc::Rc;
+
+use super::arena::{Kind, Leaf, Values};
+use super::{ValueError, ValueId};
+use crate::game::Side;
+use crate::game::number::Dyadic;
+use crate::meter::Meter;
+
+/// A wall: corners `(temperature, value)` from the lowest temperature up, straight between them,
+/// constant above the last. Consecutive pieces differ in slope.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wall(Vec<(Dyadic, Dyadic)>);
+
+impl Wall {
+    /// The corners from the lowest temperature up; the first is where the thermograph begins.
+    #[must_use]
+    pub fn corners(&self) -> &[(Dyadic, Dyadic)] {
+        &self.0
+    }
+
+    /// Appends a corner; one that lies straight between its neighbours goes.
+    fn push(&mut self, temperature: Dyadic, value: Dyadic) {
+        if let [.., (t0, v0), (t1, v1)] = self.0.as_slice() {
+            let (rise, next) = (v1.subtract(v0), value.subtract(v1));
+            let (run, next_run) = (t1.subtract(t0), temperature.subtract(t1));
+            // Slopes are -1, 0 or 1.
+            let same = rise.is_zero() == next.is_zero()
+                && (rise.is_zero() || (rise == run) == (next == next_run));
+            if same {
+                self.0.pop();
+            }
+        }
+        self.0.push((temperature, value));
+    }
+
+    /// The mast begins where the wall last turns: drops a last corner of equal value.
+    fn finish(&mut self) {
+        while let [.., (_, v0), (_, v1)] = self.0.as_slice()
+            && v0 == v1
+        {
+            self.0.pop();
+        }
+    }
+}
+
+/// A thermograph: two walls that meet at the temperature in the mast of the mean.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thermograph {
+    /// Left's wall: the Left stop of the game cooled.
+    pub left: Wall,
+    /// Right's wall.
+    pub right: Wall,
+    /// Where the mast stands.
+    pub mean: Dyadic,
+    /// Where it begins.
+    pub temperature: Dyadic,
+}
+
+impl Thermograph {
+    fn mast(mean: Dyadic, start: Dyadic) -> Self {
+        let wall = Wall(vec![(start.clone(), mean.clone())]);
+        Self {
+            left: wall.clone(),
+            right: wall,
+            mean,
+            temperature: start,
+        }
+    }
+}
+
+/// Where thermographs begin.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// At temperature 0.
+    Zero,
+    /// At temperature -1.
+    MinusOne,
+}
+
+impl Ground {
+    fn temperature(self) -> Dyadic {
+        match self {
+            Self::Zero => Dyadic::ZERO,
+            Self::MinusOne => Dyadic::from(-1),
+        }
+    }
+}
+
+/// Thermographs known so far, from either ground, by value.
+#[derive(Default)]
+pub(super) struct HeatTable([Vec<Option<Rc<Thermograph>>>; 2]);
+
+impl Values {
+    /// The mean value.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn mean(&mut self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
+        match self.as_number_up_star(value) {
+            Some((number, _, _)) => Ok(number.clone()),
+            None => Ok(self.heat(value, Ground::Zero, meter)?.mean.clone()),
+        }
+    }
+
+    /// The temperature: 0 for infinitesimals, `-2^-k` for a number with denominator `2^k`.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn temperature(&mut self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
+        match self.kind(value) {
+            Kind::Number => {
+                let halvings = self.as_number(value).map_or(0, Dyadic::halvings);
+                Ok(Dyadic::new(-1, halvings))
+            }
+            Kind::NumberUpStar => Ok(Dyadic::ZERO),
+            Kind::Node => Ok(self.heat(value, Ground::Zero, meter)?.temperature.clone()),
+        }
+    }
+
+    /// The thermograph from temperature -1 up.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn thermograph(
+        &mut self,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<Thermograph, ValueError> {
+        Ok((*self.heat(value, Ground::MinusOne, meter)?).clone())
+    }
+
+    /// The thermograph from this ground up.
+    pub(super) fn heat(
+        &mut self,
+        value: ValueId,
+        ground: Ground,
+        meter: &mut Meter,
+    ) -> Result<Rc<Thermograph>, ValueError> {
+        let table = &self.heats.0[ground as usize];
+        if let Some(Some(known)) = table.get(value.index()) {
+            return Ok(Rc::clone(known));
+        }
+        let thermograph = Rc::new(meter.deeper(|meter| self.make_heat(value, ground, meter))?);
+        let corners = thermograph.left.0.len() + thermograph.right.0.len();
+        meter.charge(128 + 32 * corners)?;
+        let table = &mut self.heats.0[ground as usize];
+        if table.len() <= value.index() {
+            table.resize(self.records.len(), None);
+        }
+        table[value.index()] = Some(Rc::clone(&thermograph));
+        Ok(thermograph)
+    }
+
+    fn make_heat(
+        &mut self,
+        value: ValueId,
+        ground: Ground,
+        meter: &mut Meter,
+    ) -> Result<Thermograph, ValueError> {
+        let start = ground.temperature();
+        if let Some(leaf) = self.leaf(value) {
+            let number = self.as_number(leaf.number).cloned().unwrap_or(Dyadic::ZERO);
+            let is_integer = leaf.number == value && number.is_integer();
+            if ground == Ground::Zero || is_integer {
+                return Ok(Thermograph::mast(number, start));
+            }
+            let alike = with_equal_walls(leaf);
+            if alike != leaf {
+                let alike = self.intern_leaf(alike, meter)?;
+                return Ok((*self.heat(alike, ground, meter)?).clone());
+            }
+        }
+        let record = self.expanded(value, meter)?;
+        let mut left: Option<Rc<Thermograph>> = None;
+        let mut best_left = Wall(Vec::new());
+        for place in record.left_places() {
+            let option = self.heat(self.pool[place], ground, meter)?;
+            match &left {
+                None => best_left = option.right.clone(),
+                Some(_) => best_left = envelope(&best_left, &option.right, Side::Left),
+            }
+            left = Some(option);
+        }
+        let mut right: Option<Rc<Thermograph>> = None;
+        let mut best_right = Wall(Vec::new());
+        for place in record.right_places() {
+            let option = self.heat(self.pool[place], ground, meter)?;
+            match &right {
+                None => best_right = option.left.clone(),
+                Some(_) => best_right = envelope(&best_right, &option.left, Side::Right),
+            }
+            right = Some(option);
+        }
+        Ok(meet(&best_left, &best_right))
+    }
+}
+
+/// A leaf with the same walls, of small size: further ups than two copies, and the size of a
+/// nimber beyond ∗2, do not show.
+fn with_equal_walls(leaf: Leaf) -> Leaf {
+    if leaf.up.unsigned_abs() > 2 {
+        return Leaf {
+            up: 2 * leaf.up.signum(),
+            star: 1,
+            ..leaf
+        };
+    }
+    if leaf.star > 3 {
+        return Leaf {
+            star: 2 + (leaf.star & 1),
+            ..leaf
+        };
+    }
+    leaf
+}
+
+/// Walks along a wall: at a temperature, the value there and the slope above.
+struct Walk<'a> {
+    corners: &'a [(Dyadic, Dyadic)],
+    /// The last corner not above the temperature.
+    at: usize,
+}
+
+impl Walk<'_> {
+    /// The next corner's temperature.
+    fn next(&self) -> Option<&Dyadic> {
+        self.corners.get(self.at + 1).map(|corner| &corner.0)
+    }
+
+    /// Value at a temperature between this corner and the next.
+    fn value(&self, temperature: &Dyadic) -> Dyadic {
+        let (start, value) = &self.corners[self.at];
+        let run = temperature.subtract(start);
+        match self.slope() {
+            0 => value.clone(),
+            1 => value.add(&run),
+            _ => value.subtract(&run),
+        }
+    }
+
+    /// The slope above this corner.
+    fn slope(&self) -> i64 {
+        match self.corners.get(self.at + 1) {
+            None => 0,
+            Some((_, next)) => match next.cmp(&self.corners[self.at].1) {
+                std::cmp::Ordering::Less => -1,
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Greater => 1,
+            },
+        }
+    }
+}
+
+/// Calls `piece` with each interval on which both walls are straight: its start, its end (`None`
+/// is without), the values and slopes. Ends early when `piece` says so.
+fn pieces(
+    first: &Wall,
+    second: &Wall,
+    mut piece: impl FnMut(&Dyadic, Option<&Dyadic>, [Dyadic; 2], [i64; 2]) -> bool,
+) {
+    let mut a = Walk {
+        corners: &first.0,
+        at: 0,
+    };
+    let mut b = Walk {
+        corners: &second.0,
+        at: 0,
+    };
+    let mut start = first.0[0].0.clone();
+    loop {
+        let end = match (a.next(), b.next()) {
+            (Some(x), Some(y)) => Some(x.min(y).clone()),
+            (Some(x), None) | (None, Some(x)) => Some(x.clone()),
+            (None, None) => None,
+        };
+        let values = [a.value(&start), b.value(&start)];
+        if piece(&start, end.as_ref(), values, [a.slope(), b.slope()]) {
+            return;
+        }
+        let Some(end) = end else { return };
+        if a.next() == Some(&end) {
+            a.at += 1;
+        }
+        if b.next() == Some(&end) {
+            b.at += 1;
+        }
+        start = end;
+    }
+}
+
+/// The greater of two walls at each temperature (for Left), or the less (for Right).
+fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
+    let mut wall = Wall(Vec::with_capacity(first.0.len() + second.0.len()));
+    pieces(first, second, |start, end, [a, b], [slope_a, slope_b]| {
+        let gap = a.subtract(&b);
+        let sign = gap.sign() as i64;
+        let ahead = match side {
+            Side::Left => sign,
+            Side::Right => -sign,
+        };
+        wall.push(start.clone(), if ahead >= 0 { a.clone() } else { b });
+        // They cross inside where the one behind catches up: relative slopes are -1, 0 or 1.
+        if sign != 0 && (slope_b - slope_a) * sign > 0 {
+            let cross = start.add(&gap.abs());
+            if end.is_none_or(|end| cross < *end) {
+                let run = gap.abs();
+                let value = match slope_a {
+                    0 => a,
+                    1 => a.add(&run),
+                    _ => a.subtract(&run),
+                };
+                wall.push(cross, value);
+            }
+        }
+        false
+    });
+    wall.finish();
+    wall
+}
+
+/// The thermograph over the best of Left's options' Right walls and of Right's options' Left
+/// walls: each taxed by the temperature, up to where they meet.
+fn meet(best_left: &Wall, best_right: &Wall) -> Thermograph {
+    let mut left = Wall(Vec::with_capacity(best_left.0.len() + 2));
+    let mut right = Wall(Vec::with_capacity(best_right.0.len() + 2));
+    let mut mast = (Dyadic::ZERO, Dyadic::ZERO);
+    pieces(
+        best_left,
+        best_right,
+        |start, end, [l, r], [slope_l, slope_r]| {
+            let (l, r) = (l.subtract(start), r.add(start));
+            let gap = l.subtract(&r);
+            left.push(start.clone(), l.clone());
+            right.push(start.clone(), r);
+            let (slope_l, slope_r) = (slope_l - 1, slope_r + 1);
+            let time = match slope_r - slope_l {
+                1 => gap,
+                2 => gap.half(),
+                // Parallel: they meet here or later.
+                _ if gap.is_zero() => gap,
+                _ => return false,
+            };
+            let meeting = start.add(&time);
+            if end.is_some_and(|end| meeting > *end) {
+                return false;
+            }
+            let mean = if slope_l == 0 { l } else { l.subtract(&time) };
+            mast = (mean, meeting);
+            true
+        },
+    );
+    let (mean, temperature) = mast;
+    for wall in [&mut left, &mut right] {
+        if wall.0.last().is_none_or(|corner| corner.0 != temperature) {
+            wall.push(temperature.clone(), mean.clone());
+        }
+        wall.finish();
+    }
+    Thermograph {
+        left,
+        right,
+        mean,
+        temperature,
+    }
+}

@@ -1,0 +1,123 @@
+//! Slips of what touches what: `2*n`, `n^2`, `3S5`, `2*(1+1)`, `^[n]`, `- 1^`.
+
+use super::grammar::Rule;
+use super::lower::{Lowered, Lowering};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as codes;
+use pest::iterators::Pair;
+
+impl Lowering<'_> {
+    /// What touches an operand and is no tail of it: names the slip.
+    pub(super) fn glued(
+        &self,
+        end: usize,
+        tail: &Pair<'_, Rule>,
+        word: Option<&str>,
+    ) -> Box<Diagnostic> {
+        let text = tail.as_str();
+        let begins = |marks: &[char]| text.starts_with(marks);
+        let ends = |marks: &[char]| word.is_some_and(|word| word.ends_with(marks));
+        let stars = ['*', '∗'];
+        let ups = ['^', '↑', '↓', '⇑', '⇓'];
+        let place = self.place(end, end).to(self.span(tail));
+        if begins(&stars) && (text[1..].starts_with('*') || ends(&stars)) {
+            return Box::new(
+                Diagnostic::new(&codes::OTHER_LANGUAGE, place, "two stars")
+                    .help("powers are written `pow(x, 2)`"),
+            );
+        }
+        if begins(&stars) || ends(&stars) {
+            let (left, right) = match word {
+                Some(word) if ends(&stars) => (word.trim_end_matches(stars), text),
+                _ => (word.unwrap_or("a"), text.trim_start_matches(stars)),
+            };
+            let left = if left.is_empty() { "a" } else { left };
+            let right = if right.is_empty() { "b" } else { right };
+            return Box::new(
+                Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
+                    .help(format!("for the product write `{left} * {right}`"))
+                    .help(format!(
+                        "for the sum with a nimber write `{left} + *{right}`"
+                    )),
+            );
+        }
+        if begins(&ups) || ends(&ups) {
+            return Box::new(
+                Diagnostic::new(&codes::TIGHT_UP, place, "an up, or a power?")
+                    .help("powers are written `pow(a, b)`")
+                    .help("for the sum with an up write `a + ^`; n ups are `n * ^`"),
+            );
+        }
+        let exponent = text
+            .strip_prefix(['e', 'E'])
+            .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+        if exponent && word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit())) {
+            return Box::new(
+                Diagnostic::new(&codes::DECIMAL, place, "there is no exponent notation")
+                    .help("write all digits, or `pow(10, 5)`"),
+            );
+        }
+        let number = word.unwrap_or("2");
+        Box::new(
+            Diagnostic::new(
+                &codes::NUMBER_TOUCHES_NAME,
+                place,
+                format!("`{text}` touches what stands before it"),
+            )
+            .help(format!("for a product write `{number} * {text}`"))
+            .help(format!("for a sum write `{number} + {text}`")),
+        )
+    }
+
+    /// `2*(1+1)`, `2^(3)`, `3(2)`.
+    pub(super) fn refuse_called_word(
+        &self,
+        word: Option<&str>,
+        end: usize,
+        call: &Pair<'_, Rule>,
+    ) -> Lowered<()> {
+        let Some(word) = word else {
+            return Ok(());
+        };
+        let place = self.place(end, end).to(self.span(call));
+        let code = if word.ends_with(['*', '∗']) {
+            let left = word.trim_end_matches(['*', '∗']);
+            let error = Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?");
+            return Err(Box::new(if left.is_empty() {
+                error
+            } else {
+                error
+                    .help(format!("for the product write `{left} * (…)`"))
+                    .help(format!("for the sum with a nimber write `{left} + *(…)`"))
+            }));
+        } else if word.ends_with(['^', '↑', '↓', '⇑', '⇓', 'v']) {
+            &codes::TIGHT_UP
+        } else {
+            &codes::SIDE_BY_SIDE
+        };
+        Err(Box::new(
+            Diagnostic::new(code, place, format!("`{word}` cannot be called"))
+                .help(format!("for a product write `{word} * (…)`")),
+        ))
+    }
+
+    /// `^[n]`.
+    pub(super) fn refuse_computed_order(
+        &self,
+        word: Option<&str>,
+        index: &Pair<'_, Rule>,
+    ) -> Lowered<()> {
+        let Some(word) = word.filter(|word| word.ends_with(['^', '↑', '↓', '⇑', '⇓', 'v']))
+        else {
+            return Ok(());
+        };
+        Err(Box::new(
+            Diagnostic::new(
+                &codes::UP_ORDER,
+                self.span(index),
+                "the order of an up is a numeral",
+            )
+            .help(format!("write it out, such as `{word}[2]`")),
+        ))
+    }
+}

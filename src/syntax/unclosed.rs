@@ -1,0 +1,155 @@
+//! Brackets that nothing closes, or that close another kind: both ends are shown, and the way on
+//! is found. Part of the scan.
+
+use super::chars;
+use super::scan::{Draft, Scanner};
+use super::token::{Bracket, Open, Token};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as codes;
+
+impl Scanner<'_> {
+    /// A closing bracket that does not fit: shows both ends, and finds the way on.
+    pub(super) fn mismatch(&mut self, token: Token, draft: &mut Draft) {
+        let closer = self.text[token.start..token.end].chars().next();
+        let here = self.span(token.start, token.end);
+        let open = &mut self.lexer.open;
+        let top = open.last().copied();
+        let fitting = open
+            .iter()
+            .rposition(|open| Some(open.bracket.closer()) == closer);
+        let same_line = top.filter(|top| top.at as usize >= self.line_start);
+        match fitting {
+            Some(height) => open.truncate(height),
+            None if same_line.is_some() => {
+                open.pop();
+            }
+            None => {}
+        }
+        if draft.error.is_some() {
+            return;
+        }
+        let shown = closer.unwrap_or(')');
+        let mismatched = if fitting.is_some() { top } else { same_line };
+        draft.error = Some(Box::new(match mismatched {
+            Some(Open { bracket, at }) => {
+                let at = at as usize;
+                Diagnostic::new(
+                    &codes::MISMATCHED_BRACKET,
+                    self.span(at, at + 1),
+                    format!(
+                        "this wants `{}`{}",
+                        bracket.closer(),
+                        if bracket == Bracket::Block {
+                            " (it opens a block)"
+                        } else {
+                            ""
+                        }
+                    ),
+                )
+                .label(here, format!("but `{shown}` comes first"))
+                .help(format!(
+                    "close with `{}` before the `{shown}`",
+                    bracket.closer()
+                ))
+            }
+            None => Diagnostic::new(
+                &codes::STRAY_BRACKET,
+                here,
+                format!("no `{}` is open here", opener_of(shown)),
+            )
+            .help("remove it, or open the bracket before"),
+        }));
+    }
+
+    /// Inside brackets, or behind an operator, a line that begins with `let`, `fn`, … shows that
+    /// the statement before was not finished.
+    pub(super) fn head_follows(&self) -> bool {
+        chars::begins_with_head(self.lexer.rest().trim_start_matches([' ', '\t']))
+    }
+
+    /// How many brackets are open up to the innermost block's.
+    pub(super) fn block_height(&self) -> usize {
+        self.lexer
+            .open
+            .iter()
+            .rposition(|open| open.bracket == Bracket::Block)
+            .map_or(0, |block| block + 1)
+    }
+
+    /// Gives up what is open inside the innermost block.
+    pub(super) fn give_up_to_block(&mut self, draft: &mut Draft) {
+        let height = self.block_height();
+        let open = &self.lexer.open;
+        if height < open.len() && draft.error.is_none() {
+            draft.error = Some(self.unclosed(&open[height..]));
+        }
+        self.lexer.give_up(height);
+    }
+
+    /// Nothing closes the outermost bracket: the statement ends with that bracket's line.
+    pub(super) fn end_at_its_line(&mut self, draft: &mut Draft) {
+        let (line, line_start) = draft.outermost;
+        let outermost = self.lexer.open[0].at as usize;
+        let end = self.text[outermost..]
+            .find('\n')
+            .map_or(self.text.len(), |length| outermost + length);
+        let on_line = self
+            .lexer
+            .open
+            .partition_point(|open| (open.at as usize) < end);
+        // Mistakes found on lines that now stand for themselves are found again there.
+        let earlier = draft.error.take().filter(|error| {
+            error
+                .labels
+                .iter()
+                .all(|label| (label.span.start as usize) < end)
+        });
+        draft.error = Some(earlier.unwrap_or_else(|| self.unclosed(&self.lexer.open[..on_line])));
+        draft.expected.clear();
+        self.patience = self.patience.saturating_sub(self.lexer.at - end);
+        self.lexer.restart(end);
+        self.line = line;
+        self.line_start = line_start;
+        draft.end = draft
+            .start
+            .max(draft.start + self.text[draft.start..end].trim_end().len());
+        draft.prepared = None;
+    }
+
+    pub(super) fn unclosed(&self, open: &[Open]) -> Box<Diagnostic> {
+        let innermost = open.last().map_or(0, |open| open.at as usize);
+        let closers: String = open
+            .iter()
+            .rev()
+            .take(8)
+            .map(|open| open.bracket.closer())
+            .collect();
+        let label = match open.last().map(|open| open.bracket) {
+            Some(Bracket::Block) => "nothing closes this block",
+            Some(Bracket::Angle | Bracket::Game | Bracket::Robot) => "nothing closes this game",
+            _ => "nothing closes this bracket",
+        };
+        let error = Diagnostic::new(
+            &codes::UNCLOSED_BRACKET,
+            self.span(innermost, innermost + 1),
+            label,
+        );
+        Box::new(match open.len() {
+            0 | 1 => error.help(format!("close it with `{closers}`")),
+            2..=8 => error.help(format!(
+                "{} brackets are open here: close them with `{closers}`",
+                open.len()
+            )),
+            many => error.help(format!("{many} brackets are open here")),
+        })
+    }
+}
+
+fn opener_of(closer: char) -> char {
+    match closer {
+        ')' => '(',
+        ']' => '[',
+        '}' => '{',
+        _ => '<',
+    }
+}
