@@ -17,7 +17,7 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "left(G)",
         sentence: "The list of Left's options of G as it stands.",
-        examples: &[("left(<2,*|0>)", "[*, 2]"), ("(* + 1).left", "[1, *]")],
+        examples: &[("left(<2,*|0>)", "[*, 2]"), ("(* + 1).left", "[*, 1]")],
         see_also: &["right", "winning_moves"],
         least: 1,
         most: Some(1),

@@ -363,13 +363,13 @@ fn game(
     g: SumId,
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
-    let value = pen.as_it_stands(evaluator, g, meter)?.text;
+    let value = whole(pen.as_it_stands(evaluator, g, meter)?);
     let universe = pen.universe(evaluator, evaluator.universe, meter)?;
     let canonical = if evaluator.program.universes.is_normal(evaluator.universe) {
-        Some(pen.game(evaluator, g, meter)?.text)
+        whole(pen.game(evaluator, g, meter)?)
     } else {
         match canonical(evaluator, g, meter)? {
-            Ok(form) => Some(pen.as_it_stands(evaluator, form, meter)?.text),
+            Ok(form) => whole(pen.as_it_stands(evaluator, form, meter)?),
             Err(_) => None,
         }
     };
@@ -389,6 +389,11 @@ fn game(
         "kind": "game", "value": value, "canonical": canonical,
         "outcome": outcome, "universe": universe,
     }))
+}
+
+/// A text that can be typed back: nothing is left out of it.
+fn whole(assembled: Assembled) -> Option<String> {
+    assembled.cut_from.is_none().then_some(assembled.text)
 }
 
 /// An integer that every reader of JSON keeps exact.

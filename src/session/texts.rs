@@ -15,6 +15,9 @@ use crate::render::{Printer, Spelling, Writing};
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
 
+/// Characters of a game in JSON, and of texts that are compared.
+const MOST_TEXT: u64 = 1_000_000;
+
 /// Characters of a literal form; its tree may be larger than any memory.
 const MOST_FORM: u64 = 10_000_000;
 
@@ -28,11 +31,14 @@ pub(super) struct Pen<'a> {
 pub(super) struct Mute;
 
 impl Pen<'_> {
-    /// The same pen in another spelling, without cuts.
+    /// The same pen in another spelling, with cuts only where no program would read on.
     pub fn full(&mut self, spelling: Spelling) -> Pen<'_> {
         Pen {
             printer: self.printer,
-            writing: Writing::full(spelling),
+            writing: Writing {
+                spelling,
+                limit: MOST_TEXT,
+            },
         }
     }
 
@@ -102,10 +108,8 @@ impl Pen<'_> {
             .component()
             .is_some_and(|c| matches!(evaluator.engine.component(c), Component::Form(_)));
         if !is_form {
-            // A sum of named parts counts as what it is called.
-            let mut pen = self.full(Spelling::Ascii);
-            let stands = pen.as_it_stands(evaluator, g, meter)?;
-            return Ok(stands == pen.normal(evaluator, value, meter)?);
+            // A sum of a number, ups and a nimber is what it is called.
+            return Ok(evaluator.game_of(value, meter)? == g);
         }
         for side in Side::BOTH {
             let (engine, mut play) = evaluator.lend(meter);
@@ -199,7 +203,7 @@ impl Pen<'_> {
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let most = match self.writing.limit {
-            u64::MAX => usize::MAX,
+            MOST_TEXT.. => usize::MAX,
             _ => MOST_ITEMS,
         };
         let mut texts = Vec::with_capacity(items.len().min(most));
@@ -312,8 +316,9 @@ pub(super) fn arrange(
     let mut pen = pen.full(Spelling::Ascii);
     let mut texts = Vec::with_capacity(games.len());
     for game in games.iter() {
-        let text = pen.as_it_stands(evaluator, *game, meter)?.text;
-        texts.push((text.chars().count(), text, *game));
+        let text = pen.as_it_stands(evaluator, *game, meter)?;
+        let length = text.text.chars().count() as u64;
+        texts.push((text.cut_from.unwrap_or(length), text.text, *game));
     }
     texts.sort();
     games.clear();

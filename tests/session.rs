@@ -1,0 +1,324 @@
+//! A session from the outside: what it keeps, what stops it, what it tells an editor.
+
+#[path = "support/answers.rs"]
+mod answers;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use answers::{answer, answers, hold, session, with};
+use upstar::meter::Limits;
+use upstar::session::{Event, Loader, NoFiles, Options, Session};
+
+#[test]
+fn a_long_recursion_ends_in_a_diagnostic() {
+    let mut session = session();
+    assert_eq!(answers(&mut session, "fn f(n) = f(n + 1)\nf(1)"), ["E0604"]);
+    assert_eq!(
+        answers(
+            &mut session,
+            "fn g(n: Int) = if n == 0 { 0 } else { 1 + g(n - 1) }\ng(20000)"
+        ),
+        ["20000"]
+    );
+}
+
+#[test]
+fn nothing_defined_before_is_lost_after_an_error() {
+    let mut session = session();
+    answers(&mut session, "let a = 1\nfn f(x) = x + a");
+    for bad in [
+        "let a = 1 / 0",
+        "<1|",
+        "universe nowhere",
+        "f(1, 2)",
+        "assert a == 2",
+        "a + \"x\"",
+    ] {
+        let printed = answers(&mut session, bad);
+        assert_eq!(printed.len(), 1, "{bad}");
+        assert_eq!(answers(&mut session, "f(a)"), ["2"], "{bad}");
+    }
+    assert_eq!(session.universe_name(), "normal");
+}
+
+#[test]
+fn results_are_remembered() {
+    let mut session = session();
+    assert_eq!(answers(&mut session, "_"), ["E0203"]);
+    assert_eq!(
+        answers(&mut session, "^\n*\n_ + _1\n1 / 0\n_3\n_99"),
+        ["^", "*", "^*", "E0307", "^*", "E0203"]
+    );
+}
+
+#[test]
+fn assertions_hold_or_show_both_sides() {
+    assert_eq!(answer("assert * + * == 0"), "");
+    let mut session = session();
+    let mut shown = String::new();
+    session.run("<test>", "assert <1|0> + * == 2", &mut |_, event| {
+        if let Event::Statement(report) = event
+            && let Err(diagnostic) = report.result
+        {
+            shown = format!("{} {:?}", diagnostic.headline(), diagnostic.help);
+        }
+        true
+    });
+    assert!(shown.contains("<1*|*>") && shown.contains('2'), "{shown}");
+}
+
+#[test]
+fn expectations_are_reported_not_checked() {
+    let mut session = session();
+    let mut expected = Vec::new();
+    session.run("<test>", "1 + 1 #=> 3\n2; #=> 2\n", &mut |_, event| {
+        if let Event::Statement(report) = event {
+            assert!(report.result.is_ok());
+            expected.push((
+                report.expected[0].0.trim().to_owned(),
+                report.quiet,
+                report.line,
+            ));
+        }
+        true
+    });
+    assert_eq!(
+        expected,
+        [("3".to_owned(), false, 1), ("2".to_owned(), true, 2)]
+    );
+}
+
+#[test]
+fn an_interrupt_stops_and_the_session_lives_on() {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let options = Options {
+        unicode: false,
+        ..Options::default()
+    };
+    let Ok(mut session) = Session::new(options, Arc::clone(&interrupt), Box::new(NoFiles)) else {
+        panic!("a session starts");
+    };
+    answers(&mut session, "let a = 5");
+    interrupt.store(true, Ordering::Relaxed);
+    let printed = answers(&mut session, "for i in 0 .. 1000000000000 { let b = i }");
+    assert_eq!(printed, ["E0601"]);
+    interrupt.store(false, Ordering::Relaxed);
+    assert_eq!(answers(&mut session, "a + 1"), ["6"]);
+}
+
+#[test]
+fn budgets_stop_and_say_which() {
+    let limits = Limits {
+        time: Some(Duration::from_millis(50)),
+        memory: Some(50_000_000),
+        depth: 100,
+    };
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    let mut session = with(options, Box::new(NoFiles));
+    let endless = "for i in 0 .. 1000000000000 { let b = i }";
+    assert_eq!(answers(&mut session, endless), ["E0602"]);
+    let deep = "fn f(n: Int) = if n == 0 { 0 } else { f(n - 1) }\nf(200)\nf(20)";
+    assert_eq!(answers(&mut session, deep), ["E0604", "0"]);
+    let large = "len([i for i in 0 .. 1000000000000])";
+    let stopped = answers(&mut session, large);
+    assert!(stopped == ["E0602"] || stopped == ["E0603"], "{stopped:?}");
+}
+
+/// Files by name.
+struct Files(Vec<(&'static str, &'static str)>);
+
+impl Loader for Files {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        let found = self.0.iter().find(|(name, _)| *name == path);
+        let (name, text) = found.ok_or_else(|| format!("no {path}"))?;
+        Ok(((*name).to_owned(), text.as_bytes().to_vec()))
+    }
+}
+
+#[test]
+fn imports_bring_definitions_and_nothing_else() {
+    let files = Files(vec![
+        (
+            "good.cgt",
+            "universe misere\nlet a = outcome(*)\n1 + 1\nfn twice(x) = x + x\n",
+        ),
+        ("bad.cgt", "let b = 1\nlet c = 1 / 0\n"),
+        ("loop.cgt", "import \"loop.cgt\"\n"),
+        (
+            "outer.cgt",
+            "import \"good.cgt\"\nimport \"good.cgt\"\nlet o = twice(2)\n",
+        ),
+    ]);
+    let mut session = with(Options::default(), Box::new(files));
+    assert_eq!(
+        answers(
+            &mut session,
+            "import \"outer.cgt\"\na\no\noutcome(*)\nimport \"bad.cgt\"\nb"
+        ),
+        ["P", "4", "N", "E0307", "E0201"]
+    );
+    assert_eq!(
+        answers(
+            &mut session,
+            "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"
+        ),
+        ["E0702", "E0701", "E0703"]
+    );
+}
+
+#[test]
+fn deep_values_neither_crash_nor_print_forever() {
+    hold(&[
+        (
+            "fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nlen(f([], 900))",
+            "1",
+        ),
+        (
+            "fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nf([], 5000)",
+            "E0605",
+        ),
+        (
+            "fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)",
+            &{
+                let mut text = answer(
+                    "fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)",
+                );
+                assert!(text.len() < 20_000 && text.ends_with('*'), "{text}");
+                text.shrink_to_fit();
+                text
+            },
+        ),
+    ]);
+}
+
+#[test]
+fn every_example_of_the_builtins_prints_what_it_says() {
+    for builtin in upstar::builtins::table() {
+        for (source, expected) in builtin.examples {
+            assert_eq!(&answer(source), expected, "{}: {source}", builtin.name);
+        }
+    }
+}
+
+#[test]
+fn help_finds_the_nearest_topic() {
+    let mut session = session();
+    answers(&mut session, "## Twice a game.\nfn twice(G) = G + G");
+    let mut help = |topic| session.help(Some(topic)).to_plain();
+    assert!(help("outcome").contains("Who wins"));
+    assert!(help("twice").contains("Twice a game."));
+    assert!(help("brithday").contains("birthday(G)"));
+    assert!(help("E0201").contains("Unknown name"));
+    assert!(help("mod").contains("universe"));
+    assert!(session.help(None).to_plain().contains("birthday"));
+}
+
+#[test]
+fn checking_reports_everything_and_defines_nothing() {
+    let mut session = session();
+    let found = session.check(
+        "<test>",
+        "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a",
+    );
+    let codes: Vec<u16> = found
+        .iter()
+        .map(|diagnostic| diagnostic.code.number)
+        .collect();
+    assert_eq!(codes.len(), 3, "{found:?}");
+    assert_eq!(codes[0], 201);
+    assert_eq!(answers(&mut session, "a"), ["E0201"]);
+}
+
+#[test]
+fn completion_knows_names_words_and_symbols() {
+    let mut session = session();
+    answers(&mut session, "let bilbo = 1\nfn birds(x) = x");
+    assert_eq!(
+        session.complete("bi", 2),
+        (0, vec!["bilbo".into(), "birds".into(), "birthday".into()])
+    );
+    assert_eq!(
+        session.complete("*.bi", 4),
+        (2, vec!["birds".into(), "birthday".into()])
+    );
+    assert_eq!(
+        session.complete("1 + \\up", 7),
+        (
+            4,
+            vec!["↑".into(), "↑".into()].into_iter().take(1).collect()
+        )
+    );
+    assert_eq!(session.complete("unive", 5).1, ["universe"]);
+}
+
+#[test]
+fn documentation_examples_are_found() {
+    let session = session();
+    let text = "## Adds.\n## >>> f(1)\n## 2\n## >>> f(2)\nfn f(x) = x + 1\n";
+    let found = session.doc_examples(text);
+    assert_eq!(found.len(), 2);
+    assert_eq!(
+        (found[0].line, found[0].expected.as_deref()),
+        (2, Some("2"))
+    );
+    assert_eq!((found[1].line, found[1].expected.as_deref()), (4, None));
+}
+
+#[test]
+fn json_has_the_kinds_of_the_schema() {
+    let mut session = session();
+    let mut kinds = Vec::new();
+    let text = "<1|0>\n1 == 1\nbirthday(3)\n\"x\"\noutcome(*)\nnone\n^ <=> 0\n[1, *]";
+    session.run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event
+            && let Ok(answer) = report.result
+            && let Some(json) = answer.json
+        {
+            kinds.push((json["kind"].to_string(), json["value"].to_string()));
+        }
+        true
+    });
+    let kinds: Vec<String> = kinds
+        .into_iter()
+        .map(|(kind, value)| format!("{kind}={value}").replace('"', ""))
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "game=<1|0>",
+            "bool=true",
+            "number=3",
+            "text=x",
+            "outcome=N",
+            "none=null",
+            "relation=>",
+            "list=null"
+        ]
+    );
+}
+
+#[test]
+fn a_false_equality_shows_its_witness_at_a_terminal() {
+    let mut session = session();
+    let mut shown = String::new();
+    session.run("<test>", "* + * == 0 mod misere", &mut |_, event| {
+        if let Event::Statement(report) = event
+            && let Ok(answer) = report.result
+            && let (Some(text), Some(json)) = (answer.text, answer.json)
+        {
+            assert_eq!(text.to_plain(), "false");
+            assert!(json["witness"].is_string(), "{json}");
+            shown = text.to_terminal();
+        }
+        true
+    });
+    assert!(
+        shown.contains("(misere)") && shown.contains("because o("),
+        "{shown}"
+    );
+}
