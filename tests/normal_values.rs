@@ -1,25 +1,21 @@
 //! Normal play's values against facts printed by CGSuite, against the definitions, and against
 //! the laws of the group of games.
-#![allow(clippy::unwrap_used)]
 
 mod normal {
     pub mod cgsuite;
     pub mod plain;
+    pub mod table;
 }
 
-use std::sync::Arc;
-
 use normal::cgsuite::Reader;
-use normal::plain::{Plain, PlainId};
+use normal::table::{Answer, Table, shapes, small_shapes};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use serde_json::Value as Json;
 use upstar::game::number::Dyadic;
 use upstar::game::value::{Relation, ValueError, ValueId, Values};
 use upstar::game::{Outcome, Side};
-use upstar::meter::{Limits, Meter};
-
-type Answer<T> = Result<T, ValueError>;
+use upstar::meter::Meter;
 
 fn records(text: &str) -> Vec<Json> {
     let file: Json = serde_json::from_str(text).expect("a golden file");
@@ -151,111 +147,6 @@ fn cgsuite_comparisons_agree() -> Answer<()> {
     Ok(())
 }
 
-/// A random literal tree with numbers among its leaves.
-#[derive(Clone, Debug)]
-enum Shape {
-    Number(i64, u32),
-    Game(Vec<Shape>, Vec<Shape>),
-}
-
-/// Trees of height at most 3 above numbers, some of these off the grid of the arena's fixed-point
-/// stops.
-fn shapes() -> impl Strategy<Value = Shape> {
-    let near = (-3_i64..4, 0_u32..3);
-    shapes_over(prop_oneof![6 => near, 1 => (-3_i64..4, 25_u32..28)])
-}
-
-/// Trees small enough for literal sums.
-fn small_shapes() -> impl Strategy<Value = Shape> {
-    shapes_over((-2_i64..3, 0_u32..2))
-}
-
-fn shapes_over(
-    number: impl Strategy<Value = (i64, u32)> + 'static,
-) -> impl Strategy<Value = Shape> {
-    let leaf = number.prop_map(|(numerator, halvings)| Shape::Number(numerator, halvings));
-    leaf.prop_recursive(3, 24, 3, |inner| {
-        let options = prop::collection::vec(inner, 0..3);
-        (options.clone(), options).prop_map(|(left, right)| Shape::Game(left, right))
-    })
-}
-
-/// Values, plain trees and a meter that stops what should not take long.
-struct Table {
-    values: Values,
-    plain: Plain,
-    meter: Meter,
-}
-
-impl Default for Table {
-    fn default() -> Self {
-        let limits = Limits {
-            memory: Some(1 << 28),
-            ..Limits::default()
-        };
-        Self {
-            values: Values::new(),
-            plain: Plain::default(),
-            meter: Meter::new(limits, Arc::default()),
-        }
-    }
-}
-
-impl Table {
-    fn tree(&mut self, shape: &Shape) -> PlainId {
-        match shape {
-            Shape::Number(numerator, halvings) => {
-                self.plain.number(&Dyadic::new(*numerator, *halvings))
-            }
-            Shape::Game(left, right) => {
-                let left = left.iter().map(|option| self.tree(option)).collect();
-                let right = right.iter().map(|option| self.tree(option)).collect();
-                self.plain.tree(left, right)
-            }
-        }
-    }
-
-    fn value(&mut self, shape: &Shape) -> Answer<ValueId> {
-        match shape {
-            Shape::Number(numerator, halvings) => {
-                let number = Dyadic::new(*numerator, *halvings);
-                self.values.number(&number, &mut self.meter)
-            }
-            Shape::Game(left, right) => {
-                let mut sides = [vec![], vec![]];
-                for (values, options) in sides.iter_mut().zip([left, right]) {
-                    for option in options {
-                        values.push(self.value(option)?);
-                    }
-                }
-                self.values.canonical(&sides[0], &sides[1], &mut self.meter)
-            }
-        }
-    }
-
-    fn number(&mut self, text: &str) -> Answer<ValueId> {
-        let number = text.parse().expect("a number");
-        self.values.number(&number, &mut self.meter)
-    }
-
-    fn read(&mut self, text: &str) -> Answer<ValueId> {
-        let value = Reader::new(text).whole(&mut self.values, &mut self.meter)?;
-        Ok(value.expect("a game that we read"))
-    }
-
-    fn add(&mut self, a: ValueId, b: ValueId) -> Answer<ValueId> {
-        self.values.add(a, b, &mut self.meter)
-    }
-
-    fn compare(&mut self, a: ValueId, b: ValueId) -> Answer<Relation> {
-        self.values.compare(a, b, &mut self.meter)
-    }
-
-    fn outcome(&mut self, sum: &[(ValueId, u64)]) -> Answer<Outcome> {
-        self.values.outcome_of_sum(sum, &mut self.meter)
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -340,6 +231,45 @@ proptest! {
         prop_assert_eq!(at_once, step_by_step);
         let back = values.negate(leaf, meter).unwrap();
         prop_assert_eq!(values.add(at_once, back, meter).unwrap(), x);
+    }
+
+    #[test]
+    fn stopped_work_leaves_only_finished_facts(a in shapes(), b in shapes(), c in shapes(), ticks in 1_u64..200) {
+        let mut fresh = Table::default();
+        let mut table = Table::default();
+        let work = |table: &mut Table| -> Answer<(ValueId, Relation, Outcome, String)> {
+            let [x, y, z] = [table.value(&a)?, table.value(&b)?, table.value(&c)?];
+            let sum = table.add(x, y)?;
+            let (relation, outcome) = (table.compare(sum, z)?, table.outcome(&[(x, 2), (y, 1), (z, 1)])?);
+            let Table { values, meter, .. } = table;
+            let heat = format!("{:?} {:?}", values.thermograph(sum, meter)?, values.birthday(sum, meter)?);
+            Ok((sum, relation, outcome, heat))
+        };
+        let expected = work(&mut fresh).unwrap();
+        let expected_sum = fresh.plain.tree_of(expected.0, &mut fresh.values, &mut fresh.meter).unwrap();
+        // Stopped again and again, with a little more time each.
+        let mut answer = None;
+        for round in 1.. {
+            let mut meter = table.meter.clone();
+            let done = meter.within(round * ticks, |meter| {
+                std::mem::swap(&mut table.meter, meter);
+                let result = work(&mut table);
+                std::mem::swap(&mut table.meter, meter);
+                match result {
+                    Ok(answer) => Ok(answer),
+                    Err(ValueError::Stop(stop)) => Err(stop),
+                    Err(ValueError::TooLarge) => panic!("small games"),
+                }
+            });
+            if let Some(done) = done.unwrap() {
+                answer = Some(done);
+                break;
+            }
+        }
+        let answer = answer.unwrap();
+        let sum = table.plain.tree_of(answer.0, &mut table.values, &mut table.meter).unwrap();
+        prop_assert_eq!(table.plain.shown(sum), fresh.plain.shown(expected_sum));
+        prop_assert_eq!((answer.1, answer.2, answer.3), (expected.1, expected.2, expected.3));
     }
 
     #[test]

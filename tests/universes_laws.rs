@@ -11,195 +11,64 @@
 use std::collections::HashMap;
 
 use upstar::game::{
-    Comparison, Convention, Distinction, Engine, EngineError, Outcome, Play, Side, SplitMix64,
-    SumId, Tombstones, Universe, Verdict,
+    Comparison, Convention, Distinction, Outcome, Side, SumId, Tombstones, Universe, Verdict,
 };
-use upstar::meter::Meter;
 
-const MISERE: [Universe; 6] = [
-    Universe::Misere,
-    Universe::Blocking,
-    Universe::DeadEnding,
-    Universe::IntegersDicots,
-    Universe::Dicot,
-    Universe::Impartial,
-];
+#[path = "support/games.rs"]
+mod games;
 
-struct Bench {
-    engine: Engine,
-    meter: Meter,
-}
+use games::{Bench, MISERE};
 
-impl Bench {
-    fn new() -> Self {
-        Self {
-            engine: Engine::new(),
-            meter: Meter::default(),
-        }
-    }
-
-    fn ask<T>(
-        &mut self,
-        question: impl FnOnce(&mut Engine, &mut Play<'_>) -> Result<T, EngineError>,
-    ) -> T {
-        let mut play = Play::alone(&mut self.meter);
-        question(&mut self.engine, &mut play).expect("an answer")
-    }
-
-    fn form(&mut self, left: &[SumId], right: &[SumId]) -> SumId {
-        self.ask(|engine, play| engine.form(left, right, Tombstones::NONE, play))
-    }
-
-    fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> bool {
-        let verdict = self.ask(|engine, play| engine.ge(universe, g, h, play));
-        assert_ne!(verdict, Verdict::Unknown);
-        verdict.is_true()
-    }
-
-    fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Comparison {
-        self.ask(|engine, play| engine.compare(universe, g, h, play))
-    }
-
-    fn simplest(&mut self, universe: Universe, g: SumId) -> SumId {
-        self.ask(|engine, play| engine.simplest(universe, g, play))
-    }
-
-    fn outcome(&mut self, g: SumId, h: SumId) -> Outcome {
-        self.ask(|engine, play| engine.outcome_of_pair(Convention::Misere, g, h, play))
-    }
-
-    /// The 256 games born by day 2.
-    fn day_two(&mut self) -> Vec<SumId> {
-        let mut games = vec![SumId::ZERO];
-        for _ in 0..2 {
-            let below = games.clone();
-            let chosen = |set: usize| -> Vec<SumId> {
-                let places = (0..below.len()).filter(|place| set >> place & 1 != 0);
-                places.map(|place| below[place]).collect()
-            };
-            for left in 0..1 << below.len() {
-                for right in 0..1 << below.len() {
-                    let game = self.form(&chosen(left), &chosen(right));
-                    if !games.contains(&game) {
-                        games.push(game);
-                    }
+/// Holds order and witnesses of all ordered pairs against the definition. Returns how many of them
+/// are in order.
+fn hold_against_definition(
+    bench: &mut Bench,
+    universe: Universe,
+    games: &[SumId],
+    pool: &[SumId],
+) -> usize {
+    let profiles: Vec<_> = games
+        .iter()
+        .map(|&game| bench.profile(game, pool))
+        .collect();
+    let mut holds = 0;
+    for (g, first) in games.iter().zip(&profiles) {
+        for (h, second) in games.iter().zip(&profiles) {
+            let found = bench.ask(|engine, play| engine.distinguish(universe, *g, *h, play));
+            let at_least = bench.ge(universe, *g, *h);
+            match found {
+                Distinction::AtLeast => {
+                    assert!(at_least);
+                    let told = first
+                        .iter()
+                        .zip(second)
+                        .position(|(a, b)| !a.is_at_least(*b));
+                    assert_eq!(told, None, "{universe:?}: {g:?} {h:?}");
+                    holds += 1;
                 }
-            }
-        }
-        games
-    }
-
-    fn members(&mut self, universe: Universe, mut games: Vec<SumId>) -> Vec<SumId> {
-        games.retain(|&game| self.ask(|engine, play| engine.is_member(universe, game, play)));
-        games
-    }
-
-    fn random(&mut self, universe: Universe, day: u32, count: usize, seed: u64) -> Vec<SumId> {
-        let mut random = SplitMix64::new(seed);
-        (0..count)
-            .map(|_| {
-                self.ask(|engine, play| engine.random_member(universe, day, &mut random, play))
-            })
-            .collect()
-    }
-
-    /// Ends of many shapes: options drawn from ends and from what opens and closes again.
-    fn ends(&mut self, universe: Universe, count: usize, seed: u64) -> Vec<SumId> {
-        let mut random = SplitMix64::new(seed);
-        let mut ends = vec![SumId::ZERO];
-        while ends.len() < count {
-            let mut options = Vec::new();
-            for _ in 0..=random.below(3) {
-                let end = ends[random.below(ends.len() as u64) as usize];
-                let gate = ends[random.below(ends.len() as u64) as usize];
-                let extra = self.random(universe, 2, 1, random.output())[0];
-                options.push(match random.below(3) {
-                    0 => self.form(&[gate], &[extra]),
-                    _ => end,
-                });
-            }
-            let end = self.form(&[], &options);
-            if self.ask(|engine, play| engine.is_member(universe, end, play)) {
-                ends.push(end);
-            } else {
-                ends.push(ends[random.below(ends.len() as u64) as usize]);
-            }
-        }
-        ends.sort_unstable();
-        ends.dedup();
-        for end in ends.clone() {
-            ends.push(self.ask(|engine, play| engine.conjugate(end, play)));
-        }
-        ends
-    }
-
-    /// Games of the universe to try: all of day 2, deeper ones, ends.
-    fn pool(&mut self, universe: Universe) -> Vec<SumId> {
-        let day_two = self.day_two();
-        let mut pool = self.members(universe, day_two);
-        pool.extend(self.random(universe, 3, 150, 11));
-        pool.extend(self.random(universe, 4, 60, 12));
-        if !matches!(universe, Universe::Dicot | Universe::Impartial) {
-            pool.extend(self.ends(universe, 60, 13));
-        }
-        pool.sort_unstable();
-        pool.dedup();
-        pool
-    }
-
-    /// The outcomes of a game with the whole pool.
-    fn profile(&mut self, game: SumId, pool: &[SumId]) -> Vec<Outcome> {
-        pool.iter().map(|&x| self.outcome(game, x)).collect()
-    }
-
-    /// Holds order and witnesses of all ordered pairs against the definition. Returns how many of
-    /// them are in order.
-    fn hold_against_definition(
-        &mut self,
-        universe: Universe,
-        games: &[SumId],
-        pool: &[SumId],
-    ) -> usize {
-        let profiles: Vec<_> = games.iter().map(|&game| self.profile(game, pool)).collect();
-        let mut holds = 0;
-        for (g, first) in games.iter().zip(&profiles) {
-            for (h, second) in games.iter().zip(&profiles) {
-                let found = self.ask(|engine, play| engine.distinguish(universe, *g, *h, play));
-                let at_least = self.ge(universe, *g, *h);
-                match found {
-                    Distinction::AtLeast => {
-                        assert!(at_least);
-                        let told = first
-                            .iter()
-                            .zip(second)
-                            .position(|(a, b)| !a.is_at_least(*b));
-                        assert_eq!(told, None, "{universe:?}: {g:?} {h:?}");
-                        holds += 1;
-                    }
-                    Distinction::Witness(witness) => {
-                        assert!(!at_least);
-                        let x = witness.game;
-                        assert!(self.ask(|engine, play| engine.is_member(universe, x, play)));
-                        let outcomes = (self.outcome(*g, x), self.outcome(*h, x));
-                        assert_eq!(outcomes, (witness.first, witness.second));
-                        assert!(!outcomes.0.is_at_least(outcomes.1));
-                    }
-                    Distinction::Unknown => panic!("{universe:?}: {g:?} {h:?} unknown"),
+                Distinction::Witness(witness) => {
+                    assert!(!at_least);
+                    let x = witness.game;
+                    assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
+                    let outcomes = (bench.outcome(*g, x), bench.outcome(*h, x));
+                    assert_eq!(outcomes, (witness.first, witness.second));
+                    assert!(!outcomes.0.is_at_least(outcomes.1));
                 }
+                Distinction::Unknown => panic!("{universe:?}: {g:?} {h:?} unknown"),
             }
         }
-        holds
     }
+    holds
 }
 
 #[test]
 fn order_of_all_day_two_members_is_the_definition() {
     for universe in MISERE {
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let pool = bench.pool(universe);
         let games = bench.day_two();
         let games = bench.members(universe, games);
-        let holds = bench.hold_against_definition(universe, &games, &pool);
+        let holds = hold_against_definition(&mut bench, universe, &games, &pool);
         println!(
             "{universe:?}: {holds} of {} ≥, pool of {}",
             games.len().pow(2),
@@ -211,7 +80,7 @@ fn order_of_all_day_two_members_is_the_definition() {
 #[test]
 fn order_of_random_members_is_the_definition() {
     for universe in MISERE {
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let pool = bench.pool(universe);
         let mut games = bench.random(universe, 3, 60, 21);
         games.extend(bench.random(universe, 4, 25, 22));
@@ -228,7 +97,7 @@ fn order_of_random_members_is_the_definition() {
         }
         games.sort_unstable();
         games.dedup();
-        let holds = bench.hold_against_definition(universe, &games, &pool);
+        let holds = hold_against_definition(&mut bench, universe, &games, &pool);
         assert!(holds > games.len());
     }
 }
@@ -243,7 +112,7 @@ fn order_of_guests_is_the_definition() {
         if universe == Universe::Impartial {
             continue;
         }
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let pool = bench.pool(universe);
         let mut games = bench.random(Universe::Misere, 3, 60, 31);
         games.extend(bench.random(Universe::Misere, 4, 20, 32));
@@ -259,14 +128,14 @@ fn order_of_guests_is_the_definition() {
         }
         games.sort_unstable();
         games.dedup();
-        bench.hold_against_definition(universe, &games, &pool);
+        hold_against_definition(&mut bench, universe, &games, &pool);
     }
 }
 
 #[test]
 fn strength_is_winning_with_every_end() {
     for universe in MISERE {
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let ends = match universe {
             Universe::Dicot | Universe::Impartial => vec![SumId::ZERO],
             _ => bench.ends(universe, 120, 41),
@@ -291,6 +160,33 @@ fn strength_is_winning_with_every_end() {
             }
         }
     }
+}
+
+#[test]
+fn dead_ending_strength_is_surviving_a_perfect_murder() {
+    // Larsson, Milley, Nowakowski, Renault, Santos 2018: strong where the side wins alone and with
+    // the perfect murder of the game's height.
+    let mut bench = Bench::new(0);
+    let mut games = bench.day_two();
+    games.extend(bench.random(Universe::DeadEnding, 4, 150, 45));
+    games.extend(bench.random(Universe::Misere, 4, 150, 46));
+    let mut strong_games = 0;
+    for game in games {
+        let height = bench.ask(|engine, play| engine.birthday(game, play));
+        let mut murder = bench.engine.integer(-1);
+        for _ in 1..u32::try_from(height).expect("a low game") {
+            murder = bench.form(&[], &[SumId::ZERO, murder]);
+        }
+        let wins = [SumId::ZERO, murder]
+            .map(|end| bench.outcome(game, end).wins_first(Side::Left))
+            .iter()
+            .all(|wins| *wins);
+        let universe = Universe::DeadEnding;
+        let strong = bench.ask(|engine, play| engine.strong(universe, Side::Left, game, play));
+        assert_eq!(strong, Verdict::from(wins), "{game:?}");
+        strong_games += usize::from(wins);
+    }
+    assert!(strong_games > 50);
 }
 
 /// The order by the other proviso: who is strong stays strong (Larsson, Nowakowski, Santos).
@@ -339,7 +235,7 @@ fn ge_by_strength(
 #[test]
 fn both_provisos_give_the_same_order() {
     for universe in &MISERE[..5] {
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let mut memo = HashMap::new();
         let day_two = bench.day_two();
         let mut games: Vec<SumId> = day_two.into_iter().step_by(3).collect();
@@ -361,7 +257,7 @@ fn both_provisos_give_the_same_order() {
 #[test]
 fn simplest_forms_are_equal_unique_and_final() {
     for universe in MISERE {
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let day_two = bench.day_two();
         let mut games = bench.members(universe, day_two);
         games.extend(bench.random(universe, 3, 60, 61));
@@ -377,7 +273,7 @@ fn simplest_forms_are_equal_unique_and_final() {
             .collect();
         for (&g, &simple_g) in games.iter().zip(&simplest) {
             assert_eq!(bench.compare(universe, g, simple_g), Comparison::Equal);
-            let twice = again(&mut Bench::new(), &mut bench, universe, simple_g);
+            let twice = again(&mut Bench::new(0), &mut bench, universe, simple_g);
             assert!(twice, "{universe:?}: {g:?} simplifies twice");
             for (&h, &simple_h) in games.iter().zip(&simplest) {
                 let equal = bench.compare(universe, g, h) == Comparison::Equal;
@@ -406,7 +302,7 @@ fn copy(to: &mut Bench, from: &mut Bench, game: SumId) -> SumId {
 #[test]
 fn conjugation_turns_the_order_round() {
     for universe in &MISERE[..5] {
-        let mut bench = Bench::new();
+        let mut bench = Bench::new(0);
         let mut games = bench.random(*universe, 3, 40, 71);
         games.extend(bench.random(Universe::Misere, 3, 20, 72));
         for &g in &games {
@@ -425,7 +321,7 @@ fn conjugation_turns_the_order_round() {
 
 #[test]
 fn larger_universes_imply_the_order_of_smaller_ones() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::new(0);
     let mut games = bench.random(Universe::Misere, 3, 50, 81);
     games.extend(bench.random(Universe::DeadEnding, 3, 30, 82));
     for &g in &games {
@@ -441,7 +337,7 @@ fn larger_universes_imply_the_order_of_smaller_ones() {
 
 #[test]
 fn normal_order_is_the_sign_of_the_difference() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::new(0);
     let mut games: Vec<SumId> = bench.day_two().into_iter().step_by(2).collect();
     games.extend(bench.random(Universe::Normal, 3, 40, 91));
     for &g in &games {

@@ -10,124 +10,13 @@
 
 use upstar::game::universe::{Fault, Step};
 use upstar::game::{
-    Comparison, Convention, Distinction, Engine, EngineError, Play, Setting, Side, SplitMix64,
-    SumId, Tombstones, Universe, Verdict,
+    Comparison, Convention, EngineError, Play, Setting, Side, SumId, Tombstones, Universe, Verdict,
 };
-use upstar::meter::Meter;
 
-struct Bench {
-    engine: Engine,
-    meter: Meter,
-    random: SplitMix64,
-}
+#[path = "support/games.rs"]
+mod games;
 
-impl Bench {
-    fn new(seed: u64) -> Self {
-        Self {
-            engine: Engine::new(),
-            meter: Meter::default(),
-            random: SplitMix64::new(seed),
-        }
-    }
-
-    fn ask<T>(
-        &mut self,
-        question: impl FnOnce(&mut Engine, &mut Play<'_>) -> Result<T, EngineError>,
-    ) -> T {
-        let mut play = Play::alone(&mut self.meter);
-        question(&mut self.engine, &mut play).expect("an answer")
-    }
-
-    /// Reads `<L|R>`, integers, `*`, `!` for a tombstone, and sums.
-    fn game(&mut self, text: &str) -> SumId {
-        let bytes: Vec<u8> = text.bytes().filter(|byte| *byte != b' ').collect();
-        let mut at = 0;
-        let game = self.read_sum(&bytes, &mut at);
-        assert_eq!(at, bytes.len(), "{text}");
-        game
-    }
-
-    fn read_sum(&mut self, text: &[u8], at: &mut usize) -> SumId {
-        let mut sum = self.read_one(text, at);
-        while text.get(*at) == Some(&b'+') {
-            *at += 1;
-            let next = self.read_one(text, at);
-            sum = self.ask(|engine, _| engine.add(sum, next));
-        }
-        sum
-    }
-
-    fn read_one(&mut self, text: &[u8], at: &mut usize) -> SumId {
-        let start = *at;
-        *at += 1;
-        match text[start] {
-            b'*' => self.engine.nimber(1),
-            b'<' => {
-                let mut sides = [Vec::new(), Vec::new()];
-                let mut stones = [false; 2];
-                for (side, end) in [(0, b'|'), (1, b'>')] {
-                    while text[*at] != end {
-                        match text[*at] {
-                            b',' | b'.' => *at += 1,
-                            b'!' => {
-                                *at += 1;
-                                stones[side] = true;
-                            }
-                            _ => {
-                                let option = self.read_sum(text, at);
-                                sides[side].push(option);
-                            }
-                        }
-                    }
-                    *at += 1;
-                }
-                let [left, right] = stones;
-                let stones = Tombstones { left, right };
-                self.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play))
-            }
-            _ => {
-                while text.get(*at).is_some_and(u8::is_ascii_digit) {
-                    *at += 1;
-                }
-                let digits = std::str::from_utf8(&text[start..*at]).expect("ASCII");
-                self.engine.integer(digits.parse().expect("an integer"))
-            }
-        }
-    }
-
-    fn compare(&mut self, universe: Universe, g: &str, h: &str) -> Comparison {
-        let (g, h) = (self.game(g), self.game(h));
-        self.ask(|engine, play| engine.compare(universe, g, h, play))
-    }
-
-    fn draw(&mut self, universe: Universe, day: u32) -> SumId {
-        let mut random = self.random;
-        let game = self.ask(|engine, play| engine.random_member(universe, day, &mut random, play));
-        self.random = random;
-        game
-    }
-
-    fn sum(&mut self, games: &[SumId]) -> SumId {
-        self.ask(|engine, _| engine.sum(games))
-    }
-
-    fn product(&mut self, game: SumId) -> SumId {
-        self.ask(|engine, play| engine.literal(game, play))
-    }
-
-    fn simplest(&mut self, universe: Universe, game: SumId) -> SumId {
-        self.ask(|engine, play| engine.simplest(universe, game, play))
-    }
-}
-
-const MISERE: [Universe; 6] = [
-    Universe::Misere,
-    Universe::Blocking,
-    Universe::DeadEnding,
-    Universe::IntegersDicots,
-    Universe::Dicot,
-    Universe::Impartial,
-];
+use games::{Bench, MISERE};
 
 /// The summands, drawn: members or guests, each beside its conjugate now and then.
 fn summands(bench: &mut Bench, of: &[Universe], count: u64) -> Vec<SumId> {
@@ -281,27 +170,27 @@ fn invertible_is_making_zero_with_the_conjugate() {
 fn a_guest_keeps_its_neighbours_from_cancelling() {
     let mut bench = Bench::new(0);
     assert_eq!(
-        bench.compare(Universe::Dicot, "*+*", "0"),
+        bench.relation(Universe::Dicot, "*+*", "0"),
         Comparison::Equal
     );
     assert_eq!(
-        bench.compare(Universe::Dicot, "*+*+1", "1"),
+        bench.relation(Universe::Dicot, "*+*+1", "1"),
         Comparison::Greater
     );
     assert_eq!(
-        bench.compare(Universe::Blocking, "1+-1", "0"),
+        bench.relation(Universe::Blocking, "1+-1", "0"),
         Comparison::Equal
     );
     assert_eq!(
-        bench.compare(Universe::DeadEnding, "1+-1", "0"),
+        bench.relation(Universe::DeadEnding, "1+-1", "0"),
         Comparison::Equal
     );
     assert_ne!(
-        bench.compare(Universe::Misere, "1+-1", "0"),
+        bench.relation(Universe::Misere, "1+-1", "0"),
         Comparison::Equal
     );
     assert_eq!(
-        bench.compare(Universe::DeadEnding, "5+-3+*", "2+*"),
+        bench.relation(Universe::DeadEnding, "5+-3+*", "2+*"),
         Comparison::Equal
     );
 }
@@ -325,7 +214,7 @@ fn two_stars_against_zero_in_every_universe() {
             _ => Comparison::Confused,
         };
         assert_eq!(
-            bench.compare(universe, "*+*", "0"),
+            bench.relation(universe, "*+*", "0"),
             expected,
             "{universe:?}"
         );
@@ -337,28 +226,28 @@ fn blocking_and_dead_ending_strength_differ() {
     let mut bench = Bench::new(0);
     let (g, h) = ("<0,*|0>", "<.|0>");
     assert_eq!(
-        bench.compare(Universe::DeadEnding, g, h),
+        bench.relation(Universe::DeadEnding, g, h),
         Comparison::Greater
     );
     assert_eq!(
-        bench.compare(Universe::Blocking, g, h),
+        bench.relation(Universe::Blocking, g, h),
         Comparison::Confused
     );
     assert_eq!(
-        bench.compare(Universe::Blocking, "0", "<.|0,*>"),
+        bench.relation(Universe::Blocking, "0", "<.|0,*>"),
         Comparison::Confused
     );
     assert_eq!(
-        bench.compare(Universe::Dicot, "<*|0,*>", "0"),
+        bench.relation(Universe::Dicot, "<*|0,*>", "0"),
         Comparison::Less
     );
     let g = "<1,*,<*|.>|.>";
     assert!(matches!(
-        bench.compare(Universe::IntegersDicots, g, "0"),
+        bench.relation(Universe::IntegersDicots, g, "0"),
         Comparison::Greater | Comparison::Equal
     ));
     assert!(matches!(
-        bench.compare(Universe::DeadEnding, g, "0"),
+        bench.relation(Universe::DeadEnding, g, "0"),
         Comparison::Less | Comparison::Confused
     ));
 }
@@ -411,113 +300,6 @@ fn a_nonmember_names_its_follower() {
         engine.form(&[sum], &[product], Tombstones::NONE, play)
     });
     assert!(bench.ask(|engine, play| engine.is_member(Universe::Impartial, mixed, play)));
-}
-
-#[test]
-fn generators_of_known_universes_give_these() {
-    let mut bench = Bench::new(0);
-    let mut generated = |games: &[&str]| {
-        let games: Vec<SumId> = games.iter().map(|game| bench.game(game)).collect();
-        bench.ask(|engine, play| engine.generated(&games, play))
-    };
-    assert_eq!(generated(&["<0|*>", "*"]), Universe::Dicot);
-    assert_eq!(generated(&["1"]), Universe::IntegersDicots);
-    assert_eq!(generated(&["<*|5>", "-2"]), Universe::IntegersDicots);
-    let murder = generated(&["<.|0,-1>"]);
-    assert!(matches!(murder, Universe::Generated(_)));
-    assert_eq!(murder, generated(&["<0,1|.>", "7"]));
-    assert_ne!(murder, generated(&["<.|*>"]));
-}
-
-/// Generated universes by their Left ends, dead ones and others.
-const GENERATORS: [&[&str]; 9] = [
-    &["<.|0,-1>"],
-    &["<.|0,-2>"],
-    &["<.|0,-1>", "<.|0,-2>"],
-    &["<.|*>"],
-    &["<.|<0|*>>"],
-    &["<.|0,*>"],
-    &["<.|1>"],
-    &["<.|0,<0,-1|*>>"],
-    &["<.|*>", "<.|0,-1>"],
-];
-
-#[test]
-fn generated_order_is_the_definition_and_never_guessed() {
-    for generators in GENERATORS {
-        let mut bench = Bench::new(107);
-        let games: Vec<SumId> = generators.iter().map(|text| bench.game(text)).collect();
-        let universe = bench.ask(|engine, play| engine.generated(&games, play));
-        // The pool: sums of ends, dicots beside them, random members.
-        let ends = bench.engine.generating_ends(universe).to_vec();
-        let mut pool = vec![SumId::ZERO];
-        for _ in 0..3 {
-            for sum in pool.clone() {
-                for &end in &ends {
-                    pool.push(bench.sum(&[sum, end]));
-                }
-            }
-            pool.sort_unstable();
-            pool.dedup();
-        }
-        for _ in 0..200 {
-            pool.push(bench.draw(universe, 3));
-        }
-        for end in pool.clone() {
-            pool.push(bench.ask(|engine, play| engine.conjugate(end, play)));
-        }
-        for &x in &pool {
-            assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
-        }
-        let mut games: Vec<SumId> = (0..25).map(|_| bench.draw(universe, 3)).collect();
-        games.extend((0..15).map(|_| bench.draw(Universe::Misere, 4)));
-        games.extend((0..15).map(|_| bench.draw(universe, 2)));
-        let mut unknown = 0;
-        for &g in &games {
-            for &h in &games {
-                let below = bench.ask(|engine, play| engine.ge(Universe::Dicot, g, h, play));
-                let above = bench.ask(|engine, play| engine.ge(Universe::Misere, g, h, play));
-                let found = bench.ask(|engine, play| engine.distinguish(universe, g, h, play));
-                match found {
-                    Distinction::AtLeast => {
-                        assert!(below.is_true(), "{generators:?}");
-                        for &x in &pool {
-                            let (first, second) = bench.ask(|engine, play| {
-                                let misere = Convention::Misere;
-                                Ok((
-                                    engine.outcome_of_pair(misere, g, x, play)?,
-                                    engine.outcome_of_pair(misere, h, x, play)?,
-                                ))
-                            });
-                            assert!(first >= second, "{generators:?}: {g:?} {h:?} {x:?}");
-                        }
-                    }
-                    Distinction::Witness(witness) => {
-                        assert!(above.is_false(), "{generators:?}");
-                        let x = witness.game;
-                        assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
-                        assert!(!witness.first.is_at_least(witness.second));
-                    }
-                    Distinction::Unknown => unknown += 1,
-                }
-            }
-        }
-        assert_eq!(unknown, 0, "{generators:?}");
-    }
-}
-
-#[test]
-fn opening_ends_compare_as_dicots() {
-    // Left answers each opening X → ∗ by ∗ → 0, so such ends tell nothing more.
-    let mut bench = Bench::new(108);
-    let end = bench.game("<.|*>");
-    let universe = bench.ask(|engine, play| engine.generated(&[end], play));
-    for _ in 0..300 {
-        let (g, h) = (bench.draw(universe, 3), bench.draw(Universe::Dicot, 3));
-        let here = bench.ask(|engine, play| engine.compare(universe, g, h, play));
-        let there = bench.ask(|engine, play| engine.compare(Universe::Dicot, g, h, play));
-        assert_eq!(here, there);
-    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::birthday::Height;
 use crate::game::component::{Component, ComponentId, Flags, Record};
+use crate::game::normal::NormalTable;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
@@ -35,6 +36,8 @@ pub struct Engine {
     pub(crate) birthdays: FxHashMap<ComponentId, Height>,
     /// What is known modulo universes.
     pub(crate) universes: Universes,
+    /// Values of normal play.
+    pub(crate) normal: NormalTable,
     /// Whether outcomes use no theorem, only search.
     pub(crate) plain: bool,
     /// Bytes of the arenas that a meter has been charged for.
@@ -72,6 +75,7 @@ impl Engine {
             literals: FxHashMap::default(),
             birthdays: FxHashMap::default(),
             universes: Universes::default(),
+            normal: NormalTable::default(),
             plain: !theorems,
             charged: 0,
         };

@@ -5,6 +5,7 @@
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
@@ -123,7 +124,19 @@ impl Engine {
         if let Some(&known) = self.universes.table(universe).invertible.get(&node) {
             return Ok(known);
         }
-        let invertible = play.deeper(|play| self.cancels(universe, node, play))?;
+        // An integer is a sum of units: members that have inverses have one together.
+        let one = self.number(Dyadic::ONE);
+        let game = self.universes.nodes.game(node);
+        let invertible = match self.as_number(game).is_some_and(Dyadic::is_integer)
+            && game != one
+            && self.is_member(universe, one, play)?
+        {
+            true => {
+                let one = self.simplest_node(universe, one, play)?;
+                self.is_invertible_node(universe, one, play)?
+            }
+            false => play.deeper(|play| self.cancels(universe, node, play))?,
+        };
         play.charge(ENTRY_BYTES)?;
         let table = &mut self.universes.table(universe).invertible;
         table.insert(node, invertible);

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod error;
 pub mod form;
 pub mod members;
+pub mod normal;
 pub mod number;
 pub mod order;
 pub mod outcome;

@@ -1,6 +1,6 @@
 //! Is it finished? What a prompt needs to know of what has been typed.
 
-use super::grammar::{self, Rule};
+use super::grammar;
 use super::lex::Lexer;
 use super::lower::{Lowered, Lowering};
 use super::scan::{Cut, Scanner};
@@ -60,7 +60,7 @@ pub fn status(text: &str) -> Status {
 /// Something is open or due at the end.
 fn open_status(text: &str, cut: &Cut) -> Status {
     let words = prepared(text, cut);
-    match grammar::parse(Rule::program_statement, words, cut.depth) {
+    match grammar::on_stack(cut.depth, || grammar::parse_statement(words)) {
         Ok(_) => return Status::Complete,
         Err(failure) if grammar::place(&failure) < words.len() => return Status::Hopeless,
         Err(_) => {}
@@ -79,7 +79,7 @@ fn before_text_reads(text: &str, cut: &Cut) -> bool {
     if before.trim().is_empty() {
         return true;
     }
-    match grammar::parse(Rule::program_statement, before, cut.depth) {
+    match grammar::on_stack(cut.depth, || grammar::parse_statement(before)) {
         Ok(_) => false,
         Err(failure) => grammar::place(&failure) >= before.trim_end().len(),
     }
@@ -91,10 +91,12 @@ fn reads(text: &str, cut: &Cut) -> bool {
 }
 
 fn lowered(words: &str, text: &str, cut: &Cut) -> Option<Lowered<()>> {
-    let mut pairs = grammar::parse(Rule::program_statement, words, cut.depth).ok()?;
-    let mut lowering = Lowering::new(SourceId::default(), text, words, cut.span.start as usize);
-    let pair = pairs.next()?;
-    Some(lowering.statement_kind(pair, false).map(drop))
+    grammar::on_stack(cut.depth, || {
+        let mut pairs = grammar::parse_statement(words).ok()?;
+        let mut lowering = Lowering::new(SourceId::default(), text, words, cut.span.start as usize);
+        let pair = pairs.next()?;
+        Some(lowering.statement_kind(pair, false).map(drop))
+    })
 }
 
 /// Slips are found when lowering, which wants a whole statement: finish it in some way, and see
@@ -149,14 +151,15 @@ fn has_slip(words: &str, depth: usize) -> bool {
         }
         finished.push(open.bracket.closer());
     }
-    let Ok(mut pairs) = grammar::parse(Rule::program_statement, &finished, depth) else {
+    let lowered = grammar::on_stack(depth, || {
+        let mut pairs = grammar::parse_statement(&finished).ok()?;
+        let mut lowering = Lowering::new(SourceId::default(), &finished, &finished, 0);
+        Some(lowering.statement_kind(pairs.next()?, false))
+    });
+    let Some(lowered) = lowered else {
         return false;
     };
-    let Some(pair) = pairs.next() else {
-        return false;
-    };
-    let mut lowering = Lowering::new(SourceId::default(), &finished, &finished, 0);
-    match lowering.statement_kind(pair, false) {
+    match lowered {
         Ok(_) => false,
         // What is still missing may follow.
         Err(error)

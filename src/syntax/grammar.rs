@@ -1,5 +1,6 @@
 //! The one file that runs pest.
 
+use super::chars;
 use pest::Parser as _;
 use pest::iterators::Pairs;
 
@@ -21,14 +22,31 @@ pub use generated::{Grammar, Rule};
 /// A grammar's failure: pest's own, never shown to a user.
 pub type Failure = pest::error::Error<Rule>;
 
-/// Reads a prepared text whose brackets nest to the given depth.
-pub fn parse(rule: Rule, text: &str, depth: usize) -> Result<Pairs<'_, Rule>, Box<Failure>> {
-    let read = || Grammar::parse(rule, text).map_err(Box::new);
+/// Works on a stack that holds the grammar's recursion, and that of lowering, for brackets of the
+/// given depth.
+pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> T {
     if depth <= SHALLOW {
-        stacker::maybe_grow(RED_ZONE, STACK, read)
+        stacker::maybe_grow(RED_ZONE, STACK, work)
     } else {
-        stacker::grow(STACK, read)
+        stacker::grow(STACK, work)
     }
+}
+
+/// Reads a prepared text; call it inside [`on_stack`].
+pub fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<Failure>> {
+    Grammar::parse(rule, text).map_err(Box::new)
+}
+
+/// Reads one prepared statement.
+pub fn parse_statement(text: &str) -> Result<Pairs<'_, Rule>, Box<Failure>> {
+    let rule = if text.starts_with("let ") {
+        Rule::program_let
+    } else if chars::begins_with_head(text) || text.starts_with("for") {
+        Rule::program_statement
+    } else {
+        Rule::program_plain
+    };
+    parse(rule, text)
 }
 
 /// The byte where reading failed.

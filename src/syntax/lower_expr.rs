@@ -11,9 +11,6 @@ use crate::diag::codes::syntax as codes;
 use crate::span::Span;
 use pest::iterators::{Pair, Pairs};
 
-const RED_ZONE: usize = 256 * 1024;
-const STACK_STEP: usize = 8 * 1024 * 1024;
-
 /// Precedences, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
@@ -53,14 +50,18 @@ pub(super) struct LastOperand {
 impl<'i> Chain<'i> {
     fn operator(&self) -> Option<(Pair<'i, Rule>, Level)> {
         let pair = self.pairs.peek()?;
-        let level = match pair.as_str() {
-            "mod" => Level::Mod,
-            "or" => Level::Or,
-            "and" => Level::And,
-            ".." | "..=" => Level::Range,
-            "+" | "-" | "−" | "+-" | "±" => Level::Sum,
-            "*" | "×" | "/" | "//" | "%" => Level::Product,
-            ":" => Level::Ordinal,
+        let operator = pair.as_str();
+        let level = match operator.as_bytes().first() {
+            Some(b'+' | b'-') => Level::Sum,
+            Some(b'<' | b'>' | b'=' | b'!') => Level::Compare,
+            Some(b'*' | b'/' | b'%') => Level::Product,
+            Some(b':') => Level::Ordinal,
+            Some(b'.') => Level::Range,
+            Some(b'a') => Level::And,
+            Some(b'o') => Level::Or,
+            Some(b'm') => Level::Mod,
+            _ if operator.starts_with(['−', '±']) => Level::Sum,
+            _ if operator.starts_with('×') => Level::Product,
             _ => Level::Compare,
         };
         Some((pair, level))
@@ -86,7 +87,7 @@ impl Lowering<'_> {
             statement,
             last: LastOperand::default(),
         };
-        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.climb(&mut chain, Level::Mod))
+        self.climb(&mut chain, Level::Mod)
     }
 
     /// Everything from here on whose operators are no looser than `loosest`.

@@ -71,15 +71,17 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), D
         return Err(*error);
     }
     let prepared = prepared(text, &cut);
-    let parsed = grammar::parse(grammar::Rule::program_expression, prepared, cut.depth);
     let base = cut.span.start as usize;
-    let mut pairs = parsed.map_err(|error| *advice::explain(source, prepared, base, &error))?;
-    let mut lowering = Lowering::new(source, text, prepared, base);
-    let Some(pair) = pairs.next() else {
-        return Err(advice::nothing(source, text));
-    };
-    let id = lowering.expression(pair).map_err(|error| *error)?;
-    Ok((lowering.ast, id))
+    grammar::on_stack(cut.depth, || {
+        let mut pairs = grammar::parse(grammar::Rule::program_expression, prepared)
+            .map_err(|error| *advice::explain(source, prepared, base, &error))?;
+        let mut lowering = Lowering::new(source, text, prepared, base);
+        let Some(pair) = pairs.next() else {
+            return Err(advice::nothing(source, text));
+        };
+        let id = lowering.expression(pair).map_err(|error| *error)?;
+        Ok((lowering.ast, id))
+    })
 }
 
 /// The text that the grammar reads for a cut.
@@ -103,13 +105,16 @@ fn parse_cut(
     );
     let prepared = prepared(text, &cut);
     let base = cut.span.start as usize;
-    let mut pairs = grammar::parse(grammar::Rule::program_statement, prepared, cut.depth)
-        .map_err(|error| advice::explain(source, prepared, base, &error))?;
-    let mut lowering = Lowering::new(source, text, prepared, base);
-    let Some(pair) = pairs.next() else {
-        return Err(Box::new(advice::nothing(source, text)));
-    };
-    let kind = lowering.statement_kind(pair, false)?;
+    let (ast, kind) = grammar::on_stack(cut.depth, || {
+        let mut pairs = grammar::parse_statement(prepared)
+            .map_err(|error| advice::explain(source, prepared, base, &error))?;
+        let mut lowering = Lowering::new(source, text, prepared, base);
+        let Some(pair) = pairs.next() else {
+            return Err(Box::new(advice::nothing(source, text)));
+        };
+        let kind = lowering.statement_kind(pair, false)?;
+        Ok((lowering.ast, kind))
+    })?;
     let statement = Statement {
         kind,
         span: cut.span,
@@ -117,5 +122,5 @@ fn parse_cut(
         doc,
         expected,
     };
-    Ok((lowering.ast, statement))
+    Ok((ast, statement))
 }

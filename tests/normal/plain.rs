@@ -65,6 +65,17 @@ impl Plain {
         answer
     }
 
+    /// The tree as text, options in order of their texts.
+    pub fn shown(&self, g: PlainId) -> String {
+        let [left, right] = [0, 1].map(|side| {
+            let options = self.trees[g.0][side].iter();
+            let mut texts: Vec<String> = options.map(|&option| self.shown(option)).collect();
+            texts.sort();
+            texts.join(",")
+        });
+        format!("{{{left}|{right}}}")
+    }
+
     /// Whether no follower has a dominated or a reversible option.
     pub fn is_canonical(&mut self, g: PlainId) -> bool {
         for side in 0..2 {

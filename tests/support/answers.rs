@@ -1,5 +1,7 @@
 //! What a session answers, as plain text.
 
+#![allow(clippy::panic, reason = "a test that cannot start fails")]
+
 use std::sync::Arc;
 
 use upstar::session::{Event, Loader, NoFiles, Options, Session};

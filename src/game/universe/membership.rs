@@ -3,7 +3,7 @@
 //! A sum belongs exactly where its components do: universes are closed under sums, and a component
 //! is a follower of the sum. So sums are never expanded here.
 
-use crate::game::component::ComponentId;
+use crate::game::component::{ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
@@ -76,7 +76,12 @@ impl Engine {
         {
             return Ok(known == MEMBER);
         }
-        let member = play.deeper(|play| {
+        // Only positions can come back to themselves.
+        let watched = self.flags(id.into()).any(Flags::POSITIONAL);
+        if watched && !self.universes.asking.insert(id) {
+            return Err(EngineError::Loop(vec![id.into()]));
+        }
+        let found = play.deeper(|play| {
             for side in Side::BOTH {
                 for option in self.listed(id.into(), side, play)? {
                     if !self.is_member(universe, option, play)? {
@@ -85,7 +90,11 @@ impl Engine {
                 }
             }
             Ok(universe.theory().fault(self, universe, id, play)?.is_none())
-        })?;
+        });
+        if watched {
+            self.universes.asking.remove(&id);
+        }
+        let member = found.map_err(|error| error.on_the_way(id.into()))?;
         let table = &mut self.universes.table(universe).member;
         if table.len() <= id.index() {
             let length = (id.index() + 1).next_power_of_two();

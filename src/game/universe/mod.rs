@@ -274,6 +274,8 @@ pub(crate) struct Universes {
     adjoints: FxHashMap<Node, Node>,
     /// Whether no follower of a node has outcome P.
     pub(crate) p_free: FxHashMap<Node, bool>,
+    /// Components whose membership is being looked into.
+    asking: FxHashSet<ComponentId>,
     /// Games whose simplest form is being looked for.
     pub(crate) open: FxHashSet<SumId>,
 }

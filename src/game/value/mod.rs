@@ -8,6 +8,7 @@
 mod arena;
 mod arithmetic;
 mod cache;
+mod fold;
 mod heat;
 mod large;
 mod name;

@@ -158,7 +158,6 @@ impl LeafCount {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::super::Kind;
     use super::*;

@@ -245,7 +245,6 @@ fn simplest_between(low: Option<&(Dyadic, bool)>, high: Option<&(Dyadic, bool)>)
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::super::Kind;
     use super::*;

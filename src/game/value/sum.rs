@@ -6,11 +6,11 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::arena::{Kind, Leaf, NONE, Values};
+use super::fold::State;
 use super::heat::Ground;
 use super::stops::{EXACT, fixed, floor_fixed, signs};
 use super::{ValueError, ValueId};
@@ -18,26 +18,11 @@ use crate::game::number::Dyadic;
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 
-/// Copies of one value from which it pays to add them up before the search.
-const MANY_COPIES: u64 = 4;
-
-/// Ticks that adding up copies of one value may cost.
-const TICKS_FOR_COPIES: u64 = 20_000;
-
 /// Copies up to which totals are kept in machine words.
 const MOST_COPIES: u64 = 1 << 32;
 
 /// Facts kept about sums; beyond it they are forgotten and gathered anew.
 const MOST_FACTS: usize = 1 << 20;
-
-/// A sum: nodes with their multiplicities, by id, and the scalars.
-#[derive(Clone)]
-struct State {
-    parts: SmallVec<[(ValueId, u64); 12]>,
-    number: ValueId,
-    up: i128,
-    star: u64,
-}
 
 /// What the search needs of one node, in units of the grid.
 #[derive(Clone, Copy)]
@@ -112,100 +97,6 @@ impl Values {
         Ok(Outcome::from_wins(left, right))
     }
 
-    fn gather(
-        &mut self,
-        values: &[(ValueId, u64)],
-        meter: &mut Meter,
-    ) -> Result<State, ValueError> {
-        let mut state = State {
-            parts: SmallVec::new(),
-            number: ValueId::ZERO,
-            up: 0,
-            star: 0,
-        };
-        for &(value, count) in values {
-            meter.tick()?;
-            self.insert(&mut state, value, count, meter)?;
-        }
-        let many = |part: &&(ValueId, u64)| part.1 >= MANY_COPIES;
-        let copies: SmallVec<[(ValueId, u64); 4]> =
-            state.parts.iter().filter(many).copied().collect();
-        for (value, count) in copies {
-            let sum = meter.within(TICKS_FOR_COPIES, |meter| {
-                match self.times(&BigInt::from(count), value, meter) {
-                    Ok(sum) => Ok(Some(sum)),
-                    Err(ValueError::TooLarge) => Ok(None),
-                    Err(ValueError::Stop(stop)) => Err(stop),
-                }
-            })?;
-            if let Some(Some(sum)) = sum {
-                state.parts.retain(|part| part.0 != value);
-                self.insert(&mut state, sum, 1, meter)?;
-            }
-        }
-        Ok(state)
-    }
-
-    /// Adds copies of a value, folding leaves and cancelling against its negative.
-    fn insert(
-        &mut self,
-        state: &mut State,
-        value: ValueId,
-        mut count: u64,
-        meter: &mut Meter,
-    ) -> Result<(), ValueError> {
-        if count == 0 {
-            return Ok(());
-        }
-        if let Some(leaf) = self.leaf(value) {
-            let number = match self.as_number(leaf.number) {
-                Some(number) if count > 1 => {
-                    let times = number.multiply(&Dyadic::from_big(BigInt::from(count), 0));
-                    self.number(&times, meter)?
-                }
-                _ => leaf.number,
-            };
-            state.number = self.add_numbers(state.number, number, meter)?;
-            let ups = i128::from(leaf.up) * i128::from(count);
-            state.up = state.up.checked_add(ups).ok_or(ValueError::TooLarge)?;
-            if count & 1 == 1 {
-                state.star ^= leaf.star;
-            }
-            return Ok(());
-        }
-        let negative = self.negate(value, meter)?;
-        let place = |state: &State, value| state.parts.binary_search_by_key(&value, |part| part.0);
-        if negative == value {
-            count &= 1;
-            match place(state, value) {
-                Ok(place) if count == 1 => {
-                    state.parts.remove(place);
-                }
-                Err(place) if count == 1 => state.parts.insert(place, (value, 1)),
-                _ => {}
-            }
-            return Ok(());
-        }
-        if let Ok(place) = place(state, negative) {
-            let cancelled = count.min(state.parts[place].1);
-            state.parts[place].1 -= cancelled;
-            if state.parts[place].1 == 0 {
-                state.parts.remove(place);
-            }
-            count -= cancelled;
-        }
-        if count > 0 {
-            match place(state, value) {
-                Ok(place) => {
-                    let copies = &mut state.parts[place].1;
-                    *copies = copies.checked_add(count).ok_or(ValueError::TooLarge)?;
-                }
-                Err(place) => state.parts.insert(place, (value, count)),
-            }
-        }
-        Ok(())
-    }
-
     /// Whether `side` wins moving first.
     fn wins(&mut self, side: Side, state: &State, meter: &mut Meter) -> Result<bool, ValueError> {
         meter.tick()?;
@@ -224,6 +115,15 @@ impl Values {
             return Ok(match side {
                 Side::Left => !self.le(game, scalars, meter)?,
                 Side::Right => !self.le(scalars, game, meter)?,
+            });
+        }
+        if let [(a, 1), (b, 1)] = state.parts[..]
+            && (state.number, up, star) == (ValueId::ZERO, 0, 0)
+        {
+            let b = self.negate(b, meter)?;
+            return Ok(match side {
+                Side::Left => !self.le(a, b, meter)?,
+                Side::Right => !self.le(b, a, meter)?,
             });
         }
         let key = key(state, up, star);

@@ -1,0 +1,371 @@
+//! Normal play of the engine's games: their values, and outcomes and comparisons of mixed sums.
+//!
+//! The value of a sum is the sum of its components' values, each of them remembered. An outcome
+//! needs no value of the sum: components become values as long as that stays within an allowance
+//! each, those are searched with bounds, and what is too large to have its value found is played.
+
+use num_bigint::BigInt;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::form::Tombstones;
+use crate::game::outcome::{Outcome, Side};
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::value::{Relation, ValueError, ValueId, Values};
+
+#[cfg(test)]
+mod tests;
+
+/// Ticks for the value of a component of the game that is asked about (a tenth of a second), and of
+/// one met in search (a millisecond).
+const TICKS: Allowance = Allowance {
+    asked: 2_000_000,
+    met: 20_000,
+};
+
+/// How much may be spent on the value of one component.
+#[derive(Clone, Copy)]
+struct Allowance {
+    asked: u64,
+    met: u64,
+}
+
+/// What is known of games in normal play.
+pub(crate) struct NormalTable {
+    allowance: Allowance,
+    values: Values,
+    known: FxHashMap<ComponentId, ValueId>,
+    /// Canonical forms of nodes as games.
+    games: FxHashMap<ValueId, SumId>,
+    /// Ticks that did not suffice for a component's value.
+    refused: FxHashMap<ComponentId, u64>,
+    /// Components whose value is being found, to see loops.
+    open: FxHashSet<ComponentId>,
+    /// Mixed sums: two bits a side, known and wins moving first.
+    facts: FxHashMap<Mixed, u8>,
+    /// Mixed sums on the path of the search, by the side to move.
+    path: FxHashSet<(Side, Mixed)>,
+}
+
+impl Default for NormalTable {
+    fn default() -> Self {
+        Self {
+            allowance: TICKS,
+            values: Values::new(),
+            known: FxHashMap::default(),
+            games: FxHashMap::default(),
+            refused: FxHashMap::default(),
+            open: FxHashSet::default(),
+            facts: FxHashMap::default(),
+            path: FxHashSet::default(),
+        }
+    }
+}
+
+/// A sum in part values, in part components that have none yet.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Mixed {
+    /// As [`Values::folded`] leaves them.
+    values: Vec<(ValueId, u64)>,
+    rest: SumId,
+}
+
+impl From<ValueError> for EngineError {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Stop(stop) => Self::Stop(stop),
+            ValueError::TooLarge => Self::TooLarge,
+        }
+    }
+}
+
+impl Engine {
+    /// The arena of normal play's values.
+    pub fn values(&mut self) -> &mut Values {
+        &mut self.normal.values
+    }
+
+    /// The value of a game in normal play.
+    ///
+    /// # Errors
+    /// [`EngineError::Tombstone`] where a follower has one, a loop of positions, the meter's stop.
+    pub fn value(&mut self, g: SumId, play: &mut Play<'_>) -> Result<ValueId, EngineError> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        if let Some(id) = g.component() {
+            return self.component_value(id, play);
+        }
+        let mut parts = Vec::new();
+        for part in self.parts(g) {
+            parts.push((self.component_value(part.id, play)?, part.times));
+        }
+        Ok(self.normal.values.sum(&parts, play.meter)?)
+    }
+
+    fn component_value(
+        &mut self,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<ValueId, EngineError> {
+        if let Some(&known) = self.normal.known.get(&id) {
+            return Ok(known);
+        }
+        let value = match self.component(id) {
+            Component::Number(number) => {
+                let number = number.clone();
+                self.normal.values.number(&number, play.meter)?
+            }
+            &Component::Nimber(n) => self.normal.values.nimber(n, play.meter)?,
+            Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
+                if !self.record(id).flags.any(Flags::POSITIONAL) {
+                    play.deeper(|play| self.value_by_options(id, play))?
+                } else if self.normal.open.insert(id) {
+                    let value = play.deeper(|play| self.value_by_options(id, play));
+                    self.normal.open.remove(&id);
+                    value.map_err(|error| error.on_the_way(id.into()))?
+                } else {
+                    return Err(EngineError::Loop(vec![id.into()]));
+                }
+            }
+        };
+        play.charge(24)?;
+        self.normal.known.insert(id, value);
+        Ok(value)
+    }
+
+    fn value_by_options(
+        &mut self,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<ValueId, EngineError> {
+        self.expand(id, play)?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for place in 0..self.known_options(id, side).len() {
+                play.tick()?;
+                let option = self.known_options(id, side)[place];
+                let value = self.value(option, play)?;
+                sides[side as usize].push(value);
+            }
+        }
+        let [left, right] = &sides;
+        Ok(self.normal.values.canonical(left, right, play.meter)?)
+    }
+
+    /// The canonical form of a value, as a game: a number, ups and a nimber as the sum of the
+    /// three.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn game_of_value(
+        &mut self,
+        value: ValueId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let values = &self.normal.values;
+        if let Some(number) = values.as_number(value).cloned() {
+            return Ok(self.number(number));
+        }
+        if let Some((number, up, star)) = values.as_number_up_star(value) {
+            let number = self.number(number.clone());
+            let star = self.nimber(star);
+            let one = self.up(play)?;
+            let ups = self.times(&BigInt::from(up), one, play)?;
+            return self.sum(&[number, ups, star]);
+        }
+        if let Some(&known) = self.normal.games.get(&value) {
+            return Ok(known);
+        }
+        let game = play.deeper(|play| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let options = self.normal.values.options(value, side, play.meter)?;
+                let options = options.to_vec();
+                for option in options {
+                    sides[side as usize].push(self.game_of_value(option, play)?);
+                }
+            }
+            let [left, right] = &sides;
+            self.form(left, right, Tombstones::NONE, play)
+        })?;
+        play.charge(24)?;
+        self.normal.games.insert(value, game);
+        Ok(game)
+    }
+
+    /// The outcome of a game in normal play. Its components become values where that is cheap;
+    /// their sum does not.
+    ///
+    /// # Errors
+    /// As [`Engine::value`].
+    pub fn normal_outcome(
+        &mut self,
+        g: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Outcome, EngineError> {
+        let mixed = self.mixed(g, play)?;
+        self.outcome_of_mixed(&mixed, play)
+    }
+
+    /// How two games compare in normal play: the outcome of their difference.
+    ///
+    /// # Errors
+    /// As [`Engine::value`].
+    pub fn compare_normal(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Relation, EngineError> {
+        let (mut mixed, away) = (self.mixed(g, play)?, self.mixed(h, play)?);
+        for (value, times) in away.values {
+            let negative = self.normal.values.negate(value, play.meter)?;
+            mixed.values.push((negative, times));
+        }
+        mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
+        let negative = self.conjugate(away.rest, play)?;
+        mixed.rest = self.add(mixed.rest, negative)?;
+        Ok(match self.outcome_of_mixed(&mixed, play)? {
+            Outcome::L => Relation::Greater,
+            Outcome::N => Relation::Confused,
+            Outcome::P => Relation::Equal,
+            Outcome::R => Relation::Less,
+        })
+    }
+
+    /// Splits a game into values and components whose values are too far away.
+    fn mixed(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Mixed, EngineError> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        let mut mixed = Mixed {
+            values: Vec::new(),
+            rest: SumId::ZERO,
+        };
+        self.split(g, self.normal.allowance.asked, &mut mixed, play)?;
+        mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
+        Ok(mixed)
+    }
+
+    /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
+    fn split(
+        &mut self,
+        g: SumId,
+        ticks: u64,
+        mixed: &mut Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        for part in self.parts(g) {
+            let tried = self.normal.refused.get(&part.id).copied().unwrap_or(0);
+            let value = if tried >= ticks && !self.normal.known.contains_key(&part.id) {
+                None
+            } else {
+                play.within(ticks, |play| self.component_value(part.id, play))?
+            };
+            match value {
+                Some(value) => mixed.values.push((value, part.times)),
+                None => {
+                    self.normal.refused.insert(part.id, ticks);
+                    let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
+                    mixed.rest = self.add(mixed.rest, copies)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn outcome_of_mixed(
+        &mut self,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<Outcome, EngineError> {
+        if mixed.rest == SumId::ZERO {
+            let values = &mut self.normal.values;
+            return Ok(values.outcome_of_sum(&mixed.values, play.meter)?);
+        }
+        let left = self.mixed_wins(Side::Left, mixed, play)?;
+        let right = self.mixed_wins(Side::Right, mixed, play)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// Whether `side` wins moving first.
+    fn mixed_wins(
+        &mut self,
+        side: Side,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if mixed.rest == SumId::ZERO {
+            let values = &mut self.normal.values;
+            let outcome = values.outcome_of_sum(&mixed.values, play.meter)?;
+            return Ok(outcome.wins_first(side));
+        }
+        let place = 2 * side as u32;
+        if let Some(&facts) = self.normal.facts.get(mixed)
+            && facts >> place & 1 == 1
+        {
+            return Ok(facts >> place & 2 == 2);
+        }
+        let open = (side, mixed.clone());
+        if !self.normal.path.insert(open.clone()) {
+            return Err(EngineError::Loop(vec![mixed.rest]));
+        }
+        let answer = play.deeper(|play| self.mixed_search(side, mixed, play));
+        self.normal.path.remove(&open);
+        let answer = answer.map_err(|error: EngineError| error.on_the_way(mixed.rest))?;
+        play.charge(64 + 16 * mixed.values.len())?;
+        let bits = (1 | u8::from(answer) << 1) << place;
+        *self.normal.facts.entry(open.1).or_default() |= bits;
+        Ok(answer)
+    }
+
+    /// Tries the moves: in components without value, then in values. A component may equal a
+    /// number, so moves in numbers count too.
+    fn mixed_search(
+        &mut self,
+        side: Side,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let parts = self.parts(mixed.rest);
+        for place in 0..parts.len() {
+            let id = parts[place].id;
+            self.expand(id, play)?;
+            let mut others = parts.clone();
+            others[place].times -= 1;
+            let others = self.sum_of(others)?;
+            for i in 0..self.known_options(id, side).len() {
+                play.tick()?;
+                let option = self.known_options(id, side)[i];
+                let mut next = Mixed {
+                    rest: others,
+                    values: mixed.values.clone(),
+                };
+                self.split(option, self.normal.allowance.met, &mut next, play)?;
+                next.values = self.normal.values.folded(&next.values, play.meter)?;
+                if !self.mixed_wins(side.opponent(), &next, play)? {
+                    return Ok(true);
+                }
+            }
+        }
+        for place in 0..mixed.values.len() {
+            let (value, times) = mixed.values[place];
+            let options = self.normal.values.options(value, side, play.meter)?;
+            let options = options.to_vec();
+            for option in options {
+                let mut next = mixed.clone();
+                next.values[place].1 = times - 1;
+                next.values.push((option, 1));
+                next.values = self.normal.values.folded(&next.values, play.meter)?;
+                if !self.mixed_wins(side.opponent(), &next, play)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}

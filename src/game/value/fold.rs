@@ -1,0 +1,177 @@
+//! Sums of values before anything is added: numbers, ups and nimbers folded into three scalars, a
+//! value cancelled against its negative, copies counted.
+
+use num_bigint::BigInt;
+use smallvec::SmallVec;
+
+use super::arena::{Leaf, Values};
+use super::{ValueError, ValueId};
+use crate::game::number::Dyadic;
+use crate::meter::Meter;
+
+/// Copies of one value from which it pays to add them up before the search.
+const MANY_COPIES: u64 = 4;
+
+/// Ticks that adding up copies of one value may cost.
+const TICKS_FOR_COPIES: u64 = 20_000;
+
+/// A sum: nodes with their multiplicities, by id, and the scalars.
+#[derive(Clone)]
+pub(super) struct State {
+    pub(super) parts: SmallVec<[(ValueId, u64); 12]>,
+    pub(super) number: ValueId,
+    pub(super) up: i128,
+    pub(super) star: u64,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            parts: SmallVec::new(),
+            number: ValueId::ZERO,
+            up: 0,
+            star: 0,
+        }
+    }
+}
+
+impl Values {
+    /// The value of a sum of values with their multiplicities.
+    ///
+    /// # Errors
+    /// As [`Values::add`].
+    pub fn sum(
+        &mut self,
+        values: &[(ValueId, u64)],
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        let mut sum = ValueId::ZERO;
+        for (value, count) in self.folded(values, meter)? {
+            let copies = match count {
+                1 => value,
+                _ => self.times(&BigInt::from(count), value, meter)?,
+            };
+            sum = self.add(sum, copies, meter)?;
+        }
+        Ok(sum)
+    }
+
+    /// The same sum with its numbers, ups and nimbers as one leaf, last, and without pairs of a
+    /// value and its negative; nodes by id.
+    ///
+    /// # Errors
+    /// As [`Values::add`].
+    pub fn folded(
+        &mut self,
+        values: &[(ValueId, u64)],
+        meter: &mut Meter,
+    ) -> Result<Vec<(ValueId, u64)>, ValueError> {
+        let mut state = State::default();
+        for &(value, count) in values {
+            meter.tick()?;
+            self.insert(&mut state, value, count, meter)?;
+        }
+        let leaf = Leaf {
+            number: state.number,
+            up: i64::try_from(state.up).map_err(|_| ValueError::TooLarge)?,
+            star: state.star,
+        };
+        let leaf = self.intern_leaf(leaf, meter)?;
+        let mut folded = state.parts.to_vec();
+        if leaf != ValueId::ZERO {
+            folded.push((leaf, 1));
+        }
+        Ok(folded)
+    }
+
+    /// The state from which the outcome is searched: many copies of one value are added up where
+    /// that is cheap.
+    pub(super) fn gather(
+        &mut self,
+        values: &[(ValueId, u64)],
+        meter: &mut Meter,
+    ) -> Result<State, ValueError> {
+        let mut state = State::default();
+        for &(value, count) in values {
+            meter.tick()?;
+            self.insert(&mut state, value, count, meter)?;
+        }
+        let many = |part: &&(ValueId, u64)| part.1 >= MANY_COPIES;
+        let copies: SmallVec<[(ValueId, u64); 4]> =
+            state.parts.iter().filter(many).copied().collect();
+        for (value, count) in copies {
+            let sum = meter.within(TICKS_FOR_COPIES, |meter| {
+                match self.times(&BigInt::from(count), value, meter) {
+                    Ok(sum) => Ok(Some(sum)),
+                    Err(ValueError::TooLarge) => Ok(None),
+                    Err(ValueError::Stop(stop)) => Err(stop),
+                }
+            })?;
+            if let Some(Some(sum)) = sum {
+                state.parts.retain(|part| part.0 != value);
+                self.insert(&mut state, sum, 1, meter)?;
+            }
+        }
+        Ok(state)
+    }
+
+    /// Adds copies of a value, folding leaves and cancelling against its negative.
+    pub(super) fn insert(
+        &mut self,
+        state: &mut State,
+        value: ValueId,
+        mut count: u64,
+        meter: &mut Meter,
+    ) -> Result<(), ValueError> {
+        if count == 0 {
+            return Ok(());
+        }
+        if let Some(leaf) = self.leaf(value) {
+            let number = match self.as_number(leaf.number) {
+                Some(number) if count > 1 => {
+                    let times = number.multiply(&Dyadic::from_big(BigInt::from(count), 0));
+                    self.number(&times, meter)?
+                }
+                _ => leaf.number,
+            };
+            state.number = self.add_numbers(state.number, number, meter)?;
+            let ups = i128::from(leaf.up) * i128::from(count);
+            state.up = state.up.checked_add(ups).ok_or(ValueError::TooLarge)?;
+            if count & 1 == 1 {
+                state.star ^= leaf.star;
+            }
+            return Ok(());
+        }
+        let negative = self.negate(value, meter)?;
+        let place = |state: &State, value| state.parts.binary_search_by_key(&value, |part| part.0);
+        if negative == value {
+            count &= 1;
+            match place(state, value) {
+                Ok(place) if count == 1 => {
+                    state.parts.remove(place);
+                }
+                Err(place) if count == 1 => state.parts.insert(place, (value, 1)),
+                _ => {}
+            }
+            return Ok(());
+        }
+        if let Ok(place) = place(state, negative) {
+            let cancelled = count.min(state.parts[place].1);
+            state.parts[place].1 -= cancelled;
+            if state.parts[place].1 == 0 {
+                state.parts.remove(place);
+            }
+            count -= cancelled;
+        }
+        if count > 0 {
+            match place(state, value) {
+                Ok(place) => {
+                    let copies = &mut state.parts[place].1;
+                    *copies = copies.checked_add(count).ok_or(ValueError::TooLarge)?;
+                }
+                Err(place) => state.parts.insert(place, (value, count)),
+            }
+        }
+        Ok(())
+    }
+}

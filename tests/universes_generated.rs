@@ -1,0 +1,117 @@
+//! Generated universes: known ones by other generators, order against the definition, brackets.
+
+#![allow(clippy::panic)]
+
+use upstar::game::{Convention, Distinction, SumId, Universe};
+
+#[path = "support/games.rs"]
+mod games;
+
+use games::Bench;
+
+#[test]
+fn generators_of_known_universes_give_these() {
+    let mut bench = Bench::new(0);
+    let mut generated = |games: &[&str]| {
+        let games: Vec<SumId> = games.iter().map(|game| bench.game(game)).collect();
+        bench.ask(|engine, play| engine.generated(&games, play))
+    };
+    assert_eq!(generated(&["<0|*>", "*"]), Universe::Dicot);
+    assert_eq!(generated(&["1"]), Universe::IntegersDicots);
+    assert_eq!(generated(&["<*|5>", "-2"]), Universe::IntegersDicots);
+    let murder = generated(&["<.|0,-1>"]);
+    assert!(matches!(murder, Universe::Generated(_)));
+    assert_eq!(murder, generated(&["<0,1|.>", "7"]));
+    assert_ne!(murder, generated(&["<.|*>"]));
+}
+
+/// Generated universes by their Left ends, dead ones and others.
+const GENERATORS: [&[&str]; 9] = [
+    &["<.|0,-1>"],
+    &["<.|0,-2>"],
+    &["<.|0,-1>", "<.|0,-2>"],
+    &["<.|*>"],
+    &["<.|<0|*>>"],
+    &["<.|0,*>"],
+    &["<.|1>"],
+    &["<.|0,<0,-1|*>>"],
+    &["<.|*>", "<.|0,-1>"],
+];
+
+#[test]
+fn generated_order_is_the_definition_and_never_guessed() {
+    for generators in GENERATORS {
+        let mut bench = Bench::new(107);
+        let games: Vec<SumId> = generators.iter().map(|text| bench.game(text)).collect();
+        let universe = bench.ask(|engine, play| engine.generated(&games, play));
+        // The pool: sums of ends, dicots beside them, random members.
+        let ends = bench.engine.generating_ends(universe).to_vec();
+        let mut pool = vec![SumId::ZERO];
+        for _ in 0..3 {
+            for sum in pool.clone() {
+                for &end in &ends {
+                    pool.push(bench.sum(&[sum, end]));
+                }
+            }
+            pool.sort_unstable();
+            pool.dedup();
+        }
+        for _ in 0..200 {
+            pool.push(bench.draw(universe, 3));
+        }
+        for end in pool.clone() {
+            pool.push(bench.ask(|engine, play| engine.conjugate(end, play)));
+        }
+        for &x in &pool {
+            assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
+        }
+        let mut games: Vec<SumId> = (0..25).map(|_| bench.draw(universe, 3)).collect();
+        games.extend((0..15).map(|_| bench.draw(Universe::Misere, 4)));
+        games.extend((0..15).map(|_| bench.draw(universe, 2)));
+        let mut unknown = 0;
+        for &g in &games {
+            for &h in &games {
+                let below = bench.ask(|engine, play| engine.ge(Universe::Dicot, g, h, play));
+                let above = bench.ask(|engine, play| engine.ge(Universe::Misere, g, h, play));
+                let found = bench.ask(|engine, play| engine.distinguish(universe, g, h, play));
+                match found {
+                    Distinction::AtLeast => {
+                        assert!(below.is_true(), "{generators:?}");
+                        for &x in &pool {
+                            let (first, second) = bench.ask(|engine, play| {
+                                let misere = Convention::Misere;
+                                Ok((
+                                    engine.outcome_of_pair(misere, g, x, play)?,
+                                    engine.outcome_of_pair(misere, h, x, play)?,
+                                ))
+                            });
+                            assert!(first >= second, "{generators:?}: {g:?} {h:?} {x:?}");
+                        }
+                    }
+                    Distinction::Witness(witness) => {
+                        assert!(above.is_false(), "{generators:?}");
+                        let x = witness.game;
+                        assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
+                        assert!(!witness.first.is_at_least(witness.second));
+                    }
+                    Distinction::Unknown => unknown += 1,
+                }
+            }
+        }
+        assert_eq!(unknown, 0, "{generators:?}");
+    }
+}
+
+#[test]
+fn opening_ends_compare_as_dicots() {
+    // Left answers each opening X → ∗ by ∗ → 0, so such ends tell nothing more.
+    let mut bench = Bench::new(108);
+    let end = bench.game("<.|*>");
+    let universe = bench.ask(|engine, play| engine.generated(&[end], play));
+    for _ in 0..300 {
+        let (g, h) = (bench.draw(universe, 3), bench.draw(Universe::Dicot, 3));
+        let here = bench.ask(|engine, play| engine.compare(universe, g, h, play));
+        let there = bench.ask(|engine, play| engine.compare(Universe::Dicot, g, h, play));
+        assert_eq!(here, there);
+    }
+}

@@ -1,0 +1,127 @@
+//! Positions of rulesets modulo universes: their options are sums, their trees are never typed.
+
+use upstar::game::{
+    Comparison, Convention, Engine, EngineError, Expander, Play, PosId, Side, SumId, Universe,
+};
+use upstar::meter::Meter;
+
+/// Partizan Kayles: Left takes one pin, Right two that stand together. From 1000 on every position
+/// has the next as Left's option and 1000 again at the end: play comes back.
+struct Kayles;
+
+const LOOP: u32 = 1000;
+
+impl Expander for Kayles {
+    fn options(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        _: &mut Meter,
+    ) -> Result<(), EngineError> {
+        let mut sides = [Vec::new(), Vec::new()];
+        if position.0 >= LOOP {
+            let next = LOOP + (position.0 - LOOP + 1) % 3;
+            let next = engine.position(PosId(next), false);
+            return engine.set_position(position, &[next], &[]);
+        }
+        for (side, taken) in [(0, 1), (1, 2)] {
+            for left_of in 0..(position.0 + 1).saturating_sub(taken) {
+                let right_of = position.0 - taken - left_of;
+                let row = [left_of, right_of].map(|pins| engine.position(PosId(pins), false));
+                let sum = engine.add(row[0], row[1])?;
+                sides[side].push(sum);
+            }
+        }
+        engine.set_position(position, &sides[0], &sides[1])
+    }
+}
+
+const UNIVERSES: [Universe; 6] = [
+    Universe::Normal,
+    Universe::Misere,
+    Universe::Blocking,
+    Universe::DeadEnding,
+    Universe::IntegersDicots,
+    Universe::Dicot,
+];
+
+#[test]
+fn rows_have_the_simplest_form_of_their_trees() {
+    let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
+    let mut play = Play::new(&mut meter, &mut kayles);
+    for universe in UNIVERSES {
+        for pins in 0..7 {
+            let row = engine.position(PosId(pins), false);
+            let tree = engine.literal(row, &mut play).expect("a tree");
+            let simple = engine.simplest(universe, row, &mut play).expect("a form");
+            assert_eq!(engine.simplest(universe, tree, &mut play), Ok(simple));
+            let member = engine.is_member(universe, row, &mut play);
+            assert_eq!(member, engine.is_member(universe, tree, &mut play));
+            let order = engine.compare(universe, row, tree, &mut play);
+            assert_eq!(order, Ok(Comparison::Equal));
+            // Its conjugate: the same turned round.
+            let turned = engine.conjugate(row, &mut play).expect("a conjugate");
+            let minus = engine.conjugate(simple, &mut play).expect("a conjugate");
+            assert_eq!(engine.simplest(universe, turned, &mut play), Ok(minus));
+            for side in Side::BOTH {
+                let strong = engine.strong(universe, side, row, &mut play);
+                assert_eq!(strong, engine.strong(universe, side, tree, &mut play));
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_are_dead_ending_and_their_sums_simplify() {
+    let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
+    let mut play = Play::new(&mut meter, &mut kayles);
+    let rows: Vec<SumId> = (0..9)
+        .map(|pins| engine.position(PosId(pins), false))
+        .collect();
+    for &row in &rows {
+        assert_eq!(
+            engine.is_member(Universe::DeadEnding, row, &mut play),
+            Ok(true)
+        );
+    }
+    for count in 2..5 {
+        for window in rows.windows(count) {
+            let sum = engine.sum(window).expect("a sum");
+            let plain = engine.outcome(Convention::Misere, sum, &mut play);
+            assert_eq!(engine.outcome_simplified(sum, &mut play), plain);
+        }
+    }
+}
+
+#[test]
+fn a_loop_is_named_and_leaves_nothing_open() {
+    let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
+    let mut play = Play::new(&mut meter, &mut kayles);
+    let game = engine.position(PosId(LOOP), false);
+    for _ in 0..2 {
+        let member = engine.is_member(Universe::DeadEnding, game, &mut play);
+        let simple = engine.simplest(Universe::DeadEnding, game, &mut play);
+        let order = engine.compare(Universe::Dicot, game, SumId::ZERO, &mut play);
+        let p_free = engine.is_p_free(game, &mut play);
+        for error in [
+            member.expect_err("a loop"),
+            simple.expect_err("a loop"),
+            order.expect_err("a loop"),
+            p_free.expect_err("a loop"),
+        ] {
+            match error {
+                EngineError::Loop(path) => {
+                    assert_eq!(path.first(), path.last());
+                    assert_eq!(path.len(), 4, "{path:?}");
+                }
+                other => unreachable!("{other:?}"),
+            }
+        }
+    }
+    let row = engine.position(PosId(3), false);
+    assert!(
+        engine
+            .simplest(Universe::DeadEnding, row, &mut play)
+            .is_ok()
+    );
+}
