@@ -15,8 +15,7 @@ fn antichains(
     for &next in of {
         for index in 0..chains.len() {
             let mut apart = true;
-            for place in 0..chains[index].len() {
-                let other = chains[index][place];
+            for &other in &chains[index] {
                 if values.le(other, next, meter)? || values.le(next, other, meter)? {
                     apart = false;
                     break;

@@ -292,9 +292,9 @@ impl Dyadic {
         while most - least > 1 {
             let middle = least + (most - least) / 2;
             if fits(middle).is_some() {
-                most = middle
+                most = middle;
             } else {
-                least = middle
+                least = middle;
             }
         }
         fits(most).map(|scaled| Self::from_big(scaled.numerator(), most))

@@ -42,7 +42,8 @@ impl fmt::Display for Code {
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $title:literal;)*) => {
         $(
-            $(#[doc = $doc])+
+            // The explanation is for users: it is not rustdoc, and its examples are not Rust.
+            #[doc = $title]
             pub static $name: $crate::diag::codes::Code = $crate::diag::codes::Code {
                 number: $number,
                 title: $title,
