@@ -8,7 +8,6 @@ pub mod builtin;
 pub mod code;
 pub mod eval;
 pub mod fault;
-pub mod normal;
 pub mod program;
 pub mod resolve;
 pub mod universe;
