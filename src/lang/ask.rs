@@ -7,6 +7,7 @@
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::FaultKind;
+use super::outcome::misere_outcome;
 use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
 use crate::game::number::Dyadic;
@@ -120,7 +121,7 @@ impl Evaluator<'_> {
         let convention = self.convention("outcomes")?;
         let (engine, mut play) = self.lend(meter);
         Ok(match convention {
-            Convention::Misere => engine.outcome_simplified(g, &mut play)?,
+            Convention::Misere => misere_outcome(engine, g, &mut play)?,
             Convention::Normal => engine.normal_outcome(g, &mut play)?,
         })
     }
