@@ -322,3 +322,52 @@ fn a_false_equality_shows_its_witness_at_a_terminal() {
         "{shown}"
     );
 }
+
+/// A sum of switches of switches of switches whose value has more nodes than anyone will wait for.
+fn hot_sum() -> String {
+    let game = |i: i64| {
+        let [a, b, c, d] = [3, 17, 101, 607].map(|step| step + i * step % 89);
+        format!(
+            "<<<{}|{}>|<{a}|0>>|<<0|-{a}>|<-{}|-{}>>>",
+            d + c,
+            d,
+            b + c,
+            b + c + d
+        )
+    };
+    let games: Vec<String> = (1..=14).map(game).collect();
+    games.join(" + ")
+}
+
+#[test]
+fn a_value_out_of_reach_is_said_and_its_outcome_found() {
+    let sum = hot_sum();
+    let mut session = session();
+    let mut shown = Vec::new();
+    let text = format!("{sum}\n10000000000000000000 * ^");
+    session.run("<test>", &text, &mut |_, event| {
+        if let Event::Statement(report) = event
+            && let Ok(answer) = report.result
+        {
+            shown.push((
+                answer.text.expect("a line"),
+                answer.json.expect("an object"),
+            ));
+        }
+        true
+    });
+    let terminal = shown[0].0.to_terminal();
+    assert!(
+        terminal.contains("as it stands; `canonical(…)`"),
+        "{terminal}"
+    );
+    assert_eq!(shown[0].1["canonical"], serde_json::Value::Null);
+    // What is printed is the sum itself, not its value.
+    let printed = shown[0].0.to_plain();
+    assert_eq!(answers(&mut session, &printed), [&*printed]);
+    assert_eq!(shown[1].0.to_plain(), "^10000000000000000000");
+    assert!(shown[1].0.to_terminal().contains("too large to be held"));
+    let ask =
+        format!("let h = {sum}\nh > -100000\nh + <1|0> > h - 1\nh - h == 0\noutcome(h + 100000)");
+    assert_eq!(answers(&mut session, &ask), ["true", "true", "true", "L"]);
+}

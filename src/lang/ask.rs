@@ -1,24 +1,22 @@
 //! Questions about games that depend on the universe: the one place that looks at it.
 //!
-//! Normal play answers from canonical values; misère universes from the engine's order, after both
-//! games have shown that they belong. Closed sets and cheating robots have their place here, and
-//! say "not yet".
+//! Normal play answers from values, which are added up only where the value of the sum itself is
+//! asked for; misère universes from the engine's order, after both games have shown that they
+//! belong. Closed sets and cheating robots have their place here, and say "not yet".
 
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::FaultKind;
+use super::outcome::misere_outcome;
 use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
 use crate::game::number::Dyadic;
+use crate::game::value::{ValueId, Values};
 use crate::game::{
     self, Comparison, Convention, Distinction, EngineError, Outcome, Setting, SumId, Verdict,
 };
 use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
-
-/// Ticks that the search for an outcome in normal play gets before values are tried, and these.
-const SEARCH_TICKS: u64 = 50_000;
-const VALUE_TICKS: u64 = 1_000_000;
 
 impl Evaluator<'_> {
     /// The convention at hand.
@@ -92,59 +90,40 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The arena of normal play's values.
+    pub fn values(&mut self) -> &mut Values {
+        self.engine.values()
+    }
+
+    /// The value of a game in normal play.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn value(&mut self, g: SumId, meter: &mut Meter) -> Result<ValueId, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.value(g, &mut play)?)
+    }
+
+    /// The canonical form of a value as a game.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn game_of(&mut self, value: ValueId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.game_of_value(value, &mut play)?)
+    }
+
     /// The outcome in the universe at hand: in misère play it does not depend on which.
     ///
     /// # Errors
     /// What the engine meets.
     pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
-        match self.convention("outcomes")? {
-            Convention::Misere => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.outcome_simplified(g, &mut play)?)
-            }
-            Convention::Normal => self.normal_outcome(g, meter),
-        }
-    }
-
-    /// Search where it is quick, else values where these are, else search.
-    fn normal_outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
+        let convention = self.convention("outcomes")?;
         let (engine, mut play) = self.lend(meter);
-        let quick = play.within(SEARCH_TICKS, |play| {
-            engine.outcome(Convention::Normal, g, play)
-        })?;
-        if let Some(outcome) = quick {
-            return Ok(outcome);
-        }
-        let mut other = None;
-        let found = meter.within(VALUE_TICKS, |meter| {
-            match self.outcome_by_values(g, meter) {
-                Ok(outcome) => Ok(Some(outcome)),
-                Err(FaultKind::Stop(stop)) => Err(stop),
-                Err(error) => {
-                    other = Some(error);
-                    Ok(None)
-                }
-            }
-        })?;
-        match (found.flatten(), other) {
-            (Some(outcome), _) => Ok(outcome),
-            // Counts of ups outgrew the arena: searching has no such bound.
-            (None, None | Some(FaultKind::Engine(EngineError::TooLarge))) => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.outcome(Convention::Normal, g, &mut play)?)
-            }
-            (None, Some(error)) => Err(error),
-        }
-    }
-
-    /// Components become values, which are searched as a sum, never added up.
-    fn outcome_by_values(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
-        let parts: Vec<_> = self.engine.components(g).collect();
-        let mut values = Vec::with_capacity(parts.len());
-        for (component, count) in parts {
-            values.push((self.value(component.into(), meter)?, count));
-        }
-        Ok(self.values().outcome_of_sum(&values, meter)?)
+        Ok(match convention {
+            Convention::Misere => misere_outcome(engine, g, &mut play)?,
+            Convention::Normal => engine.normal_outcome(g, &mut play)?,
+        })
     }
 
     /// How two games compare in the universe at hand; `None` where that is undecided.
@@ -159,8 +138,8 @@ impl Evaluator<'_> {
     ) -> Result<Option<Relation>, FaultKind> {
         let setting = self.setting("comparing games", meter)?;
         if setting.universe == game::Universe::Normal {
-            let (a, b) = (self.value(g, meter)?, self.value(h, meter)?);
-            return Ok(Some(self.values().compare(a, b, meter)?));
+            let (engine, mut play) = self.lend(meter);
+            return Ok(Some(engine.compare_normal(g, h, &mut play)?));
         }
         self.admit(setting, g, meter)?;
         self.admit(setting, h, meter)?;
@@ -187,17 +166,9 @@ impl Evaluator<'_> {
     ) -> Result<bool, FaultKind> {
         let setting = self.setting("comparing games", meter)?;
         if setting.universe == game::Universe::Normal {
-            let (a, b) = (self.value(g, meter)?, self.value(h, meter)?);
-            let values = self.values();
-            return Ok(match op {
-                CompareOp::Equal => a == b,
-                CompareOp::NotEqual => a != b,
-                CompareOp::LessEqual => values.le(a, b, meter)?,
-                CompareOp::GreaterEqual => values.le(b, a, meter)?,
-                CompareOp::Less => a != b && values.le(a, b, meter)?,
-                CompareOp::Greater => a != b && values.le(b, a, meter)?,
-                CompareOp::Confused => holds_by_order(op, values.compare(a, b, meter)?),
-            });
+            let (engine, mut play) = self.lend(meter);
+            let relation = engine.compare_normal(g, h, &mut play)?;
+            return Ok(holds_by_order(op, relation));
         }
         self.admit(setting, g, meter)?;
         self.admit(setting, h, meter)?;

@@ -8,7 +8,7 @@ pub mod builtin;
 pub mod code;
 pub mod eval;
 pub mod fault;
-pub mod normal;
+mod outcome;
 pub mod program;
 pub mod resolve;
 pub mod universe;

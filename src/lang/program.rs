@@ -37,8 +37,6 @@ pub struct Program {
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
-    /// Canonical values of normal play.
-    pub bridge: super::normal::Bridge,
 }
 
 /// A state to go back to.
@@ -59,7 +57,6 @@ impl Program {
             results: Vec::new(),
             builtins,
             universes: Universes::default(),
-            bridge: super::normal::Bridge::default(),
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Answer;
-use super::texts::{self, Pen};
+use super::texts::{self, Pen, SHOWN_TICKS, TAKES_LONG, value_soon};
 use crate::game::{Component, Convention, Distinction, Engine, EngineError, Outcome, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
@@ -20,9 +20,6 @@ const OUTCOME_TICKS: u64 = 20_000;
 
 /// Ticks that may go into the witness of an answer that is known.
 const WITNESS_TICKS: u64 = 5_000_000;
-
-/// Ticks that may go into the canonical form of a game that is only shown.
-const CANONICAL_TICKS: u64 = 2_000_000;
 
 /// Integers beyond this are text in JSON: other programs would round them.
 const MOST_JSON_INTEGER: i64 = 1 << 53;
@@ -188,17 +185,25 @@ pub(super) fn line(
     meter: &mut Meter,
 ) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
-    if evaluator.program.universes.is_normal(evaluator.universe) {
-        let value = evaluator.value(g, meter)?;
-        if is_written(evaluator, g) && !pen.is_canonical(evaluator, g, value, meter)? {
-            let written = pen.as_it_stands(evaluator, g, meter)?;
-            push(&mut line, written);
-            line.push(Role::Plain, " = ");
-        }
-        let canonical = pen.normal(evaluator, value, meter)?;
-        push(&mut line, canonical);
-    } else {
+    if !evaluator.program.universes.is_normal(evaluator.universe) {
         misere_line(pen, evaluator, g, &mut line, meter)?;
+        return Ok(line);
+    }
+    match value_soon(evaluator, g, meter)? {
+        Ok(value) => {
+            if is_written(evaluator, g) && !pen.is_canonical(evaluator, g, value, meter)? {
+                let written = pen.as_it_stands(evaluator, g, meter)?;
+                push(&mut line, written);
+                line.push(Role::Plain, " = ");
+            }
+            let canonical = pen.normal(evaluator, value, meter)?;
+            push(&mut line, canonical);
+        }
+        Err(note) => {
+            let stands = pen.as_it_stands(evaluator, g, meter)?;
+            push(&mut line, stands);
+            line.push(Role::Dim, format!("   ({note})"));
+        }
     }
     Ok(line)
 }
@@ -249,7 +254,7 @@ fn canonical(
     meter: &mut Meter,
 ) -> Result<Result<SumId, &'static str>, FaultKind> {
     let mut other = None;
-    let found = meter.within(CANONICAL_TICKS, |meter| {
+    let found = meter.within(SHOWN_TICKS, |meter| {
         let mut find = || {
             let simplest = evaluator.canonical(g, meter)?;
             // A game with tombstones that is canonical shows them.
@@ -269,7 +274,7 @@ fn canonical(
     })?;
     match (found, other) {
         (Some(Some(found)), _) => Ok(Ok(found)),
-        (None, _) => Ok(Err("as it stands; `canonical(…)` takes the time it needs")),
+        (None, _) => Ok(Err(TAKES_LONG)),
         (_, Some(FaultKind::NotAMember(..))) => Ok(Err("as it stands: not a member")),
         (
             _,
@@ -366,7 +371,10 @@ fn game(
     let value = whole(pen.as_it_stands(evaluator, g, meter)?);
     let universe = pen.universe(evaluator, evaluator.universe, meter)?;
     let canonical = if evaluator.program.universes.is_normal(evaluator.universe) {
-        whole(pen.game(evaluator, g, meter)?)
+        match value_soon(evaluator, g, meter)? {
+            Ok(value) => whole(pen.normal(evaluator, value, meter)?),
+            Err(_) => None,
+        }
     } else {
         match canonical(evaluator, g, meter)? {
             Ok(form) => whole(pen.as_it_stands(evaluator, form, meter)?),

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::game::value::ValueId;
-use crate::game::{Component, Side, SumId};
+use crate::game::{Component, EngineError, Side, SumId};
 use crate::lang::eval::{Evaluator, Output, Picture};
 use crate::lang::fault::FaultKind;
 use crate::lang::universe::{self, Universe, UniverseId};
@@ -20,6 +20,12 @@ const MOST_TEXT: u64 = 1_000_000;
 
 /// Characters of a literal form; its tree may be larger than any memory.
 const MOST_FORM: u64 = 10_000_000;
+
+/// Ticks that may go into the value or canonical form of a game that is only shown.
+pub(super) const SHOWN_TICKS: u64 = 2_000_000;
+
+/// Said where those did not suffice.
+pub(super) const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it needs";
 
 /// Writes values: what is remembered about texts, and how they are to be written.
 pub(super) struct Pen<'a> {
@@ -42,20 +48,20 @@ impl Pen<'_> {
         }
     }
 
-    /// A game as it is shown inside of other values: its canonical form in normal play, else the
-    /// game as it stands.
+    /// A game as it is shown inside of other values: its canonical form in normal play where that
+    /// can be reached soon, else the game as it stands.
     pub fn game(
         &mut self,
         evaluator: &mut Evaluator<'_>,
         g: SumId,
         meter: &mut Meter,
     ) -> Result<Assembled, FaultKind> {
-        if evaluator.program.universes.is_normal(evaluator.universe) {
-            let value = evaluator.value(g, meter)?;
-            self.normal(evaluator, value, meter)
-        } else {
-            self.as_it_stands(evaluator, g, meter)
+        if evaluator.program.universes.is_normal(evaluator.universe)
+            && let Ok(value) = value_soon(evaluator, g, meter)?
+        {
+            return self.normal(evaluator, value, meter);
         }
+        self.as_it_stands(evaluator, g, meter)
     }
 
     /// A value of normal play by name.
@@ -240,6 +246,21 @@ impl Pen<'_> {
         texts.sort();
         let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
         Ok(format!("{head}({})", texts.join(", ")))
+    }
+}
+
+/// The value in normal play of a game that is only shown, or why it is shown as it stands.
+pub(super) fn value_soon(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<Result<ValueId, &'static str>, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    match play.within(SHOWN_TICKS, |play| engine.value(g, play)) {
+        Ok(Some(value)) => Ok(Ok(value)),
+        Ok(None) => Ok(Err(TAKES_LONG)),
+        Err(EngineError::TooLarge) => Ok(Err("as it stands: its value is too large to be held")),
+        Err(error) => Err(error.into()),
     }
 }
 
