@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::value::ValueId;
+use crate::game::value::{Name, ValueId};
 use crate::game::{Component, EngineError, Side, SumId};
 use crate::lang::eval::{Evaluator, Output, Picture};
 use crate::lang::fault::FaultKind;
@@ -114,8 +114,15 @@ impl Pen<'_> {
             .component()
             .is_some_and(|c| matches!(evaluator.engine.component(c), Component::Form(_)));
         if !is_form {
-            // A sum of a number, ups and a nimber is what it is called.
-            return Ok(evaluator.game_of(value, meter)? == g);
+            // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
+            return Ok(match evaluator.values().name(value, meter)? {
+                Name::Translate { number, value } => {
+                    let tiny = evaluator.game_of(value, meter)?;
+                    let number = evaluator.engine.number(number);
+                    evaluator.engine.add(number, tiny)? == g
+                }
+                _ => evaluator.game_of(value, meter)? == g,
+            });
         }
         for side in Side::BOTH {
             let (engine, mut play) = evaluator.lend(meter);

@@ -1,6 +1,7 @@
 //! What a session answers, as plain text.
 
 #![allow(clippy::panic, reason = "a test that cannot start fails")]
+#![allow(dead_code, reason = "each test program uses a part")]
 
 use std::sync::Arc;
 
