@@ -18,6 +18,7 @@ pub mod meter;
 pub mod render;
 #[cfg(feature = "cli")]
 pub mod repl;
+pub mod rules;
 pub mod session;
 pub mod span;
 pub mod syntax;

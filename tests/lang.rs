@@ -208,12 +208,8 @@ fn universes_are_dynamic_and_values() {
 }
 
 #[test]
-fn rulesets_and_laws_say_that_they_are_not_there_yet() {
+fn laws_say_that_they_are_not_there_yet() {
     hold(&[
-        (
-            "ruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }",
-            "E0501",
-        ),
         ("law \"x\" forall p in [0] { p == 0 }", "E0502"),
         ("robot<1|0|-1> + 1", "E0301"),
         ("thermograph(1)", "E0316"),

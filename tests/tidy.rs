@@ -279,8 +279,8 @@ fn codes_are_unique_and_stand_in_their_family() {
     assert_eq!(seen.len(), codes::all().count());
 }
 
-/// Codes that nothing a user can type brings about yet: positions that come back need rulesets.
-const NOT_YET: &[u16] = &[403];
+/// Codes that nothing a user can type brings about yet.
+const NOT_YET: &[u16] = &[];
 
 #[test]
 fn every_code_has_an_example() {

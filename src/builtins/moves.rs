@@ -16,12 +16,20 @@ pub static TABLE: &[Builtin] = &[
         name: "left",
         topic: TOPIC,
         signature: "left(G)",
-        sentence: "The list of Left's options of G as it stands.",
-        examples: &[("left(<2,*|0>)", "[*, 2]"), ("(* + 1).left", "[*, 1]")],
+        sentence: "The list of Left's options of G as it stands; of a pointed row, what stands left \
+                   of the roller.",
+        examples: &[
+            ("left(<2,*|0>)", "[*, 2]"),
+            ("(* + 1).left", "[*, 1]"),
+            ("[2,1@3].left", "[2, 1]"),
+        ],
         see_also: &["right", "winning_moves"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Value::Row(row) = &arguments[0] {
+                return Value::list(row.left.clone()).ok_or(FaultKind::ListTooDeep);
+            }
             let g = evaluator.to_game(&arguments[0])?;
             options(evaluator, g, Side::Left, meter)
         },
@@ -30,12 +38,16 @@ pub static TABLE: &[Builtin] = &[
         name: "right",
         topic: TOPIC,
         signature: "right(G)",
-        sentence: "The list of Right's options of G as it stands.",
+        sentence: "The list of Right's options of G as it stands; of a pointed row, what stands \
+                   right of the roller.",
         examples: &[("right(<2,*|0>)", "[0]"), ("right(3)", "[]")],
         see_also: &["left", "winning_moves"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Value::Row(row) = &arguments[0] {
+                return Value::list(row.right.clone()).ok_or(FaultKind::ListTooDeep);
+            }
             let g = evaluator.to_game(&arguments[0])?;
             options(evaluator, g, Side::Right, meter)
         },

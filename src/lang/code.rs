@@ -258,21 +258,26 @@ impl Function {
     /// How it is called: `f(x, n: Int)`.
     #[must_use]
     pub fn signature(&self) -> String {
-        let parameters: Vec<String> = self
-            .parameters
-            .iter()
-            .map(|parameter| {
-                let kind = ParameterKind::ALL
-                    .into_iter()
-                    .find(|(_, kind)| *kind == parameter.kind);
-                match kind {
-                    Some((kind, _)) => format!("{}: {kind}", parameter.name),
-                    None => parameter.name.clone(),
-                }
-            })
-            .collect();
-        format!("{}({})", self.name, parameters.join(", "))
+        format!("{}{}", self.name, in_brackets(&self.parameters))
     }
+}
+
+/// Parameters as they are declared: `(x, n: Int)`.
+#[must_use]
+pub fn in_brackets(parameters: &[Parameter]) -> String {
+    let parameters: Vec<String> = parameters
+        .iter()
+        .map(|parameter| {
+            let kind = ParameterKind::ALL
+                .into_iter()
+                .find(|(_, kind)| *kind == parameter.kind);
+            match kind {
+                Some((kind, _)) => format!("{}: {kind}", parameter.name),
+                None => parameter.name.clone(),
+            }
+        })
+        .collect();
+    format!("({})", parameters.join(", "))
 }
 
 impl Code {

@@ -1,9 +1,12 @@
 //! What can go wrong in resolving and evaluating, as data: kinds, ids and values, no text of games.
 
+use std::rc::Rc;
+
 use crate::diag::Code;
 use crate::game::value::ValueError;
 use crate::game::{EngineError, Offence, SumId};
 use crate::meter::Stop;
+use crate::rules::RulesetId;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -88,8 +91,16 @@ pub enum FaultKind {
     NotYetInUniverse(&'static str, UniverseId),
     /// What is planned but does not stand yet.
     NotYet(&'static str),
-    /// `ruleset`, `law`: parsed, not yet evaluated.
-    RulesetNotYet,
+    /// A clause that rulesets do not have; with those it may have been meant for.
+    UnknownClause(String, Vec<String>),
+    /// A clause that cannot stand beside something: beside what.
+    ClauseClash(&'static str),
+    /// A ruleset without any moves.
+    NoMoves,
+    /// Arguments that do not fulfil what a ruleset requires: its message, its place.
+    Required(RulesetId, Option<Rc<str>>, Span),
+    /// A clause gives something that is no game; what it is to give, what was found.
+    NoGame(&'static str, Value),
     /// A law.
     LawNotYet,
     /// A question of normal play asked in another universe.

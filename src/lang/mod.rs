@@ -11,6 +11,8 @@ pub mod fault;
 mod outcome;
 pub mod program;
 pub mod resolve;
+pub mod ruleset;
+mod scripted;
 pub mod universe;
 pub mod value;
 

@@ -1,17 +1,20 @@
 //! What has been defined: global names, functions, universes, results. A failed statement is
 //! taken back; ids are never reused.
 
+use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
+use super::fault::Fault;
+use super::ruleset::Scripted;
 use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
-use crate::game::{Engine, EngineError, Expander, Outcome, PosId, Side};
-use crate::meter::Meter;
+use crate::game::{Outcome, PosId, Side};
+use crate::rules::{Heading, Positions, RulesetId};
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,17 +29,41 @@ pub struct Global {
     pub given: Option<Value>,
     /// The `##` lines above its definition.
     pub doc: Option<Rc<str>>,
+    /// When it got its value.
+    changed: Time,
+    /// What it stood for earlier, with the time of each; kept where a ruleset may look back.
+    earlier: Vec<(Time, Option<Value>)>,
+}
+
+/// Counts definitions: a ruleset sees globals as they were at its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Time(u64);
+
+/// What a global name stood for before a definition.
+struct Before {
+    value: Option<Value>,
+    doc: Option<Rc<str>>,
+    changed: Time,
+    earlier: usize,
 }
 
 /// Everything that statements define.
 pub struct Program {
     globals: IndexMap<String, Global, FxBuildHasher>,
-    undo: Vec<(GlobalId, Global)>,
+    undo: Vec<(GlobalId, Before)>,
+    now: Time,
     functions: Vec<Rc<Function>>,
+    rulesets: Vec<Rc<Scripted>>,
+    /// What rulesets found under names that were defined after them.
+    late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<Value>,
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
+    /// The positions met so far.
+    pub positions: Positions,
+    /// Why a position could not be played: the last one that could not, and the reason.
+    pub refusal: Option<(PosId, Fault)>,
 }
 
 /// A state to go back to.
@@ -53,10 +80,15 @@ impl Program {
         let mut program = Self {
             globals: IndexMap::default(),
             undo: Vec::new(),
+            now: Time::default(),
             functions: Vec::new(),
+            rulesets: Vec::new(),
+            late: FxHashMap::default(),
             results: Vec::new(),
             builtins,
             universes: Universes::default(),
+            positions: Positions::default(),
+            refusal: None,
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));
@@ -85,7 +117,7 @@ impl Program {
         let global = Global {
             value: Some(value.clone()),
             given: Some(value),
-            doc: None,
+            ..Global::default()
         };
         self.globals.insert(name.to_owned(), global);
     }
@@ -133,10 +165,61 @@ impl Program {
     pub fn define(&mut self, name: &str, value: Value, doc: Option<Rc<str>>) {
         let id = self.global(name);
         if let Some((_, global)) = self.globals.get_index_mut(id.0 as usize) {
-            self.undo.push((id, global.clone()));
-            global.value = Some(value);
-            global.doc = doc;
+            self.now.0 += 1;
+            let before = Before {
+                value: global.value.replace(value),
+                doc: std::mem::replace(&mut global.doc, doc),
+                changed: std::mem::replace(&mut global.changed, self.now),
+                earlier: global.earlier.len(),
+            };
+            // Before there are rulesets nobody looks back.
+            if !self.rulesets.is_empty() {
+                global.earlier.push((before.changed, before.value.clone()));
+            }
+            self.undo.push((id, before));
         }
+    }
+
+    /// What a global name stood for at a time; what was defined only later is found under its
+    /// first definition, for good.
+    pub fn value_at(&mut self, id: GlobalId, time: Time) -> Option<&Value> {
+        let (_, global) = self.globals.get_index(id.0 as usize)?;
+        if global.changed <= time && global.value.is_some() {
+            return global.value.as_ref();
+        }
+        let bound = |(at, value): &(Time, Option<Value>)| *at <= time && value.is_some();
+        if let Some(place) = global.earlier.iter().rposition(bound) {
+            return global.earlier[place].1.as_ref();
+        }
+        let late = match self.late.entry((id, time)) {
+            Entry::Occupied(found) => found.into_mut(),
+            Entry::Vacant(place) => {
+                let later = global.earlier.iter().find_map(|(_, value)| value.as_ref());
+                place.insert(later.or(global.value.as_ref())?.clone())
+            }
+        };
+        Some(late)
+    }
+
+    /// Adds a ruleset, which is to be defined next, and gives its id.
+    pub fn add_ruleset(&mut self, mut ruleset: Scripted) -> RulesetId {
+        // It sees itself.
+        ruleset.defined = Time(self.now.0 + 1);
+        let heading = Heading {
+            name: ruleset.name.as_str().into(),
+            family: ruleset.family,
+        };
+        self.rulesets.push(Rc::new(ruleset));
+        self.positions.enter(heading)
+    }
+
+    /// A ruleset. Ids come from [`Program::add_ruleset`] only.
+    ///
+    /// # Panics
+    /// Only for an id of another program.
+    #[must_use]
+    pub fn ruleset(&self, id: RulesetId) -> &Rc<Scripted> {
+        &self.rulesets[id.0 as usize]
     }
 
     /// Adds a function and gives its id.
@@ -199,7 +282,10 @@ impl Program {
             if let Some((id, before)) = self.undo.pop()
                 && let Some((_, global)) = self.globals.get_index_mut(id.0 as usize)
             {
-                *global = before;
+                global.value = before.value;
+                global.doc = before.doc;
+                global.changed = before.changed;
+                global.earlier.truncate(before.earlier);
             }
         }
         self.results.truncate(mark.results);
@@ -222,13 +308,6 @@ impl Program {
     #[must_use]
     pub fn suggestions(&self, name: &str) -> Vec<String> {
         nearest(name, self.bound().map(|(bound, _)| bound))
-    }
-}
-
-impl Expander for Program {
-    /// There are no rulesets yet, so nobody can hold a position.
-    fn options(&mut self, _: &mut Engine, _: PosId, _: &mut Meter) -> Result<(), EngineError> {
-        Err(EngineError::Refused)
     }
 }
 

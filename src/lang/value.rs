@@ -6,6 +6,7 @@ use super::code::FunctionId;
 use super::universe::UniverseId;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
+use crate::rules::{Argument, RulesetId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;
@@ -40,6 +41,10 @@ pub enum Value {
     Function(FunctionId),
     /// A function of the library.
     Builtin(BuiltinId),
+    /// A ruleset.
+    Ruleset(RulesetId),
+    /// A ruleset of a family of rulesets: `subtraction([1,2])`.
+    Member(Rc<Member>),
     /// A universe.
     Universe(UniverseId),
     /// An outcome of alternating play.
@@ -86,6 +91,15 @@ pub struct Row {
     pub left: Vec<Value>,
     /// Entries right of it.
     pub right: Vec<Value>,
+}
+
+/// One ruleset of a family.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The family.
+    pub ruleset: RulesetId,
+    /// The arguments that choose it.
+    pub arguments: Vec<Argument>,
 }
 
 /// `robot<L|m|R>` as written.
@@ -146,6 +160,8 @@ impl Value {
             | Self::Range { .. }
             | Self::Function(_)
             | Self::Builtin(_)
+            | Self::Ruleset(_)
+            | Self::Member(_)
             | Self::Universe(_)
             | Self::Outcome(_)
             | Self::Draw
@@ -166,6 +182,7 @@ impl Value {
             Self::List(_) => "a list",
             Self::Range { .. } => "a range",
             Self::Function(_) | Self::Builtin(_) => "a function",
+            Self::Ruleset(_) | Self::Member(_) => "a ruleset",
             Self::Universe(_) => "a universe",
             Self::Outcome(_) | Self::Draw => "an outcome",
             Self::Side(_) => "a player",
@@ -178,6 +195,9 @@ impl Value {
     /// Whether it can be called.
     #[must_use]
     pub fn is_callable(&self) -> bool {
-        matches!(self, Self::Function(_) | Self::Builtin(_))
+        matches!(
+            self,
+            Self::Function(_) | Self::Builtin(_) | Self::Ruleset(_) | Self::Member(_)
+        )
     }
 }

@@ -1,13 +1,14 @@
 //! Games as they stand: sums of components, forms by their options, nothing simplified.
 //!
 //! Names are used only where typing them gives that very form: numbers, nimbers, ↑, ↓, ordinal
-//! sums; the rest is brackets.
+//! sums, positions; the rest is brackets.
 
 use crate::game::number::Dyadic;
 use crate::game::{Component, ComponentId, Engine, Side, SumId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
-use crate::render::symbols;
+use crate::render::{positions, symbols};
+use crate::rules::Positions;
 
 /// Copies of one component that are written out; more are written `n * G`.
 const MOST_COPIES_WRITTEN: u64 = 3;
@@ -27,6 +28,8 @@ pub enum Part {
 pub struct AsItStands<'a> {
     /// Where the games live.
     pub engine: &'a Engine,
+    /// Who the positions among them are.
+    pub positions: &'a Positions,
 }
 
 impl Anatomy for AsItStands<'_> {
@@ -121,8 +124,10 @@ impl AsItStands<'_> {
                 None => self.form(id, spelling),
             },
             Component::Position { position, negated } => {
-                let sign = if *negated { "-" } else { "" };
-                vec![Piece::Text(format!("{sign}position({})", position.0))]
+                let position = self.positions.get(*position);
+                position.map_or_else(Vec::new, |position| {
+                    positions::pieces(self.positions, position, *negated, spelling)
+                })
             }
         }
     }

@@ -5,13 +5,16 @@
 pub mod assemble;
 pub mod games;
 pub mod literal;
+mod positions;
 pub mod symbols;
 pub mod tree;
 pub mod values;
 
 use crate::game::value::{ValueError, ValueId, Values};
 use crate::game::{Engine, EngineError, Play, SumId};
+use crate::lang::Evaluator;
 use crate::meter::{Meter, Stop};
+use crate::rules::Positions;
 pub use assemble::Spelling;
 use assemble::{Assembled, Assembler, Lengths};
 
@@ -54,11 +57,12 @@ impl Printer {
     pub fn as_it_stands(
         &mut self,
         engine: &Engine,
+        positions: &Positions,
         g: SumId,
         writing: Writing,
         meter: &mut Meter,
     ) -> Result<Assembled, Stop> {
-        let mut anatomy = games::AsItStands { engine };
+        let mut anatomy = games::AsItStands { engine, positions };
         Assembler::new(&mut anatomy, &mut self.standing, writing.spelling).assemble(
             games::Part::Sum(g),
             writing.limit,
@@ -111,11 +115,11 @@ impl Printer {
     /// As [`Engine::options`].
     pub fn tree(
         &mut self,
-        engine: &mut Engine,
+        evaluator: &mut Evaluator<'_>,
         g: SumId,
         writing: Writing,
-        play: &mut Play<'_>,
+        meter: &mut Meter,
     ) -> Result<String, EngineError> {
-        tree::tree(self, engine, g, writing, play)
+        tree::tree(self, evaluator, g, writing, meter)
     }
 }

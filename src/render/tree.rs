@@ -11,7 +11,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::{Engine, EngineError, Play, Side, SumId};
+use crate::game::{EngineError, Side, SumId};
+use crate::lang::Evaluator;
+use crate::meter::Meter;
 use crate::render::assemble::CUT;
 use crate::render::{Printer, Writing};
 
@@ -22,9 +24,9 @@ const MOST_LINES: usize = 200;
 const WIDTH: u64 = 40;
 
 /// A picture in the making.
-struct Picture<'a> {
-    printer: &'a mut Printer,
-    engine: &'a mut Engine,
+struct Picture<'p, 'e, 'a> {
+    printer: &'p mut Printer,
+    evaluator: &'e mut Evaluator<'a>,
     writing: Writing,
     lines: Vec<String>,
     drawn: FxHashSet<SumId>,
@@ -38,10 +40,10 @@ struct Picture<'a> {
 /// As [`Engine::options`].
 pub fn tree(
     printer: &mut Printer,
-    engine: &mut Engine,
+    evaluator: &mut Evaluator<'_>,
     g: SumId,
     writing: Writing,
-    play: &mut Play<'_>,
+    meter: &mut Meter,
 ) -> Result<String, EngineError> {
     let strokes = match writing.spelling {
         super::Spelling::Ascii => ["|- ", "`- ", "|  ", "   "],
@@ -54,23 +56,24 @@ pub fn tree(
     let (lines, drawn) = (Vec::new(), FxHashSet::default());
     let mut picture = Picture {
         printer,
-        engine,
+        evaluator,
         writing,
         lines,
         drawn,
         strokes,
     };
-    let title = picture.title(g, play)?;
+    let title = picture.title(g, meter)?;
     picture.lines.push(title);
-    picture.branches(g, &mut String::new(), play)?;
+    picture.branches(g, &mut String::new(), meter)?;
     Ok(picture.lines.join("\n"))
 }
 
-impl Picture<'_> {
-    fn title(&mut self, g: SumId, play: &mut Play<'_>) -> Result<String, EngineError> {
-        Ok(self
-            .printer
-            .as_it_stands(self.engine, g, self.writing, play.meter)?
+impl Picture<'_, '_, '_> {
+    fn title(&mut self, g: SumId, meter: &mut Meter) -> Result<String, EngineError> {
+        let (engine, positions) = (&*self.evaluator.engine, &self.evaluator.program.positions);
+        let printer = &mut *self.printer;
+        Ok(printer
+            .as_it_stands(engine, positions, g, self.writing, meter)?
             .text)
     }
 
@@ -78,14 +81,14 @@ impl Picture<'_> {
         &mut self,
         g: SumId,
         margin: &mut String,
-        play: &mut Play<'_>,
+        meter: &mut Meter,
     ) -> Result<(), EngineError> {
         self.drawn.insert(g);
         let mut branches = Vec::new();
         for side in Side::BOTH {
             let mut named = Vec::new();
-            for option in self.engine.options(g, side, play)? {
-                named.push((self.title(option, play)?, option));
+            for option in self.options(g, side, meter)? {
+                named.push((self.title(option, meter)?, option));
             }
             // By length, then text: never by id, which depends on what was asked before.
             named.sort_by(|(a, _), (b, _)| (a.chars().count(), a).cmp(&(b.chars().count(), b)));
@@ -105,22 +108,32 @@ impl Picture<'_> {
                 Side::Right => "R",
             };
             let seen = self.drawn.contains(&option) && option != SumId::ZERO;
-            let known = seen && !self.is_leaf(option, play)?;
+            let known = seen && !self.is_leaf(option, meter)?;
             let mark = if known { " (above)" } else { "" };
             self.lines
                 .push(format!("{margin}{}{who} {text}{mark}", self.strokes[last]));
             if !known {
                 let length = margin.len();
                 margin.push_str(self.strokes[2 + last]);
-                play.deeper(|play| self.branches(option, margin, play))?;
+                meter.deeper(|meter| self.branches(option, margin, meter))?;
                 margin.truncate(length);
             }
         }
         Ok(())
     }
 
-    fn is_leaf(&mut self, g: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        Ok(self.engine.options(g, Side::Left, play)?.is_empty()
-            && self.engine.options(g, Side::Right, play)?.is_empty())
+    fn is_leaf(&mut self, g: SumId, meter: &mut Meter) -> Result<bool, EngineError> {
+        Ok(self.options(g, Side::Left, meter)?.is_empty()
+            && self.options(g, Side::Right, meter)?.is_empty())
+    }
+
+    fn options(
+        &mut self,
+        g: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, EngineError> {
+        let (engine, mut play) = self.evaluator.lend(meter);
+        engine.options(g, side, &mut play)
     }
 }

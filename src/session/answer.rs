@@ -352,6 +352,8 @@ pub(super) fn json(
         Value::Range { .. }
         | Value::Function(_)
         | Value::Builtin(_)
+        | Value::Ruleset(_)
+        | Value::Member(_)
         | Value::Universe(_)
         | Value::Side(_)
         | Value::Row(_)

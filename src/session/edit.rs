@@ -71,9 +71,12 @@ impl Session {
         self.check_text(source, text, &mut path, &mut functions, &mut found);
         // What functions call may be defined after them, but somewhere it must be.
         for value in functions {
-            let Value::Function(id) = value else { continue };
-            let function = std::rc::Rc::clone(self.program.function(id));
-            for (global, span) in function.code.calls() {
+            let calls: Vec<_> = match value {
+                Value::Function(id) => self.program.function(id).code.calls().collect(),
+                Value::Ruleset(id) => self.program.ruleset(id).code.calls().collect(),
+                _ => continue,
+            };
+            for (global, span) in calls {
                 if self.program.value(global).is_none() {
                     let name = self.program.name(global).to_owned();
                     let near = self.program.suggestions(&name);
@@ -123,6 +126,12 @@ impl Session {
                 Action::Function(function) => {
                     let name = function.name.clone();
                     let value = Value::Function(self.program.add_function(*function));
+                    functions.push(value.clone());
+                    self.program.define(&name, value, None);
+                }
+                Action::Ruleset(ruleset) => {
+                    let name = ruleset.name.clone();
+                    let value = Value::Ruleset(self.program.add_ruleset(*ruleset));
                     functions.push(value.clone());
                     self.program.define(&name, value, None);
                 }

@@ -1,6 +1,7 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::answer::brief;
+use super::limits::stopped;
 use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
@@ -8,12 +9,16 @@ use crate::game::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::ruleset::CLAUSES;
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
-use crate::meter::{Meter, Stop};
+use crate::meter::Meter;
 use crate::render::Writing;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+
+/// Positions of a loop that a message names.
+const MOST_ON_THE_WAY: usize = 6;
 
 /// What is at hand when a fault is explained.
 pub(super) struct Explainer<'p, 'e, 'a> {
@@ -57,6 +62,7 @@ impl Explainer<'_, '_, '_> {
             Value::None => "`none`".to_owned(),
             Value::Bool(_) => format!("`{text}`"),
             Value::Function(_) | Value::Builtin(_) => format!("the function `{text}`"),
+            Value::Ruleset(_) | Value::Member(_) => format!("the ruleset `{text}`"),
             other => {
                 let kind = other.kind();
                 let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("an "));
@@ -264,10 +270,41 @@ impl Explainer<'_, '_, '_> {
             }
             FaultKind::NotYet(what) => at(&e::NOT_YET, format!("{what}: planned, not there yet"))
                 .help("`:help` lists what there is"),
-            FaultKind::RulesetNotYet => {
-                let label = "this ruleset reads well, but cannot be played yet".to_owned();
-                at(&rulesets::RULESET_NOT_YET, label)
-                    .help("until then define games with functions: `fn f(n: Int) = <…|…>`")
+            FaultKind::UnknownClause(name, near) => suggest(
+                at(
+                    &rulesets::UNKNOWN_CLAUSE,
+                    format!("rulesets have no clause `{name}:`"),
+                ),
+                near,
+            )
+            .help(format!("the clauses are {}", CLAUSES.join(", "))),
+            FaultKind::ClauseClash(other) => {
+                let label = format!("this cannot stand beside {other}");
+                at(&rulesets::CLAUSE_CLASH, label).help(
+                    "`options:` alone gives both players the same moves; `left:` and `right:` \
+                     give each their own",
+                )
+            }
+            FaultKind::NoMoves => at(
+                &rulesets::NO_MOVES,
+                "nobody has a move in this ruleset".to_owned(),
+            )
+            .help("write `left: […]` and `right: […]`, or `options: […]` for both players"),
+            FaultKind::Required(id, message, rule) => {
+                let name = &self.evaluator.program.ruleset(*id).name;
+                let label = match message {
+                    Some(message) => message.to_string(),
+                    None => format!("`{name}` has no such position"),
+                };
+                at(&rulesets::REFUSED, label).label(*rule, format!("`{name}` requires this"))
+            }
+            FaultKind::NoGame(wanted, found) => {
+                let found_text = self.noun(found);
+                at(
+                    &rulesets::NO_GAME,
+                    format!("{wanted} is to be a game, and is {found_text}"),
+                )
+                .help("a clause gives a list of games: `[f(i) for i in 0 .. n]`")
             }
             FaultKind::LawNotYet => {
                 let label = "this law reads well, but cannot be tested yet".to_owned();
@@ -288,11 +325,27 @@ impl Explainer<'_, '_, '_> {
         }
     }
 
+    /// Positions that lead back to the first of them.
+    fn comes_back(&mut self, path: &[SumId], span: Span) -> Diagnostic {
+        let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g)).collect();
+        let shown = match &way[..] {
+            [first @ .., last] if way.len() > MOST_ON_THE_WAY => {
+                let first = first[..MOST_ON_THE_WAY - 1].join(" -> ");
+                format!("{first} -> … -> {last}")
+            }
+            all => all.join(" -> "),
+        };
+        Diagnostic::new(&rulesets::LOOP, span, "play can go round for ever")
+            .message(shown)
+            .help("games end after finitely many moves: every move must make something smaller")
+    }
+
     /// How a function is called, for a message.
     fn signature(&self, name: &str) -> Option<String> {
         match self.evaluator.program.lookup(name)? {
             Value::Function(id) => Some(self.evaluator.program.function(*id).signature()),
             Value::Builtin(id) => Some(self.evaluator.program.builtin(*id).signature.to_owned()),
+            Value::Ruleset(id) => Some(self.evaluator.program.ruleset(*id).signature()),
             _ => None,
         }
     }
@@ -304,10 +357,17 @@ impl Explainer<'_, '_, '_> {
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
-            // Only positions can come back or be refused, and rulesets make positions.
-            EngineError::Loop(_) | EngineError::Refused => {
-                at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
-            }
+            EngineError::Loop(path) => self.comes_back(path, span),
+            EngineError::Refused => match self.evaluator.program.refusal.take() {
+                Some((position, reason)) => {
+                    let game = self.evaluator.engine.position(position, false);
+                    let game = self.as_it_stands(game);
+                    let meter = Meter::default();
+                    let diagnostic = *self.explain(&reason, span, &meter);
+                    diagnostic.label(span, format!("asked for here, where {game} is played"))
+                }
+                None => at(&rulesets::REFUSED, "this position cannot be played"),
+            },
             EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
                 .help("`<=>` answers `unknown` here; a larger universe may decide"),
             EngineError::NotImpartial => at(
@@ -385,9 +445,10 @@ fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
         ("a game", Value::Outcome(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
-        ("a game" | "a number" | "an integer", Value::Function(_) | Value::Builtin(_)) => {
-            diagnostic.help("call it: `f(…)`")
-        }
+        (
+            "a game" | "a number" | "an integer",
+            Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) | Value::Member(_),
+        ) => diagnostic.help("call it: `f(…)`"),
         ("a game", Value::List(_)) => {
             diagnostic.help("`sum(xs)` adds the games of a list; `xs[0]` is its first item")
         }
@@ -414,73 +475,5 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
         CompareOp::Less => "<",
         CompareOp::Greater => ">",
         CompareOp::Confused => "<|>",
-    }
-}
-
-/// Which limit, what was spent, how to raise it.
-fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
-    let again = "what was learned stays: asked again, it goes on from there";
-    match stop {
-        Stop::Interrupted => {
-            let label = match meter.elapsed().as_secs() {
-                0 => "stopped here".to_owned(),
-                seconds => format!("stopped here after {seconds} s"),
-            };
-            Diagnostic::new(&limits::INTERRUPTED, span, label).help(again)
-        }
-        Stop::Time { limit } => {
-            let label = format!("stopped here after {limit:?}");
-            Diagnostic::new(&limits::OUT_OF_TIME, span, label)
-                .message(format!("a statement may take {limit:?}"))
-                .help(format!(
-                    "allow more with `--time {:?}`, or `:set time`",
-                    limit * 10
-                ))
-                .help(again)
-        }
-        Stop::Memory { limit } => {
-            let label = format!(
-                "stopped here with {} held",
-                bytes(meter.memory().max(limit))
-            );
-            let more = size(limit.saturating_mul(4));
-            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
-                .message(format!("a session may hold {}", bytes(limit)))
-                .help(format!(
-                    "allow more with `--memory {more}`, or `:set memory`"
-                ))
-        }
-        Stop::Depth { limit } => {
-            let more = u64::from(limit) * 10;
-            Diagnostic::new(
-                &limits::TOO_DEEP,
-                span,
-                format!("stopped here, {limit} levels deep"),
-            )
-            .message(format!("calls and games may nest {limit} levels deep"))
-            .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
-            .help(format!("allow more with `--depth {more}`, or `:set depth`"))
-        }
-        // An allowance never reaches a user; if it did, this would be true of it.
-        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
-    }
-}
-
-/// A number of bytes for people.
-fn bytes(count: u64) -> String {
-    match count {
-        0..1_000 => format!("{count} bytes"),
-        1_000..1_000_000 => format!("{} kB", count / 1_000),
-        1_000_000..1_000_000_000 => format!("{} MB", count / 1_000_000),
-        _ => format!("{:.1} GB", count as f64 / 1e9),
-    }
-}
-
-/// A number of bytes as `--memory` reads it.
-fn size(count: u64) -> String {
-    match count {
-        0..1_048_576 => format!("{count}"),
-        1_048_576..1_073_741_824 => format!("{}M", count.div_ceil(1 << 20)),
-        _ => format!("{}G", count.div_ceil(1 << 30)),
     }
 }

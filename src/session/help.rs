@@ -154,6 +154,16 @@ impl Session {
                 }
                 return Some(page);
             }
+            Some(Value::Ruleset(id)) => {
+                let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
+                let mut page = Markup::new().with(Role::Strong, ruleset.signature());
+                page.push(Role::Dim, "   a ruleset");
+                page.push(Role::Plain, "\n");
+                if !ruleset.doc.is_empty() {
+                    page.push(Role::Plain, format!("\n{}\n", ruleset.doc));
+                }
+                return Some(page);
+            }
             Some(Value::Builtin(id)) => {
                 let builtin = self.program.builtin(id);
                 return Some(self.builtin_page(builtin));

@@ -8,6 +8,7 @@ mod answer;
 mod edit;
 mod explain;
 mod help;
+mod limits;
 mod run;
 mod texts;
 

@@ -192,6 +192,11 @@ impl Session {
                 let id = self.program.add_function(*function);
                 self.program.define(&name, Value::Function(id), doc());
             }
+            Action::Ruleset(ruleset) => {
+                let name = ruleset.name.clone();
+                let id = self.program.add_ruleset(*ruleset);
+                self.program.define(&name, Value::Ruleset(id), doc());
+            }
             Action::Universe(node) => {
                 let id = self.evaluate(sink, statement.span, |evaluator, meter| {
                     evaluator.enter(&code);

@@ -10,7 +10,7 @@ use crate::lang::universe::{self, Universe, UniverseId};
 use crate::lang::value::{Relation, Value};
 use crate::meter::Meter;
 use crate::render::assemble::Assembled;
-use crate::render::{Printer, Spelling, Writing};
+use crate::render::{Printer, Spelling, Writing, symbols};
 
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
@@ -82,8 +82,9 @@ impl Pen<'_> {
         g: SumId,
         meter: &mut Meter,
     ) -> Result<Assembled, FaultKind> {
-        let engine = &*evaluator.engine;
-        Ok(self.printer.as_it_stands(engine, g, self.writing, meter)?)
+        let (engine, positions) = (&*evaluator.engine, &evaluator.program.positions);
+        let printer = &mut *self.printer;
+        Ok(printer.as_it_stands(engine, positions, g, self.writing, meter)?)
     }
 
     /// Whether a game that is written as a literal is its canonical form of normal play already:
@@ -163,7 +164,7 @@ impl Pen<'_> {
             Value::Int(integer) => self.integer(*integer),
             Value::Bool(value) => value.to_string(),
             Value::None => "none".to_owned(),
-            Value::Text(text) if nested => quoted(text),
+            Value::Text(text) if nested => symbols::quoted(text),
             Value::Text(text) => text.to_string(),
             Value::List(list) => format!("[{}]", self.items(evaluator, list.items(), meter)?),
             Value::Range { from, to } => {
@@ -171,6 +172,13 @@ impl Pen<'_> {
             }
             Value::Function(id) => evaluator.program.function(*id).signature(),
             Value::Builtin(id) => evaluator.program.builtin(*id).signature.to_owned(),
+            Value::Ruleset(id) => evaluator.program.ruleset(*id).signature(),
+            Value::Member(member) => {
+                let (engine, positions) = (&*evaluator.engine, &evaluator.program.positions);
+                let writing = self.writing;
+                self.printer
+                    .member(engine, positions, member, writing, meter)?
+            }
             Value::Universe(id) => self.universe(evaluator, *id, meter)?,
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
@@ -194,7 +202,7 @@ impl Pen<'_> {
     }
 
     fn integer(&self, integer: i64) -> String {
-        crate::render::symbols::number(&integer.into(), self.writing.spelling)
+        symbols::number(&integer.into(), self.writing.spelling)
     }
 
     fn options(
@@ -282,24 +290,6 @@ pub(super) fn relation_text(relation: Option<Relation>) -> &'static str {
     }
 }
 
-/// A text as it is typed.
-fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for letter in text.chars() {
-        match letter {
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            other if other.is_control() => out.push_str(&format!("\\u{{{:x}}}", other as u32)),
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
-}
-
 /// A picture of a game.
 pub(super) fn picture(
     pen: &mut Pen<'_>,
@@ -308,9 +298,8 @@ pub(super) fn picture(
     picture: Picture,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
     match picture {
-        Picture::Tree => Ok(pen.printer.tree(engine, g, pen.writing, &mut play)?),
+        Picture::Tree => Ok(pen.printer.tree(evaluator, g, pen.writing, meter)?),
         Picture::Form => form(pen, evaluator, g, meter),
     }
 }

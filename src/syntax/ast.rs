@@ -342,8 +342,10 @@ pub struct Function {
 pub struct Ruleset {
     /// Its name.
     pub name: Name,
-    /// Its parameters.
+    /// Its parameters, those of both brackets where it has two.
     pub parameters: Vec<Parameter>,
+    /// How many stand in the first of two brackets: they choose one ruleset of a family.
+    pub family: usize,
     /// `left: E`, `require: C, "message"`, … in written order.
     pub clauses: Vec<Clause>,
 }

@@ -232,11 +232,28 @@ impl<'s> Lowering<'s> {
     fn ruleset<'i>(&mut self, mut inner: impl Iterator<Item = Pair<'i, Rule>>) -> Lowered<Ruleset> {
         inner.next();
         let name = self.name(inner.next())?;
-        let parameters = self.parameters(inner.next())?;
+        let mut parameters = self.parameters(inner.next())?;
+        let mut family = 0;
         let mut clauses = Vec::new();
-        for clause in inner.filter(|pair| pair.as_rule() == Rule::clause) {
+        for clause in inner {
+            match clause.as_rule() {
+                Rule::parameters => {
+                    family = parameters.len();
+                    parameters.extend(self.parameters(Some(clause))?);
+                    continue;
+                }
+                Rule::clause => {}
+                _ => continue,
+            }
             let mut parts = clause.into_inner();
-            let name = self.name(parts.next())?;
+            // `robot:` is a clause: their names are not reserved.
+            let Some(name) = parts.next() else {
+                return Err(self.missing());
+            };
+            let name = Name {
+                text: plain_digits(name.as_str()),
+                span: self.span(&name),
+            };
             let mut values = Vec::new();
             for value in parts.filter(|pair| pair.as_rule() == Rule::expression) {
                 values.push(self.expression(value)?);
@@ -246,6 +263,7 @@ impl<'s> Lowering<'s> {
         Ok(Ruleset {
             name,
             parameters,
+            family,
             clauses,
         })
     }

@@ -80,7 +80,11 @@ impl Outline<'_> {
             }
             StatementKind::Ruleset(ruleset) => {
                 self.group(&format!("ruleset {}", ruleset.name.text), |outline| {
-                    outline.parameters(&ruleset.parameters);
+                    let (family, own) = ruleset.parameters.split_at(ruleset.family);
+                    if !family.is_empty() {
+                        outline.parameters(family);
+                    }
+                    outline.parameters(own);
                     for clause in &ruleset.clauses {
                         outline.group(&format!("{}:", clause.name.text), |outline| {
                             outline.exprs(&clause.values);

@@ -58,7 +58,8 @@ pub(super) fn spaces(text: &str, items: &[Item]) -> Vec<bool> {
                 });
             }
             Kind::Close(Some(_)) => {
-                parameters_seen |= frames.len() == 1;
+                // A ruleset's parameters may stand in two brackets; its body is a block.
+                parameters_seen |= frames.len() == 1 && head != "ruleset";
                 frames.pop();
             }
             _ => {}

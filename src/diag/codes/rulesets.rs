@@ -3,14 +3,44 @@
 use super::codes;
 
 codes! {
-    /// Rulesets are read and checked for their form; playing them comes with a later version.
+    /// A ruleset says with `require: C, "message"` which positions there are. This is none of them.
     ///
     ///     ruleset nim(n: Int) {
+    ///       require: n >= 0, "a heap has 0 counters or more"
     ///       options: [nim(i) for i in 0 .. n]
     ///     }
-    RULESET_NOT_YET = 501, "Rulesets are not played yet";
+    ///     nim(-1)
+    REFUSED = 501, "No such position";
     /// Laws are read and checked for their form; `upstar test` will run them in a later version.
     ///
     ///     law "nothing is everything" forall p in [0] { p == 0 }
     LAW_NOT_YET = 502, "Laws are not tested yet";
+    /// A ruleset is made of clauses: `left:` and `right:` (lists of moves), or `options:` for both
+    /// players; `robot:`; `require: C, "message"`; `same:` an equal position; `split:` independent
+    /// parts; `show:` a picture.
+    ///
+    ///     ruleset nim(n: Int) { moves: [nim(i) for i in 0 .. n] }
+    UNKNOWN_CLAUSE = 503, "Unknown clause";
+    /// A clause stands twice, or beside one that says the same: `options:` gives both players the
+    /// same moves, `left:` and `right:` give each their own. Only `require:` may be repeated, and
+    /// only it takes a message.
+    ///
+    ///     ruleset f(n: Int) { options: []; left: [] }
+    CLAUSE_CLASH = 504, "Clauses that contradict each other";
+    /// A ruleset in which nobody can ever move is most likely not finished. The empty game is 0; a
+    /// player without moves has `left: []`.
+    ///
+    ///     ruleset f(n: Int) { require: n > 0 }
+    NO_MOVES = 505, "A ruleset without moves";
+    /// What a clause lists must be games: positions, sums of positions, or other games.
+    ///
+    ///     ruleset f(n: Int) { options: ["f(0)"] }
+    ///     outcome(f(1))
+    NO_GAME = 506, "A move that is no game";
+    /// A player can move from a position to itself, or there is a way round. Such games are loopy:
+    /// play need not end, and nothing here is said about them. The message names the way.
+    ///
+    ///     ruleset f(n: Int) { options: [f(1 - n)] }
+    ///     outcome(f(0))
+    LOOP = 507, "Play comes back to a position";
 }

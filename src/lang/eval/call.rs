@@ -8,6 +8,7 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
 use crate::meter::Meter;
+use crate::rules::{Argument, RulesetId};
 
 impl Evaluator<'_> {
     /// `f(x, y)`.
@@ -20,13 +21,14 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let function = match callee {
-            Callee::Global(id) => self.program.value(*id).cloned(),
+            Callee::Global(id) => self.global(*id).cloned(),
             Callee::Member(slot, global) => {
                 let local = &self.stack[self.base + *slot as usize];
                 if local.is_callable() {
                     Some(local.clone())
                 } else {
-                    self.program.value(*global).cloned().or(Some(local.clone()))
+                    let local = local.clone();
+                    self.global(*global).cloned().or(Some(local))
                 }
             }
             Callee::Node(node) => Some(self.eval(code, *node, meter)?),
@@ -51,6 +53,11 @@ impl Evaluator<'_> {
                 })
             }
             Some(Value::Builtin(id)) => self.builtin(code, at, id, arguments, meter),
+            Some(Value::Ruleset(id)) => self.made(code, at, (id, &[]), arguments, meter),
+            Some(Value::Member(member)) => {
+                let chosen = (member.ruleset, &member.arguments[..]);
+                self.made(code, at, chosen, arguments, meter)
+            }
             Some(other) => match self.hidden(callee) {
                 Some(id) => self.builtin(code, at, id, arguments, meter),
                 None => {
@@ -68,6 +75,26 @@ impl Evaluator<'_> {
                 Callee::Node(node) => Err(FaultKind::NotCallable(Value::None).at(code.span(*node))),
             },
         }
+    }
+
+    /// A position, from the arguments of a call.
+    fn made(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        (id, chosen): (RulesetId, &[Argument]),
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut arguments: smallvec::SmallVec<[Value; 3]> = smallvec::SmallVec::new();
+        for node in nodes {
+            arguments.push(self.eval(code, *node, meter)?);
+        }
+        self.position(id, chosen, &arguments, meter)
+            .map_err(|(fault, place)| {
+                let node = place.and_then(|place| nodes.get(place)).unwrap_or(&at);
+                fault.or_at(code.span(*node))
+            })
     }
 
     /// The builtin behind a name that the user gave to something that cannot be called.
@@ -104,6 +131,14 @@ impl Evaluator<'_> {
                 self.run(*id, start, meter)
             }
             Value::Builtin(id) => Ok(self.run_builtin(*id, arguments, meter)?),
+            Value::Ruleset(id) => {
+                let made = self.position(*id, &[], arguments, meter);
+                made.map_err(|(fault, _)| fault)
+            }
+            Value::Member(member) => {
+                let made = self.position(member.ruleset, &member.arguments, arguments, meter);
+                made.map_err(|(fault, _)| fault)
+            }
             other => Err(FaultKind::NotCallable(other.clone()).into()),
         }
     }
@@ -147,7 +182,7 @@ impl Evaluator<'_> {
     }
 
     /// An argument as its parameter's kind wants it.
-    fn declared(
+    pub(super) fn declared(
         &mut self,
         value: Value,
         kind: ParameterKind,

@@ -124,9 +124,9 @@ impl Evaluator<'_> {
             (Value::Relation(a), Value::Relation(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
-            (Value::Function(_), Value::Builtin(_)) | (Value::Builtin(_), Value::Function(_)) => {
-                false
-            }
+            (Value::Ruleset(a), Value::Ruleset(b)) => a == b,
+            (Value::Member(a), Value::Member(b)) => a == b,
+            (a, b) if a.is_callable() && b.is_callable() => false,
             (Value::Row(a), Value::Row(b)) => {
                 self.same_items(&a.left, &b.left, meter)?
                     && self.same_items(&a.right, &b.right, meter)?

@@ -155,7 +155,7 @@ impl Evaluator<'_> {
         Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
-    /// `xs[i]`: the first item is `xs[0]`.
+    /// `xs[i]`: the first item is `xs[0]`. `xs[a .. b]`: those from `a` on, without `b`.
     pub(super) fn index(
         &mut self,
         code: &Code,
@@ -164,7 +164,18 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let value = self.eval(code, list, meter)?;
-        let number = self.integer(code, index, meter)?;
+        let number = match self.eval(code, index, meter)? {
+            Value::Range { from, to } => {
+                let slice = slice(&value, from, to, meter);
+                return slice.map_err(|kind| match kind {
+                    FaultKind::WrongKind(..) => kind.at(code.span(list)),
+                    other => other.at(code.span(index)),
+                });
+            }
+            other => self
+                .to_integer(&other, meter)
+                .map_err(|kind| kind.at(code.span(index)))?,
+        };
         let outside = |length: usize| FaultKind::IndexOutside(number, length).at(code.span(index));
         match value {
             Value::List(items) => {
@@ -214,6 +225,38 @@ impl Evaluator<'_> {
             None => Ok(()),
             Some(sides) => Err(FaultKind::AssertionFailed(sides).at(code.span(at))),
         }
+    }
+}
+
+/// The items from `from` on, without `to`, of a list or a text.
+fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, FaultKind> {
+    let length = match value {
+        Value::List(list) => list.items().len(),
+        Value::Text(text) => text.chars().count(),
+        other => return Err(FaultKind::WrongKind("a list or a text", other.clone())),
+    };
+    if from >= to {
+        return match value {
+            Value::Text(_) => Ok(Value::text("")),
+            _ => Value::list(Vec::new()).ok_or(FaultKind::ListTooDeep),
+        };
+    }
+    let place = |at: i64| {
+        let place = usize::try_from(at).ok().filter(|place| *place <= length);
+        place.ok_or(FaultKind::IndexOutside(at, length))
+    };
+    let (from, to) = (place(from)?, place(to)?);
+    meter.tick_many(to as u64)?;
+    match value {
+        Value::List(list) => {
+            meter.charge((to - from) * size_of::<Value>())?;
+            Value::list(list.items()[from..to].to_vec()).ok_or(FaultKind::ListTooDeep)
+        }
+        Value::Text(text) => {
+            let letters: String = text.chars().skip(from).take(to - from).collect();
+            Ok(Value::text(&letters))
+        }
+        other => Err(FaultKind::WrongKind("a list or a text", other.clone())),
     }
 }
 

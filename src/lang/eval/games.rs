@@ -64,8 +64,8 @@ impl Evaluator<'_> {
                 })));
             }
             Node::Row(left, right) => {
-                let left = self.each_value(code, left, meter)?;
-                let right = self.each_value(code, right, meter)?;
+                let left = self.entries(code, left, meter)?;
+                let right = self.entries(code, right, meter)?;
                 return Ok(Value::Row(Rc::new(Row { left, right })));
             }
             _ => Err(EngineError::Refused),
@@ -104,6 +104,26 @@ impl Evaluator<'_> {
             .iter()
             .map(|node| self.eval(code, *node, meter))
             .collect()
+    }
+
+    /// Entries of a row: a list among them stands for its items.
+    fn entries(
+        &mut self,
+        code: &Code,
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Vec<Value>, Fault> {
+        let mut entries = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            match self.eval(code, *node, meter)? {
+                Value::List(list) => {
+                    meter.charge(size_of_val(list.items()))?;
+                    entries.extend_from_slice(list.items());
+                }
+                other => entries.push(other),
+            }
+        }
+        Ok(entries)
     }
 
     /// Options of a literal: a list among them stands for its items.

@@ -6,13 +6,15 @@ mod compare;
 mod convert;
 mod flow;
 mod games;
+mod positions;
 
 pub use arithmetic::MOST_BITS;
 pub use compare::{Failure, holds_by_order};
+pub(super) use positions::with_arguments;
 
 use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};
-use super::program::Program;
+use super::program::{GlobalId, Program, Time};
 use super::universe::UniverseId;
 use super::value::Value;
 use crate::game::{Engine, Play, SumId};
@@ -107,6 +109,8 @@ pub struct Evaluator<'a> {
     output: Option<&'a mut dyn Output>,
     stack: Vec<Value>,
     base: usize,
+    /// Inside of a ruleset's clause: globals are seen as they were then.
+    as_of: Option<Time>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -126,6 +130,15 @@ impl<'a> Evaluator<'a> {
             output: Some(output),
             stack: Vec::new(),
             base: 0,
+            as_of: None,
+        }
+    }
+
+    /// What a global name stands for, seen from here.
+    fn global(&mut self, id: GlobalId) -> Option<&Value> {
+        match self.as_of {
+            None => self.program.value(id),
+            Some(time) => self.program.value_at(id, time),
         }
     }
 
@@ -150,13 +163,14 @@ impl<'a> Evaluator<'a> {
             Node::Constant(value) => Ok(value.clone()),
             Node::Integer(_, game) => Ok(Value::Game(*game)),
             Node::Local(slot) => Ok(self.stack[self.base + *slot as usize].clone()),
-            Node::Global(id) => match self.program.value(*id) {
+            Node::Global(id) => match self.global(*id) {
                 Some(value) => Ok(value.clone()),
                 None => Err(self.unbound(*id).at(code.span(at))),
             },
+            // What a ruleset says does not change with what was asked last.
             Node::Result(number) => match self.program.result(*number) {
-                Some(value) => Ok(value.clone()),
-                None => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
+                Some(value) if self.as_of.is_none() => Ok(value.clone()),
+                _ => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
             },
             Node::Call(callee, arguments) => self.call(code, at, callee, arguments, meter),
             Node::Sum(first, rest) => self.sum(code, *first, rest, meter),
@@ -245,6 +259,10 @@ impl<'a> Evaluator<'a> {
     ) -> Result<UniverseId, Fault> {
         match self.eval(code, at, meter)? {
             Value::Universe(id) => Ok(id),
+            Value::Ruleset(_) | Value::Member(_) => {
+                let what = "the closed set of a ruleset's positions";
+                Err(FaultKind::NotYet(what).at(code.span(at)))
+            }
             other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
         }
     }

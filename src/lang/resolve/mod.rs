@@ -6,12 +6,14 @@
 
 mod block;
 mod expression;
+mod ruleset;
 
 use std::rc::Rc;
 
-use super::code::{Block, Code, Function, Generator, NodeId, Parameter, ParameterKind};
+use super::code::{Block, Code, Function, Generator, NodeId, ParameterKind};
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
+use super::ruleset::Scripted;
 use super::universe;
 use crate::game::Engine;
 use crate::meter::Meter;
@@ -36,6 +38,8 @@ pub enum Action {
     Let(String, NodeId),
     /// `fn`.
     Function(Box<Function>),
+    /// `ruleset`.
+    Ruleset(Box<Scripted>),
     /// `universe`.
     Universe(NodeId),
     /// `import`: the file as written, and where.
@@ -120,7 +124,7 @@ impl<'a> Resolver<'a> {
                 )?))
             }
             StatementKind::Ruleset(ruleset) => {
-                return Err(FaultKind::RulesetNotYet.at(ruleset.name.span));
+                Action::Ruleset(Box::new(self.ruleset(ruleset, statement, meter)?))
             }
             StatementKind::Law(law) => return Err(FaultKind::LawNotYet.at(law.title.span)),
             StatementKind::Universe(expr) => Action::Universe(self.universe(*expr, meter)?),
@@ -145,27 +149,9 @@ impl<'a> Resolver<'a> {
         span: Span,
         meter: &mut Meter,
     ) -> Result<Function, Fault> {
-        let mut parameters: Vec<Parameter> = Vec::with_capacity(function.parameters.len());
         let mut inner = Resolver::new(self.program, self.engine, self.ast);
         inner.function = Some(&function.name.text);
-        for parameter in &function.parameters {
-            let kind = match &parameter.kind {
-                None => ParameterKind::Any,
-                Some(kind) => parameter_kind(kind)?,
-            };
-            if parameters
-                .iter()
-                .any(|other| other.name == parameter.name.text)
-            {
-                let name = parameter.name.text.clone();
-                return Err(FaultKind::SameName(name).at(parameter.name.span));
-            }
-            inner.bind(&parameter.name.text);
-            parameters.push(Parameter {
-                name: parameter.name.text.clone(),
-                kind,
-            });
-        }
+        let parameters = inner.parameters(&function.parameters)?;
         let body = inner.block(&function.body, meter)?;
         let code = inner.finish();
         Ok(Function {

@@ -1,0 +1,250 @@
+//! Positions of rulesets: how a call makes one, and how a clause is evaluated for one.
+
+use std::rc::Rc;
+
+use super::Evaluator;
+use crate::game::number::Dyadic;
+use crate::game::{Engine, SumId};
+use crate::lang::code::ParameterKind;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::program::Program;
+use crate::lang::ruleset::Scripted;
+use crate::lang::universe::UniverseId;
+use crate::lang::value::{Member, Row, Value};
+use crate::meter::Meter;
+use crate::rules::{Argument, Position, RulesetId};
+
+impl<'a> Evaluator<'a> {
+    /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
+    /// at its definition.
+    fn closed(engine: &'a mut Engine, program: &'a mut Program, ruleset: &Scripted) -> Self {
+        Self {
+            engine,
+            program,
+            universe: UniverseId::NORMAL,
+            explicit: false,
+            output: None,
+            stack: Vec::new(),
+            base: 0,
+            as_of: Some(ruleset.defined),
+        }
+    }
+}
+
+/// Evaluates clauses of a ruleset for a position with these arguments.
+///
+/// # Errors
+/// What goes wrong inside.
+pub(in crate::lang) fn with_arguments<T>(
+    engine: &mut Engine,
+    program: &mut Program,
+    ruleset: &Scripted,
+    arguments: &[Argument],
+    meter: &mut Meter,
+    work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let mut evaluator = Evaluator::closed(engine, program, ruleset);
+    for argument in arguments {
+        let value = thaw(argument).ok_or(FaultKind::ListTooDeep)?;
+        evaluator.stack.push(value);
+    }
+    let slots = arguments.len().max(ruleset.code.slots as usize);
+    evaluator.stack.resize(slots, Value::None);
+    meter.deeper(|meter| work(&mut evaluator, meter))
+}
+
+/// A mistake in making a position, and the argument to blame if it is one.
+pub(super) type Misplaced = (Fault, Option<usize>);
+
+impl Evaluator<'_> {
+    /// The position of a ruleset with these arguments, behind those that chose it in its family;
+    /// or the member of a family.
+    pub(super) fn position(
+        &mut self,
+        id: RulesetId,
+        chosen: &[Argument],
+        values: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Value, Misplaced> {
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        let choosing = chosen.is_empty() && ruleset.family > 0;
+        let wanted = match choosing {
+            true => ruleset.family,
+            false => ruleset.parameters.len() - chosen.len(),
+        };
+        if values.len() != wanted {
+            let kind = FaultKind::ArgumentCount {
+                name: ruleset.name.clone(),
+                least: wanted,
+                most: Some(wanted),
+                found: values.len(),
+            };
+            return Err((kind.into(), None));
+        }
+        let mut arguments = chosen.to_vec();
+        for (place, value) in values.iter().enumerate() {
+            let parameter = &ruleset.parameters[chosen.len() + place];
+            let argument = self
+                .declared(value.clone(), parameter.kind, meter)
+                .and_then(|value| self.freeze(&value, parameter.kind, meter));
+            arguments.push(argument.map_err(|kind| match kind {
+                FaultKind::WrongKind(wanted, found) => {
+                    let name = parameter.name.clone();
+                    let kind = FaultKind::WrongArgument(name, wanted, found);
+                    (kind.into(), Some(place))
+                }
+                other => (other.into(), Some(place)),
+            })?);
+        }
+        if choosing {
+            return Ok(Value::Member(Rc::new(Member {
+                ruleset: id,
+                arguments,
+            })));
+        }
+        let position = Position {
+            ruleset: id,
+            arguments: arguments.into_boxed_slice(),
+        };
+        if let Some(known) = self.program.positions.find(&position) {
+            return Ok(Value::Game(self.engine.position(known, false)));
+        }
+        let blamed = (values.len() == 1).then_some(0);
+        self.require(id, &ruleset, &position.arguments, meter)
+            .map_err(|fault| (fault, blamed))?;
+        let (known, bytes) = self.program.positions.intern(position);
+        meter
+            .charge(bytes)
+            .map_err(|stop| (Fault::from(stop), None))?;
+        Ok(Value::Game(self.engine.position(known, false)))
+    }
+
+    /// Refuses arguments that do not fulfil what the ruleset requires.
+    fn require(
+        &mut self,
+        id: RulesetId,
+        ruleset: &Scripted,
+        arguments: &[Argument],
+        meter: &mut Meter,
+    ) -> Result<(), Fault> {
+        if ruleset.requirements.is_empty() {
+            return Ok(());
+        }
+        let code = &ruleset.code;
+        let broken = with_arguments(
+            self.engine,
+            self.program,
+            ruleset,
+            arguments,
+            meter,
+            |evaluator, meter| {
+                for requirement in &ruleset.requirements {
+                    if evaluator.condition(code, requirement.condition, meter)? {
+                        continue;
+                    }
+                    let rule = code.span(requirement.condition);
+                    let message = match requirement.message {
+                        None => None,
+                        Some(node) => match evaluator.eval(code, node, meter)? {
+                            Value::Text(text) => Some(text),
+                            other => {
+                                let kind = FaultKind::WrongKind("a text", other);
+                                return Err(kind.at(code.span(node)));
+                            }
+                        },
+                    };
+                    return Ok(Some((message, rule)));
+                }
+                Ok(None)
+            },
+        )?;
+        match broken {
+            None => Ok(()),
+            Some((message, rule)) => Err(FaultKind::Required(id, message, rule).into()),
+        }
+    }
+
+    /// A value as an argument that can be remembered. Integers that are games become machine
+    /// integers, so that `[1, 2]` and a list of `Int`s are the same.
+    fn freeze(
+        &mut self,
+        value: &Value,
+        kind: ParameterKind,
+        meter: &mut Meter,
+    ) -> Result<Argument, FaultKind> {
+        meter.tick()?;
+        Ok(match value {
+            Value::Int(integer) => Argument::Integer(*integer),
+            Value::Game(g) => match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
+                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
+                _ => Argument::Game(*g),
+            },
+            Value::Bool(value) => Argument::Bool(*value),
+            Value::None => Argument::None,
+            Value::Text(text) => Argument::Text(Rc::clone(text)),
+            Value::Side(side) => Argument::Side(*side),
+            Value::Ruleset(id) => Argument::Ruleset(*id),
+            Value::List(list) => Argument::List(self.freeze_all(list.items(), meter)?),
+            Value::Range { from, to } => {
+                let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
+                meter.charge(length.saturating_mul(size_of::<Argument>()))?;
+                meter.tick_many(length as u64)?;
+                Argument::List((*from..*to).map(Argument::Integer).collect())
+            }
+            Value::Row(row) => {
+                let left = self.freeze_all(&row.left, meter)?;
+                Argument::Row(left, self.freeze_all(&row.right, meter)?)
+            }
+            Value::Function(_)
+            | Value::Builtin(_)
+            | Value::Member(_)
+            | Value::Universe(_)
+            | Value::Outcome(_)
+            | Value::Draw
+            | Value::Relation(_)
+            | Value::Robot(_) => {
+                let wanted = "an integer, a game, a text, a row or a list";
+                return Err(FaultKind::WrongKind(wanted, value.clone()));
+            }
+        })
+    }
+
+    fn freeze_all(
+        &mut self,
+        values: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Rc<[Argument]>, FaultKind> {
+        let freeze = |value| meter.deeper(|meter| self.freeze(value, ParameterKind::Any, meter));
+        values.iter().map(freeze).collect()
+    }
+
+    /// The sum of the games of a value: a list stands for its items.
+    pub(in crate::lang) fn total(
+        &mut self,
+        value: &Value,
+        meter: &mut Meter,
+    ) -> Result<SumId, FaultKind> {
+        let mut games = Vec::new();
+        self.flatten(value, &mut games, meter)?;
+        Ok(self.engine.sum(&games)?)
+    }
+}
+
+/// An argument as a value; `None` where lists nest too deep, which no value does.
+fn thaw(argument: &Argument) -> Option<Value> {
+    let all = |items: &[Argument]| items.iter().map(thaw).collect::<Option<Vec<Value>>>();
+    Some(match argument {
+        Argument::Integer(integer) => Value::Int(*integer),
+        Argument::Game(g) => Value::Game(*g),
+        Argument::Text(text) => Value::Text(Rc::clone(text)),
+        Argument::Bool(value) => Value::Bool(*value),
+        Argument::None => Value::None,
+        Argument::Side(side) => Value::Side(*side),
+        Argument::Ruleset(id) => Value::Ruleset(*id),
+        Argument::List(items) => Value::list(all(items)?)?,
+        Argument::Row(left, right) => Value::Row(Rc::new(Row {
+            left: all(left)?,
+            right: all(right)?,
+        })),
+    })
+}

@@ -1,0 +1,124 @@
+//! A ruleset's clauses become closed code: its parameters are the first slots of each.
+
+use std::rc::Rc;
+
+use super::{Resolver, doc_text, parameter_kind};
+use crate::lang::code::{NodeId, Parameter, ParameterKind};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::program::{Time, nearest};
+use crate::lang::ruleset::{CLAUSES, Requirement, Scripted};
+use crate::meter::Meter;
+use crate::syntax::ast;
+
+impl<'a> Resolver<'a> {
+    /// The parameters of a function or a ruleset take the first slots.
+    pub(super) fn parameters(
+        &mut self,
+        declared: &'a [ast::Parameter],
+    ) -> Result<Vec<Parameter>, Fault> {
+        let mut parameters: Vec<Parameter> = Vec::with_capacity(declared.len());
+        for parameter in declared {
+            let kind = match &parameter.kind {
+                None => ParameterKind::Any,
+                Some(kind) => parameter_kind(kind)?,
+            };
+            let name = &parameter.name.text;
+            if parameters.iter().any(|other| other.name == *name) {
+                return Err(FaultKind::SameName(name.clone()).at(parameter.name.span));
+            }
+            self.bind(name);
+            parameters.push(Parameter {
+                name: name.clone(),
+                kind,
+            });
+        }
+        Ok(parameters)
+    }
+
+    /// A ruleset, with code of its own.
+    pub(super) fn ruleset(
+        &mut self,
+        ruleset: &'a ast::Ruleset,
+        statement: &'a ast::Statement,
+        meter: &mut Meter,
+    ) -> Result<Scripted, Fault> {
+        let mut inner = Resolver::new(self.program, self.engine, self.ast);
+        inner.function = Some(&ruleset.name.text);
+        let parameters = inner.parameters(&ruleset.parameters)?;
+        for (parameter, declared) in parameters.iter().zip(&ruleset.parameters) {
+            let what = match parameter.kind {
+                ParameterKind::Grid => "parameters of the kind `Grid`",
+                ParameterKind::Graph => "parameters of the kind `Graph`",
+                _ => continue,
+            };
+            let place = declared.kind.as_ref().unwrap_or(&declared.name).span;
+            return Err(FaultKind::NotYet(what).at(place));
+        }
+        let doc: Rc<str> = doc_text(&statement.doc);
+        let mut made = Scripted {
+            name: ruleset.name.text.clone(),
+            parameters,
+            family: ruleset.family,
+            code: Default::default(),
+            left: None,
+            right: None,
+            requirements: Vec::new(),
+            same: None,
+            split: None,
+            show: None,
+            doc,
+            span: statement.span,
+            defined: Time::default(),
+        };
+        let mut robot = None;
+        let mut seen: Vec<&str> = Vec::new();
+        for clause in &ruleset.clauses {
+            let name = clause.name.text.as_str();
+            let clash = |other| FaultKind::ClauseClash(other).at(clause.name.span);
+            if !CLAUSES.contains(&name) {
+                let near = nearest(name, CLAUSES.into_iter());
+                let kind = FaultKind::UnknownClause(name.to_owned(), near);
+                return Err(kind.at(clause.name.span));
+            }
+            if name != "require" && seen.contains(&name) {
+                return Err(clash("a clause that stands here already"));
+            }
+            match name {
+                "options" if seen.contains(&"left") || seen.contains(&"right") => {
+                    return Err(clash("`left:` and `right:`"));
+                }
+                "left" | "right" if seen.contains(&"options") => return Err(clash("`options:`")),
+                _ => {}
+            }
+            seen.push(name);
+            let nodes: Vec<NodeId> = inner.expressions(&clause.values, meter)?.into_vec();
+            let [first, rest @ ..] = &nodes[..] else {
+                continue;
+            };
+            match (name, rest) {
+                ("require", rest) => made.requirements.push(Requirement {
+                    condition: *first,
+                    message: rest.first().copied(),
+                }),
+                (_, [_, ..]) => {
+                    return Err(clash("a message, which only `require:` takes,"));
+                }
+                ("left", _) => made.left = Some(*first),
+                ("right", _) => made.right = Some(*first),
+                ("options", _) => (made.left, made.right) = (Some(*first), Some(*first)),
+                ("robot", _) => robot = Some(clause.name.span),
+                ("same", _) => made.same = Some(*first),
+                ("split", _) => made.split = Some(*first),
+                _ => made.show = Some(*first),
+            }
+        }
+        made.code = inner.finish();
+        if let Some(place) = robot {
+            return Err(FaultKind::NotYet("playing `robot:` clauses").at(place));
+        }
+        if made.left.is_none() && made.right.is_none() {
+            return Err(FaultKind::NoMoves.at(ruleset.name.span));
+        }
+        Ok(made)
+    }
+}

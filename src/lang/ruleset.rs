@@ -1,0 +1,66 @@
+//! Rulesets written in the language: clauses as closed code, which sees globals as they were at
+//! its definition.
+
+use std::rc::Rc;
+
+use super::code::{Code, NodeId, Parameter, in_brackets};
+use super::program::Time;
+use crate::span::Span;
+
+/// What a ruleset's clauses can be called.
+pub const CLAUSES: [&str; 8] = [
+    "left", "right", "options", "robot", "require", "same", "split", "show",
+];
+
+/// A condition on arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct Requirement {
+    /// What must hold.
+    pub condition: NodeId,
+    /// What is said where it does not.
+    pub message: Option<NodeId>,
+}
+
+/// A ruleset written in the language.
+#[derive(Debug)]
+pub struct Scripted {
+    /// Its name.
+    pub name: String,
+    /// Its parameters: they take the first slots of each clause.
+    pub parameters: Vec<Parameter>,
+    /// How many of them choose one ruleset of a family.
+    pub family: usize,
+    /// The nodes of all clauses.
+    pub code: Code,
+    /// Left's moves; the same node as Right's where the ruleset is impartial.
+    pub left: Option<NodeId>,
+    /// Right's moves.
+    pub right: Option<NodeId>,
+    /// What arguments must fulfil, in written order.
+    pub requirements: Vec<Requirement>,
+    /// An equal position, a promise of the author.
+    pub same: Option<NodeId>,
+    /// Independent parts, a promise of the author.
+    pub split: Option<NodeId>,
+    /// A picture.
+    pub show: Option<NodeId>,
+    /// The `##` lines above it.
+    pub doc: Rc<str>,
+    /// Where it was defined.
+    pub span: Span,
+    /// When it was defined.
+    pub defined: Time,
+}
+
+impl Scripted {
+    /// How positions are made: `subtraction(taken: List)(n: Int)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let (family, own) = self.parameters.split_at(self.family);
+        let family = match family {
+            [] => String::new(),
+            some => in_brackets(some),
+        };
+        format!("{}{family}{}", self.name, in_brackets(own))
+    }
+}

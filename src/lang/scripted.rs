@@ -1,0 +1,186 @@
+//! The rules of scripted rulesets, as the engine asks for them: options of a position, with every
+//! position among them replaced by what its author promises to be equal.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+
+use super::eval::with_arguments;
+use super::fault::{Fault, FaultKind};
+use super::program::Program;
+use super::value::Value;
+use crate::game::{Component, Engine, EngineError, Expander, Play, PosId, Side, SumId};
+use crate::meter::Meter;
+
+impl Expander for Program {
+    fn options(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<(), EngineError> {
+        match self.moves(engine, position, meter) {
+            Ok([left, right]) => engine.set_position(position, &left, &right),
+            Err(fault) => Err(self.refuse(position, fault)),
+        }
+    }
+}
+
+impl Program {
+    /// Keeps the reason why a position cannot be played, where the engine cannot carry it.
+    fn refuse(&mut self, position: PosId, fault: Fault) -> EngineError {
+        match fault.kind() {
+            FaultKind::Stop(stop) => (*stop).into(),
+            FaultKind::Engine(EngineError::Loop(path)) => EngineError::Loop(path.clone()),
+            // Another position refused, and that reason is kept already.
+            FaultKind::Engine(EngineError::Refused) if self.refusal.is_some() => {
+                EngineError::Refused
+            }
+            _ => {
+                self.refusal = Some((position, fault));
+                EngineError::Refused
+            }
+        }
+    }
+
+    /// Left's and Right's moves.
+    fn moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
+        let own = engine.position(position, false);
+        let reduced = self.reduced(engine, position, &mut Vec::new(), meter)?;
+        if reduced != own {
+            let play = &mut Play::new(meter, self);
+            let left = engine.options(reduced, Side::Left, play)?;
+            return Ok([left, engine.options(reduced, Side::Right, play)?]);
+        }
+        let Some(position) = self.positions.get(position).cloned() else {
+            return Err(EngineError::Refused.into());
+        };
+        let ruleset = Rc::clone(self.ruleset(position.ruleset));
+        let arguments = &position.arguments;
+        let code = &ruleset.code;
+        let mut sides = with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+            let mut side = |clause: &'static str, node| {
+                let mut games = Vec::new();
+                let Some(node) = node else {
+                    return Ok(games);
+                };
+                let value = body.eval(code, node, meter)?;
+                let flat = body.flatten(&value, &mut games, meter);
+                flat.map_err(|kind| no_game(kind, clause).at(code.span(node)))?;
+                Ok::<_, Fault>(games)
+            };
+            let left = side("a move", ruleset.left)?;
+            if ruleset.left == ruleset.right {
+                return Ok([left, Vec::new()]);
+            }
+            Ok([left, side("a move", ruleset.right)?])
+        })?;
+        for option in sides.iter_mut().flatten() {
+            *option = self.reduced_sum(engine, *option, &mut Vec::new(), meter)?;
+        }
+        if ruleset.left == ruleset.right {
+            sides[1] = sides[0].clone();
+        }
+        Ok(sides)
+    }
+
+    /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
+    /// sum of its parts. `path` holds the positions for which that is being found.
+    fn reduced(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        path: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let own = engine.position(position, false);
+        let Some(known) = self.positions.get(position) else {
+            return Ok(own);
+        };
+        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        if ruleset.same.is_none() && ruleset.split.is_none() {
+            return Ok(own);
+        }
+        if let Some(reduced) = self.positions.reduced(position) {
+            return Ok(reduced);
+        }
+        let arguments = known.arguments.clone();
+        let from = path.iter().position(|open| *open == own);
+        path.push(own);
+        if let Some(from) = from {
+            return Err(EngineError::Loop(path.split_off(from)).into());
+        }
+        let code = &ruleset.code;
+        let mut reduced = own;
+        for clause in [ruleset.same, ruleset.split] {
+            let (Some(node), true) = (clause, reduced == own) else {
+                continue;
+            };
+            let next = with_arguments(engine, self, &ruleset, &arguments, meter, |body, meter| {
+                let value = body.eval(code, node, meter)?;
+                match value {
+                    // Nothing is promised of this position.
+                    Value::None => Ok(own),
+                    value => body
+                        .total(&value, meter)
+                        .map_err(|kind| no_game(kind, "an equal game").at(code.span(node))),
+                }
+            })?;
+            if next != own {
+                reduced =
+                    meter.deeper(|meter| self.reduced_sum(engine, next, &mut *path, meter))?;
+            }
+        }
+        path.pop();
+        self.positions.reduce(position, reduced);
+        Ok(reduced)
+    }
+
+    /// A sum with its positions replaced.
+    fn reduced_sum(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        path: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let mut changed = false;
+        let parts: Vec<_> = engine.components(g).collect();
+        let mut sum = Vec::with_capacity(parts.len());
+        for (component, count) in parts {
+            meter.tick()?;
+            let mut part = SumId::from(component);
+            if let Component::Position { position, negated } = *engine.component(component) {
+                let own = engine.position(position, false);
+                let reduced = self.reduced(engine, position, path, meter)?;
+                if reduced != own {
+                    changed = true;
+                    let play = &mut Play::new(meter, self);
+                    part = match negated {
+                        true => engine.conjugate(reduced, play)?,
+                        false => reduced,
+                    };
+                }
+            }
+            let play = &mut Play::new(meter, self);
+            sum.push(engine.times(&BigInt::from(count), part, play)?);
+        }
+        match changed {
+            true => Ok(engine.sum(&sum)?),
+            false => Ok(g),
+        }
+    }
+}
+
+/// Something that is no game stands where a clause is to give one.
+fn no_game(kind: FaultKind, wanted: &'static str) -> FaultKind {
+    match kind {
+        FaultKind::WrongKind(_, found) => FaultKind::NoGame(wanted, found),
+        other => other,
+    }
+}

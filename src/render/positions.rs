@@ -1,0 +1,179 @@
+//! Positions as they were written: a ruleset's name and the arguments.
+
+use crate::game::number::Dyadic;
+use crate::game::{Engine, Side};
+use crate::lang::value::Member;
+use crate::meter::{Meter, Stop};
+use crate::render::assemble::{Piece, Spelling};
+use crate::render::games::Part;
+use crate::render::{Printer, Writing, symbols};
+use crate::rules::{Argument, Position, Positions};
+
+impl Printer {
+    /// A ruleset of a family: `subtraction([1,2])`.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn member(
+        &mut self,
+        engine: &Engine,
+        positions: &Positions,
+        member: &Member,
+        writing: Writing,
+        meter: &mut Meter,
+    ) -> Result<String, Stop> {
+        let mut text = Text::begun("", writing.spelling);
+        text.name(&positions.heading(member.ruleset).name);
+        text.bracket(positions, &member.arguments);
+        let mut out = String::new();
+        for piece in text.finish() {
+            match piece {
+                Piece::Text(text) => out.push_str(&text),
+                Piece::Child(Part::Sum(g)) => {
+                    let game = self.as_it_stands(engine, positions, g, writing, meter)?;
+                    out.push_str(&game.text);
+                }
+                // Arguments are games or text.
+                Piece::Child(_) | Piece::Sorted { .. } => {}
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// The pieces of a position's text.
+pub(super) fn pieces(
+    positions: &Positions,
+    position: &Position,
+    negated: bool,
+    spelling: Spelling,
+) -> Vec<Piece<Part>> {
+    let mut text = Text::begun(if negated { "-" } else { "" }, spelling);
+    text.position(positions, position);
+    text.finish()
+}
+
+/// The text of a position in the making: text, with games between.
+struct Text {
+    pieces: Vec<Piece<Part>>,
+    run: String,
+    spelling: Spelling,
+}
+
+impl Text {
+    fn begun(start: &str, spelling: Spelling) -> Self {
+        Self {
+            pieces: Vec::new(),
+            run: start.to_owned(),
+            spelling,
+        }
+    }
+
+    fn finish(mut self) -> Vec<Piece<Part>> {
+        self.pieces.push(Piece::Text(self.run));
+        self.pieces
+    }
+
+    /// `subtraction([1,2])(7)`, `pitch(2,1@1,2)`.
+    fn position(&mut self, positions: &Positions, position: &Position) {
+        let heading = positions.heading(position.ruleset);
+        self.name(&heading.name);
+        let family = heading.family.min(position.arguments.len());
+        let (family, own) = position.arguments.split_at(family);
+        if !family.is_empty() {
+            self.bracket(positions, family);
+        }
+        self.bracket(positions, own);
+    }
+
+    /// The arguments of one call.
+    fn bracket(&mut self, positions: &Positions, arguments: &[Argument]) {
+        self.run.push('(');
+        match arguments {
+            // Alone in a call, a row needs no brackets of its own.
+            [Argument::Row(left, right)] => self.row(positions, left, right),
+            several => self.list(positions, several),
+        }
+        self.run.push(')');
+    }
+
+    fn name(&mut self, name: &str) {
+        match self.spelling {
+            Spelling::Latex => self
+                .run
+                .push_str(&format!("\\operatorname{{{}}}", escaped(name))),
+            Spelling::Ascii | Spelling::Unicode => self.run.push_str(name),
+        }
+    }
+
+    fn list(&mut self, positions: &Positions, arguments: &[Argument]) {
+        for (place, argument) in arguments.iter().enumerate() {
+            if place > 0 {
+                self.run.push(',');
+            }
+            self.argument(positions, argument);
+        }
+    }
+
+    fn row(&mut self, positions: &Positions, left: &[Argument], right: &[Argument]) {
+        self.list(positions, left);
+        self.run.push('@');
+        self.list(positions, right);
+    }
+
+    fn argument(&mut self, positions: &Positions, argument: &Argument) {
+        match argument {
+            Argument::Integer(integer) => {
+                let number = symbols::number(&Dyadic::from(*integer), self.spelling);
+                self.run.push_str(&number);
+            }
+            Argument::Game(g) => {
+                let run = std::mem::take(&mut self.run);
+                self.pieces.push(Piece::Text(run));
+                self.pieces.push(Piece::Child(Part::Sum(*g)));
+            }
+            Argument::Text(text) => {
+                let text = symbols::quoted(text);
+                match self.spelling {
+                    Spelling::Latex => self
+                        .run
+                        .push_str(&format!("\\texttt{{{}}}", escaped(&text))),
+                    Spelling::Ascii | Spelling::Unicode => self.run.push_str(&text),
+                }
+            }
+            Argument::Bool(value) => self.run.push_str(if *value { "true" } else { "false" }),
+            Argument::None => self.run.push_str("none"),
+            Argument::Side(Side::Left) => self.run.push_str("Left"),
+            Argument::Side(Side::Right) => self.run.push_str("Right"),
+            Argument::Ruleset(id) => self.name(&positions.heading(*id).name),
+            Argument::List(items) => {
+                self.run.push('[');
+                self.list(positions, items);
+                self.run.push(']');
+            }
+            Argument::Row(left, right) => {
+                self.run.push('[');
+                self.row(positions, left, right);
+                self.run.push(']');
+            }
+        }
+    }
+}
+
+/// A text where LaTeX would read some of its characters as its own.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '_' | '#' | '%' | '&' | '$' | '{' | '}' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            '\\' => out.push_str("\\textbackslash{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            other => out.push(other),
+        }
+    }
+    out
+}

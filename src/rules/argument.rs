@@ -1,0 +1,51 @@
+//! Arguments of positions: values that can be compared and remembered by identity.
+
+use std::rc::Rc;
+
+use crate::game::{Side, SumId};
+use crate::rules::RulesetId;
+
+/// An argument of a position. Two positions with the same arguments are one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Argument {
+    /// An integer: the length of a strip, the size of a heap.
+    Integer(i64),
+    /// A game that is no integer, or that was declared `Game`.
+    Game(SumId),
+    /// A text: a row of pieces, a board.
+    Text(Rc<str>),
+    /// `true`, `false`.
+    Bool(bool),
+    /// `none`.
+    None,
+    /// `Left`, `Right`.
+    Side(Side),
+    /// A list.
+    List(Rc<[Argument]>),
+    /// A pointed row: what stands left and right of the roller, as written.
+    Row(Rc<[Argument]>, Rc<[Argument]>),
+    /// A ruleset.
+    Ruleset(RulesetId),
+}
+
+impl Argument {
+    /// About how many bytes it holds, itself not counted.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let all = |items: &[Self]| -> usize {
+            let inside: usize = items.iter().map(Self::bytes).sum();
+            inside + size_of_val(items)
+        };
+        match self {
+            Self::Integer(_)
+            | Self::Game(_)
+            | Self::Bool(_)
+            | Self::None
+            | Self::Side(_)
+            | Self::Ruleset(_) => 0,
+            Self::Text(text) => text.len(),
+            Self::List(items) => all(items),
+            Self::Row(left, right) => all(left) + all(right),
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! The language of rulesets: definitions, positions, what they see, what they promise.
+
+use std::time::Duration;
+
+use crate::answers::{answers, session, with};
+use upstar::meter::Limits;
+use upstar::session::{NoFiles, Options, Session};
+
+const KAYLES: &str = r#"
+## Partizan Kayles: Left bowls down one pin, Right two that stand together.
+ruleset kayles(n: Int) {
+  require: n >= 0, "a strip has 0 pins or more"
+  left:  [kayles(i) + kayles(n - 1 - i) for i in 0 .. n]
+  right: [kayles(i) + kayles(n - 2 - i) for i in 0 .. n - 1]
+}
+let S = kayles
+"#;
+
+/// A session in which these definitions stand.
+fn knowing(text: &str) -> Session {
+    let mut session = session();
+    assert_eq!(answers(&mut session, text), [""; 0], "{text}");
+    session
+}
+
+fn answer(session: &mut Session, text: &str) -> String {
+    answers(session, text).join("\n")
+}
+
+fn hold(session: &mut Session, cases: &[(&str, &str)]) {
+    for (source, expected) in cases {
+        assert_eq!(answer(session, source), *expected, "{source}");
+    }
+}
+
+#[test]
+fn a_position_prints_as_it_was_written_and_its_canonical_form() {
+    hold(
+        &mut knowing(KAYLES),
+        &[
+            ("S4", "kayles(4) = 1"),
+            ("kayles(2 + 1)", "kayles(3) = <2|1>"),
+            ("-S3", "-kayles(3) = <-1|-2>"),
+            ("S4 + S3 + *", "<3*|2*>"),
+            ("S5 + -S5", "0"),
+            ("[S1, S2]", "[1, <1|0>]"),
+            ("kayles", "kayles(n: Int)"),
+            ("birthday(S1)", "1"),
+            ("S4 == 1", "true"),
+            ("S3 <=> S4", "G || H"),
+            ("outcome(S4)", "L"),
+            ("S4 + 1/2 > 1", "true"),
+        ],
+    );
+}
+
+#[test]
+fn positions_are_played_in_misere_universes() {
+    hold(
+        &mut knowing(KAYLES),
+        &[
+            (
+                "[outcome(kayles(n)) for n in 0 .. 9] mod misere",
+                "[N, R, P, N, R, P, N, R, P]",
+            ),
+            (
+                "left(S3) mod misere",
+                "[kayles(0) + kayles(2), kayles(1) + kayles(1)]",
+            ),
+            ("winning_moves(S2, Left) mod misere", "[]"),
+            (
+                "outcome(S1 + S3 + -S2) == outcome(1 + <1 + 1, <1|0>|1> + <0|-1>) mod misere",
+                "true",
+            ),
+            ("S1 == 1 mod misere", "true"),
+            ("S2 == <1|0> mod misere", "true"),
+            ("S4 == S2 + S2 mod misere", "false"),
+            ("is_dead_ending(S5)", "true"),
+            ("form(S2)", "<<<.|.>|.>|<.|.>>"),
+            ("S1 + -S1 == 0 mod dead_ending", "true"),
+        ],
+    );
+}
+
+#[test]
+fn what_is_printed_can_be_typed_back() {
+    let mut session = knowing(
+        "ruleset any(n: Int, word: Text, g: Game, list: List, row: Row, rest) {\n\
+           left: [0]\n\
+           right: [any(n, word, g, list, row, rest)][0 .. 0]\n\
+         }",
+    );
+    for position in [
+        r#"any(-3,"a\"b",3/4,[1,[2,Left]],[2,1@],true)"#,
+        r#"any(0,"",1 + *2,[],[@],none)"#,
+        "any(0,\"\",any(1,\"\",0,[],[@],1),[],[@-1],any)",
+    ] {
+        let followers = answer(&mut session, &format!("followers({position}) mod misere"));
+        assert_eq!(followers, format!("[0, {position}]"));
+        let negated = answer(&mut session, &format!("followers(-{position}) mod misere"));
+        assert_eq!(negated, format!("[0, -{position}]"));
+    }
+}
+
+#[test]
+fn rulesets_call_each_other_in_any_order() {
+    let mut session = knowing(
+        "ruleset even(n: Int) { left: [odd(n - 1) for i in 0 .. 1 if n > 0]; right: [] }\n\
+         ruleset odd(n: Int) { left: []; right: [even(n - 1)] }",
+    );
+    hold(
+        &mut session,
+        &[("even(4)", "even(4) = 0"), ("odd(1)", "odd(1) = -1")],
+    );
+}
+
+#[test]
+fn a_ruleset_sees_globals_as_they_were_at_its_definition() {
+    let text = "
+        let most = 2
+        fn step(n: Int) = if n < most { n } else { most }
+        ruleset take(n: Int) { options: [take(n - k) for k in 1 ..= step(n)] }
+        let most = 100
+        fn step(n: Int) = 0
+        take(4)
+    ";
+    assert_eq!(answer(&mut session(), text), "take(4) = *");
+    // Asked before or after the change: no position changes its meaning.
+    let early = text.replace("let most = 100", "take(2);\n let most = 100");
+    assert_eq!(answer(&mut session(), &early), "take(4) = *");
+}
+
+#[test]
+fn a_new_definition_is_a_new_ruleset() {
+    let mut session = knowing(
+        "ruleset heap(n: Int) { options: [heap(i) for i in 0 .. n] }\n\
+         let old = heap(3)\n\
+         ruleset heap(n: Int) { options: [] }",
+    );
+    hold(
+        &mut session,
+        &[
+            ("old", "heap(3) = *3"),
+            ("heap(3)", "heap(3) = 0"),
+            ("old == heap(3)", "false"),
+        ],
+    );
+}
+
+#[test]
+fn what_fails_is_taken_back() {
+    let mut session = knowing("ruleset heap(n: Int) { options: [other(n - 1)] }");
+    hold(
+        &mut session,
+        &[
+            ("outcome(heap(2))", "E0201"),
+            ("ruleset other(n: Int) { options: [0] }", ""),
+            ("heap(2)", "heap(2) = 0"),
+            ("ruleset heap(n: Int) { right: [nobody] }", "E0201"),
+            ("heap(2)", "heap(2) = 0"),
+        ],
+    );
+}
+
+#[test]
+fn a_body_may_ask_for_an_outcome() {
+    // Moves to heaps that the next player loses in misère play: only to heap 1.
+    let mut session = knowing(
+        "ruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }\n\
+         ruleset clever(n: Int) {\n\
+           options: [nim(i) for i in 0 .. n if outcome(nim(i)) == P mod misere]\n\
+         }\n\
+         ruleset normal_in_here(n: Int) {\n\
+           options: [nim(i) for i in 0 .. n if outcome(nim(i)) == P]\n\
+         }",
+    );
+    hold(
+        &mut session,
+        &[
+            (
+                "followers(clever(3)) mod misere",
+                "[nim(0), nim(1), clever(3)]",
+            ),
+            (
+                "followers(normal_in_here(3)) mod misere",
+                "[nim(0), normal_in_here(3)]",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_family_is_called_twice() {
+    let mut session = knowing(
+        "ruleset subtraction(taken: List)(n: Int) {\n\
+           options: [subtraction(taken)(n - k) for k in taken if k <= n]\n\
+         }\nlet T = subtraction([1, 2])",
+    );
+    hold(
+        &mut session,
+        &[
+            ("T4", "subtraction([1,2])(4) = *"),
+            ("subtraction([1, 2])(5)", "subtraction([1,2])(5) = *2"),
+            ("subtraction([1, 2])(5) == T5", "true"),
+            ("T", "subtraction([1,2])"),
+            ("subtraction", "subtraction(taken: List)(n: Int)"),
+            ("T == subtraction(1 ..= 2)", "true"),
+            ("[outcome(T(n)) for n in 0 .. 4] mod misere", "[N, P, N, N]"),
+            ("T(1, 2)", "E0303"),
+            ("subtraction([1], 2)", "E0303"),
+            ("subtraction(1)", "E0301"),
+        ],
+    );
+}
+
+#[test]
+fn promises_replace_positions_in_play_but_not_in_print() {
+    let mut session = knowing(
+        "ruleset heap(n: Int) {\n\
+           same: if n > 2 { heap(n % 3) } else { none }\n\
+           options: [heap(n - k) for k in 1 ..= 2 if k <= n]\n\
+         }\n\
+         ruleset pins(n: Int, m: Int) {\n\
+           split: if n > 0 and m > 0 { [pins(n, 0), pins(m, 0)] } else { none }\n\
+           left: [pins(i, n - 1 - i) for i in 0 .. n]\n\
+           right: []\n\
+         }",
+    );
+    hold(
+        &mut session,
+        &[
+            ("heap(8)", "heap(8) = *2"),
+            ("left(heap(8)) mod misere", "[heap(0), heap(1)]"),
+            (
+                "left(pins(3, 0)) mod misere",
+                "[pins(0,2), pins(2,0), pins(1,0) + pins(1,0)]",
+            ),
+            ("pins(3, 2)", "pins(3,2) = 5"),
+        ],
+    );
+}
+
+#[test]
+fn a_row_gives_its_sides_and_takes_lists() {
+    let mut session = knowing(
+        "ruleset roll(r: Row) {\n\
+           left: [roll(r.left[0 .. k] @ r.right) for k in 0 .. len(r.left)]\n\
+           right: [roll(r.left @ r.right[k + 1 .. len(r.right)]) for k in 0 .. len(r.right)]\n\
+         }",
+    );
+    hold(
+        &mut session,
+        &[
+            ("left(roll(2,1@3)) mod misere", "[roll(@3), roll(2@3)]"),
+            ("right(roll(@3,4)) mod misere", "[roll(@), roll(@4)]"),
+            ("roll(@)", "roll(@) = 0"),
+            ("let r = [2,1@3]", ""),
+            ("roll(r)", "roll(2,1@3) = 1"),
+            ("[2,1@3].left", "[2, 1]"),
+            ("right([2,1@])", "[]"),
+            ("[5, 6, 7][1 .. 3]", "[6, 7]"),
+            ("\"abcd\"[1 ..= 2]", "bc"),
+            ("[5][1 .. 1]", "[]"),
+            ("[5][1 .. 3]", "E0310"),
+        ],
+    );
+}
+
+#[test]
+fn what_is_not_there_yet_says_so() {
+    hold(
+        &mut knowing(KAYLES),
+        &[
+            ("S1 == S2 mod kayles", "E0316"),
+            (
+                "ruleset td(n: Int) { left: []; right: []; robot: [] }",
+                "E0316",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_grows_for_ever_is_stopped_by_the_budget() {
+    let limits = Limits {
+        time: Some(Duration::from_millis(300)),
+        memory: Some(200 << 20),
+        ..Limits::default()
+    };
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    let mut session = with(options, Box::new(NoFiles));
+    answers(&mut session, KAYLES);
+    answers(
+        &mut session,
+        "ruleset grow(n: Int) { options: [grow(n + 1)] }",
+    );
+    for question in [
+        "outcome(grow(0)) mod misere",
+        "outcome(grow(0))",
+        "outcome(kayles(1000000000))",
+        "kayles(1000000000)",
+        "kayles(1000000000) mod misere",
+    ] {
+        let said = answer(&mut session, question);
+        assert!(
+            ["E0602", "E0603", "E0604"].contains(&said.as_str()),
+            "{question}: {said}"
+        );
+    }
+    assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
+}

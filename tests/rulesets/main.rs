@@ -1,0 +1,14 @@
+//! Rulesets written in the language: what users define, what positions print, what is refused.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read golden files"
+)]
+
+#[allow(dead_code, reason = "each test program uses a part")]
+#[path = "../support/answers.rs"]
+mod answers;
+
+mod language;
