@@ -7,7 +7,6 @@ mod convert;
 mod flow;
 mod games;
 
-pub use arithmetic::MOST_BITS;
 pub use compare::{Failure, holds_by_order};
 
 use super::code::{Code, Node, NodeId};
