@@ -149,7 +149,10 @@ impl Engine {
         let height = self.universes.nodes.height(node);
         // Nothing higher is asked for below.
         let highest = height.checked_add(1);
-        if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
+        if highest
+            .and_then(|most| count_multisets(kinds, most))
+            .is_none()
+        {
             return Ok(false);
         }
         for hard in multisets(kinds, height) {
