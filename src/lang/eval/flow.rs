@@ -121,6 +121,7 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let mut items = Vec::new();
+        let mut lease = meter.lease(0)?;
         self.draw(
             code,
             &comprehension.generators,
@@ -132,11 +133,13 @@ impl Evaluator<'_> {
                     return Ok(());
                 }
                 let item = evaluator.eval(code, comprehension.item, meter)?;
-                charge(&mut items, item, meter)
+                lease.grow(size_of::<Value>(), meter)?;
+                items.push(item);
+                Ok(())
             },
         )
         .map_err(|fault| fault.or_at(code.span(at)))?;
-        Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
     /// `[a, b]`.
@@ -147,12 +150,13 @@ impl Evaluator<'_> {
         nodes: &[NodeId],
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
+        let lease = meter.lease(size_of::<Value>() * nodes.len())?;
         let mut items = Vec::with_capacity(nodes.len());
         for node in nodes {
             let item = self.eval(code, *node, meter)?;
             items.push(item);
         }
-        Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
     /// `xs[i]`: the first item is `xs[0]`.
@@ -215,11 +219,4 @@ impl Evaluator<'_> {
             Some(sides) => Err(FaultKind::AssertionFailed(sides).at(code.span(at))),
         }
     }
-}
-
-/// Adds an item to a list that grows, counting its memory.
-fn charge(items: &mut Vec<Value>, item: Value, meter: &mut Meter) -> Result<(), Fault> {
-    meter.charge(size_of::<Value>())?;
-    items.push(item);
-    Ok(())
 }
