@@ -10,7 +10,7 @@
 )]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
@@ -68,6 +68,33 @@ pub enum Stop {
     Allowance,
 }
 
+/// Bytes that count as long as this lives: dropped, it gives them back to its meter.
+#[derive(Debug)]
+pub struct Lease {
+    bytes: u64,
+    returned: Arc<AtomicU64>,
+}
+
+impl Lease {
+    /// Counts `bytes` more.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where that is more than the limit; then they are not counted.
+    #[inline]
+    pub fn grow(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
+        meter
+            .charge(bytes)
+            .inspect_err(|_| meter.release(bytes))
+            .map(|()| self.bytes = self.bytes.saturating_add(bytes as u64))
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        self.returned.fetch_add(self.bytes, Ordering::Relaxed);
+    }
+}
+
 /// Counts work and stops it. See the module's text.
 #[derive(Clone, Debug)]
 pub struct Meter {
@@ -78,6 +105,8 @@ pub struct Meter {
     next_look: u64,
     allowance: u64,
     memory: u64,
+    /// Bytes among `memory` whose leases have ended.
+    returned: Arc<AtomicU64>,
     depth: u32,
 }
 
@@ -99,6 +128,7 @@ impl Meter {
             next_look: TICKS_PER_LOOK,
             allowance: u64::MAX,
             memory: 0,
+            returned: Arc::default(),
             depth: 0,
         }
     }
@@ -129,10 +159,11 @@ impl Meter {
         self.ticks
     }
 
-    /// Bytes counted so far.
+    /// Bytes counted so far and not given back.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.memory
+        let returned = self.returned.load(Ordering::Relaxed);
+        self.memory.saturating_sub(returned)
     }
 
     /// Time since the start.
@@ -190,9 +221,33 @@ impl Meter {
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(bytes as u64);
         match self.limits.memory {
-            Some(limit) if self.memory > limit => Err(Stop::Memory { limit }),
+            Some(limit) if self.memory > limit => self.take_back(limit),
             _ => Ok(()),
         }
+    }
+
+    /// What the ended leases leave of the memory.
+    #[cold]
+    fn take_back(&mut self, limit: u64) -> Result<(), Stop> {
+        let returned = self.returned.swap(0, Ordering::Relaxed);
+        self.memory = self.memory.saturating_sub(returned);
+        if self.memory > limit {
+            return Err(Stop::Memory { limit });
+        }
+        Ok(())
+    }
+
+    /// Counts `bytes` for as long as the lease lives.
+    ///
+    /// # Errors
+    /// As [`Lease::grow`].
+    pub fn lease(&mut self, bytes: usize) -> Result<Lease, Stop> {
+        let mut lease = Lease {
+            bytes: 0,
+            returned: Arc::clone(&self.returned),
+        };
+        lease.grow(bytes, self)?;
+        Ok(lease)
     }
 
     /// Gives back `bytes` that were counted and are free again.
@@ -288,6 +343,25 @@ mod tests {
             Ok(Some(()))
         );
         assert_eq!(meter.tick_many(1 << 40), Ok(()));
+    }
+
+    #[test]
+    fn what_is_dropped_counts_no_longer() {
+        let limits = Limits {
+            memory: Some(1000),
+            ..Limits::default()
+        };
+        let mut meter = Meter::new(limits, Arc::default());
+        for _ in 0..100 {
+            let mut lease = meter.lease(300).expect("there is room");
+            lease.grow(300, &mut meter).expect("there is room");
+            assert_eq!(
+                lease.grow(500, &mut meter),
+                Err(Stop::Memory { limit: 1000 })
+            );
+            assert_eq!(meter.memory(), 600);
+        }
+        assert_eq!(meter.memory(), 0);
     }
 
     #[test]

@@ -4,9 +4,9 @@ use num_bigint::BigInt;
 
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
-use crate::game::number::Dyadic;
+use crate::game::number::{Dyadic, MOST_BITS};
 use crate::lang::builtin::Builtin;
-use crate::lang::eval::{Evaluator, MOST_BITS};
+use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
@@ -41,7 +41,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let number = evaluator.to_number(&arguments[0], meter)?;
             let machine = matches!(arguments[0], Value::Int(_));
-            Ok(evaluator.number_value(number.abs(), machine))
+            evaluator.number_value(number.abs(), machine)
         },
     },
     Builtin {
@@ -140,13 +140,14 @@ fn pow(
     let machine = matches!(arguments[0], Value::Int(_));
     let (numerator, halvings) = (base.numerator(), base.halvings());
     let unit = halvings == 0 && numerator.bits() <= 1;
-    let bits = numerator.bits().max(u64::from(halvings));
+    // The least that the power's bits grow by with each factor.
+    let bits = (numerator.bits() - u64::from(!base.is_zero())).max(u64::from(halvings));
     if unit {
         // 0, 1 and -1 to any power.
         let even = exponent.is_multiple_of(2);
         let one = exponent == 0 || (even && !base.is_zero());
         let power = if one { Dyadic::from(1) } else { base };
-        return Ok(evaluator.number_value(power, machine));
+        return evaluator.number_value(power, machine);
     }
     if bits
         .checked_mul(exponent)
@@ -154,16 +155,17 @@ fn pow(
     {
         return Err(FaultKind::Engine(EngineError::TooLarge));
     }
-    // Both fit: their products are below MOST_BITS.
+    // The power has at most twice as many bits; the exact size is seen when it is there.
     let too_large = |_| FaultKind::Engine(EngineError::TooLarge);
     let exponent = u32::try_from(exponent).map_err(too_large)?;
-    meter.charge(usize::try_from(bits * u64::from(exponent) / 8).unwrap_or(usize::MAX))?;
+    let words = bits * u64::from(exponent) / 64;
+    meter.tick_many(words * words / 512)?;
     let power = Dyadic::from_big(numerator.pow(exponent), halvings * exponent);
     let small = power.to_i64().is_some();
     if machine && power.is_integer() && !small {
         return Err(FaultKind::IntegerOverflow);
     }
-    Ok(evaluator.number_value(power, machine))
+    evaluator.number_value(power, machine)
 }
 
 /// The items of a list, or the arguments themselves where there are several.
@@ -197,7 +199,7 @@ fn extreme(
         }
     }
     match best {
-        Some((number, _)) => Ok(evaluator.number_value(number, machine)),
+        Some((number, _)) => evaluator.number_value(number, machine),
         None => Err(FaultKind::Said(
             &BAD_ARGUMENT,
             "the list is empty".to_owned(),
@@ -249,7 +251,9 @@ fn sum(
                 games.push(evaluator.to_game(item)?);
             }
             meter.tick_many(games.len() as u64)?;
-            Ok(Value::Game(evaluator.engine.sum(&games)?))
+            let sum = evaluator.engine.sum(&games)?;
+            evaluator.settle(meter)?;
+            Ok(Value::Game(sum))
         }
         other => Err(FaultKind::WrongKind("a list or a range", other.clone())),
     }

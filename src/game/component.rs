@@ -186,6 +186,11 @@ impl Engine {
         if let Some(&id) = self.leaves.get(&component) {
             return id;
         }
+        if let Component::Number(number) = &component {
+            // It stands in the table and among the keys.
+            let words = usize::try_from(number.words()).unwrap_or(usize::MAX);
+            self.number_bytes = self.number_bytes.saturating_add(16 * (words - 1));
+        }
         let mut record = Record::lazy(self.leaf_flags(&component));
         record.facts = self.leaf_facts(&component);
         let id = self.push_component(component.clone(), record);
@@ -218,6 +223,18 @@ impl Engine {
     /// The number, as a game.
     pub fn number(&mut self, number: Dyadic) -> SumId {
         self.leaf(Component::Number(number)).into()
+    }
+
+    /// The number, as a game, where it is within the limits of size.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`].
+    pub fn number_within_limits(&mut self, number: Dyadic) -> Result<SumId, EngineError> {
+        if number.is_within_limits() {
+            Ok(self.number(number))
+        } else {
+            Err(EngineError::TooLarge)
+        }
     }
 
     /// The integer, as a game.

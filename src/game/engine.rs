@@ -40,6 +40,10 @@ pub struct Engine {
     pub(crate) normal: NormalTable,
     /// Whether outcomes use no theorem, only search.
     pub(crate) plain: bool,
+    /// Bytes of numbers that do not fit machine words.
+    pub(crate) number_bytes: usize,
+    /// Ticks of work that was done without a meter at hand; paid by the next account.
+    pub(crate) work: u64,
     /// Bytes of the arenas that a meter has been charged for.
     charged: usize,
 }
@@ -77,6 +81,8 @@ impl Engine {
             universes: Universes::default(),
             normal: NormalTable::default(),
             plain: !theorems,
+            number_bytes: 0,
+            work: 0,
             charged: 0,
         };
         let zero = engine.leaf(Component::Number(Dyadic::ZERO));
@@ -84,12 +90,19 @@ impl Engine {
         engine
     }
 
-    /// Charges the meter for what the arenas have grown since the last time.
+    /// Charges the meter for what the arenas have grown since the last time, and ticks for long
+    /// sums made since.
+    ///
+    /// # Errors
+    /// The meter's stop.
     #[inline]
-    pub(crate) fn account(&mut self, play: &mut Play<'_>) -> Result<(), Stop> {
+    pub fn account(&mut self, play: &mut Play<'_>) -> Result<(), Stop> {
         let bytes = self.bytes();
         let grown = bytes.saturating_sub(self.charged);
         self.charged = bytes.max(self.charged);
+        if self.work != 0 {
+            play.tick_many(std::mem::take(&mut self.work))?;
+        }
         play.charge(grown)
     }
 
@@ -104,7 +117,11 @@ impl Engine {
 
     /// Bytes that the arenas hold.
     fn bytes(&self) -> usize {
-        Self::COMPONENT_BYTES * self.kinds.len() + 4 * self.pool.len() + self.sums.bytes()
+        Self::COMPONENT_BYTES * self.kinds.len()
+            + 4 * self.pool.len()
+            + self.sums.bytes()
+            + self.number_bytes
+            + self.universes.nodes.index_bytes()
     }
 
     /// Bytes of a component with its share of the tables.

@@ -67,7 +67,7 @@ impl Engine {
         play.tick_many(1 + (left.len() + right.len()) as u64 / 8)?;
         let sides = [sorted(left), sorted(right)];
         if tombstones == Tombstones::NONE
-            && let Some(leaf) = self.recognise(&sides[0], &sides[1])
+            && let Some(leaf) = self.recognise(&sides[0], &sides[1])?
         {
             return Ok(leaf);
         }
@@ -162,26 +162,31 @@ impl Engine {
     }
 
     /// The leaf that `<left|right>` literally is, if it is one.
-    fn recognise(&mut self, left: &[SumId], right: &[SumId]) -> Option<SumId> {
-        match (left, right) {
+    fn recognise(&mut self, left: &[SumId], right: &[SumId]) -> Result<Option<SumId>, EngineError> {
+        Ok(match (left, right) {
             ([], []) => Some(SumId::ZERO),
-            ([below], []) => {
-                let below = self.integer_leaf(*below)?;
-                (below.sign().is_ge()).then(|| self.number(below.add(&Dyadic::ONE)))
-            }
-            ([], [above]) => {
-                let above = self.integer_leaf(*above)?;
-                (above.sign().is_le()).then(|| self.number(above.subtract(&Dyadic::ONE)))
-            }
+            ([below], []) => match self.integer_leaf(*below) {
+                Some(below) if below.sign().is_ge() => {
+                    Some(self.number_within_limits(below.add(&Dyadic::ONE))?)
+                }
+                _ => None,
+            },
+            ([], [above]) => match self.integer_leaf(*above) {
+                Some(above) if above.sign().is_le() => {
+                    Some(self.number_within_limits(above.subtract(&Dyadic::ONE))?)
+                }
+                _ => None,
+            },
             ([SumId::ZERO], [SumId::ZERO]) => Some(self.nimber(1)),
-            ([below], [above]) => {
-                let (below, above) = (self.as_number(*below)?, self.as_number(*above)?);
-                let middle = below.add(above).half();
-                let step = Dyadic::new(1, middle.halvings());
-                (!middle.is_integer() && middle.subtract(&step) == *below && middle > *below)
-                    .then_some(middle)
-                    .map(|middle| self.number(middle))
-            }
+            ([below], [above]) => match (self.as_number(*below), self.as_number(*above)) {
+                (Some(below), Some(above)) if below < above => {
+                    let middle = below.add(above).half().ok_or(EngineError::TooLarge)?;
+                    let step = Dyadic::new(1, middle.halvings());
+                    let born = !middle.is_integer() && middle.subtract(&step) == *below;
+                    born.then(|| self.number(middle))
+                }
+                _ => None,
+            },
             _ if left == right => {
                 let n = left.len() as u64;
                 let small = |&g: &SumId| match g.component().map(|id| self.component(id)) {
@@ -191,7 +196,7 @@ impl Engine {
                 left.iter().all(small).then(|| self.nimber(n))
             }
             _ => None,
-        }
+        })
     }
 
     /// The number, where the sum is one number.

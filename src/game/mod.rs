@@ -11,6 +11,7 @@ pub mod form;
 pub mod members;
 pub mod normal;
 pub mod number;
+pub mod numeral;
 pub mod order;
 pub mod outcome;
 pub mod play;

@@ -4,15 +4,14 @@
 //! overflows silently.
 
 use std::cmp::Ordering;
-use std::fmt;
-use std::str::FromStr;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
-/// Halvings a user may ask for (`1/2^n`): beyond it arithmetic would only fill memory.
-pub const MOST_HALVINGS: u32 = 1 << 20;
+/// Bits that a numerator or a denominator may have: up to here every single operation, decimal
+/// text included, takes a few hundredths of a second at most, so that none needs a meter inside.
+pub const MOST_BITS: u64 = 1 << 18;
 
 /// A dyadic rational number.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -97,6 +96,27 @@ impl Dyadic {
         }
     }
 
+    /// Whether numerator and denominator have no more than [`MOST_BITS`] bits. What is built or
+    /// kept must; sums and multiples of such numbers may be a little larger on the way.
+    #[must_use]
+    pub fn is_within_limits(&self) -> bool {
+        u64::from(self.halvings()) <= MOST_BITS
+            && match &self.0 {
+                Repr::Small { .. } => true,
+                Repr::Big(big) => big.0.bits() <= MOST_BITS,
+            }
+    }
+
+    /// Machine words of numerator and denominator together: a measure for work and memory.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        let bits = match &self.0 {
+            Repr::Small { .. } => 0,
+            Repr::Big(big) => big.0.bits(),
+        };
+        1 + (bits + u64::from(self.halvings())) / 64
+    }
+
     /// Whether this is an integer.
     #[must_use]
     pub fn is_integer(&self) -> bool {
@@ -170,19 +190,36 @@ impl Dyadic {
         }
     }
 
-    /// The product.
+    /// The product; `None` where it is beyond the limits of size.
     #[must_use]
-    pub fn multiply(&self, other: &Self) -> Self {
-        let halvings = self.halvings().saturating_add(other.halvings());
+    pub fn multiply(&self, other: &Self) -> Option<Self> {
+        let halvings = self.halvings().checked_add(other.halvings())?;
         if let (Some((a, _)), Some((b, _))) = (self.small(), other.small())
             && let Some(product) = a.checked_mul(b)
         {
+            return Some(Self::new(product, halvings)).filter(Self::is_within_limits);
+        }
+        let (a, b) = (self.numerator(), other.numerator());
+        // What may cancel is the denominator.
+        if a.bits() + b.bits() > MOST_BITS + u64::from(halvings) + 1 {
+            return None;
+        }
+        Some(Self::from_big(a * b, halvings)).filter(Self::is_within_limits)
+    }
+
+    /// So many copies of it: at most 64 bits longer.
+    #[must_use]
+    pub fn times(&self, count: u64) -> Self {
+        if let (Some((numerator, halvings)), Ok(count)) = (self.small(), i64::try_from(count))
+            && let Some(product) = numerator.checked_mul(count)
+        {
             return Self::new(product, halvings);
         }
-        Self::from_big(self.numerator() * other.numerator(), halvings)
+        Self::from_big(self.numerator() * count, self.halvings())
     }
 
     /// The quotient where it is dyadic: `None` for a zero divisor or a remainder that never ends.
+    /// That of two numbers within the limits of size may be twice as long as they.
     #[must_use]
     pub fn divide(&self, other: &Self) -> Option<Self> {
         if other.is_zero() {
@@ -204,17 +241,15 @@ impl Dyadic {
         }
     }
 
-    /// Half of it.
+    /// Half of it; `None` beyond the limits of size.
     #[must_use]
-    pub fn half(&self) -> Self {
-        match &self.0 {
-            Repr::Small { numerator: 0, .. } => Self::ZERO,
-            Repr::Small {
-                numerator,
-                halvings,
-            } => Self::new(*numerator, halvings + 1),
-            Repr::Big(big) => Self::from_big(big.0.clone(), big.1 + 1),
-        }
+    pub fn half(&self) -> Option<Self> {
+        let halvings = self.halvings().checked_add(1)?;
+        let half = match &self.0 {
+            Repr::Small { numerator, .. } => Self::new(*numerator, halvings),
+            Repr::Big(big) => Self::from_big(big.0.clone(), halvings),
+        };
+        Some(half).filter(Self::is_within_limits)
     }
 
     /// The greatest integer that is not greater.
@@ -283,10 +318,12 @@ impl Dyadic {
             let scaled = low.shifted(halvings).floor().add(&Self::ONE);
             (scaled < high.shifted(halvings)).then_some(scaled)
         };
-        // Once a multiple fits, multiples of every smaller power fit: double, then bisect.
+        // Once a multiple fits, multiples of every smaller power fit: double, then bisect. One
+        // halving more than the bounds have is enough, as it gives the middle between them.
+        let enough = low.halvings().max(high.halvings()).checked_add(1)?;
         let mut most = 1;
-        while fits(most).is_none() {
-            most *= 2;
+        while most < enough && fits(most).is_none() {
+            most = most.saturating_mul(2).min(enough);
         }
         let mut least = most / 2;
         while most - least > 1 {
@@ -301,7 +338,7 @@ impl Dyadic {
     }
 
     /// Times `2^doublings`.
-    fn shifted(&self, doublings: u32) -> Self {
+    pub(crate) fn shifted(&self, doublings: u32) -> Self {
         let halvings = self.halvings();
         if doublings <= halvings {
             return Self::from_big(self.numerator(), halvings - doublings);
@@ -353,79 +390,11 @@ impl PartialOrd for Dyadic {
     }
 }
 
-/// What is not a dyadic number in text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParseDyadicError {
-    /// Not digits, or digits over digits.
-    NotANumeral,
-    /// The denominator is not a power of two.
-    NotDyadic,
-}
-
-impl FromStr for Dyadic {
-    type Err = ParseDyadicError;
-
-    /// `3`, `-3/4`; lowest terms are not needed.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-        let digits = numerator.strip_prefix('-').unwrap_or(numerator);
-        let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-        if !all_digits(digits) || !all_digits(denominator) {
-            return Err(ParseDyadicError::NotANumeral);
-        }
-        let parse = |part: &str| {
-            part.parse::<BigInt>()
-                .map_err(|_| ParseDyadicError::NotANumeral)
-        };
-        let (numerator, denominator) = (parse(numerator)?, parse(denominator)?);
-        let halvings = denominator
-            .trailing_zeros()
-            .ok_or(ParseDyadicError::NotDyadic)?;
-        if !(&denominator >> halvings).is_one() {
-            return Err(ParseDyadicError::NotDyadic);
-        }
-        let halvings = u32::try_from(halvings).map_err(|_| ParseDyadicError::NotDyadic)?;
-        Ok(Self::from_big(numerator, halvings))
-    }
-}
-
-impl fmt::Display for Dyadic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Repr::Small {
-                numerator,
-                halvings: 0,
-            } => write!(f, "{numerator}"),
-            Repr::Small {
-                numerator,
-                halvings,
-            } if *halvings < 64 => {
-                write!(f, "{numerator}/{}", 1_u64 << halvings)
-            }
-            Repr::Small { .. } | Repr::Big(_) if self.is_integer() => {
-                write!(f, "{}", self.numerator())
-            }
-            Repr::Small { .. } | Repr::Big(_) => {
-                write!(
-                    f,
-                    "{}/{}",
-                    self.numerator(),
-                    BigInt::one() << self.halvings()
-                )
-            }
-        }
-    }
-}
-
-impl fmt::Debug for Dyadic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::numeral::{MOST_DIGITS, ParseDyadicError};
+    use num_traits::One;
     use proptest::prelude::*;
 
     fn number(text: &str) -> Dyadic {
@@ -449,6 +418,39 @@ mod tests {
             Some(number("4"))
         );
         assert_eq!(Dyadic::simplest_between(None, None), Some(Dyadic::ZERO));
+    }
+
+    #[test]
+    fn what_is_beyond_the_limits_is_refused_and_never_wraps() {
+        let tiny = Dyadic::new(1, 200_000);
+        assert_eq!(tiny.multiply(&tiny), None);
+        let huge = Dyadic::from_big(BigInt::one() << 200_000, 0);
+        assert_eq!(huge.multiply(&huge), None);
+        assert_eq!(tiny.multiply(&huge), Some(Dyadic::ONE));
+        let least = Dyadic::new(1, u32::try_from(MOST_BITS).expect("it fits"));
+        assert_eq!(least.half(), None);
+        let most = Dyadic::from_big((BigInt::one() << MOST_BITS) - 1, 0);
+        assert_eq!(most.to_string().parse::<Dyadic>(), Ok(most.clone()));
+        assert!(!most.add(&Dyadic::ONE).is_within_limits());
+        let digits = "9".repeat(MOST_DIGITS + 2);
+        assert_eq!(digits.parse::<Dyadic>(), Err(ParseDyadicError::TooLarge));
+    }
+
+    #[test]
+    fn simplest_between_neighbours_at_the_limit_is_found() {
+        let (low, high) = (Dyadic::new(1, 1 << 17), Dyadic::new(3, 1 << 17));
+        assert_eq!(
+            Dyadic::simplest_between(Some(&low), Some(&high)),
+            Some(Dyadic::new(1, (1 << 17) - 1))
+        );
+        let between = Dyadic::simplest_between(Some(&Dyadic::ZERO), Some(&low));
+        assert_eq!(between, low.half());
+        // The last halving a machine word counts is no reason to go round for ever.
+        let least = Dyadic::new(1, u32::MAX);
+        assert_eq!(
+            Dyadic::simplest_between(Some(&Dyadic::ZERO), Some(&least)),
+            None
+        );
     }
 
     #[test]

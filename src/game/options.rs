@@ -7,7 +7,7 @@ use crate::game::form::Tombstones;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
 use crate::game::play::{Play, PosId};
-use crate::game::sum::{Part, Parts, SumId};
+use crate::game::sum::{PARTS_PER_TICK, Part, Parts, SumId};
 
 /// Lists longer than this are refused outright: no such list is searched in a lifetime.
 const MOST_OPTIONS: u64 = 1 << 22;
@@ -38,7 +38,7 @@ impl Engine {
             let id = parts[place].id;
             self.expand(id, play)?;
             for i in 0..self.known_options(id, side).len() {
-                play.tick()?;
+                play.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
                 let option = self.known_options(id, side)[i];
                 options.push(self.replace(&parts, place, option, play)?);
             }
@@ -205,9 +205,12 @@ impl Engine {
             .filter(|_| n <= MOST_OPTIONS)
             .ok_or(EngineError::TooLarge)?;
         self.room_for(count)?;
-        play.tick_many(n)?;
         self.charge_ahead(count * (Self::COMPONENT_BYTES + 4), play)?;
-        let mut options: Vec<SumId> = (0..n).map(|m| self.nimber(m)).collect();
+        let mut options = Vec::with_capacity(count);
+        for m in 0..n {
+            play.tick()?;
+            options.push(self.nimber(m));
+        }
         options.sort_unstable();
         let mut record = *self.record(id);
         self.place(&mut record, Side::Left, &options);

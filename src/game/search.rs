@@ -11,7 +11,7 @@ use crate::game::form::Tombstones;
 use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::pairs::Pair;
 use crate::game::play::Play;
-use crate::game::sum::{Part, Parts, SumId, part_hash};
+use crate::game::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 
 impl Engine {
     /// The outcome of a game.
@@ -304,7 +304,8 @@ impl Engine {
             let (at, count) = (record.at[side as usize], record.count[side as usize]);
             is_end_like &= count == 0 || record.has_tombstone(side);
             for i in at..at + count {
-                play.tick()?;
+                // A child copies all parts.
+                play.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
                 let option = self.pool[i as usize];
                 if !self.wins_child(
                     convention,
@@ -372,11 +373,15 @@ impl Engine {
         {
             return self.wins_pair(convention, side, a, b, play);
         }
+        let long = child.len() > PARTS_PER_TICK;
         let child = if plain {
             self.intern_sum(&child, hash)?
         } else {
             self.sum_of(child)?
         };
+        if long {
+            self.account(play)?;
+        }
         self.wins(convention, side, child, play)
     }
 

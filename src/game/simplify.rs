@@ -118,11 +118,13 @@ impl Engine {
         let mut total = Dyadic::ZERO;
         for part in parts.iter().filter(|part| is_integer(self, part)) {
             if let Component::Number(number) = self.component(part.id) {
-                let times = Dyadic::from_big(part.times.into(), 0);
-                total = total.add(&number.multiply(&times));
+                total = total.add(&number.times(part.times));
             }
         }
         parts.retain(|part| !is_integer(self, part));
+        if !total.is_within_limits() {
+            return Err(EngineError::TooLarge);
+        }
         let id = self.leaf(Component::Number(total));
         parts.push(Part { id, times: 1 });
         Ok(())
@@ -187,6 +189,7 @@ impl Engine {
         let summand = !self.is_tombstoned(ordinary)
             && self.is_member(universe, ordinary, play)?
             && self.simplest(universe, ordinary, play)? == game;
+        play.charge(ENTRY_BYTES)?;
         self.universes
             .table(universe)
             .summands

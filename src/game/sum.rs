@@ -50,6 +50,12 @@ pub(crate) struct Part {
     pub(crate) times: u64,
 }
 
+/// How many parts of a sum are copied, sorted and hashed in a tick.
+pub(crate) const PARTS_PER_TICK: usize = 16;
+
+/// How many words of a number are added in a tick.
+const WORDS_PER_TICK: u64 = 256;
+
 /// Parts of one sum.
 pub(crate) type Parts = SmallVec<[Part; 8]>;
 
@@ -182,7 +188,7 @@ impl Engine {
         for part in &mut parts {
             if self.record(part.id).flags.any(Flags::INTEGER) {
                 let factor = Dyadic::from_big(count.clone(), 0);
-                part.id = self.scaled(part.id, &factor);
+                part.id = self.scaled(part.id, &factor)?;
                 continue;
             }
             part.times = count
@@ -194,21 +200,23 @@ impl Engine {
     }
 
     /// The integer component times an integer.
-    fn scaled(&mut self, id: ComponentId, factor: &Dyadic) -> ComponentId {
+    fn scaled(&mut self, id: ComponentId, factor: &Dyadic) -> Result<ComponentId, EngineError> {
         match self.component(id) {
             Component::Number(number) => {
-                let product = number.multiply(factor);
-                self.leaf(Component::Number(product))
+                let product = number.multiply(factor).ok_or(EngineError::TooLarge)?;
+                self.work += product.words() / WORDS_PER_TICK;
+                Ok(self.leaf(Component::Number(product)))
             }
-            _ => id,
+            _ => Ok(id),
         }
     }
 
     /// The sum of parts in any order, with repeats.
     pub(crate) fn sum_of(&mut self, mut parts: Parts) -> Result<SumId, EngineError> {
         for sign in [Flags::POSITIVE, Flags::NEGATIVE] {
-            self.fold_integers(&mut parts, sign);
+            self.fold_integers(&mut parts, sign)?;
         }
+        self.work += (parts.len() / PARTS_PER_TICK) as u64;
         parts.retain(|part| part.id != ComponentId::ZERO && part.times != 0);
         parts.sort_unstable_by_key(|part| part.id);
         let mut kept = 0;
@@ -229,25 +237,30 @@ impl Engine {
     }
 
     /// Integers of one sign become one: `2 + 3` is literally 5.
-    fn fold_integers(&mut self, parts: &mut Parts, sign: Flags) {
+    fn fold_integers(&mut self, parts: &mut Parts, sign: Flags) -> Result<(), EngineError> {
         let of_sign = |engine: &Self, part: &Part| engine.record(part.id).flags.any(sign);
         let alone = |part: &Part| part.times == 1;
         let mut found = parts.iter().filter(|part| of_sign(self, part));
         match (found.next(), found.next()) {
-            (None, _) => return,
-            (Some(part), None) if alone(part) => return,
+            (None, _) => return Ok(()),
+            (Some(part), None) if alone(part) => return Ok(()),
             _ => {}
         }
-        let mut total = Dyadic::ZERO;
+        let (mut total, mut work) = (Dyadic::ZERO, 0);
         for part in parts.iter().filter(|part| of_sign(self, part)) {
             if let Component::Number(number) = self.component(part.id) {
-                let times = Dyadic::from_big(BigInt::from(part.times), 0);
-                total = total.add(&number.multiply(&times));
+                work += number.words() / WORDS_PER_TICK;
+                total = total.add(&number.times(part.times));
             }
+        }
+        self.work += work;
+        if !total.is_within_limits() {
+            return Err(EngineError::TooLarge);
         }
         parts.retain(|part| !of_sign(self, part));
         let id = self.leaf(Component::Number(total));
         parts.push(Part { id, times: 1 });
+        Ok(())
     }
 
     /// The id of parts that are sorted, merged and folded; `hash` is the sum of their hashes.

@@ -99,11 +99,7 @@ impl Engine {
                 Convention::Normal => number.clone(),
                 Convention::Misere => weight(number),
             };
-            let share = match part.times {
-                1 => share,
-                times => share.multiply(&Dyadic::from_big(BigInt::from(times), 0)),
-            };
-            total = total.add(&share);
+            total = total.add(&share.times(part.times));
         }
         match (convention, total.sign()) {
             (Convention::Normal, sign) => normal_outcome(sign),

@@ -6,6 +6,7 @@ use super::code::FunctionId;
 use super::universe::UniverseId;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
+use crate::meter::{Lease, Meter, Stop};
 use crate::rules::{Argument, RulesetId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
@@ -61,11 +62,12 @@ pub enum Value {
     Robot(Rc<RobotLiteral>),
 }
 
-/// The items of a list, with the depth of its nesting.
+/// The items of a list, with the depth of its nesting. Its memory counts as long as it lives.
 #[derive(Debug)]
 pub struct List {
     items: Vec<Value>,
     depth: u16,
+    lease: Option<Lease>,
 }
 
 impl List {
@@ -74,7 +76,11 @@ impl List {
     pub fn new(items: Vec<Value>) -> Option<Self> {
         let inside = items.iter().map(Value::depth).max().unwrap_or(0);
         let depth = inside + 1;
-        (depth <= DEEPEST_LIST).then_some(Self { items, depth })
+        (depth <= DEEPEST_LIST).then_some(Self {
+            items,
+            depth,
+            lease: None,
+        })
     }
 
     /// The items in order.
@@ -130,7 +136,34 @@ impl Value {
     #[must_use]
     pub fn games(games: impl IntoIterator<Item = SumId>) -> Self {
         let items: Vec<Self> = games.into_iter().map(Self::Game).collect();
-        Self::List(Rc::new(List { items, depth: 1 }))
+        Self::List(Rc::new(List {
+            items,
+            depth: 1,
+            lease: None,
+        }))
+    }
+
+    /// The same value, with the memory of a new list counted.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn counted(mut self, meter: &mut Meter) -> Result<Self, Stop> {
+        if let Self::List(list) = &mut self
+            && let Some(list) = Rc::get_mut(list)
+            && list.lease.is_none()
+        {
+            list.lease = Some(meter.lease(size_of::<Self>() * list.items.len())?);
+        }
+        Ok(self)
+    }
+
+    /// The list of these items, whose memory is counted already; `None` where it would nest too
+    /// deep.
+    #[must_use]
+    pub fn leased_list(items: Vec<Self>, lease: Lease) -> Option<Self> {
+        let mut list = List::new(items)?;
+        list.lease = Some(lease);
+        Some(Self::List(Rc::new(list)))
     }
 
     /// How deep lists nest here.

@@ -32,6 +32,9 @@ pub struct AsItStands<'a> {
     pub positions: &'a Positions,
 }
 
+/// How many pairs of words of a number become decimal digits in a tick.
+const WORD_PAIRS_PER_TICK: u64 = 128;
+
 impl Anatomy for AsItStands<'_> {
     type Key = Part;
     type Error = Stop;
@@ -43,6 +46,17 @@ impl Anatomy for AsItStands<'_> {
         meter: &mut Meter,
     ) -> Result<Vec<Piece<Part>>, Stop> {
         meter.tick()?;
+        let only = match key {
+            Part::Sum(g) | Part::Tight(g) => g.component(),
+            Part::Copies(component, _) => Some(component),
+        };
+        if let Some(id) = only
+            && let Component::Number(number) = self.engine.component(id)
+        {
+            // Digits take time in the square of the length.
+            let words = number.words();
+            meter.tick_many(words * words / WORD_PAIRS_PER_TICK)?;
+        }
         Ok(match key {
             Part::Sum(g) => self.sum(g),
             Part::Tight(g) => self.tight(g),

@@ -6,6 +6,7 @@ use super::lower::Lowering;
 use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
 use crate::diag::Diagnostic;
+use crate::diag::codes::games::TOO_LARGE;
 use crate::span::{SourceId, Span};
 
 /// One statement of a text.
@@ -18,6 +19,10 @@ pub struct Piece {
     /// The statement with its tree, or what is wrong with it.
     pub parsed: Result<(Ast, Statement), Diagnostic>,
 }
+
+/// The longest statement that is read, in bytes: its tree takes up to two hundred times as much
+/// memory, which no meter sees.
+const LONGEST_STATEMENT: usize = 1 << 20;
 
 /// Parses a text statement by statement; memory is that of one statement.
 #[derive(Debug)]
@@ -98,6 +103,17 @@ fn parse_cut(
 ) -> Result<(Ast, Statement), Box<Diagnostic>> {
     if let Some(error) = cut.error.take() {
         return Err(error);
+    }
+    let length = cut.span.range().len();
+    if length > LONGEST_STATEMENT {
+        let start = cut.span.start as usize;
+        let first = text[start..].chars().next().map_or(0, char::len_utf8);
+        let start = Span::new(source, start, start + first);
+        let label =
+            format!("this statement is {length} bytes long; at most {LONGEST_STATEMENT} are read");
+        let diagnostic = Diagnostic::new(&TOO_LARGE, start, label)
+            .help("build it in steps: `let` names a part, a comprehension makes long lists");
+        return Err(Box::new(diagnostic));
     }
     let (doc, expected) = (
         std::mem::take(&mut cut.doc),

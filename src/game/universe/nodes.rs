@@ -91,6 +91,11 @@ fn mixed(shape: u64, side: Side) -> u64 {
 }
 
 impl Nodes {
+    /// Bytes of the tables from games to nodes.
+    pub(crate) fn index_bytes(&self) -> usize {
+        size_of::<u32>() * (self.of_component.len() + self.of_sum.len())
+    }
+
     /// The game that a node is.
     #[inline]
     pub(crate) fn game(&self, node: Node) -> SumId {
@@ -383,6 +388,7 @@ impl Engine {
                 plain = plain && play.deeper(|play| self.is_plain(option, play))?;
             }
         }
+        play.charge(size_of::<(ComponentId, bool)>() * 2)?;
         self.universes.nodes.plain.insert(id, plain);
         Ok(plain)
     }

@@ -17,7 +17,10 @@ use crate::game::play::Play;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe};
 
 /// Hard ends in play: how many of each.
-type Hard = Vec<u8>;
+type Hard = Vec<u32>;
+
+/// Sums of hard ends beside one game: where there are more, no certificate is looked for.
+const MOST_STATES: u64 = 1 << 18;
 
 /// What the opponent can do with one end.
 #[derive(Default)]
@@ -40,29 +43,76 @@ pub(super) struct Supply {
     lost: FxHashMap<Node, Rc<FxHashSet<Hard>>>,
 }
 
-/// Sums of hard ends with at most so many summands.
-fn multisets(kinds: usize, most: u32) -> Vec<Hard> {
-    let mut all = vec![vec![0; kinds]];
-    let mut from = 0;
-    for _ in 0..most {
-        let until = all.len();
-        for i in from..until {
-            let last = all[i].iter().rposition(|&count| count != 0).unwrap_or(0);
-            for kind in last..kinds {
-                let mut more = all[i].clone();
-                more[kind] += 1;
-                all.push(more);
-            }
+/// How many sums of hard ends have at most `most` summands: a binomial coefficient, or `None`
+/// beyond [`MOST_STATES`].
+fn count_multisets(kinds: usize, most: u32) -> Option<u64> {
+    let mut count = 1_u64;
+    // Small times the count is below 2^63, and the division leaves no remainder.
+    let (small, large) = match u64::try_from(kinds).ok()? {
+        kinds if kinds < u64::from(most) => (kinds, u64::from(most)),
+        kinds => (u64::from(most), kinds),
+    };
+    for i in 1..=small {
+        count = count.checked_mul(large.checked_add(i)?)? / i;
+        if count > MOST_STATES {
+            return None;
         }
-        from = until;
     }
-    all
+    Some(count)
 }
 
-fn size(hard: &Hard) -> u32 {
-    hard.iter().map(|&count| u32::from(count)).sum()
+/// Sums of hard ends with at most so many summands, the shorter ones first; made one by one.
+struct Multisets {
+    next: Option<Hard>,
+    size: u32,
+    most: u32,
 }
 
+fn multisets(kinds: usize, most: u32) -> Multisets {
+    Multisets {
+        next: Some(vec![0; kinds]),
+        size: 0,
+        most,
+    }
+}
+
+impl Multisets {
+    /// The next one of the same size, or the first that is one longer.
+    fn after(&mut self, hard: &Hard) -> Option<Hard> {
+        let (last, rest) = hard.split_last()?;
+        let mut next = hard.clone();
+        if let Some(place) = rest.iter().rposition(|&count| count != 0) {
+            // One moves a place on, and takes along what has reached the end.
+            next[place] -= 1;
+            next[rest.len()] = 0;
+            next[place + 1] = last.checked_add(1)?;
+            return Some(next);
+        }
+        if self.size >= self.most {
+            return None;
+        }
+        self.size += 1;
+        next[rest.len()] = 0;
+        next[0] = self.size;
+        Some(next)
+    }
+}
+
+impl Iterator for Multisets {
+    type Item = Hard;
+
+    fn next(&mut self) -> Option<Hard> {
+        let hard = self.next.take()?;
+        self.next = self.after(&hard);
+        Some(hard)
+    }
+}
+
+fn size(hard: &Hard) -> u64 {
+    hard.iter().map(|&count| u64::from(count)).sum()
+}
+
+/// Counts that saturate are beyond every height, where one more or less is the same.
 fn plus(hard: &Hard, more: &Hard) -> Hard {
     let both = hard.iter().zip(more);
     both.map(|(&a, &b)| a.saturating_add(b)).collect()
@@ -97,6 +147,14 @@ impl Engine {
         }
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
         let height = self.universes.nodes.height(node);
+        // Nothing higher is asked for below.
+        let highest = height.checked_add(1);
+        if highest
+            .and_then(|most| count_multisets(kinds, most))
+            .is_none()
+        {
+            return Ok(false);
+        }
         for hard in multisets(kinds, height) {
             if !self.survives_with(universe, side, node, &hard, play)? {
                 return Ok(false);
@@ -118,9 +176,9 @@ impl Engine {
         hard: &Hard,
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
-        play.tick()?;
+        play.tick_many(1 + hard.len() as u64 / 16)?;
         let nodes = &self.universes.nodes;
-        if nodes.is_end_like(node, side) || size(hard) > nodes.height(node) {
+        if nodes.is_end_like(node, side) || size(hard) > u64::from(nodes.height(node)) {
             return Ok(true);
         }
         for i in 0..self.universes.nodes.count(node, side) {
@@ -147,8 +205,16 @@ impl Engine {
         {
             return Ok(Rc::clone(known));
         }
-        let lost = Rc::new(play.deeper(|play| self.find_lost(universe, side, node, play))?);
-        play.charge(ENTRY_BYTES * (1 + lost.len()))?;
+        let mut lost = FxHashSet::default();
+        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
+        let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
+        let found = play.deeper(|play| self.find_lost(universe, side, node, &mut lost, play));
+        if let Err(error) = found {
+            play.meter.release(bytes * lost.len());
+            return Err(error);
+        }
+        let lost = Rc::new(lost);
+        play.charge(ENTRY_BYTES)?;
         if let Some(generation) = self.generation_mut(universe)
             && let Some(supply) = &mut generation.supply[side as usize]
         {
@@ -162,31 +228,33 @@ impl Engine {
         universe: Universe,
         side: Side,
         node: Node,
+        lost: &mut FxHashSet<Hard>,
         play: &mut Play<'_>,
-    ) -> Result<FxHashSet<Hard>, EngineError> {
+    ) -> Result<(), EngineError> {
         let opponent = side.opponent();
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let states = multisets(kinds, self.universes.nodes.height(node) + 1);
+        let most = self.universes.nodes.height(node).saturating_add(1);
+        let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
         let replies = self.universes.nodes.options(node, opponent).to_vec();
-        let mut lost = FxHashSet::default();
         loop {
             let before = lost.len();
-            for hard in &states {
-                play.tick()?;
-                if lost.contains(hard) {
+            for hard in multisets(kinds, most) {
+                play.tick_many(1 + kinds as u64 / 16)?;
+                if lost.contains(&hard) {
                     continue;
                 }
-                let over = self.universes.nodes.is_end_like(node, opponent) && size(hard) == 0;
+                let over = self.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
                 let mut loses = over;
                 for &reply in &replies {
-                    loses = loses || !self.survives_with(universe, side, reply, hard, play)?;
+                    loses = loses || !self.survives_with(universe, side, reply, &hard, play)?;
                 }
-                if loses || self.loses_in_ends(universe, side, node, hard, &lost, play)? {
-                    lost.insert(hard.clone());
+                if loses || self.loses_in_ends(universe, side, node, &hard, lost, play)? {
+                    lost.insert(hard);
+                    play.charge(bytes)?;
                 }
             }
             if lost.len() == before {
-                return Ok(lost);
+                return Ok(());
             }
         }
     }
@@ -319,6 +387,21 @@ mod tests {
     use crate::game::members::SplitMix64;
     use crate::game::sum::SumId;
     use crate::meter::Meter;
+
+    /// Every sum of hard ends comes once, as often as the binomial coefficient says.
+    #[test]
+    fn sums_of_hard_ends_are_all_made_once_and_none_wraps() {
+        for (kinds, most) in [(0, 5), (1, 300), (2, 9), (3, 7), (6, 4)] {
+            let all: Vec<Hard> = multisets(kinds, most).collect();
+            assert_eq!(count_multisets(kinds, most), Some(all.len() as u64));
+            assert!(all.is_sorted_by_key(size));
+            assert!(all.iter().all(|hard| size(hard) <= u64::from(most)));
+            let different: FxHashSet<&Hard> = all.iter().collect();
+            assert_eq!(different.len(), all.len());
+        }
+        assert_eq!(count_multisets(6, 41), None);
+        assert_eq!(count_multisets(usize::MAX, u32::MAX), None);
+    }
 
     /// A certificate of strength is never given to a game that some sum of ends kills.
     #[test]

@@ -201,6 +201,9 @@ impl Values {
         if let Some(&known) = self.other_numbers.get(number) {
             return Ok(known);
         }
+        if !number.is_within_limits() {
+            return Err(ValueError::TooLarge);
+        }
         let size = usize::try_from(number.numerator().bits() / 8).unwrap_or(usize::MAX);
         meter.charge(160 + 2 * size)?;
         self.check_room(0)?;

@@ -245,7 +245,9 @@ impl Values {
     ) -> Result<ValueId, ValueError> {
         if let Some(leaf) = self.leaf(value) {
             let number = match self.as_number(leaf.number) {
-                Some(number) => number.multiply(&Dyadic::from_big(count.clone(), 0)),
+                Some(number) => number
+                    .multiply(&Dyadic::from_big(count.clone(), 0))
+                    .ok_or(ValueError::TooLarge)?,
                 None => Dyadic::ZERO,
             };
             let number = self.number(&number, meter)?;

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
-use crate::game::number::Dyadic;
 use crate::meter::Meter;
 
 /// Copies of one value from which it pays to add them up before the search.
@@ -129,7 +128,7 @@ impl Values {
         if let Some(leaf) = self.leaf(value) {
             let number = match self.as_number(leaf.number) {
                 Some(number) if count > 1 => {
-                    let times = number.multiply(&Dyadic::from_big(BigInt::from(count), 0));
+                    let times = number.times(count);
                     self.number(&times, meter)?
                 }
                 _ => leaf.number,

@@ -196,7 +196,7 @@ impl Values {
             }
             right = Some(option);
         }
-        Ok(meet(&best_left, &best_right))
+        meet(&best_left, &best_right).ok_or(ValueError::TooLarge)
     }
 }
 
@@ -324,11 +324,12 @@ fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
 }
 
 /// The thermograph over the best of Left's options' Right walls and of Right's options' Left
-/// walls: each taxed by the temperature, up to where they meet.
-fn meet(best_left: &Wall, best_right: &Wall) -> Thermograph {
+/// walls: each taxed by the temperature, up to where they meet. `None` where that is beyond the
+/// limits of size.
+fn meet(best_left: &Wall, best_right: &Wall) -> Option<Thermograph> {
     let mut left = Wall(Vec::with_capacity(best_left.0.len() + 2));
     let mut right = Wall(Vec::with_capacity(best_right.0.len() + 2));
-    let mut mast = (Dyadic::ZERO, Dyadic::ZERO);
+    let mut mast = Some((Dyadic::ZERO, Dyadic::ZERO));
     pieces(
         best_left,
         best_right,
@@ -340,7 +341,13 @@ fn meet(best_left: &Wall, best_right: &Wall) -> Thermograph {
             let (slope_l, slope_r) = (slope_l - 1, slope_r + 1);
             let time = match slope_r - slope_l {
                 1 => gap,
-                2 => gap.half(),
+                2 => match gap.half() {
+                    Some(half) => half,
+                    None => {
+                        mast = None;
+                        return true;
+                    }
+                },
                 // Parallel: they meet here or later.
                 _ if gap.is_zero() => gap,
                 _ => return false,
@@ -350,21 +357,21 @@ fn meet(best_left: &Wall, best_right: &Wall) -> Thermograph {
                 return false;
             }
             let mean = if slope_l == 0 { l } else { l.subtract(&time) };
-            mast = (mean, meeting);
+            mast = Some((mean, meeting));
             true
         },
     );
-    let (mean, temperature) = mast;
+    let (mean, temperature) = mast?;
     for wall in [&mut left, &mut right] {
         if wall.0.last().is_none_or(|corner| corner.0 != temperature) {
             wall.push(temperature.clone(), mean.clone());
         }
         wall.finish();
     }
-    Thermograph {
+    Some(Thermograph {
         left,
         right,
         mean,
         temperature,
-    }
+    })
 }

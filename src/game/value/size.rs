@@ -141,7 +141,7 @@ impl LeafCount {
             let (mut low, mut high) = (below, above);
             while low != high {
                 meter.tick()?;
-                let middle = low.add(&high).half();
+                let middle = low.add(&high).half().ok_or(ValueError::TooLarge)?;
                 if fractions.insert(middle.clone()) {
                     meter.charge(64 + middle.halvings() as usize / 8)?;
                 }

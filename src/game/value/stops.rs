@@ -42,7 +42,7 @@ pub(super) fn from_fixed(fixed: i64) -> Dyadic {
 
 /// The greatest number of the grid that is not greater, between `-MOST - 1` and `MOST`.
 pub(super) fn floor_fixed(number: &Dyadic) -> i64 {
-    let scaled = number.multiply(&Dyadic::from(1 << FRACTION_BITS)).floor();
+    let scaled = number.shifted(FRACTION_BITS).floor();
     match scaled.to_i64() {
         Some(floor) => floor.clamp(-MOST - 1, MOST),
         None if scaled.sign().is_lt() => -MOST - 1,

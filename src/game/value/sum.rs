@@ -46,6 +46,8 @@ pub(super) struct SumSearch {
     bounds: Vec<Bounds>,
     /// For each sum two bits a side: known, wins moving first.
     facts: FxHashMap<Box<[u32]>, u8>,
+    /// What the meter was charged for them.
+    bytes: usize,
 }
 
 /// Totals of a sum as far as decisions need them: signs of sums of stops, means, temperatures.
@@ -141,12 +143,15 @@ impl Values {
         let answer = meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?;
         if self.search.facts.len() >= MOST_FACTS {
             self.search.facts.clear();
+            meter.release(std::mem::take(&mut self.search.bytes));
         }
         let bits = (1 | u8::from(answer) << 1) << place;
         match self.search.facts.get_mut(&key[..]) {
             Some(facts) => *facts |= bits,
             None => {
-                meter.charge(48 + 4 * key.len())?;
+                let bytes = 48 + 4 * key.len();
+                self.search.bytes += bytes;
+                meter.charge(bytes)?;
                 self.search.facts.insert(key.into_boxed_slice(), bits);
             }
         }
@@ -297,7 +302,7 @@ impl Values {
         let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
         let mut loose = [!at_most, !at_least];
         for &(value, count) in &state.parts {
-            let times = |number: &Dyadic| number.multiply(&Dyadic::from_big(count.into(), 0));
+            let times = |number: &Dyadic| number.times(count);
             let heat = self.heat(value, Ground::Zero, meter)?;
             let (left_stop, left_loose) = self.exact_stop(value, Side::Left, meter)?;
             let (right_stop, right_tight) = self.exact_stop(value, Side::Right, meter)?;

@@ -14,9 +14,6 @@ use crate::meter::Meter;
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
 
-/// Products with more bits than this are refused: nobody could read them.
-pub const MOST_BITS: u64 = 1 << 26;
-
 /// An operand: an integer as written may still become an `Int` or a game.
 enum Term {
     Written(i64, SumId),
@@ -129,11 +126,19 @@ impl Evaluator<'_> {
             self.summand(code, &mut games, *minus, term, *at, meter)?;
         }
         meter.tick_many(games.len() as u64)?;
-        let sum = self
-            .engine
-            .sum(&games)
-            .map_err(|error| FaultKind::from(error).at(code.span(first)))?;
+        let at = |kind: FaultKind| kind.at(code.span(first));
+        let sum = self.engine.sum(&games).map_err(|error| at(error.into()))?;
+        self.settle(meter).map_err(at)?;
         Ok(Value::Game(sum))
+    }
+
+    /// Lets the meter see what the engine has done and kept.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn settle(&mut self, meter: &mut Meter) -> Result<(), FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.account(&mut play)?)
     }
 
     fn summand(
@@ -205,8 +210,13 @@ impl Evaluator<'_> {
                 };
                 let a = number(self, &a, left, meter)?;
                 let b = number(self, &b, right, meter)?;
+                meter
+                    .tick_many(work(&a, &b))
+                    .map_err(|stop| at(stop.into()))?;
                 let quotient = quotient(op, &a, &b).map_err(at)?;
-                Ok(self.number_value(quotient, false))
+                let value = self.number_value(quotient, false).map_err(at)?;
+                self.settle(meter).map_err(at)?;
+                Ok(value)
             }
         }
     }
@@ -228,17 +238,16 @@ impl Evaluator<'_> {
             };
         }
         let (engine, mut play) = self.lend(meter);
+        if let (Some(m), Some(n)) = (&m, &n) {
+            play.tick_many(work(m, n))?;
+        }
         let game = match (m, n) {
             (Some(m), _) if m.is_integer() => engine.times(&m.numerator(), h, &mut play)?,
             (_, Some(n)) if n.is_integer() => engine.times(&n.numerator(), g, &mut play)?,
-            (Some(m), Some(n)) => {
-                if m.numerator().bits() + n.numerator().bits() > MOST_BITS {
-                    return Err(FaultKind::Engine(EngineError::TooLarge));
-                }
-                engine.number(m.multiply(&n))
-            }
+            (Some(m), Some(n)) => engine.number(m.multiply(&n).ok_or(EngineError::TooLarge)?),
             _ => return Err(FaultKind::NoProduct),
         };
+        engine.account(&mut play)?;
         Ok(Value::Game(game))
     }
 }
@@ -278,6 +287,11 @@ fn machine_product(op: BinaryOp, a: i64, b: i64) -> Option<Result<Value, FaultKi
     Some(result.map(Value::Int))
 }
 
+/// Ticks for a product or a quotient of two numbers.
+fn work(a: &Dyadic, b: &Dyadic) -> u64 {
+    a.words() * b.words() / 512
+}
+
 /// Quotients of exact numbers.
 fn quotient(op: BinaryOp, a: &Dyadic, b: &Dyadic) -> Result<Dyadic, FaultKind> {
     if b.is_zero() {
@@ -286,15 +300,14 @@ fn quotient(op: BinaryOp, a: &Dyadic, b: &Dyadic) -> Result<Dyadic, FaultKind> {
     if op == BinaryOp::Divide {
         return a.divide(b).ok_or(FaultKind::NotDyadic);
     }
-    let bits = a.numerator().bits() + b.numerator().bits();
-    if bits + u64::from(a.halvings()) + u64::from(b.halvings()) > MOST_BITS {
-        return Err(FaultKind::Engine(EngineError::TooLarge));
-    }
     let numerator: BigInt = a.numerator() << b.halvings();
     let denominator: BigInt = b.numerator() << a.halvings();
     let floor = Dyadic::from_big(numerator.div_floor(&denominator), 0);
     Ok(match op {
-        BinaryOp::Remainder => a.subtract(&b.multiply(&floor)),
+        BinaryOp::Remainder => {
+            let taken = b.multiply(&floor).ok_or(EngineError::TooLarge)?;
+            a.subtract(&taken)
+        }
         _ => floor,
     })
 }

@@ -250,7 +250,9 @@ impl Evaluator<'_> {
                 found,
             });
         }
-        meter.deeper(|meter| (builtin.run)(self, arguments, meter))
+        let value = meter.deeper(|meter| (builtin.run)(self, arguments, meter))?;
+        self.settle(meter)?;
+        Ok(value.counted(meter)?)
     }
 }
 

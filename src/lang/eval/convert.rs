@@ -67,8 +67,7 @@ impl Evaluator<'_> {
             let Component::Number(number) = self.engine.component(component) else {
                 return None;
             };
-            let count = Dyadic::from_big(count.into(), 0);
-            sum = sum.add(&number.multiply(&count));
+            sum = sum.add(&number.times(count));
         }
         Some(sum)
     }
@@ -136,10 +135,13 @@ impl Evaluator<'_> {
     }
 
     /// An exact number as a value: an `Int` where `machine` asks for it and it fits.
-    pub fn number_value(&mut self, number: Dyadic, machine: bool) -> Value {
+    ///
+    /// # Errors
+    /// `EngineError::TooLarge` beyond the limits of size.
+    pub fn number_value(&mut self, number: Dyadic, machine: bool) -> Result<Value, FaultKind> {
         match number.to_i64() {
-            Some(integer) if machine => Value::Int(integer),
-            _ => Value::Game(self.engine.number(number)),
+            Some(integer) if machine => Ok(Value::Int(integer)),
+            _ => Ok(Value::Game(self.engine.number_within_limits(number)?)),
         }
     }
 }

@@ -121,6 +121,7 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let mut items = Vec::new();
+        let mut lease = meter.lease(0)?;
         self.draw(
             code,
             &comprehension.generators,
@@ -132,11 +133,13 @@ impl Evaluator<'_> {
                     return Ok(());
                 }
                 let item = evaluator.eval(code, comprehension.item, meter)?;
-                charge(&mut items, item, meter)
+                lease.grow(size_of::<Value>(), meter)?;
+                items.push(item);
+                Ok(())
             },
         )
         .map_err(|fault| fault.or_at(code.span(at)))?;
-        Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
     /// `[a, b]`.
@@ -147,12 +150,13 @@ impl Evaluator<'_> {
         nodes: &[NodeId],
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
+        let lease = meter.lease(size_of::<Value>() * nodes.len())?;
         let mut items = Vec::with_capacity(nodes.len());
         for node in nodes {
             let item = self.eval(code, *node, meter)?;
             items.push(item);
         }
-        Value::list(items).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
     /// `xs[i]`: the first item is `xs[0]`. `xs[a .. b]`: those from `a` on, without `b`.
@@ -249,8 +253,9 @@ fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, 
     meter.tick_many(to as u64)?;
     match value {
         Value::List(list) => {
-            meter.charge((to - from) * size_of::<Value>())?;
-            Value::list(list.items()[from..to].to_vec()).ok_or(FaultKind::ListTooDeep)
+            let lease = meter.lease((to - from) * size_of::<Value>())?;
+            let items = list.items()[from..to].to_vec();
+            Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
         }
         Value::Text(text) => {
             let letters: String = text.chars().skip(from).take(to - from).collect();
@@ -258,11 +263,4 @@ fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, 
         }
         other => Err(FaultKind::WrongKind("a list or a text", other.clone())),
     }
-}
-
-/// Adds an item to a list that grows, counting its memory.
-fn charge(items: &mut Vec<Value>, item: Value, meter: &mut Meter) -> Result<(), Fault> {
-    meter.charge(size_of::<Value>())?;
-    items.push(item);
-    Ok(())
 }

@@ -160,10 +160,12 @@ impl Evaluator<'_> {
                 Ok(())
             }
             Value::Range { from, to } => {
+                let mut lease = meter.lease(0)?;
                 for integer in *from..*to {
-                    meter.charge(size_of::<SumId>())?;
+                    lease.grow(size_of::<SumId>(), meter)?;
                     meter.tick()?;
                     games.push(self.to_game(&Value::Int(integer))?);
+                    self.settle(meter)?;
                 }
                 Ok(())
             }

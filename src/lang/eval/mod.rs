@@ -8,7 +8,6 @@ mod flow;
 mod games;
 mod positions;
 
-pub use arithmetic::MOST_BITS;
 pub use compare::{Failure, holds_by_order};
 pub(super) use positions::with_arguments;
 

@@ -1,9 +1,8 @@
 //! Expressions: literals become games at once, names become slots.
 
-use num_bigint::BigInt;
-
 use super::Resolver;
 use crate::game::number::Dyadic;
+use crate::game::numeral::ParseDyadicError;
 use crate::game::{EngineError, Play};
 use crate::lang::code::{Callee, Literal, Node, NodeId, Robot};
 use crate::lang::fault::{Fault, FaultKind};
@@ -191,9 +190,7 @@ impl<'a> Resolver<'a> {
             None => self.engine.number(Dyadic::from(0)),
         };
         if let Some(ups) = ups {
-            let count: BigInt = ups
-                .parse()
-                .map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
+            let count = dyadic(ups)?.numerator();
             let up = self.engine.up(&mut play)?;
             let ups = self.engine.times(&count, up, &mut play)?;
             sum = self.engine.add(sum, ups)?;
@@ -299,5 +296,8 @@ fn result_number(name: &str) -> Option<u32> {
 
 /// An exact dyadic.
 fn dyadic(numeral: &str) -> Result<Dyadic, Fault> {
-    numeral.parse().map_err(|_| FaultKind::NotDyadic.into())
+    numeral.parse().map_err(|error| match error {
+        ParseDyadicError::TooLarge => FaultKind::Engine(EngineError::TooLarge).into(),
+        ParseDyadicError::NotANumeral | ParseDyadicError::NotDyadic => FaultKind::NotDyadic.into(),
+    })
 }
