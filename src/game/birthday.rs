@@ -102,9 +102,9 @@ pub(crate) enum Height {
 /// Bytes of a remembered height.
 const HEIGHT_BYTES: usize = 32;
 
-/// `n` is born on day n; a fraction with `2^k` below on the day after those of its whole part and
-/// the k halvings.
-fn number_birthday(number: &Dyadic) -> BigUint {
+/// The birthday of a number: `n` is born on day n; a fraction with `2^k` below on the day after those
+/// of its whole part and the k halvings.
+pub(crate) fn number_birthday(number: &Dyadic) -> BigUint {
     let whole = number.abs().floor().numerator().into_parts().1;
     match number.halvings() {
         0 => whole,

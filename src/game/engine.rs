@@ -38,7 +38,7 @@ pub struct Engine {
     pub(crate) universes: Universes,
     /// Values of normal play.
     pub(crate) normal: NormalTable,
-    /// Whether outcomes use no theorem, only search.
+    /// Whether nothing uses a theorem, only search and the one recursion.
     pub(crate) plain: bool,
     /// Bytes of numbers that do not fit machine words.
     pub(crate) number_bytes: usize,
@@ -61,7 +61,9 @@ impl Engine {
         Self::with_theorems(true)
     }
 
-    /// An engine whose outcomes come from the definition alone: the second way, for tests.
+    /// The second way, for tests: outcomes come from the definition alone, numbers and nimbers are
+    /// taken apart like all games, and normal play goes through the recursion that serves all
+    /// universes, not through values.
     #[must_use]
     pub fn without_theorems() -> Self {
         Self::with_theorems(false)

@@ -5,7 +5,6 @@
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
@@ -22,15 +21,22 @@ impl Engine {
         game: SumId,
         play: &mut Play<'_>,
     ) -> Result<Verdict, EngineError> {
+        if universe == Universe::Normal && !self.is_tombstoned(game) {
+            return Ok(Verdict::True);
+        }
         let simple = match self.simplest(universe, game, play) {
             Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
             simple => simple?,
         };
+        if let Some(verdict) = self.is_invertible_leaf(universe, simple, play)? {
+            return Ok(verdict);
+        }
         let node = self.ready(simple, play)?;
         self.is_invertible_node(universe, node, play)
     }
 
-    /// The inverse modulo a universe: the conjugate, where there is one.
+    /// The inverse modulo a universe: the conjugate, where there is one; in normal play in canonical
+    /// form.
     ///
     /// # Errors
     /// As [`Engine::simplest`]; [`EngineError::Undecided`] where it is not known.
@@ -40,6 +46,14 @@ impl Engine {
         game: SumId,
         play: &mut Play<'_>,
     ) -> Result<Option<SumId>, EngineError> {
+        if self.by_values(universe) {
+            let conjugate = self.conjugate(game, play)?;
+            return match self.simplest(universe, conjugate, play) {
+                // More ups than a value counts: as they stand they are an inverse too.
+                Err(EngineError::TooLarge) => Ok(Some(conjugate)),
+                canonical => canonical.map(Some),
+            };
+        }
         match self.invertible(universe, game, play)? {
             Verdict::True => Ok(Some(self.conjugate(game, play)?)),
             Verdict::False => Ok(None),
@@ -59,14 +73,14 @@ impl Engine {
         game: SumId,
         play: &mut Play<'_>,
     ) -> Result<Verdict, EngineError> {
+        if universe == Universe::Normal {
+            return Ok(Verdict::True);
+        }
         let node = match self.comparable(universe, game, play) {
             Err(EngineError::Undecided) => self.ready(game, play)?,
             node => node?,
         };
-        match universe {
-            Universe::Normal => Ok(Verdict::True),
-            _ => self.is_strong(universe, side, node, play),
-        }
+        self.is_strong(universe, side, node, play)
     }
 
     /// Whether no follower, the game included, is won by the player who does not start, by misère
@@ -124,18 +138,10 @@ impl Engine {
         if let Some(&known) = self.universes.table(universe).invertible.get(&node) {
             return Ok(known);
         }
-        // An integer is a sum of units: members that have inverses have one together.
-        let one = self.number(Dyadic::ONE);
         let game = self.universes.nodes.game(node);
-        let invertible = match self.as_number(game).is_some_and(Dyadic::is_integer)
-            && game != one
-            && self.is_member(universe, one, play)?
-        {
-            true => {
-                let one = self.simplest_node(universe, one, play)?;
-                self.is_invertible_node(universe, one, play)?
-            }
-            false => play.deeper(|play| self.cancels(universe, node, play))?,
+        let invertible = match self.is_invertible_leaf(universe, game, play)? {
+            Some(verdict) => verdict,
+            None => play.deeper(|play| self.cancels(universe, node, play))?,
         };
         play.charge(ENTRY_BYTES)?;
         let table = &mut self.universes.table(universe).invertible;

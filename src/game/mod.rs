@@ -23,6 +23,7 @@ pub mod witness;
 mod birthday;
 mod conjugate;
 mod invert;
+mod leaves;
 mod literal;
 mod names;
 mod options;

@@ -14,6 +14,7 @@ use crate::game::form::Tombstones;
 use crate::game::outcome::{Outcome, Side};
 use crate::game::play::Play;
 use crate::game::sum::SumId;
+use crate::game::universe::Universe;
 use crate::game::value::{Relation, ValueError, ValueId, Values};
 
 #[cfg(test)]
@@ -83,6 +84,13 @@ impl From<ValueError> for EngineError {
 }
 
 impl Engine {
+    /// Whether values answer questions modulo this universe: in normal play, except in the engine
+    /// that checks them.
+    #[inline]
+    pub(crate) fn by_values(&self, universe: Universe) -> bool {
+        universe == Universe::Normal && !self.plain
+    }
+
     /// The arena of normal play's values.
     pub fn values(&mut self) -> &mut Values {
         &mut self.normal.values

@@ -3,7 +3,8 @@
 //! Maintenance: each option of the smaller game for a side is answered by an option of the greater,
 //! or by a reply to it that is no better than the greater. Proviso: where the smaller game is an end,
 //! the greater is strong (Larsson, Nowakowski, Santos 2016; in this form Siegel 2023, section 5).
-//! Only the strong test knows the universe.
+//! Only the strong test knows the universe. In normal play the values answer, and the recursion is
+//! their check.
 
 use std::cmp::Ordering;
 
@@ -13,6 +14,7 @@ use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
+use crate::game::value::Relation;
 
 /// How two games compare modulo a universe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +56,17 @@ impl Comparison {
     }
 }
 
+impl From<Relation> for Comparison {
+    fn from(relation: Relation) -> Self {
+        match relation {
+            Relation::Equal => Self::Equal,
+            Relation::Greater => Self::Greater,
+            Relation::Less => Self::Less,
+            Relation::Confused => Self::Confused,
+        }
+    }
+}
+
 /// Universes that contain others, from the largest: at least in one is at least in all below it.
 const CHAIN: [Universe; 5] = [
     Universe::Misere,
@@ -79,6 +92,10 @@ impl Engine {
         if g == h {
             return Ok(Verdict::True);
         }
+        if self.by_values(universe) {
+            let relation = self.compare_normal(g, h, play)?;
+            return Ok(matches!(relation, Relation::Equal | Relation::Greater).into());
+        }
         match universe {
             Universe::Normal if self.is_tombstoned(g) || self.is_tombstoned(h) => {
                 return Err(EngineError::Tombstone);
@@ -89,6 +106,10 @@ impl Engine {
                 return Ok(Verdict::Unknown);
             }
             _ => {}
+        }
+        let (g, h) = self.without_common(universe, g, h, play)?;
+        if let Some(verdict) = self.order_of_leaves(universe, g, h, play)? {
+            return Ok(verdict);
         }
         let g = self.comparable(universe, g, play)?;
         let h = self.comparable(universe, h, play)?;
@@ -106,6 +127,9 @@ impl Engine {
         h: SumId,
         play: &mut Play<'_>,
     ) -> Result<Comparison, EngineError> {
+        if g != h && self.by_values(universe) {
+            return Ok(self.compare_normal(g, h, play)?.into());
+        }
         let at_least = self.ge(universe, g, h, play)?;
         let at_most = self.ge(universe, h, g, play)?;
         Ok(Comparison::from_verdicts(at_least, at_most))
@@ -116,6 +140,30 @@ impl Engine {
     /// # Errors
     /// As [`Engine::ge`].
     pub fn equal(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
+        if self.by_values(universe) {
+            return self.ge_both(universe, g, h, play);
+        }
+        let (g, h) = match universe {
+            Universe::Impartial => (g, h),
+            _ => self.without_common(universe, g, h, play)?,
+        };
+        // What a theorem says of one direction spares the recursion of the other.
+        for (a, b) in [(g, h), (h, g)] {
+            let known = self.order_of_leaves(universe, a, b, play)?;
+            if known.is_some_and(Verdict::is_false) {
+                return Ok(Verdict::False);
+            }
+        }
+        self.ge_both(universe, g, h, play)
+    }
+
+    fn ge_both(
         &mut self,
         universe: Universe,
         g: SumId,

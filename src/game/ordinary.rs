@@ -25,6 +25,10 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<SumId, EngineError> {
         let simple = self.simplest(universe, game, play)?;
+        let is_leaf = self.is_simplest_leaf(simple) && self.is_member(universe, simple, play)?;
+        if is_leaf || self.by_values(universe) {
+            return Ok(simple);
+        }
         let node = self.ready(simple, play)?;
         self.ordinary_node(universe, node, play)
     }

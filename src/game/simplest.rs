@@ -22,7 +22,8 @@ pub(crate) type Simple = SmallVec<[Node; 8]>;
 impl Engine {
     /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
     /// components are simplified and cancelled where the others are members, and the simplest form
-    /// is built from those of the options' sums.
+    /// is built from those of the options' sums. In normal play the canonical value, in which a
+    /// number, ups and a nimber stay a sum.
     ///
     /// # Errors
     /// The meter's stop; [`EngineError::Undecided`] where the universe's order is not known;
@@ -40,6 +41,24 @@ impl Engine {
                 return Err(EngineError::NotImpartial);
             }
             _ => {}
+        }
+        if self.by_values(universe) {
+            let value = self.value(game, play)?;
+            return self.game_of_value(value, play);
+        }
+        let game = self.simplified(universe, game, play)?;
+        self.simplest_game(universe, game, play)
+    }
+
+    /// The simplest form as a game: leaves are not taken apart for it.
+    pub(crate) fn simplest_game(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        if self.is_simplest_leaf(game) {
+            return Ok(game);
         }
         let node = self.simplest_node(universe, game, play)?;
         Ok(self.universes.nodes.game(node))

@@ -7,7 +7,6 @@
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::number::Dyadic;
 use crate::game::outcome::{Convention, Outcome};
 use crate::game::play::Play;
 use crate::game::sum::{Part, Parts, SumId};
@@ -61,8 +60,7 @@ impl Engine {
             (0, _) => self.simplified_members(universe, &parts, play),
             (1, Some(place)) => {
                 let mut parts = parts;
-                let simple = self.simplest_node(universe, parts[place].id.into(), play)?;
-                let simple = self.universes.nodes.game(simple);
+                let simple = self.simplest_game(universe, parts[place].id.into(), play)?;
                 parts.remove(place);
                 parts.extend(self.parts(simple));
                 self.sum_of(parts)
@@ -80,8 +78,8 @@ impl Engine {
         let mut simple = Parts::new();
         for part in parts {
             play.tick()?;
-            let node = self.simplest_node(universe, part.id.into(), play)?;
-            let form = self.parts(self.universes.nodes.game(node));
+            let simple_part = self.simplest_game(universe, part.id.into(), play)?;
+            let form = self.parts(simple_part);
             for Part { id, times } in form {
                 let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
                 simple.push(Part { id, times });
@@ -107,21 +105,10 @@ impl Engine {
         if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
             return Ok(());
         }
-        let one = self.number(Dyadic::ONE);
-        if !self.is_member(universe, one, play)? {
+        if !self.units_cancel(universe, play)? {
             return Ok(());
         }
-        let one = self.simplest_node(universe, one, play)?;
-        if !self.is_invertible_node(universe, one, play)?.is_true() {
-            return Ok(());
-        }
-        let mut total = Dyadic::ZERO;
-        for part in parts.iter().filter(|part| is_integer(self, part)) {
-            if let Component::Number(number) = self.component(part.id) {
-                total = total.add(&number.times(part.times));
-            }
-        }
-        parts.retain(|part| !is_integer(self, part));
+        let total = self.take_integers(parts);
         if !total.is_within_limits() {
             return Err(EngineError::TooLarge);
         }
@@ -154,8 +141,7 @@ impl Engine {
                 }
                 _ => continue,
             };
-            let node = self.simplest_node(universe, id.into(), play)?;
-            if !self.is_invertible_node(universe, node, play)?.is_true() {
+            if !self.is_invertible_part(universe, id, play)? {
                 continue;
             }
             if partner == i {

@@ -187,7 +187,7 @@ impl Engine {
 }
 
 /// The moves that the owner of a number needs to bring it to 0, with the number's sign.
-fn weight(number: &Dyadic) -> Dyadic {
+pub(crate) fn weight(number: &Dyadic) -> Dyadic {
     if number.is_integer() {
         return number.clone();
     }

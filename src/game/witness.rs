@@ -125,8 +125,8 @@ impl Engine {
         candidates.push(self.conjugate(h, play)?);
         for game in candidates {
             let (first, second) = (self.add(g, game)?, self.add(h, game)?);
-            let first = self.outcome(Convention::Normal, first, play)?;
-            let second = self.outcome(Convention::Normal, second, play)?;
+            let first = self.outcome_in_normal_play(first, play)?;
+            let second = self.outcome_in_normal_play(second, play)?;
             if !first.is_at_least(second) {
                 return Ok(Distinction::Witness(Witness {
                     game,
@@ -136,6 +136,17 @@ impl Engine {
             }
         }
         Ok(Distinction::Unknown)
+    }
+
+    fn outcome_in_normal_play(
+        &mut self,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Outcome, EngineError> {
+        match self.plain {
+            true => self.outcome(Convention::Normal, game, play),
+            false => self.normal_outcome(game, play),
+        }
     }
 
     /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game

@@ -2,7 +2,9 @@
 //! by a small reference that knows only the definitions.
 
 mod laws;
+mod leaves;
 mod limits;
+mod normal_order;
 mod positions;
 mod reference;
 mod theorems;

@@ -3,9 +3,10 @@
 //! A sum belongs exactly where its components do: universes are closed under sums, and a component
 //! is a follower of the sum. So sums are never expanded here.
 
-use crate::game::component::{ComponentId, Flags};
+use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
@@ -76,6 +77,12 @@ impl Engine {
         {
             return Ok(known == MEMBER);
         }
+        if let Some(other) = self.stands_for(id) {
+            return match other {
+                ComponentId::ZERO => Ok(true),
+                one => self.is_member_component(universe, one, play),
+            };
+        }
         // Only positions can come back to themselves.
         let watched = self.flags(id.into()).any(Flags::POSITIONAL);
         if watched && !self.universes.asking.insert(id) {
@@ -103,6 +110,22 @@ impl Engine {
         }
         table[id.index()] = if member { MEMBER } else { NOT };
         Ok(member)
+    }
+
+    /// The leaf that is a member exactly where this one is. Nimbers are members as 0 is: universes
+    /// are dicotically closed. A number other than 0 has 1 or -1 as a follower; and with 1 come its
+    /// multiples as sums, -1 as its conjugate, fractions as `{a|b}` of numbers on both sides.
+    fn stands_for(&mut self, id: ComponentId) -> Option<ComponentId> {
+        if self.plain {
+            return None;
+        }
+        match self.component(id) {
+            Component::Nimber(_) => Some(ComponentId::ZERO),
+            Component::Number(number) if *number != Dyadic::ZERO && *number != Dyadic::ONE => {
+                self.number(Dyadic::ONE).component()
+            }
+            _ => None,
+        }
     }
 
     /// Why a game is no member of a universe; none where it is one.
@@ -135,7 +158,9 @@ impl Engine {
                 path.push(Step::Summand(at));
             }
             let mut next = None;
-            for side in Side::BOTH {
+            // An integer breaks the rule itself, as all below it.
+            let integer = self.flags(at).any(Flags::INTEGER);
+            for side in Side::BOTH.into_iter().filter(|_| !integer) {
                 for option in self.listed(at, side, play)? {
                     if next.is_none() && !self.is_member(universe, option, play)? {
                         next = Some((side, option));

@@ -6,18 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
+use crate::game::birthday::number_birthday;
 use crate::game::number::Dyadic;
 use crate::meter::Meter;
-
-/// The birthday of a number: `|n|` for an integer; between integers one more than its halvings
-/// above the birthday of the integer next to it towards zero.
-fn number_birthday(number: &Dyadic) -> BigUint {
-    let towards_zero = number.abs().floor().numerator().magnitude().clone();
-    match number.halvings() {
-        0 => towards_zero,
-        halvings => towards_zero + halvings + 1_u32,
-    }
-}
 
 /// Height of `n·↑ + ∗m` above the number it stands on.
 fn leaf_height(up: i64, star: u64) -> BigUint {

@@ -1,0 +1,248 @@
+//! Numbers, nimbers and shared summands modulo misère universes, at any size: what can be said
+//! without taking them apart. The one recursion is held against all of it in the tests;
+//! [`Engine::without_theorems`] uses none.
+
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::number::Dyadic;
+use crate::game::outcome::Convention;
+use crate::game::play::Play;
+use crate::game::sum::{Part, Parts, SumId};
+use crate::game::theorem::weight;
+use crate::game::universe::{Universe, Verdict};
+
+impl Engine {
+    /// Whether a game is an integer or a nimber: they are their own simplest forms modulo every
+    /// universe. The one option of `n > 0` is `n-1`, from which Right has no reply to reverse to.
+    /// The options of `∗n` are nimbers, of which none is at least another (see
+    /// [`Engine::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
+    pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
+        !self.plain && (self.as_integer(game).is_some() || self.is_nimber(game))
+    }
+
+    fn as_integer(&self, game: SumId) -> Option<&Dyadic> {
+        self.as_number(game).filter(|number| number.is_integer())
+    }
+
+    /// Whether it is a nimber or 0.
+    fn is_nimber(&self, game: SumId) -> bool {
+        game.component().is_some_and(|id| match self.component(id) {
+            Component::Number(number) => *number == Dyadic::ZERO,
+            Component::Nimber(_) => true,
+            _ => false,
+        })
+    }
+
+    /// Whether a leaf that is a simplest form has an inverse, where that is known without its
+    /// followers.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`].
+    pub(crate) fn is_invertible_leaf(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Verdict>, EngineError> {
+        if self.plain {
+            return Ok(None);
+        }
+        if game == SumId::ZERO || universe == Universe::Normal {
+            return Ok(Some(Verdict::True));
+        }
+        match universe {
+            Universe::Normal => Ok(None),
+            // Mesdal, Ottaway 2007.
+            Universe::Misere => Ok(Some(Verdict::False)),
+            // Those without followers of outcome P: numbers, whose followers are numbers, and no
+            // number has outcome P. A nimber has the follower ∗.
+            Universe::Blocking | Universe::DeadEnding => match self.as_number(game) {
+                Some(_) => Ok(Some(Verdict::True)),
+                None if self.is_nimber(game) => Ok(Some(Verdict::False)),
+                None => Ok(None),
+            },
+            Universe::IntegersDicots
+            | Universe::Dicot
+            | Universe::Impartial
+            | Universe::Generated(_) => {
+                // An integer is a sum of units: members that have inverses have one together.
+                let one = self.number(Dyadic::ONE);
+                if self.as_integer(game).is_none()
+                    || game == one
+                    || !self.is_member(universe, one, play)?
+                {
+                    return Ok(None);
+                }
+                let one = self.ready(one, play)?;
+                self.is_invertible_node(universe, one, play).map(Some)
+            }
+        }
+    }
+
+    /// Whether a component certainly has an inverse.
+    pub(crate) fn is_invertible_part(
+        &mut self,
+        universe: Universe,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if self.is_simplest_leaf(id.into())
+            && let Some(known) = self.is_invertible_leaf(universe, id.into(), play)?
+        {
+            return Ok(known.is_true());
+        }
+        let node = self.simplest_node(universe, id.into(), play)?;
+        Ok(self.is_invertible_node(universe, node, play)?.is_true())
+    }
+
+    /// Whether 1 is a member with an inverse: then integers add up as integers do.
+    pub(crate) fn units_cancel(
+        &mut self,
+        universe: Universe,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let one = self.number(Dyadic::ONE);
+        if !self.is_member(universe, one, play)? {
+            return Ok(false);
+        }
+        let one = self.ready(one, play)?;
+        Ok(self.is_invertible_node(universe, one, play)?.is_true())
+    }
+
+    /// Takes the integers out of some parts and adds them up.
+    pub(crate) fn take_integers(&self, parts: &mut Parts) -> Dyadic {
+        let mut total = Dyadic::ZERO;
+        parts.retain(|part| match self.component(part.id) {
+            Component::Number(number) if number.is_integer() => {
+                total = total.add(&number.times(part.times));
+                false
+            }
+            _ => true,
+        });
+        total
+    }
+
+    /// Two members without the summands that they share and that have an inverse: `G + K ≥ H + K`
+    /// gives `G ≥ H` where the inverse of `K` is added to both, and the other way `K` is. Where 1
+    /// has an inverse, integers share what the smaller of one sign has. Guests stay as they are.
+    ///
+    /// # Errors
+    /// As [`Engine::simplest`].
+    pub(crate) fn without_common(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<(SumId, SumId), EngineError> {
+        if self.plain || g == h || matches!(universe, Universe::Normal | Universe::Impartial) {
+            return Ok((g, h));
+        }
+        let mut sides = [self.parts(g), self.parts(h)];
+        let [a, b] = &sides;
+        let integral = |parts: &Parts| {
+            let mut flags = parts.iter().map(|part| self.record(part.id).flags);
+            flags.any(|flags| flags.any(Flags::INTEGER))
+        };
+        let shared = a.iter().any(|part| b.iter().any(|b| b.id == part.id));
+        let integers = (a.len() > 1 || b.len() > 1) && (integral(a) || integral(b));
+        if !(shared || integers)
+            || self.is_tombstoned(g)
+            || self.is_tombstoned(h)
+            || !self.is_member(universe, g, play)?
+            || !self.is_member(universe, h, play)?
+        {
+            return Ok((g, h));
+        }
+        if integers && self.units_cancel(universe, play)? {
+            let [mut m, mut n] = [Dyadic::ZERO, Dyadic::ZERO];
+            for (total, parts) in [&mut m, &mut n].into_iter().zip(&mut sides) {
+                *total = self.take_integers(parts);
+            }
+            let common = match m.sign() == n.sign() {
+                true if m.abs() < n.abs() => m.clone(),
+                true => n.clone(),
+                false => Dyadic::ZERO,
+            };
+            for (total, parts) in [m, n].into_iter().zip(&mut sides) {
+                let id = self.leaf(Component::Number(total.subtract(&common)));
+                parts.push(Part { id, times: 1 });
+            }
+        }
+        for i in 0..sides[0].len() {
+            let Part { id, times } = sides[0][i];
+            let Some(k) = sides[1].iter().position(|part| part.id == id) else {
+                continue;
+            };
+            match self.is_invertible_part(universe, id, play) {
+                Ok(false) | Err(EngineError::Undecided) => {}
+                Ok(true) => {
+                    let common = times.min(sides[1][k].times);
+                    sides[0][i].times -= common;
+                    sides[1][k].times -= common;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        let [a, b] = sides;
+        Ok((self.sum_of(a)?, self.sum_of(b)?))
+    }
+
+    /// Whether `g ≥ h` modulo a misère universe, where a theorem says so at any size.
+    ///
+    /// - Integers are equal or confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N.
+    ///   `0 ≱ k`: nothing meets Left's move to k-1, neither a move in 0 nor a reply of Right. So
+    ///   `-k ≱ 0` and `0 ≱ -k` too, and for `m, n > 0`: `n ≥ m` needs `n-1 ≥ m-1`, the only answer
+    ///   to the only move; `n ≱ -m` by outcome, and `-n ≱ m` as `0 ≱ k`.
+    /// - Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber
+    ///   has N; ∗ and 0 have P and N by themselves. All universes have the nimbers.
+    /// - Games whose outcomes are not in that order are not.
+    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]), where 1 is a member: beside
+    ///   the integer -w the first has outcome R, the second N.
+    ///
+    /// # Errors
+    /// What the engine says of membership.
+    pub(crate) fn order_of_leaves(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Verdict>, EngineError> {
+        if g == h {
+            return Ok(Some(Verdict::True));
+        }
+        if self.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
+            return Ok(None);
+        }
+        let integers = self.as_integer(g).is_some() && self.as_integer(h).is_some();
+        if integers || self.is_nimber(g) && self.is_nimber(h) {
+            return Ok(Some(Verdict::False));
+        }
+        let parts = [self.parts(g), self.parts(h)];
+        let outcome = |game: SumId, parts: &Parts| {
+            self.by_theorem(Convention::Misere, self.flags(game), parts)
+        };
+        if let (Some(first), Some(second)) = (outcome(g, &parts[0]), outcome(h, &parts[1]))
+            && !first.is_at_least(second)
+        {
+            return Ok(Some(Verdict::False));
+        }
+        let [Some(v), Some(w)] = parts.map(|parts| self.weight_of(&parts)) else {
+            return Ok(None);
+        };
+        let one = self.number(Dyadic::ONE);
+        Ok((v > w && self.is_member(universe, one, play)?).then_some(Verdict::False))
+    }
+
+    /// The weight of a sum of numbers.
+    fn weight_of(&self, parts: &[Part]) -> Option<Dyadic> {
+        parts
+            .iter()
+            .try_fold(Dyadic::ZERO, |total, part| match self.component(part.id) {
+                Component::Number(number) => Some(total.add(&weight(number).times(part.times))),
+                _ => None,
+            })
+    }
+}
