@@ -371,3 +371,15 @@ fn a_value_out_of_reach_is_said_and_its_outcome_found() {
         format!("let h = {sum}\nh > -100000\nh + <1|0> > h - 1\nh - h == 0\noutcome(h + 100000)");
     assert_eq!(answers(&mut session, &ask), ["true", "true", "true", "L"]);
 }
+
+#[test]
+fn the_last_result_in_full_is_the_same_game() {
+    let mut session = session();
+    assert!(session.last_in_full().is_none());
+    answers(&mut session, "<1|> + <|1> mod misere");
+    let full = session.last_in_full().expect("a result").expect("an answer");
+    let shown = answers(&mut session, "<1|> + <|1> mod misere");
+    assert_eq!(full.text.expect("a line").to_plain(), shown[0]);
+    let normal = answers(&mut session, "_");
+    assert_ne!(normal, shown, "normal play would show another game");
+}

@@ -33,7 +33,7 @@ pub struct Program {
     globals: IndexMap<String, Global, FxBuildHasher>,
     undo: Vec<(GlobalId, Global)>,
     functions: Vec<Rc<Function>>,
-    results: Vec<Value>,
+    results: Vec<(Value, UniverseId)>,
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
@@ -170,9 +170,9 @@ impl Program {
         self.builtins
     }
 
-    /// Remembers a statement's result, for `_` and `_3`.
-    pub fn remember(&mut self, value: Value) {
-        self.results.push(value);
+    /// Remembers a statement's result and where it was answered, for `_`, `_3` and `:show full`.
+    pub fn remember(&mut self, value: Value, universe: UniverseId) {
+        self.results.push((value, universe));
     }
 
     /// Result `number` counted from 1; 0 is the last.
@@ -182,6 +182,13 @@ impl Program {
             0 => self.results.last(),
             _ => self.results.get(number as usize - 1),
         }
+        .map(|(value, _)| value)
+    }
+
+    /// The last result and the universe in which it was answered.
+    #[must_use]
+    pub fn last_result(&self) -> Option<&(Value, UniverseId)> {
+        self.results.last()
     }
 
     /// The state to go back to if the next statement fails.

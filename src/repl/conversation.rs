@@ -96,6 +96,13 @@ impl Conversation {
         self.screen.closed()
     }
 
+    /// An answer as a line.
+    pub fn tell(&mut self, answer: &Answer) {
+        if let Some(line) = shown(answer, Look::Lines) {
+            self.note(&line);
+        }
+    }
+
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
         self.interrupt.clear();

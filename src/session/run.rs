@@ -176,7 +176,7 @@ impl Session {
                 }
                 let answer = self.answer(&shown, statement.span)?;
                 if answer.text.is_some() {
-                    self.program.remember(shown.value);
+                    self.program.remember(shown.value, shown.universe);
                 }
                 return Ok(answer);
             }
@@ -281,6 +281,24 @@ impl Session {
             writing,
         };
         work(&mut pen, &mut evaluator, &mut self.meter)
+    }
+
+    /// The last result once more, uncut, in the universe in which it was answered; `None` where
+    /// there is no result yet. It stays the result that it was.
+    pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
+        let (value, universe) = self.program.last_result()?.clone();
+        let shown = crate::lang::eval::Shown {
+            value,
+            universe,
+            compares: false,
+            compared: None,
+            silent: false,
+        };
+        self.meter.restart();
+        let before = std::mem::replace(&mut self.options.full, true);
+        let answer = self.answer(&shown, Span::default());
+        self.options.full = before;
+        Some(answer)
     }
 
     fn answer(
