@@ -383,3 +383,40 @@ fn the_last_result_in_full_is_the_same_game() {
     let normal = answers(&mut session, "_");
     assert_ne!(normal, shown, "normal play would show another game");
 }
+
+#[test]
+fn numbers_that_are_asked_for_are_numbers_at_any_size() {
+    let mut session = session();
+    let mut kinds = |text: &str| {
+        let mut found = Vec::new();
+        session.run("<test>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                let answer = report.result.expect("an answer");
+                let plain = answer.text.expect("a line").to_plain();
+                let json = answer.json.expect("an object");
+                found.push((plain, json["kind"].clone(), json["value"].clone()));
+            }
+            true
+        });
+        found.remove(0)
+    };
+    let number = |plain: &str, value: serde_json::Value| {
+        (plain.to_owned(), serde_json::json!("number"), value)
+    };
+    assert_eq!(kinds("mean(<3|-1>)"), number("1", 1.into()));
+    assert_eq!(kinds("temperature(<2||1|0>)"), number("3/4", "3/4".into()));
+    assert_eq!(kinds("left_stop(<2|-1>)"), number("2", 2.into()));
+    let large = "9007199254740993";
+    assert_eq!(kinds(&format!("birthday({large})")), number(large, large.into()));
+    let larger = "36893488147419103232";
+    assert_eq!(
+        kinds(&format!("birthday({larger})")),
+        number(larger, larger.into())
+    );
+    // It computes and compares like the game that it is.
+    assert_eq!(kinds("mean(<3|-1>) + *").1, "game");
+    assert_eq!(kinds("<mean(<3|-1>)|> == 2").2, true);
+    assert_eq!(kinds("1 <= mean(<3|-1>) < 3/2").2, true);
+    assert_eq!(kinds("[mean(<3|-1>)] == [1]").2, true);
+    assert_eq!(kinds("2 * mean(<2||1|0>) == 5/2").2, true);
+}

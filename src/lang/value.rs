@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::code::FunctionId;
+use crate::game::number::Dyadic;
 use super::universe::UniverseId;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
@@ -21,6 +22,9 @@ pub enum Value {
     Game(SumId),
     /// A machine-checked integer: an argument declared `Int`, a range variable, a count.
     Int(i64),
+    /// A number that was asked for (a mean, a temperature, a count beyond 64 bits): where a game is
+    /// wanted it is one, and it computes like one.
+    Number(Rc<Dyadic>),
     /// `true`, `false`.
     Bool(bool),
     /// `none`: there is no such thing.
@@ -140,6 +144,7 @@ impl Value {
             }
             Self::Game(_)
             | Self::Int(_)
+            | Self::Number(_)
             | Self::Bool(_)
             | Self::None
             | Self::Text(_)
@@ -160,6 +165,7 @@ impl Value {
         match self {
             Self::Game(_) => "a game",
             Self::Int(_) => "an integer",
+            Self::Number(_) => "a number",
             Self::Bool(_) => "`true` or `false`",
             Self::None => "`none`",
             Self::Text(_) => "a text",

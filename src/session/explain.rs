@@ -378,7 +378,7 @@ fn argument_count(
 /// What helps where one kind of value stands for another.
 fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
     match (wanted, found) {
-        ("`true` or `false`", Value::Game(_) | Value::Int(_)) => {
+        ("`true` or `false`", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
         ("a game", Value::Text(_)) => diagnostic.help("games are written without quotes"),
@@ -394,7 +394,7 @@ fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
         ("a game" | "a number", Value::None) => {
             diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
         }
-        ("a list or a range", Value::Game(_) | Value::Int(_)) => {
+        ("a list or a range", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         ("a game", Value::Robot(_)) => {
