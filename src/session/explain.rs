@@ -5,7 +5,7 @@ use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
 use crate::game::universe::{Fault as Breach, Step};
-use crate::game::{EngineError, SumId};
+use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::{self, UniverseId};
@@ -251,7 +251,10 @@ impl Explainer<'_, '_, '_> {
                     Breach::End(_) => {
                         diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
                     }
-                    Breach::Partizan => diagnostic.help("ask in a larger universe: `mod dicot`"),
+                    Breach::Partizan => {
+                        let larger = self.smallest_with(*g);
+                        diagnostic.help(format!("ask in a larger universe: `mod {larger}`"))
+                    }
                 }
             }
             FaultKind::NotYetInUniverse(what, id) => {
@@ -286,6 +289,30 @@ impl Explainer<'_, '_, '_> {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
             }
         }
+    }
+
+    /// The smallest named misère universe beyond the impartial games that has a game.
+    fn smallest_with(&mut self, g: SumId) -> &'static str {
+        let limits = crate::meter::Limits {
+            time: Some(std::time::Duration::from_millis(200)),
+            ..crate::meter::Limits::default()
+        };
+        let mut meter = Meter::new(limits, std::sync::Arc::default());
+        let (engine, mut play) = self.evaluator.lend(&mut meter);
+        for (universe, name) in [
+            (Universe::Dicot, "dicot"),
+            (Universe::DeadEnding, "dead_ending"),
+            (Universe::Blocking, "blocking"),
+        ] {
+            let setting = Setting {
+                universe,
+                assuming: false,
+            };
+            if matches!(engine.refusal(setting, g, &mut play), Ok(None)) {
+                return name;
+            }
+        }
+        "misere"
     }
 
     /// How a function is called, for a message.
