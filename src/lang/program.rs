@@ -253,7 +253,11 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
             };
             // A word of one or two letters is close to everything.
             let close = distance <= bound && (distance == 0 || candidate.chars().count() > 2);
-            close.then_some((distance, candidate))
+            // One may be the beginning of the other: `canonical_form`, `canon`.
+            let begins = candidate.len().min(name.len()) >= 5
+                && (name.starts_with(candidate) || candidate.starts_with(name));
+            let rank = if close { distance } else { bound + distance };
+            (close || begins).then_some((rank, candidate))
         })
         .collect();
     found.sort_unstable();
@@ -285,6 +289,7 @@ mod tests {
         let names = ["birthday", "canonical", "left_stop", "L"];
         assert_eq!(nearest("brithday", names.into_iter()), ["birthday"]);
         assert_eq!(nearest("Canonical", names.into_iter()), ["canonical"]);
+        assert_eq!(nearest("canonical_form", names.into_iter()), ["canonical"]);
         assert!(nearest("x", names.into_iter()).is_empty());
     }
 }
