@@ -377,7 +377,10 @@ fn the_last_result_in_full_is_the_same_game() {
     let mut session = session();
     assert!(session.last_in_full().is_none());
     answers(&mut session, "<1|> + <|1> mod misere");
-    let full = session.last_in_full().expect("a result").expect("an answer");
+    let full = session
+        .last_in_full()
+        .expect("a result")
+        .expect("an answer");
     let shown = answers(&mut session, "<1|> + <|1> mod misere");
     assert_eq!(full.text.expect("a line").to_plain(), shown[0]);
     let normal = answers(&mut session, "_");
@@ -407,7 +410,10 @@ fn numbers_that_are_asked_for_are_numbers_at_any_size() {
     assert_eq!(kinds("temperature(<2||1|0>)"), number("3/4", "3/4".into()));
     assert_eq!(kinds("left_stop(<2|-1>)"), number("2", 2.into()));
     let large = "9007199254740993";
-    assert_eq!(kinds(&format!("birthday({large})")), number(large, large.into()));
+    assert_eq!(
+        kinds(&format!("birthday({large})")),
+        number(large, large.into())
+    );
     let larger = "36893488147419103232";
     assert_eq!(
         kinds(&format!("birthday({larger})")),
@@ -419,4 +425,26 @@ fn numbers_that_are_asked_for_are_numbers_at_any_size() {
     assert_eq!(kinds("1 <= mean(<3|-1>) < 3/2").2, true);
     assert_eq!(kinds("[mean(<3|-1>)] == [1]").2, true);
     assert_eq!(kinds("2 * mean(<2||1|0>) == 5/2").2, true);
+}
+
+#[test]
+fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
+    let mut session = session();
+    answers(
+        &mut session,
+        "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x",
+    );
+    session.ask("<test>", "form", "twice(1)", &mut |_, _| true);
+    let mut column = None;
+    session.ask("<test>", "form", "1 + nosuch", &mut |sources, event| {
+        if let Event::Statement(report) = event {
+            let diagnostic = report.result.expect_err("an unknown name");
+            let span = diagnostic.labels[0].span;
+            column = Some((sources.text(span.source).to_owned(), span.range()));
+        }
+        true
+    });
+    assert_eq!(column, Some(("1 + nosuch".to_owned(), 4..10)));
+    let saved = "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
+    assert_eq!(session.save(), saved);
 }

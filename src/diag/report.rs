@@ -71,7 +71,9 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     }
     let mut out = Vec::new();
     // Writing into memory cannot fail; a failure would leave an empty text, never a crash.
-    let _ = report.finish().write(Cache::new(sources, &windows), &mut out);
+    let _ = report
+        .finish()
+        .write(Cache::new(sources, &windows), &mut out);
     let text = String::from_utf8_lossy(&out).into_owned();
     // Trailing blanks differ between terminals and make snapshots fragile.
     text.lines()
@@ -217,7 +219,11 @@ mod tests {
     #[test]
     fn a_long_line_is_drawn_around_what_it_is_about() {
         let mut sources = Sources::default();
-        let text = format!("1\n{}↑ + nosuch{}\n2", "∗ + ".repeat(90_000), " + ∗".repeat(90_000));
+        let text = format!(
+            "1\n{}↑ + nosuch{}\n2",
+            "∗ + ".repeat(90_000),
+            " + ∗".repeat(90_000)
+        );
         let at = text.find("nosuch").unwrap_or(0);
         let id = sources.add("long", text);
         let diagnostic = Diagnostic::new(&UNKNOWN_NAME, Span::new(id, at, at + 6), "here");
@@ -227,7 +233,10 @@ mod tests {
         let line = line.unwrap_or_default();
         assert!(line.contains("… ") || line.contains("…"), "{drawn}");
         let column = line.chars().position(|c| c == 'n').unwrap_or(0);
-        let below = drawn.lines().skip_while(|line| !line.contains("nosuch")).nth(1);
+        let below = drawn
+            .lines()
+            .skip_while(|line| !line.contains("nosuch"))
+            .nth(1);
         let under = below.unwrap_or_default().chars().position(|c| c == '─');
         assert_eq!(under, Some(column), "{drawn}");
     }

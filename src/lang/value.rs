@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use super::code::FunctionId;
-use crate::game::number::Dyadic;
 use super::universe::UniverseId;
+use crate::game::number::Dyadic;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
 

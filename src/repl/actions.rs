@@ -53,9 +53,7 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// Runs `function(argument)`.
 pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        // A comment behind the argument would swallow the bracket.
-        let text = format!("{function}({}\n)", order.argument);
-        talk.run("<repl>", &text, Look::Lines);
+        talk.ask(function, order.argument);
     }
     Flow::Stay
 }

@@ -184,9 +184,7 @@ impl Pen<'_> {
         Ok(match value {
             Value::Game(g) => self.game(evaluator, *g, meter)?.text,
             Value::Int(integer) => self.integer(*integer),
-            Value::Number(number) => {
-                crate::render::symbols::number(number, self.writing.spelling)
-            }
+            Value::Number(number) => crate::render::symbols::number(number, self.writing.spelling),
             Value::Bool(value) => value.to_string(),
             Value::None => "none".to_owned(),
             Value::Text(text) if nested => quoted(text),
