@@ -10,6 +10,7 @@ mod explain;
 mod help;
 mod run;
 mod texts;
+mod topics;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
