@@ -371,3 +371,80 @@ fn a_value_out_of_reach_is_said_and_its_outcome_found() {
         format!("let h = {sum}\nh > -100000\nh + <1|0> > h - 1\nh - h == 0\noutcome(h + 100000)");
     assert_eq!(answers(&mut session, &ask), ["true", "true", "true", "L"]);
 }
+
+#[test]
+fn the_last_result_in_full_is_the_same_game() {
+    let mut session = session();
+    assert!(session.last_in_full().is_none());
+    answers(&mut session, "<1|> + <|1> mod misere");
+    let full = session
+        .last_in_full()
+        .expect("a result")
+        .expect("an answer");
+    let shown = answers(&mut session, "<1|> + <|1> mod misere");
+    assert_eq!(full.text.expect("a line").to_plain(), shown[0]);
+    let normal = answers(&mut session, "_");
+    assert_ne!(normal, shown, "normal play would show another game");
+}
+
+#[test]
+fn numbers_that_are_asked_for_are_numbers_at_any_size() {
+    let mut session = session();
+    let mut kinds = |text: &str| {
+        let mut found = Vec::new();
+        session.run("<test>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                let answer = report.result.expect("an answer");
+                let plain = answer.text.expect("a line").to_plain();
+                let json = answer.json.expect("an object");
+                found.push((plain, json["kind"].clone(), json["value"].clone()));
+            }
+            true
+        });
+        found.remove(0)
+    };
+    let number = |plain: &str, value: serde_json::Value| {
+        (plain.to_owned(), serde_json::json!("number"), value)
+    };
+    assert_eq!(kinds("mean(<3|-1>)"), number("1", 1.into()));
+    assert_eq!(kinds("temperature(<2||1|0>)"), number("3/4", "3/4".into()));
+    assert_eq!(kinds("left_stop(<2|-1>)"), number("2", 2.into()));
+    let large = "9007199254740993";
+    assert_eq!(
+        kinds(&format!("birthday({large})")),
+        number(large, large.into())
+    );
+    let larger = "36893488147419103232";
+    assert_eq!(
+        kinds(&format!("birthday({larger})")),
+        number(larger, larger.into())
+    );
+    // It computes and compares like the game that it is.
+    assert_eq!(kinds("mean(<3|-1>) + *").1, "game");
+    assert_eq!(kinds("<mean(<3|-1>)|> == 2").2, true);
+    assert_eq!(kinds("1 <= mean(<3|-1>) < 3/2").2, true);
+    assert_eq!(kinds("[mean(<3|-1>)] == [1]").2, true);
+    assert_eq!(kinds("2 * mean(<2||1|0>) == 5/2").2, true);
+}
+
+#[test]
+fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
+    let mut session = session();
+    answers(
+        &mut session,
+        "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x",
+    );
+    session.ask("<test>", "form", "twice(1)", &mut |_, _| true);
+    let mut column = None;
+    session.ask("<test>", "form", "1 + nosuch", &mut |sources, event| {
+        if let Event::Statement(report) = event {
+            let diagnostic = report.result.expect_err("an unknown name");
+            let span = diagnostic.labels[0].span;
+            column = Some((sources.text(span.source).to_owned(), span.range()));
+        }
+        true
+    });
+    assert_eq!(column, Some(("1 + nosuch".to_owned(), 4..10)));
+    let saved = "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
+    assert_eq!(session.save(), saved);
+}

@@ -126,7 +126,7 @@ pub static TABLE: &[Builtin] = &[
             let value = evaluator.value(g, meter)?;
             let birthday = evaluator.values().birthday(value, meter)?;
             let birthday = Dyadic::from_big(birthday.into(), 0);
-            evaluator.number_value(birthday, true)
+            Ok(Evaluator::count_value(birthday))
         },
     },
     Builtin {
@@ -150,7 +150,7 @@ fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<
     let (engine, mut play) = evaluator.lend(meter);
     let height = engine.birthday(g, &mut play)?;
     let height = Dyadic::from_big(height.into(), 0);
-    evaluator.number_value(height, true)
+    Ok(Evaluator::count_value(height))
 }
 
 fn distinguish(

@@ -1,9 +1,30 @@
-//! What is planned: these names are known, and say that they do not stand yet.
+//! What is planned: these names are known, and say that they do not stand yet. A definition of
+//! the library or of the user takes the name over.
 
 use crate::lang::builtin::Builtin;
 use crate::lang::fault::FaultKind;
 
 const TOPIC: &str = "Planned";
+
+const RULESETS: &str = "Planned rulesets";
+
+/// Rows for the library's rulesets.
+macro_rules! rulesets {
+    ($($name:literal, $signature:literal;)*) => {
+        /// The rulesets of the library, by the names that scripts may rely on.
+        pub static RULES: &[Builtin] = &[$(Builtin {
+            name: $name,
+            topic: RULESETS,
+            signature: $signature,
+            sentence: "Planned, not there yet: a ruleset of the library.",
+            examples: &[],
+            see_also: &[],
+            least: 0,
+            most: None,
+            run: |_, _, _| Err(FaultKind::NotYet("the rulesets of the library")),
+        }),*];
+    };
+}
 
 /// A row for something that does not stand yet.
 macro_rules! planned {
@@ -34,6 +55,8 @@ planned! {
     "reduced", "reduced(G)", "reduced canonical forms";
     "infinitesimally_close", "infinitesimally_close(G, H)", "comparing up to infinitesimals";
     "atomic_weight", "atomic_weight(G)", "atomic weights";
+    "incentives", "incentives(G)", "incentives";
+    "why_not_option_closed", "why_not_option_closed(G)", "whether a game is option-closed";
     "norton", "norton(G, U)", "Norton products";
     "normal_form", "normal_form(G)", "normal forms of cheating robot games";
     "score", "score(G)", "scores against the cheating robot";
@@ -46,4 +69,61 @@ planned! {
     "svg", "svg(x)", "pictures as SVG";
     "json", "json(x)", "values as JSON";
     "plot", "plot(x)", "plots";
+}
+
+rulesets! {
+    "pitch", "pitch(row)";
+    "lawn", "lawn(row)";
+    "impartial_variant", "impartial_variant(family)";
+    "dicotic_variant", "dicotic_variant(family)";
+    "dead_ending_variant", "dead_ending_variant(family)";
+    "maze", "maze(board, row, column)";
+    "kayles", "kayles(n)";
+    "string", "string(edges)";
+    "sprig", "sprig(edges)";
+    "flower", "flower(n, k)";
+    "hackenbush", "hackenbush(graph)";
+    "childish_hackenbush", "childish_hackenbush(graph)";
+    "toppling", "toppling(row)";
+    "domineering", "domineering(board)";
+    "cram", "cram(board)";
+    "clobber", "clobber(board)";
+    "anti_clobber", "anti_clobber(board)";
+    "hot_clobber", "hot_clobber(board)";
+    "amazons", "amazons(board)";
+    "fission", "fission(board)";
+    "kings", "kings(board)";
+    "knights", "knights(board)";
+    "rooks", "rooks(board)";
+    "queens", "queens(board)";
+    "konane", "konane(board)";
+    "toads_and_frogs", "toads_and_frogs(row)";
+    "elephants_and_rhinos", "elephants_and_rhinos(row)";
+    "nim", "nim(n)";
+    "subtraction", "subtraction(set)";
+    "octal", "octal(code)";
+    "kayles_impartial", "kayles_impartial(n)";
+    "dawsons_kayles", "dawsons_kayles(n)";
+    "grundy", "grundy(n)";
+    "wythoff", "wythoff(m, n)";
+    "partizan_subtraction", "partizan_subtraction(left, right)";
+    "partizan_splittles", "partizan_splittles(left, right)";
+    "partizan_octal", "partizan_octal(left, right)";
+    "cutcake", "cutcake(m, n)";
+    "eatcake", "eatcake(m, n)";
+    "turn_and_eatcake", "turn_and_eatcake(m, n)";
+    "maundy_cake", "maundy_cake(m, n)";
+    "partizan_euclid", "partizan_euclid(m, n)";
+    "col", "col(graph)";
+    "snort", "snort(graph)";
+    "fjords", "fjords(graph)";
+    "arc_kayles", "arc_kayles(graph)";
+    "nogo", "nogo(board)";
+    "end_nim", "end_nim(row)";
+    "partial_nim", "partial_nim(n)";
+    "shove", "shove(row)";
+    "push", "push(row)";
+    "td", "td(m, n)";
+    "robot_toppling", "robot_toppling(row)";
+    "robot_domineering", "robot_domineering(board)";
 }

@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use crate::lang::builtin::Builtin;
 
 static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
-    [
+    let mut table: Vec<&'static Builtin> = [
         games::TABLE,
         moves::TABLE,
         forms::TABLE,
@@ -27,11 +27,17 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         numbers::TABLE,
         universes::TABLE,
         population::TABLE,
-        later::TABLE,
     ]
     .into_iter()
     .flatten()
-    .collect()
+    .collect();
+    // What stands is never hidden by what was planned.
+    for planned in later::TABLE.iter().chain(later::RULES) {
+        if table.iter().all(|builtin| builtin.name != planned.name) {
+            table.push(planned);
+        }
+    }
+    table
 });
 
 /// Every builtin, topic by topic.

@@ -23,7 +23,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "left_stop", arguments, meter)?;
             let stop = evaluator.values().left_stop(value, meter)?;
-            evaluator.number_value(stop, false)
+            Ok(Evaluator::measure_value(stop))
         },
     },
     Builtin {
@@ -38,7 +38,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "right_stop", arguments, meter)?;
             let stop = evaluator.values().right_stop(value, meter)?;
-            evaluator.number_value(stop, false)
+            Ok(Evaluator::measure_value(stop))
         },
     },
     Builtin {
@@ -53,7 +53,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "mean", arguments, meter)?;
             let mean = evaluator.values().mean(value, meter)?;
-            evaluator.number_value(mean, false)
+            Ok(Evaluator::measure_value(mean))
         },
     },
     Builtin {
@@ -69,7 +69,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "temperature", arguments, meter)?;
             let temperature = evaluator.values().temperature(value, meter)?;
-            evaluator.number_value(temperature, false)
+            Ok(Evaluator::measure_value(temperature))
         },
     },
     Builtin {
@@ -123,7 +123,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(match nimber {
                 Some(star) => {
                     let star = crate::game::number::Dyadic::from_big(star.into(), 0);
-                    evaluator.number_value(star, true)?
+                    Evaluator::count_value(star)
                 }
                 None => Value::None,
             })

@@ -32,6 +32,8 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
     desk.screen.say(&wrap(&text));
     if desk.interrupt.pressed() {
         Exit::Interrupted
+    } else if !topic.is_empty() && !session.has_help(topic) {
+        Exit::Diagnostic
     } else {
         Exit::Fine
     }

@@ -3,7 +3,7 @@
 use ariadne::{Config, IndexType, Label, Report, ReportKind};
 
 use super::Diagnostic;
-use crate::span::{SourceId, Sources};
+use crate::span::{SourceId, Sources, Span};
 
 /// How a diagnostic is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,13 +38,18 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         }
         return text;
     };
-    let range = |span: crate::span::Span| {
+    let windows = windows(diagnostic, sources);
+    let range = |span: Span| {
         let text = sources.text(span.source);
         let (start, end) = (
             floor(text, span.start as usize),
             floor(text, span.end as usize),
         );
-        (Key(span.source), start..end.max(start))
+        let range = match windows.get(&span.source) {
+            Some(window) => window.place(start)..window.place(end),
+            None => start..end,
+        };
+        (Key(span.source), range.start..range.end.max(range.start))
     };
     let mut report = Report::build(ReportKind::Error, range(first.span))
         .with_config(config)
@@ -66,13 +71,95 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     }
     let mut out = Vec::new();
     // Writing into memory cannot fail; a failure would leave an empty text, never a crash.
-    let _ = report.finish().write(Cache::new(sources), &mut out);
+    let _ = report
+        .finish()
+        .write(Cache::new(sources, &windows), &mut out);
     let text = String::from_utf8_lossy(&out).into_owned();
     // Trailing blanks differ between terminals and make snapshots fragile.
     text.lines()
         .map(str::trim_end)
         .fold(String::new(), |all, line| all + line + "\n")
 }
+
+/// A line with more bytes than this is cut around what is spoken of.
+const LONGEST_LINE: usize = 400;
+
+/// Bytes of a long line that are drawn on either side of a label's ends.
+const AROUND: usize = 100;
+
+/// A copy of a source whose long lines are cut, and where its pieces come from.
+struct Window {
+    text: String,
+    /// Where kept pieces begin and end in the source, and where they begin in the copy.
+    pieces: Vec<(usize, usize, usize)>,
+}
+
+impl Window {
+    /// The copy of a text in which lines beyond [`LONGEST_LINE`] keep only what is near `places`.
+    fn cut(text: &str, places: &[usize]) -> Self {
+        let mut window = Self {
+            text: String::new(),
+            pieces: Vec::new(),
+        };
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let end = start + line.len();
+            let content = start + line.trim_end_matches(['\n', '\r']).len();
+            if line.len() <= LONGEST_LINE {
+                window.keep(text, start, end);
+            } else {
+                let near = places.iter().filter(|at| (start..=content).contains(at));
+                let mut near: Vec<usize> = near.copied().collect();
+                near.sort_unstable();
+                let mut kept = start;
+                for at in near {
+                    let from = floor(text, at.saturating_sub(AROUND)).max(kept);
+                    let to = floor(text, (at + AROUND).min(content)).max(from);
+                    window.skip(kept, from);
+                    window.keep(text, from, to);
+                    kept = to;
+                }
+                window.skip(kept, content);
+                window.keep(text, content, end);
+            }
+            start = end;
+        }
+        window
+    }
+
+    fn keep(&mut self, text: &str, from: usize, to: usize) {
+        self.pieces.push((from, to, self.text.len()));
+        self.text.push_str(&text[from..to]);
+    }
+
+    fn skip(&mut self, from: usize, to: usize) {
+        if from < to {
+            self.text.push('…');
+        }
+    }
+
+    /// Where a place of the source stands in the copy.
+    fn place(&self, at: usize) -> usize {
+        let after = self.pieces.partition_point(|(from, _, _)| *from <= at);
+        let piece = after.checked_sub(1).and_then(|last| self.pieces.get(last));
+        piece.map_or(0, |(from, to, copy)| copy + at.min(*to) - from)
+    }
+}
+
+/// The sources with long lines that a diagnostic speaks of, cut.
+fn windows(diagnostic: &Diagnostic, sources: &Sources) -> Windows {
+    let mut places: rustc_hash::FxHashMap<SourceId, Vec<usize>> = Default::default();
+    for label in &diagnostic.labels {
+        let places = places.entry(label.span.source).or_default();
+        places.extend([label.span.start as usize, label.span.end as usize]);
+    }
+    let long = |text: &str| text.split('\n').any(|line| line.len() > LONGEST_LINE);
+    let cut = places.into_iter().filter(|(id, _)| long(sources.text(*id)));
+    cut.map(|(id, places)| (id, Window::cut(sources.text(id), &places)))
+        .collect()
+}
+
+type Windows = rustc_hash::FxHashMap<SourceId, Window>;
 
 /// The last character boundary at or before `at`.
 fn floor(text: &str, at: usize) -> usize {
@@ -90,13 +177,15 @@ struct Key(SourceId);
 /// Only the sources a report speaks of are indexed.
 struct Cache<'a> {
     sources: &'a Sources,
+    windows: &'a Windows,
     read: rustc_hash::FxHashMap<SourceId, ariadne::Source<&'a str>>,
 }
 
 impl<'a> Cache<'a> {
-    fn new(sources: &'a Sources) -> Self {
+    fn new(sources: &'a Sources, windows: &'a Windows) -> Self {
         Self {
             sources,
+            windows,
             read: rustc_hash::FxHashMap::default(),
         }
     }
@@ -106,7 +195,10 @@ impl<'a> ariadne::Cache<Key> for Cache<'a> {
     type Storage = &'a str;
 
     fn fetch(&mut self, key: &Key) -> Result<&ariadne::Source<&'a str>, impl std::fmt::Debug> {
-        let text = self.sources.text(key.0);
+        let text = match self.windows.get(&key.0) {
+            Some(window) => window.text.as_str(),
+            None => self.sources.text(key.0),
+        };
         Ok::<_, std::convert::Infallible>(
             self.read
                 .entry(key.0)
@@ -116,5 +208,36 @@ impl<'a> ariadne::Cache<Key> for Cache<'a> {
 
     fn display<'k>(&self, key: &'k Key) -> Option<impl std::fmt::Display + 'k> {
         Some(self.sources.name(key.0).to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::codes::names::UNKNOWN_NAME;
+
+    #[test]
+    fn a_long_line_is_drawn_around_what_it_is_about() {
+        let mut sources = Sources::default();
+        let text = format!(
+            "1\n{}↑ + nosuch{}\n2",
+            "∗ + ".repeat(90_000),
+            " + ∗".repeat(90_000)
+        );
+        let at = text.find("nosuch").unwrap_or(0);
+        let id = sources.add("long", text);
+        let diagnostic = Diagnostic::new(&UNKNOWN_NAME, Span::new(id, at, at + 6), "here");
+        let drawn = draw(&diagnostic, &sources, Style::default());
+        assert!(drawn.len() < 2000, "{}", drawn.len());
+        let line = drawn.lines().find(|line| line.contains("nosuch"));
+        let line = line.unwrap_or_default();
+        assert!(line.contains("… ") || line.contains("…"), "{drawn}");
+        let column = line.chars().position(|c| c == 'n').unwrap_or(0);
+        let below = drawn
+            .lines()
+            .skip_while(|line| !line.contains("nosuch"))
+            .nth(1);
+        let under = below.unwrap_or_default().chars().position(|c| c == '─');
+        assert_eq!(under, Some(column), "{drawn}");
     }
 }

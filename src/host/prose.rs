@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::markup::{Markup, Role};
 
 /// Columns of a line of prose: what is longer is tiring to read.
-const COLUMNS: usize = 88;
+const COLUMNS: usize = 79;
 
 /// The text with its long lines broken at blanks; what continues a line stands below its
 /// beginning. Words that are longer than a line stay whole, and so does source text.
@@ -29,7 +29,9 @@ pub fn wrap(text: &Markup) -> Markup {
         let (mut column, mut written) = (0, 0);
         for (role, word) in words(&line) {
             let bare = word.trim_end_matches(' ');
-            if column > indent && column + bare.width() > COLUMNS {
+            // What touches stays together: a name and its comma.
+            let touches = column == written;
+            if column > indent && !touches && column + bare.width() > COLUMNS {
                 wrapped.push(Role::Plain, format!("\n{}", " ".repeat(indent)));
                 column = indent;
             } else if column > 0 {

@@ -56,7 +56,7 @@ pub struct Program {
     rulesets: Vec<Rc<Scripted>>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
-    results: Vec<Value>,
+    results: Vec<(Value, UniverseId)>,
     builtins: &'static [&'static Builtin],
     /// The universes met so far.
     pub universes: Universes,
@@ -253,9 +253,9 @@ impl Program {
         self.builtins
     }
 
-    /// Remembers a statement's result, for `_` and `_3`.
-    pub fn remember(&mut self, value: Value) {
-        self.results.push(value);
+    /// Remembers a statement's result and where it was answered, for `_`, `_3` and `:show full`.
+    pub fn remember(&mut self, value: Value, universe: UniverseId) {
+        self.results.push((value, universe));
     }
 
     /// Result `number` counted from 1; 0 is the last.
@@ -265,6 +265,13 @@ impl Program {
             0 => self.results.last(),
             _ => self.results.get(number as usize - 1),
         }
+        .map(|(value, _)| value)
+    }
+
+    /// The last result and the universe in which it was answered.
+    #[must_use]
+    pub fn last_result(&self) -> Option<&(Value, UniverseId)> {
+        self.results.last()
     }
 
     /// The state to go back to if the next statement fails.
@@ -325,7 +332,11 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
             };
             // A word of one or two letters is close to everything.
             let close = distance <= bound && (distance == 0 || candidate.chars().count() > 2);
-            close.then_some((distance, candidate))
+            // One may be the beginning of the other: `canonical_form`, `canon`.
+            let begins = candidate.len().min(name.len()) >= 5
+                && (name.starts_with(candidate) || candidate.starts_with(name));
+            let rank = if close { distance } else { bound + distance };
+            (close || begins).then_some((rank, candidate))
         })
         .collect();
     found.sort_unstable();
@@ -357,6 +368,7 @@ mod tests {
         let names = ["birthday", "canonical", "left_stop", "L"];
         assert_eq!(nearest("brithday", names.into_iter()), ["birthday"]);
         assert_eq!(nearest("Canonical", names.into_iter()), ["canonical"]);
+        assert_eq!(nearest("canonical_form", names.into_iter()), ["canonical"]);
         assert!(nearest("x", names.into_iter()).is_empty());
     }
 }

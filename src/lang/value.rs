@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::code::FunctionId;
 use super::universe::UniverseId;
+use crate::game::number::Dyadic;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
@@ -23,6 +24,9 @@ pub enum Value {
     Game(SumId),
     /// A machine-checked integer: an argument declared `Int`, a range variable, a count.
     Int(i64),
+    /// A number that was asked for (a mean, a temperature, a count beyond 64 bits): where a game is
+    /// wanted it is one, and it computes like one.
+    Number(Rc<Dyadic>),
     /// `true`, `false`.
     Bool(bool),
     /// `none`: there is no such thing.
@@ -187,6 +191,7 @@ impl Value {
             }
             Self::Game(_)
             | Self::Int(_)
+            | Self::Number(_)
             | Self::Bool(_)
             | Self::None
             | Self::Text(_)
@@ -209,6 +214,7 @@ impl Value {
         match self {
             Self::Game(_) => "a game",
             Self::Int(_) => "an integer",
+            Self::Number(_) => "a number",
             Self::Bool(_) => "`true` or `false`",
             Self::None => "`none`",
             Self::Text(_) => "a text",

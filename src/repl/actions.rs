@@ -53,9 +53,7 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// Runs `function(argument)`.
 pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        // A comment behind the argument would swallow the bracket.
-        let text = format!("{function}({}\n)", order.argument);
-        talk.run("<repl>", &text, Look::Lines);
+        talk.ask(function, order.argument);
     }
     Flow::Stay
 }
@@ -201,12 +199,11 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         talk.warn("`:show full` shows the last result uncut; `:set` shows the settings");
         return Flow::Stay;
     }
-    let before = talk.session.options().clone();
-    let mut full = before.clone();
-    full.full = true;
-    talk.session.set_options(full);
-    talk.run("<repl>", "_", Look::Lines);
-    talk.session.set_options(before);
+    match talk.session.last_in_full() {
+        None => talk.warn("there is no result yet"),
+        Some(Ok(answer)) => talk.tell(&answer),
+        Some(Err(diagnostic)) => talk.screen.complain(&diagnostic, talk.session.sources()),
+    }
     Flow::Stay
 }
 

@@ -16,6 +16,8 @@ pub enum Takes {
     Nothing,
     /// An expression, a name or a topic of the language.
     Text,
+    /// What help knows.
+    Topic,
     /// A file.
     File,
     /// A diagnostic's code.
@@ -70,7 +72,7 @@ pub const COMMANDS: &[Command] = &[
         also: &["h", "?", "doc"],
         argument: "[X]",
         about: "help on a name or topic; also `?X` and `X?`; `:help keys`",
-        takes: Takes::Text,
+        takes: Takes::Topic,
         act: actions::help,
     },
     Command {
@@ -293,9 +295,13 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, Vec<String>)> {
     let before = text.get(..cursor)?;
     let command = before.trim_start();
+    let topics = |asked: &str| {
+        let mut topics = session.topics();
+        topics.retain(|topic| topic.starts_with(asked));
+        (cursor - asked.len(), topics)
+    };
     if let Some(asked) = command.strip_prefix('?') {
-        let (start, words) = session.complete(asked, asked.len());
-        return Some((cursor - asked.len() + start, words));
+        return Some(topics(asked.trim_start()));
     }
     let rest = command.strip_prefix(':')?;
     let start = cursor - rest.len();
@@ -311,6 +317,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     Some(
         match find(name).map_or(Takes::Nothing, |command| command.takes) {
             Takes::Nothing | Takes::File => (cursor, Vec::new()),
+            Takes::Topic => topics(argument),
             Takes::Text => {
                 let (start, words) = session.complete(argument, argument.len());
                 (at + start, words)

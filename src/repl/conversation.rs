@@ -11,6 +11,7 @@ use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{Answer, Event, Report, Session, Status, TokenClass};
+use crate::span::Sources;
 
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +97,13 @@ impl Conversation {
         self.screen.closed()
     }
 
+    /// An answer as a line.
+    pub fn tell(&mut self, answer: &Answer) {
+        if let Some(line) = shown(answer, Look::Lines) {
+            self.note(&line);
+        }
+    }
+
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
         self.interrupt.clear();
@@ -112,6 +120,22 @@ impl Conversation {
 
     /// Runs a text; the worst that came of it. An interrupt ends the whole text.
     pub fn run(&mut self, name: &str, text: &str, look: Look) -> Exit {
+        self.running(look, |session, sink| session.run(name, text, sink))
+    }
+
+    /// Runs `function(argument)` for a command.
+    pub fn ask(&mut self, function: &str, argument: &str) {
+        self.running(Look::Lines, |session, sink| {
+            session.ask("<repl>", function, argument, sink);
+        });
+    }
+
+    /// Shows what a run says.
+    fn running(
+        &mut self,
+        look: Look,
+        run: impl FnOnce(&mut Session, &mut dyn FnMut(&Sources, Event) -> bool),
+    ) -> Exit {
         let mut exit = Exit::Fine;
         let Self {
             session,
@@ -119,7 +143,7 @@ impl Conversation {
             interrupt,
             ..
         } = self;
-        session.run(name, text, &mut |sources, event| {
+        run(session, &mut |sources, event| {
             match event {
                 Event::Printed(line) => screen.say(&line),
                 Event::Statement(Report {

@@ -322,6 +322,10 @@ pub(super) fn json(
     Ok(match value {
         Value::Game(g) => game(&mut pen, evaluator, *g, meter)?,
         Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
+        Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
+            Some(integer) => number(integer),
+            None => json!(exact.to_string()),
+        }}),
         Value::Bool(value) => json!({"kind": "bool", "value": value}),
         Value::None => json!({"kind": "none"}),
         Value::Text(text) => json!({"kind": "text", "value": &**text}),

@@ -196,7 +196,12 @@ impl Session {
             let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
             let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
             let mut symbols: Vec<String> = symbols.collect();
-            symbols.dedup();
+            let all = symbols.clone();
+            let mut place = 0..;
+            symbols.retain(|symbol| {
+                let before = place.next().and_then(|place| all.get(..place));
+                before.is_none_or(|before| !before.contains(symbol))
+            });
             return (word - 1, symbols);
         }
         if prefix.is_empty() && !before.ends_with('.') {

@@ -6,7 +6,7 @@ use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
 use crate::game::universe::{Fault as Breach, Step};
-use crate::game::{EngineError, SumId};
+use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::ruleset::CLAUSES;
@@ -25,6 +25,9 @@ pub(super) struct Explainer<'p, 'e, 'a> {
     pub pen: Pen<'p>,
     pub evaluator: &'e mut Evaluator<'a>,
 }
+
+/// Ticks that may go into finding a universe to advise.
+const WITHIN: u64 = 200_000;
 
 impl Explainer<'_, '_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
@@ -257,7 +260,10 @@ impl Explainer<'_, '_, '_> {
                     Breach::End(_) => {
                         diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
                     }
-                    Breach::Partizan => diagnostic.help("ask in a larger universe: `mod dicot`"),
+                    Breach::Partizan => {
+                        let larger = self.smallest_with(*g);
+                        diagnostic.help(format!("ask in a larger universe: `mod {larger}`"))
+                    }
                 }
             }
             FaultKind::NotYetInUniverse(what, id) => {
@@ -338,6 +344,28 @@ impl Explainer<'_, '_, '_> {
         Diagnostic::new(&rulesets::LOOP, span, "play can go round for ever")
             .message(shown)
             .help("games end after finitely many moves: every move must make something smaller")
+    }
+
+    /// The smallest named misère universe beyond the impartial games that has a game.
+    fn smallest_with(&mut self, g: SumId) -> &'static str {
+        let mut meter = Meter::default();
+        let (engine, mut play) = self.evaluator.lend(&mut meter);
+        for (universe, name) in [
+            (Universe::Dicot, "dicot"),
+            (Universe::DeadEnding, "dead_ending"),
+            (Universe::Blocking, "blocking"),
+        ] {
+            let setting = Setting {
+                universe,
+                assuming: false,
+            };
+            // Membership is linear in the followers; an allowance keeps a mistake's message quick.
+            let refusal = play.within(WITHIN, |play| engine.refusal(setting, g, play));
+            if matches!(refusal, Ok(Some(None))) {
+                return name;
+            }
+        }
+        "misere"
     }
 
     /// How a function is called, for a message.
@@ -438,7 +466,7 @@ fn argument_count(
 /// What helps where one kind of value stands for another.
 fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
     match (wanted, found) {
-        ("`true` or `false`", Value::Game(_) | Value::Int(_)) => {
+        ("`true` or `false`", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
         ("a game", Value::Text(_)) => diagnostic.help("games are written without quotes"),
@@ -455,7 +483,7 @@ fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
         ("a game" | "a number", Value::None) => {
             diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
         }
-        ("a list or a range", Value::Game(_) | Value::Int(_)) => {
+        ("a list or a range", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         ("a game", Value::Robot(_)) => {

@@ -2,6 +2,7 @@
 //! are run when they are shown.
 
 use super::run::Sink;
+use super::topics::TOPICS;
 use super::{Event, Session};
 use crate::builtins;
 use crate::diag::codes;
@@ -25,70 +26,6 @@ pub struct DocExample {
     pub expected: Option<String>,
 }
 
-/// Topics of the language: a word that is looked up, a title, the text.
-const TOPICS: &[(&str, &str, &str)] = &[
-    (
-        "games",
-        "Writing games",
-        "<1,*|0>  a literal     3, -3/4  numbers      *, *3  nimbers\n\
-         ^, v, ^3 ups           ^[2]     higher ups   1*, 2^*3  sums of these\n\
-         +-1      a switch      tiny(2), miny(2)      G:H  ordinal sum\n\
-         What touches belongs together: `2*3` is 2 + *3, `2 * 3` is 6.",
-    ),
-    (
-        "compare",
-        "Comparing",
-        "== != <= >= < > <|>  answer true or false; `<=>` says which of =, >, <, || holds.\n\
-         Equality depends on the universe: `G == H mod misere`.",
-    ),
-    (
-        "mod",
-        "Universes",
-        "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
-         U is normal, misere, blocking, dead_ending, dicot, impartial, integers_dicots,\n\
-         one of the letters N M B E D I Z, generated(…) or closure(…).",
-    ),
-    (
-        "universe",
-        "Universes",
-        "`universe U` changes the session's universe; `E mod U` uses another for one expression.",
-    ),
-    (
-        "let",
-        "Names",
-        "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.",
-    ),
-    (
-        "fn",
-        "Functions",
-        "`fn f(x, n: Int) = E` or `fn f(x, n: Int) { …; E }`. An argument declared `Int` is\n\
-         a machine-checked integer. `G.f` is `f(G)`. Functions may call each other in any order.",
-    ),
-    (
-        "if",
-        "Conditions",
-        "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
-    ),
-    (
-        "for",
-        "Loops and lists",
-        "`for x in xs { … }`, `[e for x in xs if c]`; `0 .. n` are the integers from 0 without n,\n\
-         `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
-    ),
-    (
-        "assert",
-        "Assertions",
-        "`assert E` fails where E is false, and shows both sides. `#=> TEXT` behind a statement\n\
-         states what it prints; `upstar test` checks that.",
-    ),
-    (
-        "import",
-        "Files",
-        "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
-         of the file it is written in.",
-    ),
-];
-
 impl Session {
     /// Help on a topic: exactly that, else everything that contains the word, else the nearest.
     pub fn help(&mut self, topic: Option<&str>) -> Markup {
@@ -108,7 +45,7 @@ impl Session {
         match containing[..] {
             [only] => {
                 if let Some(page) = self.page(only) {
-                    return page;
+                    return nearest_page(topic, only, page);
                 }
             }
             [] => {}
@@ -121,18 +58,26 @@ impl Session {
         if let Some(first) = near.first()
             && let Some(page) = self.page(first)
         {
-            let note = format!("Nothing is called `{topic}`; the nearest is `{first}`.\n\n");
-            let mut out = Markup::new().with(Role::Dim, note);
-            out.append(page);
-            return out;
+            return nearest_page(topic, first, page);
         }
         Markup::plain(format!(
             "There is no help on `{topic}`. `:help` lists what there is."
         ))
     }
 
+    /// Whether there is help on a topic: on exactly that, or on names that contain it.
+    #[must_use]
+    pub fn has_help(&self, topic: &str) -> bool {
+        let lower = topic.trim().to_lowercase();
+        let contains = |name: &String| name.to_lowercase().contains(&lower);
+        self.topics().iter().any(contains)
+            || self.program.lookup(topic.trim()).is_some()
+            || codes::find(topic.trim()).is_some()
+    }
+
     /// Everything there is help on.
-    fn topics(&self) -> Vec<String> {
+    #[must_use]
+    pub fn topics(&self) -> Vec<String> {
         let builtins = builtins::table().iter().map(|builtin| builtin.name);
         let topics = TOPICS.iter().map(|(name, _, _)| *name);
         let mut all: Vec<String> = builtins.chain(topics).map(str::to_owned).collect();
@@ -293,6 +238,14 @@ impl Session {
         }
         found
     }
+}
+
+/// The page of a name that is not quite what was asked for, and says so.
+fn nearest_page(asked: &str, name: &str, page: Markup) -> Markup {
+    let note = format!("Nothing is called `{asked}`; the nearest is `{name}`.\n\n");
+    let mut out = Markup::new().with(Role::Plain, note);
+    out.append(page);
+    out
 }
 
 /// The list of everything.

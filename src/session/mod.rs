@@ -11,6 +11,7 @@ mod help;
 mod limits;
 mod run;
 mod texts;
+mod topics;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

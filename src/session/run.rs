@@ -90,15 +90,58 @@ impl Session {
         let source = self.sources.add(name, text);
         self.imported.clear();
         for (number, piece) in (1..).zip(statements(source, text)) {
+            // What documents a statement is kept with it.
+            let doc = piece.parsed.as_ref().ok();
+            let doc = doc.and_then(|(_, statement)| statement.doc.first());
+            let start = doc.map_or(piece.span.start as usize, |doc| {
+                let before = text.get(..doc.span.start as usize).unwrap_or_default();
+                before.rfind('\n').map_or(0, |newline| newline + 1)
+            });
             let report = self.attempt(number, piece, sink);
             self.program.commit();
             if report.result.is_ok() {
-                self.worked.push(report.span);
+                let end = report.span.end as usize;
+                self.worked.push(Span::new(source, start, end));
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
             }
         }
+    }
+
+    /// Runs `function(argument)`. Diagnostics are about the argument, which is what was typed, and
+    /// `save` does not write it.
+    pub fn ask(
+        &mut self,
+        name: &str,
+        function: &str,
+        argument: &str,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let typed = self.sources.add(name, argument);
+        let before = self.worked.len();
+        let head = function.len() + 1;
+        // A comment behind the argument would swallow the bracket.
+        let text = format!("{function}({argument}\n)");
+        self.run(name, &text, &mut |sources, mut event| {
+            if let Event::Statement(Report {
+                span: whole,
+                result: Err(diagnostic),
+                ..
+            }) = &mut event
+            {
+                for label in &mut diagnostic.labels {
+                    let span = label.span;
+                    if span.source == whole.source {
+                        let place = |at: u32| (at as usize).saturating_sub(head);
+                        let place = |at: u32| place(at).min(argument.len());
+                        label.span = Span::new(typed, place(span.start), place(span.end));
+                    }
+                }
+            }
+            sink(sources, event)
+        });
+        self.worked.truncate(before);
     }
 
     /// One statement of a text: done, or taken back.
@@ -176,7 +219,7 @@ impl Session {
                 }
                 let answer = self.answer(&shown, statement.span)?;
                 if answer.text.is_some() {
-                    self.program.remember(shown.value);
+                    self.program.remember(shown.value, shown.universe);
                 }
                 return Ok(answer);
             }
@@ -286,6 +329,24 @@ impl Session {
             writing,
         };
         work(&mut pen, &mut evaluator, &mut self.meter)
+    }
+
+    /// The last result once more, uncut, in the universe in which it was answered; `None` where
+    /// there is no result yet. It stays the result that it was.
+    pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
+        let (value, universe) = self.program.last_result()?.clone();
+        let shown = crate::lang::eval::Shown {
+            value,
+            universe,
+            compares: false,
+            compared: None,
+            silent: false,
+        };
+        self.meter.restart();
+        let before = std::mem::replace(&mut self.options.full, true);
+        let answer = self.answer(&shown, Span::default());
+        self.options.full = before;
+        Some(answer)
     }
 
     fn answer(

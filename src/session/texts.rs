@@ -99,6 +99,26 @@ impl Pen<'_> {
         self.is_canonical_beside(evaluator, g, value, &mut FxHashSet::default(), meter)
     }
 
+    /// Whether a form is what the name of a higher up abbreviates: its options are sums, and no
+    /// canonical forms of their own.
+    fn is_named_higher_up(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        g: SumId,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        let Name::HigherUp { order, down } = evaluator.values().name(value, meter)? else {
+            return Ok(false);
+        };
+        let (engine, mut play) = evaluator.lend(meter);
+        let mut named = engine.higher_up(order, &mut play)?;
+        if down {
+            named = engine.conjugate(named, &mut play)?;
+        }
+        Ok(named == g)
+    }
+
     /// The same, where the forms in `known` are canonical.
     fn is_canonical_beside(
         &mut self,
@@ -124,6 +144,9 @@ impl Pen<'_> {
                 }
                 _ => evaluator.game_of(value, meter)? == g,
             });
+        }
+        if self.is_named_higher_up(evaluator, g, value, meter)? {
+            return Ok(true);
         }
         for side in Side::BOTH {
             let (engine, mut play) = evaluator.lend(meter);
@@ -162,6 +185,7 @@ impl Pen<'_> {
         Ok(match value {
             Value::Game(g) => self.game(evaluator, *g, meter)?.text,
             Value::Int(integer) => self.integer(*integer),
+            Value::Number(number) => symbols::number(number, self.writing.spelling),
             Value::Bool(value) => value.to_string(),
             Value::None => "none".to_owned(),
             Value::Text(text) if nested => symbols::quoted(text),

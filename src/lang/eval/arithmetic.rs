@@ -198,7 +198,7 @@ impl Evaluator<'_> {
         }
         match op {
             BinaryOp::Multiply => self.multiply(&a, &b, meter).map_err(|kind| match kind {
-                FaultKind::WrongKind(_, Value::Game(_) | Value::Int(_)) => kind.at(span),
+                FaultKind::WrongKind(_, ref value) if is_game(value) => kind.at(span),
                 FaultKind::WrongKind(..) if is_game(&a) => kind.at(code.span(right)),
                 FaultKind::WrongKind(..) => kind.at(code.span(left)),
                 other => other.at(span),
@@ -254,7 +254,7 @@ impl Evaluator<'_> {
 
 /// Whether a value can stand for a game.
 fn is_game(value: &Value) -> bool {
-    matches!(value, Value::Game(_) | Value::Int(_))
+    matches!(value, Value::Game(_) | Value::Int(_) | Value::Number(_))
 }
 
 /// The machine integer of an operand that has one.

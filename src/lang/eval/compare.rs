@@ -84,7 +84,15 @@ impl Evaluator<'_> {
     ) -> Result<bool, FaultKind> {
         match (a, b) {
             (Value::Int(a), Value::Int(b)) => Ok(holds_by_order(op, a.cmp(b).into())),
-            (Value::Game(_) | Value::Int(_), Value::Game(_) | Value::Int(_)) => {
+            (Value::Number(_), Value::Int(_) | Value::Number(_))
+            | (Value::Int(_), Value::Number(_)) => {
+                let (a, b) = (self.to_number(a, meter)?, self.to_number(b, meter)?);
+                Ok(holds_by_order(op, a.cmp(&b).into()))
+            }
+            (
+                Value::Game(_) | Value::Int(_) | Value::Number(_),
+                Value::Game(_) | Value::Int(_) | Value::Number(_),
+            ) => {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
                 self.holds(op, g, h, meter)
             }

@@ -1,5 +1,7 @@
 //! From one kind of value to another, where the language says so.
 
+use std::rc::Rc;
+
 use num_traits::ToPrimitive;
 
 use super::Evaluator;
@@ -20,6 +22,7 @@ impl Evaluator<'_> {
         match value {
             Value::Game(game) => Ok(*game),
             Value::Int(integer) => Ok(self.engine.number(Dyadic::from(*integer))),
+            Value::Number(number) => Ok(self.engine.number(Dyadic::clone(number))),
             other => Err(FaultKind::WrongKind("a game", other.clone())),
         }
     }
@@ -43,6 +46,7 @@ impl Evaluator<'_> {
     pub fn to_number(&mut self, value: &Value, meter: &mut Meter) -> Result<Dyadic, FaultKind> {
         let game = match value {
             Value::Int(integer) => return Ok(Dyadic::from(*integer)),
+            Value::Number(number) => return Ok(Dyadic::clone(number)),
             Value::Game(game) => *game,
             other => return Err(FaultKind::WrongKind("a number", other.clone())),
         };
@@ -143,5 +147,20 @@ impl Evaluator<'_> {
             Some(integer) if machine => Ok(Value::Int(integer)),
             _ => Ok(Value::Game(self.engine.number_within_limits(number)?)),
         }
+    }
+
+    /// A count as a value: an `Int` where it fits, a number beyond.
+    #[must_use]
+    pub fn count_value(count: Dyadic) -> Value {
+        match count.to_i64() {
+            Some(integer) => Value::Int(integer),
+            None => Value::Number(Rc::new(count)),
+        }
+    }
+
+    /// A number that was asked for, such as a mean, as a value that is no `Int`.
+    #[must_use]
+    pub fn measure_value(number: Dyadic) -> Value {
+        Value::Number(Rc::new(number))
     }
 }

@@ -179,6 +179,10 @@ impl Evaluator<'_> {
                 Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
                 _ => Argument::Game(*g),
             },
+            Value::Number(number) => match number.to_i64() {
+                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
+                _ => Argument::Game(self.to_game(value)?),
+            },
             Value::Bool(value) => Argument::Bool(*value),
             Value::None => Argument::None,
             Value::Text(text) => Argument::Text(Rc::clone(text)),
