@@ -448,3 +448,52 @@ fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
     let saved = "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
     assert_eq!(session.save(), saved);
 }
+
+#[test]
+fn help_knows_operators_keywords_and_universes() {
+    let mut session = session();
+    for topic in [
+        "*", "<=>", "<|>", "+-", ":", "//", "mod", "print", "let", "fn", "use", "law",
+    ]
+    .into_iter()
+    .chain([
+        "ruleset",
+        "for",
+        "if",
+        "do",
+        "and",
+        "not",
+        "true",
+        "tombstone",
+        "ups",
+        "dicot",
+    ]) {
+        assert!(session.topics().iter().any(|name| name == topic), "{topic}");
+        let page = session.help(Some(topic)).to_plain();
+        assert!(
+            !page.contains("Nothing is called") && !page.contains("Several"),
+            "{page}"
+        );
+    }
+    let nearest = session.help(Some("tombs")).to_plain();
+    assert!(nearest.starts_with("Nothing is called `tombs`; the nearest is `tombstone`"));
+    assert!(session.has_help("tombs") && !session.has_help("nosuch"));
+}
+
+#[test]
+fn a_body_in_braces_takes_no_equals_sign() {
+    for text in [
+        "fn g(n) = {\n  let x = n\n  x + 1\n}",
+        "fn g(n) = { n + 1 }",
+    ] {
+        let mut help = Vec::new();
+        session().run("<test>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                help = report.result.expect_err("no game").help;
+            }
+            false
+        });
+        assert!(help[0].contains("takes no `=`"), "{help:?}");
+    }
+    assert_eq!(answer("fn g(n) = {n|}\ng(1)"), "2");
+}

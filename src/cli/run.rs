@@ -6,7 +6,7 @@ use super::json::{self, Place};
 use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
-use crate::markup::Markup;
+use crate::markup::{Markup, Role};
 use crate::session::{Event, Report, Session};
 use crate::span::Sources;
 
@@ -55,6 +55,10 @@ struct Runner<'a> {
     before: u64,
     /// The worst so far.
     exit: Exit,
+    /// A line was cut.
+    cut: bool,
+    /// And that has been said.
+    told: bool,
     /// Nothing more is to be run.
     over: bool,
 }
@@ -66,6 +70,8 @@ impl<'a> Runner<'a> {
             several,
             before: 0,
             exit: Exit::Fine,
+            cut: false,
+            told: false,
             over: false,
         }
     }
@@ -89,6 +95,12 @@ impl<'a> Runner<'a> {
         });
         self.before += u64::from(last);
         self.desk.screen.flush();
+        // Once, and not among the answers: who reads them may be a program.
+        if self.cut && !self.told && !self.desk.screen.is_terminal() {
+            self.told = true;
+            let notice = "note: long answers are cut at `…`; `--full` shows all\n";
+            self.desk.screen.error_text(notice);
+        }
     }
 
     /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
@@ -136,7 +148,12 @@ impl<'a> Runner<'a> {
             (Ok(_), _) if report.quiet => {}
             (Ok(answer), Format::Text) => {
                 if let Some(text) = &answer.text {
-                    screen.say(text);
+                    let text = text.clone();
+                    screen.say(&match answer.cut && screen.is_terminal() {
+                        true => text.with(Role::Dim, "   (`--full` shows all)"),
+                        false => text,
+                    });
+                    self.cut |= answer.cut;
                 }
             }
             (Ok(answer), Format::Latex) => {

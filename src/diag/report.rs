@@ -74,7 +74,18 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     let _ = report
         .finish()
         .write(Cache::new(sources, &windows), &mut out);
-    let text = String::from_utf8_lossy(&out).into_owned();
+    let mut text = String::from_utf8_lossy(&out).into_owned();
+    if let Some(window) = windows.get(&first.span.source) {
+        // The place in the source, not in what is left of its line.
+        let mut copy = Sources::default();
+        let id = copy.add("", window.text.as_str());
+        let at = window.place(first.span.start as usize);
+        let (_, wrong) = copy.line_column(Span::new(id, at, at));
+        let (line, column) = sources.line_column(first.span);
+        let name = sources.name(first.span.source);
+        let drawn = format!("{name}:{line}:{wrong}");
+        text = text.replacen(&drawn, &format!("{name}:{line}:{column}"), 1);
+    }
     // Trailing blanks differ between terminals and make snapshots fragile.
     text.lines()
         .map(str::trim_end)

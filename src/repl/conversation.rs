@@ -176,6 +176,9 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
         return Some(Markup::plain(latex.as_str()));
     }
     let mut line = answer.text.clone()?;
+    if answer.cut {
+        line.push(Role::Dim, "   (`:show full` shows all)");
+    }
     let json = answer.json.as_ref();
     let part = |key: &str| {
         json.and_then(|json| json.get(key))

@@ -78,7 +78,11 @@ pub(super) fn answer(
             }
         }
     }
+    // Whatever is cut shows an ellipsis; texts are what they are.
+    let plain = text.to_plain();
+    let cut = !matches!(shown.value, Value::Text(_)) && plain.contains('…');
     Ok(Answer {
+        cut,
         text: Some(text),
         json: Some(json),
         latex: Some(latex),
@@ -290,7 +294,7 @@ fn canonical(
 fn push(line: &mut Markup, assembled: Assembled) {
     line.push(Role::Plain, assembled.text);
     if let Some(length) = assembled.cut_from {
-        let hint = format!("   ({length} characters, `:show full` shows all)");
+        let hint = format!("   ({length} characters)");
         line.push(Role::Dim, hint);
     }
 }

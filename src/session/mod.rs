@@ -105,6 +105,8 @@ pub struct Answer {
     pub text: Option<Markup>,
     /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent.
     pub json: Option<serde_json::Value>,
+    /// Whether the line was cut: whoever shows it says how to see the rest.
+    pub cut: bool,
     /// The line of `--format latex`.
     pub latex: Option<String>,
 }

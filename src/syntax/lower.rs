@@ -21,7 +21,7 @@ pub struct Lowering<'s> {
     pub ast: Ast,
     source: SourceId,
     /// The whole source.
-    text: &'s str,
+    pub(super) text: &'s str,
     /// The statement as the grammar read it.
     pub(super) prepared: &'s str,
     /// Where the statement begins in the source.

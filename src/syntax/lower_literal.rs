@@ -120,13 +120,17 @@ impl Lowering<'_> {
             span,
             "no bar parts Left from Right",
         );
-        Err(Box::new(if braces {
-            error
-                .help("for a game put a bar: `{1|0}`, `{1|}`, `{|}`")
-                .help("for a block of statements write `do { … }`")
-        } else {
-            error.help("put a bar: `<1|0>`, `<1|>` where Right has no move, `<|>` for zero")
-        }))
+        Err(Box::new(
+            if braces && super::unclosed::is_body(self.text, span.start as usize) {
+                error.help(super::unclosed::BODY_HELP)
+            } else if braces {
+                error
+                    .help("for a game put a bar: `{1|0}`, `{1|}`, `{|}`")
+                    .help("for a block of statements write `do { … }`")
+            } else {
+                error.help("put a bar: `<1|0>`, `<1|>` where Right has no move, `<|>` for zero")
+            },
+        ))
     }
 
     /// `robot<L|rows|R>`.

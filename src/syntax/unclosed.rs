@@ -135,6 +135,9 @@ impl Scanner<'_> {
             self.span(innermost, innermost + 1),
             label,
         );
+        if is_body(self.text, innermost) {
+            return Box::new(error.help(BODY_HELP));
+        }
         Box::new(match open.len() {
             0 | 1 => error.help(format!("close it with `{closers}`")),
             2..=8 => error.help(format!(
@@ -167,4 +170,19 @@ fn opener_of(closer: char) -> char {
         '}' => '{',
         _ => '<',
     }
+}
+
+/// What to say where [`is_body`].
+pub(super) const BODY_HELP: &str =
+    "a body in braces takes no `=`: write `fn f(x) { … }`; a game in braces has a bar";
+
+/// Whether the brace at `at` stands where the body of `fn f(x) = …` begins.
+pub(super) fn is_body(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let line = before.rsplit('\n').next().unwrap_or_default().trim();
+    text.get(at..).is_some_and(|rest| rest.starts_with('{'))
+        && line.starts_with("fn ")
+        && line
+            .strip_suffix('=')
+            .is_some_and(|head| head.trim_end().ends_with(')'))
 }
