@@ -1,6 +1,7 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::answer::brief;
+use super::stopped::stopped;
 use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
@@ -10,10 +11,13 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
-use crate::meter::{Meter, Stop};
+use crate::meter::Meter;
 use crate::render::Writing;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+
+/// Ticks for a game or a universe in a message.
+const MESSAGE_TICKS: u64 = 1_000_000;
 
 /// What is at hand when a fault is explained.
 pub(super) struct Explainer<'p, 'e, 'a> {
@@ -23,11 +27,13 @@ pub(super) struct Explainer<'p, 'e, 'a> {
 
 impl Explainer<'_, '_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
-    pub fn explain(&mut self, fault: &Fault, place: Span, meter: &Meter) -> Box<Diagnostic> {
+    pub fn explain(&mut self, fault: &Fault, place: Span, meter: &mut Meter) -> Box<Diagnostic> {
         let span = fault.span().unwrap_or(place);
         let mut diagnostic = match fault.kind() {
-            FaultKind::Stop(stop) => stopped(*stop, span, meter),
-            kind => self.kind(kind, span),
+            FaultKind::Stop(stop) | FaultKind::Engine(EngineError::Stop(stop)) => {
+                stopped(*stop, span, !fault.calls().is_empty(), meter)
+            }
+            kind => self.kind(kind, span, meter),
         };
         for (place, (function, call)) in fault.calls().iter().enumerate() {
             let name = &self.evaluator.program.function(*function).name;
@@ -65,8 +71,7 @@ impl Explainer<'_, '_, '_> {
         }
     }
 
-    fn as_it_stands(&mut self, g: SumId) -> String {
-        let mut meter = Meter::default();
+    fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
         let mut pen = Pen {
             printer: self.pen.printer,
             writing: Writing {
@@ -74,17 +79,16 @@ impl Explainer<'_, '_, '_> {
                 limit: 80,
             },
         };
-        let text = pen.as_it_stands(self.evaluator, g, &mut meter);
-        text.map_or_else(|_| "…".to_owned(), |assembled| assembled.text)
+        let text = allowed(meter, |meter| pen.as_it_stands(self.evaluator, g, meter));
+        text.map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
-    fn universe(&mut self, id: UniverseId) -> String {
-        let mut meter = Meter::default();
-        let name = self.pen.universe(self.evaluator, id, &mut meter);
-        name.unwrap_or_else(|_| "this universe".to_owned())
+    fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
+        let name = allowed(meter, |meter| self.pen.universe(self.evaluator, id, meter));
+        name.unwrap_or_else(|| "this universe".to_owned())
     }
 
-    fn kind(&mut self, kind: &FaultKind, span: Span) -> Diagnostic {
+    fn kind(&mut self, kind: &FaultKind, span: Span, meter: &mut Meter) -> Diagnostic {
         let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
         match kind {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
@@ -220,9 +224,9 @@ impl Explainer<'_, '_, '_> {
                 format!("{what} is 0 or more, and an order 1 or more"),
             ),
             FaultKind::NotAMember(g, id, offence) => {
-                let universe = self.universe(*id);
-                let game = self.as_it_stands(*g);
-                let follower = self.as_it_stands(offence.follower);
+                let universe = self.universe(*id, meter);
+                let game = self.as_it_stands(*g, meter);
+                let follower = self.as_it_stands(offence.follower, meter);
                 let reason = match offence.fault {
                     Breach::End(side) => {
                         format!("{side:?} cannot move in {follower}, and such ends do not belong")
@@ -238,10 +242,10 @@ impl Explainer<'_, '_, '_> {
                     for step in &offence.path {
                         way.push(match step {
                             Step::Move(side, to) => {
-                                format!("{side:?} moves to {}", self.as_it_stands(*to))
+                                format!("{side:?} moves to {}", self.as_it_stands(*to, meter))
                             }
                             Step::Summand(to) => {
-                                format!("the summand {}", self.as_it_stands(*to))
+                                format!("the summand {}", self.as_it_stands(*to, meter))
                             }
                         });
                     }
@@ -255,7 +259,7 @@ impl Explainer<'_, '_, '_> {
                 }
             }
             FaultKind::NotYetInUniverse(what, id) => {
-                let name = self.universe(*id);
+                let name = self.universe(*id, meter);
                 let label = format!("{what} in `{name}` is planned, not there yet");
                 at(&games::NOT_YET_IN_UNIVERSE, label).help(
                     "outcomes are known in every misère universe; for the rest use another: \
@@ -275,13 +279,13 @@ impl Explainer<'_, '_, '_> {
                     .help("until then use a loop: `for p in xs { assert … }`")
             }
             FaultKind::NormalOnly(name, id) => {
-                let universe = self.universe(*id);
+                let universe = self.universe(*id, meter);
                 let label = format!("`{name}` is asked in `{universe}`");
                 at(&games::NORMAL_ONLY, label)
                     .help(format!("ask in normal play: `{name}(G) mod normal`"))
             }
-            FaultKind::Engine(error) => self.engine(error, span),
-            FaultKind::Stop(stop) => stopped(*stop, span, &Meter::default()),
+            FaultKind::Engine(error) => engine(error, span, meter),
+            FaultKind::Stop(stop) => stopped(*stop, span, false, meter),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
             }
@@ -296,27 +300,40 @@ impl Explainer<'_, '_, '_> {
             _ => None,
         }
     }
+}
 
-    fn engine(&mut self, error: &EngineError, span: Span) -> Diagnostic {
-        let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
-        match error {
-            EngineError::Stop(stop) => stopped(*stop, span, &Meter::default()),
-            EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
-                .help("tombstones are for misère play: `E mod misere`"),
-            EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
-            // Only positions can come back or be refused, and rulesets make positions.
-            EngineError::Loop(_) | EngineError::Refused => {
-                at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
-            }
-            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
-                .help("`<=>` answers `unknown` here; a larger universe may decide"),
-            EngineError::NotImpartial => at(
-                &games::NOT_A_MEMBER,
-                "this is not impartial: Left and Right differ",
-            )
-            .help("compare modulo `dicot` instead: `… mod dicot`"),
+fn engine(error: &EngineError, span: Span, meter: &Meter) -> Diagnostic {
+    let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
+    match error {
+        EngineError::Stop(stop) => stopped(*stop, span, false, meter),
+        EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
+            .help("tombstones are for misère play: `E mod misere`"),
+        EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
+        // Only positions can come back or be refused, and rulesets make positions.
+        EngineError::Loop(_) | EngineError::Refused => {
+            at(&rulesets::RULESET_NOT_YET, "positions cannot be played yet")
         }
+        EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
+            .help("`<=>` answers `unknown` here; a larger universe may decide"),
+        EngineError::NotImpartial => at(
+            &games::NOT_A_MEMBER,
+            "this is not impartial: Left and Right differ",
+        )
+        .help("compare modulo `dicot` instead: `… mod dicot`"),
     }
+}
+
+/// Within the ticks that a message may take: what it says does not depend on the clock.
+fn allowed<T>(
+    meter: &mut Meter,
+    work: impl FnOnce(&mut Meter) -> Result<T, FaultKind>,
+) -> Option<T> {
+    let found = meter.within(MESSAGE_TICKS, |meter| match work(meter) {
+        Ok(found) => Ok(Some(found)),
+        Err(FaultKind::Stop(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    });
+    found.ok().flatten().flatten()
 }
 
 fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
@@ -414,73 +431,5 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
         CompareOp::Less => "<",
         CompareOp::Greater => ">",
         CompareOp::Confused => "<|>",
-    }
-}
-
-/// Which limit, what was spent, how to raise it.
-fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
-    let again = "what was learned stays: asked again, it goes on from there";
-    match stop {
-        Stop::Interrupted => {
-            let label = match meter.elapsed().as_secs() {
-                0 => "stopped here".to_owned(),
-                seconds => format!("stopped here after {seconds} s"),
-            };
-            Diagnostic::new(&limits::INTERRUPTED, span, label).help(again)
-        }
-        Stop::Time { limit } => {
-            let label = format!("stopped here after {limit:?}");
-            Diagnostic::new(&limits::OUT_OF_TIME, span, label)
-                .message(format!("a statement may take {limit:?}"))
-                .help(format!(
-                    "allow more with `--time {:?}`, or `:set time`",
-                    limit * 10
-                ))
-                .help(again)
-        }
-        Stop::Memory { limit } => {
-            let label = format!(
-                "stopped here with {} held",
-                bytes(meter.memory().max(limit))
-            );
-            let more = size(limit.saturating_mul(4));
-            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
-                .message(format!("a session may hold {}", bytes(limit)))
-                .help(format!(
-                    "allow more with `--memory {more}`, or `:set memory`"
-                ))
-        }
-        Stop::Depth { limit } => {
-            let more = u64::from(limit) * 10;
-            Diagnostic::new(
-                &limits::TOO_DEEP,
-                span,
-                format!("stopped here, {limit} levels deep"),
-            )
-            .message(format!("calls and games may nest {limit} levels deep"))
-            .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
-            .help(format!("allow more with `--depth {more}`, or `:set depth`"))
-        }
-        // An allowance never reaches a user; if it did, this would be true of it.
-        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
-    }
-}
-
-/// A number of bytes for people.
-fn bytes(count: u64) -> String {
-    match count {
-        0..1_000 => format!("{count} bytes"),
-        1_000..1_000_000 => format!("{} kB", count / 1_000),
-        1_000_000..1_000_000_000 => format!("{} MB", count / 1_000_000),
-        _ => format!("{:.1} GB", count as f64 / 1e9),
-    }
-}
-
-/// A number of bytes as `--memory` reads it.
-fn size(count: u64) -> String {
-    match count {
-        0..1_048_576 => format!("{count}"),
-        1_048_576..1_073_741_824 => format!("{}M", count.div_ceil(1 << 20)),
-        _ => format!("{}G", count.div_ceil(1 << 30)),
     }
 }

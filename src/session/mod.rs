@@ -8,7 +8,9 @@ mod answer;
 mod edit;
 mod explain;
 mod help;
+mod import;
 mod run;
+mod stopped;
 mod texts;
 
 use std::sync::Arc;
@@ -120,7 +122,7 @@ pub struct Session {
     explicit: bool,
     /// How the universe is typed, where it has no name of its own.
     universe_text: String,
-    /// Files read by the text that is running.
+    /// Files read by the text that is running or being checked.
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Span>,

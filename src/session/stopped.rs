@@ -1,0 +1,78 @@
+//! What is said where a limit or Ctrl-C stopped a computation.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::limits;
+use crate::meter::{Meter, Stop};
+use crate::span::Span;
+
+/// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
+pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Diagnostic {
+    let again = "what was learned stays: asked again, it goes on from there";
+    match stop {
+        Stop::Interrupted => {
+            let label = match meter.elapsed().as_secs() {
+                0 => "stopped here".to_owned(),
+                seconds => format!("stopped here after {seconds} s"),
+            };
+            Diagnostic::new(&limits::INTERRUPTED, span, label).help(again)
+        }
+        Stop::Time { limit } => {
+            let label = format!("stopped here after {limit:?}");
+            Diagnostic::new(&limits::OUT_OF_TIME, span, label)
+                .message(format!("a statement may take {limit:?}"))
+                .help(format!(
+                    "allow more with `--time {:?}`, or `:set time`",
+                    limit * 10
+                ))
+                .help(again)
+        }
+        Stop::Memory { limit } => {
+            let label = format!(
+                "stopped here with {} held",
+                bytes(meter.memory().max(limit))
+            );
+            let more = size(limit.saturating_mul(4));
+            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
+                .message(format!("a session may hold {}", bytes(limit)))
+                .help(format!(
+                    "allow more with `--memory {more}`, or `:set memory`"
+                ))
+        }
+        Stop::Depth { limit } => {
+            let more = u64::from(limit) * 10;
+            let label = format!("stopped here, {limit} levels deep");
+            let diagnostic = Diagnostic::new(&limits::TOO_DEEP, span, label)
+                .message(format!("calls and games may nest {limit} levels deep"));
+            let diagnostic = match calling {
+                true => diagnostic.help(
+                    "a function that calls itself needs an end: `if n == 0 { … } else { … }`",
+                ),
+                false => {
+                    diagnostic.help("the game is too high to be taken apart: ask for less of it")
+                }
+            };
+            diagnostic.help(format!("allow more with `--depth {more}`, or `:set depth`"))
+        }
+        // An allowance never reaches a user; if it did, this would be true of it.
+        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
+    }
+}
+
+/// A number of bytes for people.
+fn bytes(count: u64) -> String {
+    match count {
+        0..1_000 => format!("{count} bytes"),
+        1_000..1_000_000 => format!("{} kB", count / 1_000),
+        1_000_000..1_000_000_000 => format!("{} MB", count / 1_000_000),
+        _ => format!("{:.1} GB", count as f64 / 1e9),
+    }
+}
+
+/// A number of bytes as `--memory` reads it.
+fn size(count: u64) -> String {
+    match count {
+        0..1_048_576 => format!("{count}"),
+        1_048_576..1_073_741_824 => format!("{}M", count.div_ceil(1 << 20)),
+        _ => format!("{}G", count.div_ceil(1 << 30)),
+    }
+}
