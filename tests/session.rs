@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use answers::{answer, answers, hold, session, with};
 use upstar::meter::Limits;
-use upstar::session::{Event, Loader, NoFiles, Options, Session};
+use upstar::session::{Event, Loader, NoFiles, Options, Report, Session};
 
 #[test]
 fn a_long_recursion_ends_in_a_diagnostic() {
@@ -169,6 +169,120 @@ fn imports_bring_definitions_and_nothing_else() {
         ),
         ["E0702", "E0701", "E0703"]
     );
+}
+
+/// Each file imports the one before it twice; the last one opens a circle.
+struct Doubling(Arc<std::sync::atomic::AtomicUsize>);
+
+impl Loader for Doubling {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        let number: usize = path.parse().map_err(|_| format!("no {path}"))?;
+        let text = match number {
+            0 => "let bottom = 1 +\n".to_owned(),
+            _ => format!("import \"{0}\"\nimport \"{0}\"\n", number - 1),
+        };
+        Ok((path.to_owned(), text.into_bytes()))
+    }
+}
+
+#[test]
+fn a_check_reads_each_import_once() {
+    let loads = Arc::default();
+    let mut session = with(Options::default(), Box::new(Doubling(Arc::clone(&loads))));
+    let found = session.check("<test>", "import \"40\"\nimport \"40\"\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(loads.load(Ordering::Relaxed) <= 82);
+    // Deeper than any stack allows is refused.
+    let found = session.check("<test>", "import \"100000\"\n");
+    assert_eq!(found[0].code.to_string(), "E0604");
+}
+
+#[test]
+fn a_check_says_of_imports_what_a_run_says() {
+    let files = || {
+        Box::new(Files(vec![
+            ("bad.cgt", "let c = 1 + nothing\n"),
+            ("loop.cgt", "import \"loop.cgt\"\n"),
+        ]))
+    };
+    for text in [
+        "import \"bad.cgt\"",
+        "import \"loop.cgt\"",
+        "import \"none.cgt\"",
+        "use nim",
+        "use theory.x",
+    ] {
+        let mut ran = None;
+        with(Options::default(), files()).run("<test>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                ran = report.result.err();
+            }
+            true
+        });
+        let found = with(Options::default(), files()).check("<test>", text);
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(
+            format!("{ran:?}"),
+            format!("Some({:?})", found[0]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_check_can_be_stopped() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let Ok(mut session) = Session::new(Options::default(), Arc::clone(&flag), Box::new(NoFiles))
+    else {
+        panic!("a session")
+    };
+    let text = "let a = 1\n".repeat(1000);
+    assert!(session.check("<test>", &text).is_empty());
+    flag.store(true, Ordering::Relaxed);
+    let found = session.check("<test>", &text);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].code.to_string(), "E0601");
+}
+
+#[test]
+fn games_too_high_are_not_blamed_on_functions() {
+    let mut session = session();
+    let mut helps = Vec::new();
+    session.run(
+        "<test>",
+        "2000001/2 + * == 1000000 mod misere\nfn f(n) = f(n + 1)\nf(1)",
+        &mut |_, event| {
+            if let Event::Statement(Report {
+                result: Err(diagnostic),
+                ..
+            }) = event
+            {
+                assert_eq!(diagnostic.code.to_string(), "E0604");
+                helps.push(diagnostic.help.join("\n"));
+            }
+            true
+        },
+    );
+    let blamed: Vec<bool> = helps
+        .iter()
+        .map(|help| help.contains("calls itself"))
+        .collect();
+    assert_eq!(blamed, [false, true]);
+}
+
+#[test]
+fn big_numbers_are_compared_in_every_universe() {
+    hold(&[
+        ("1000000 == 1000001 mod dead_ending", "false"),
+        ("1000000 >= 1 mod assuming(dicot)", "false"),
+        ("1000000 + -1000000 == 0 mod dead_ending", "true"),
+        ("10000000000 == 10000000000 mod misere", "true"),
+        ("1000000 == 0 mod dicot", "E0407"),
+        ("distinguish(1000000, 1000001)", "-1000001"),
+        ("distinguish(1000001, 1000000)", "none"),
+        ("invertible(10000000000 * ^)", "true"),
+    ]);
 }
 
 #[test]

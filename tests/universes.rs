@@ -42,8 +42,12 @@ fn options(text: &str, forms: &[SumId]) -> (Vec<SumId>, bool) {
 
 impl Golden {
     fn new() -> Self {
+        Self::with(Engine::new())
+    }
+
+    fn with(engine: Engine) -> Self {
         let mut golden = Self {
-            engine: Engine::new(),
+            engine,
             meter: Meter::default(),
             forms: Vec::new(),
         };
@@ -180,9 +184,13 @@ fn golden_comparisons_and_witnesses() {
 
 #[test]
 fn golden_simplest_forms() {
-    let mut golden = Golden::new();
     let mut cases = 0;
     for family in FAMILIES {
+        // The records hold literal forms; the values of normal play write `1∗` as a sum.
+        let mut golden = Golden::with(match family {
+            "N" => Engine::without_theorems(),
+            _ => Engine::new(),
+        });
         let universe = golden.universe(family);
         for record in records(&format!("universes_{family}_canonical")) {
             let (g, simplest) = (golden.form(&record[0]), golden.form(&record[1]));

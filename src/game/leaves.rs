@@ -11,6 +11,10 @@ use crate::game::play::Play;
 use crate::game::sum::{Part, Parts, SumId};
 use crate::game::theorem::weight;
 use crate::game::universe::{Universe, Verdict};
+use crate::game::witness::{Distinction, Witness};
+
+/// The height from which games are not taken apart for a witness.
+const LARGE: u32 = 1000;
 
 impl Engine {
     /// Whether a game is an integer or a nimber: they are their own simplest forms modulo every
@@ -234,6 +238,59 @@ impl Engine {
         };
         let one = self.number(Dyadic::ONE);
         Ok((v > w && self.is_member(universe, one, play)?).then_some(Verdict::False))
+    }
+
+    /// What tells two large games apart that [`Engine::order_of_leaves`] does; none where they are
+    /// small enough for the general way, or not told apart so.
+    ///
+    /// For integers `n < m` it is `-n ± (m-n-1)`: Left to move loses the switch alone, and wins it
+    /// beside `m-n` (see [`Engine::by_theorem`]).
+    ///
+    /// # Errors
+    /// What the engine says of options and membership.
+    pub(crate) fn distinguish_leaves(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Distinction>, EngineError> {
+        let known = self.order_of_leaves(universe, g, h, play)?;
+        if !known.is_some_and(Verdict::is_false)
+            || self.birthday(g, play)?.max(self.birthday(h, play)?) < LARGE.into()
+        {
+            return Ok(None);
+        }
+        let mut candidates = vec![SumId::ZERO, self.nimber(1)];
+        candidates.extend([g, h].into_iter().filter(|&game| self.is_nimber(game)));
+        if let Some(weight) = self.weight_of(&self.parts(h)) {
+            candidates.push(self.number(weight.negate()));
+        }
+        if let (Some(n), Some(m)) = (self.as_integer(g), self.as_integer(h))
+            && n < m
+        {
+            let (hot, minus) = (m.subtract(n).subtract(&Dyadic::ONE), n.negate());
+            let hot = self.number(hot);
+            let switch = self.switch(&[hot], play)?;
+            let minus = self.number(minus);
+            candidates.push(self.add(minus, switch)?);
+        }
+        for game in candidates {
+            let sums = [self.add(g, game)?, self.add(h, game)?];
+            let [Some(first), Some(second)] = sums
+                .map(|sum| self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum)))
+            else {
+                continue;
+            };
+            if !first.is_at_least(second) && self.is_member(universe, game, play)? {
+                return Ok(Some(Distinction::Witness(Witness {
+                    game,
+                    first,
+                    second,
+                })));
+            }
+        }
+        Ok(Some(Distinction::Unknown))
     }
 
     /// The weight of a sum of numbers.

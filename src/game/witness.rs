@@ -34,7 +34,8 @@ pub enum Distinction {
     AtLeast,
     /// This one.
     Witness(Witness),
-    /// Nobody knows whether there is one.
+    /// Nobody knows whether there is one; or there is, and it is as large as games that are told apart
+    /// by a theorem.
     Unknown,
 }
 
@@ -51,6 +52,9 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Distinction, EngineError> {
         if universe != Universe::Normal && universe != Universe::Impartial {
+            if let Some(found) = self.distinguish_leaves(universe, g, h, play)? {
+                return Ok(found);
+            }
             let (a, b) = (
                 self.comparable(universe, g, play)?,
                 self.comparable(universe, h, play)?,

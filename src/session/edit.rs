@@ -3,17 +3,20 @@
 use std::ops::Range;
 
 use super::Session;
+use super::import::{Imported, unknown_library};
 use crate::diag::Diagnostic;
+use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Action};
 use crate::lang::universe;
 use crate::lang::value::Value;
 use crate::markup::Markup;
+use crate::meter::Stop;
 use crate::span::{SourceId, Span};
 pub use crate::syntax::complete::Status;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
-use crate::syntax::{RESERVED, complete, decode, format, statements};
+use crate::syntax::{RESERVED, complete, format, statements};
 
 /// Symbols that are typed as `\name` and completed to what they look like.
 const SYMBOLS: [(&str, &str); 20] = [
@@ -61,14 +64,20 @@ impl Session {
         format::format_source(source, text)
     }
 
-    /// Everything that is wrong with a text and shows without running it.
+    /// Everything that is wrong with a text and the files that it imports, each read once, and that
+    /// shows without running it. The limits hold for the whole: where one is met, that is said last.
     pub fn check(&mut self, name: &str, text: &str) -> Vec<Diagnostic> {
         let source = self.sources.add(name, text);
         let mark = self.program.mark();
         let mut found = Vec::new();
         let mut functions = Vec::new();
         let mut path = vec![name.to_owned()];
-        self.check_text(source, text, &mut path, &mut functions, &mut found);
+        self.meter.restart();
+        self.imported.clear();
+        let whole = Span::new(source, 0, 0);
+        if let Err(stop) = self.check_text(source, text, &mut path, &mut functions, &mut found) {
+            found.push(*self.diagnose(&Fault::from(stop), whole));
+        }
         // What functions call may be defined after them, but somewhere it must be.
         for value in functions {
             let calls: Vec<_> = match value {
@@ -97,8 +106,11 @@ impl Session {
         path: &mut Vec<String>,
         functions: &mut Vec<Value>,
         found: &mut Vec<Diagnostic>,
-    ) {
+    ) -> Result<(), Stop> {
         for piece in statements(source, text) {
+            // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
+            let length = piece.span.end - piece.span.start;
+            self.meter.tick_many(u64::from(length).max(1024))?;
             let (ast, statement) = match piece.parsed {
                 Ok(parsed) => parsed,
                 Err(diagnostic) => {
@@ -106,7 +118,6 @@ impl Session {
                     continue;
                 }
             };
-            self.meter.restart();
             let unit = resolve::statement(
                 &mut self.program,
                 &mut self.engine,
@@ -117,6 +128,11 @@ impl Session {
             let unit = match unit {
                 Ok(unit) => unit,
                 Err(fault) => {
+                    if let FaultKind::Stop(stop) = fault.kind()
+                        && !matches!(stop, Stop::Depth { .. })
+                    {
+                        return Err(*stop);
+                    }
                     found.push(*self.diagnose(&fault, statement.span));
                     continue;
                 }
@@ -136,16 +152,17 @@ impl Session {
                     self.program.define(&name, value, None);
                 }
                 Action::Import(file, span) => {
-                    self.check_import(&file, span, path, functions, found);
+                    self.check_import(&file, span, path, functions, found)?;
                 }
+                Action::Use(parts) => found.push(unknown_library(&parts, statement.span)),
                 Action::Value(_)
                 | Action::Universe(_)
-                | Action::Use(_)
                 | Action::Assert(_)
                 | Action::Print(_)
                 | Action::For(..) => {}
             }
         }
+        Ok(())
     }
 
     fn check_import(
@@ -155,30 +172,24 @@ impl Session {
         path: &mut Vec<String>,
         functions: &mut Vec<Value>,
         found: &mut Vec<Diagnostic>,
-    ) {
-        use crate::diag::codes::{files, syntax};
-        let from = path.last().cloned().unwrap_or_default();
-        let (name, bytes) = match self.loader.load(file, &from) {
-            Ok(loaded) => loaded,
-            Err(reason) => {
-                found.push(Diagnostic::new(&files::CANNOT_READ, span, reason));
-                return;
+    ) -> Result<(), Stop> {
+        let Imported { name, source, text } = match self.open_import(file, span, path) {
+            Ok(Some(imported)) => imported,
+            Ok(None) => return Ok(()),
+            Err(diagnostic) => {
+                found.push(*diagnostic);
+                return Ok(());
             }
         };
-        if path.contains(&name) {
-            let label = format!("`{name}` is being read already");
-            found.push(Diagnostic::new(&files::IMPORT_CYCLE, span, label));
-            return;
-        }
-        let Ok(text) = decode(bytes) else {
-            let label = format!("`{name}` is not UTF-8");
-            found.push(Diagnostic::new(&syntax::NOT_UTF8, span, label));
-            return;
-        };
-        let source = self.sources.add(&name, &text);
-        path.push(name);
-        self.check_text(source, &text, path, functions, found);
+        let before = found.len();
+        path.push(name.clone());
+        let checked = self.check_text(source, &text, path, functions, found);
         path.pop();
+        self.imported.push(name);
+        for diagnostic in found.split_off(before) {
+            found.push(diagnostic.label(span, "imported here"));
+        }
+        checked
     }
 
     /// Where the word at `cursor` begins, and what it could become.

@@ -1,7 +1,8 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
+use super::advice::{advice, argument_count, operator, suggest, unknown_name};
 use super::answer::brief;
-use super::limits::stopped;
+use super::stopped::stopped;
 use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
@@ -15,10 +16,12 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::render::Writing;
 use crate::span::Span;
-use crate::syntax::ast::CompareOp;
 
 /// Positions of a loop that a message names.
 const MOST_ON_THE_WAY: usize = 6;
+
+/// Ticks for a game or a universe in a message.
+const MESSAGE_TICKS: u64 = 1_000_000;
 
 /// What is at hand when a fault is explained.
 pub(super) struct Explainer<'p, 'e, 'a> {
@@ -31,11 +34,13 @@ const WITHIN: u64 = 200_000;
 
 impl Explainer<'_, '_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
-    pub fn explain(&mut self, fault: &Fault, place: Span, meter: &Meter) -> Box<Diagnostic> {
+    pub fn explain(&mut self, fault: &Fault, place: Span, meter: &mut Meter) -> Box<Diagnostic> {
         let span = fault.span().unwrap_or(place);
         let mut diagnostic = match fault.kind() {
-            FaultKind::Stop(stop) => stopped(*stop, span, meter),
-            kind => self.kind(kind, span),
+            FaultKind::Stop(stop) | FaultKind::Engine(EngineError::Stop(stop)) => {
+                stopped(*stop, span, !fault.calls().is_empty(), meter)
+            }
+            kind => self.kind(kind, span, meter),
         };
         for (place, (function, call)) in fault.calls().iter().enumerate() {
             let name = &self.evaluator.program.function(*function).name;
@@ -74,8 +79,7 @@ impl Explainer<'_, '_, '_> {
         }
     }
 
-    fn as_it_stands(&mut self, g: SumId) -> String {
-        let mut meter = Meter::default();
+    fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
         let mut pen = Pen {
             printer: self.pen.printer,
             writing: Writing {
@@ -83,17 +87,16 @@ impl Explainer<'_, '_, '_> {
                 limit: 80,
             },
         };
-        let text = pen.as_it_stands(self.evaluator, g, &mut meter);
-        text.map_or_else(|_| "…".to_owned(), |assembled| assembled.text)
+        let text = allowed(meter, |meter| pen.as_it_stands(self.evaluator, g, meter));
+        text.map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
-    fn universe(&mut self, id: UniverseId) -> String {
-        let mut meter = Meter::default();
-        let name = self.pen.universe(self.evaluator, id, &mut meter);
-        name.unwrap_or_else(|_| "this universe".to_owned())
+    fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
+        let name = allowed(meter, |meter| self.pen.universe(self.evaluator, id, meter));
+        name.unwrap_or_else(|| "this universe".to_owned())
     }
 
-    fn kind(&mut self, kind: &FaultKind, span: Span) -> Diagnostic {
+    fn kind(&mut self, kind: &FaultKind, span: Span, meter: &mut Meter) -> Diagnostic {
         let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
         match kind {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
@@ -229,9 +232,9 @@ impl Explainer<'_, '_, '_> {
                 format!("{what} is 0 or more, and an order 1 or more"),
             ),
             FaultKind::NotAMember(g, id, offence) => {
-                let universe = self.universe(*id);
-                let game = self.as_it_stands(*g);
-                let follower = self.as_it_stands(offence.follower);
+                let universe = self.universe(*id, meter);
+                let game = self.as_it_stands(*g, meter);
+                let follower = self.as_it_stands(offence.follower, meter);
                 let reason = match offence.fault {
                     Breach::End(side) => {
                         format!("{side:?} cannot move in {follower}, and such ends do not belong")
@@ -247,10 +250,10 @@ impl Explainer<'_, '_, '_> {
                     for step in &offence.path {
                         way.push(match step {
                             Step::Move(side, to) => {
-                                format!("{side:?} moves to {}", self.as_it_stands(*to))
+                                format!("{side:?} moves to {}", self.as_it_stands(*to, meter))
                             }
                             Step::Summand(to) => {
-                                format!("the summand {}", self.as_it_stands(*to))
+                                format!("the summand {}", self.as_it_stands(*to, meter))
                             }
                         });
                     }
@@ -267,7 +270,7 @@ impl Explainer<'_, '_, '_> {
                 }
             }
             FaultKind::NotYetInUniverse(what, id) => {
-                let name = self.universe(*id);
+                let name = self.universe(*id, meter);
                 let label = format!("{what} in `{name}` is planned, not there yet");
                 at(&games::NOT_YET_IN_UNIVERSE, label).help(
                     "outcomes are known in every misère universe; for the rest use another: \
@@ -318,13 +321,13 @@ impl Explainer<'_, '_, '_> {
                     .help("until then use a loop: `for p in xs { assert … }`")
             }
             FaultKind::NormalOnly(name, id) => {
-                let universe = self.universe(*id);
+                let universe = self.universe(*id, meter);
                 let label = format!("`{name}` is asked in `{universe}`");
                 at(&games::NORMAL_ONLY, label)
                     .help(format!("ask in normal play: `{name}(G) mod normal`"))
             }
-            FaultKind::Engine(error) => self.engine(error, span),
-            FaultKind::Stop(stop) => stopped(*stop, span, &Meter::default()),
+            FaultKind::Engine(error) => self.engine(error, span, meter),
+            FaultKind::Stop(stop) => stopped(*stop, span, false, meter),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
             }
@@ -332,8 +335,8 @@ impl Explainer<'_, '_, '_> {
     }
 
     /// Positions that lead back to the first of them.
-    fn comes_back(&mut self, path: &[SumId], span: Span) -> Diagnostic {
-        let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g)).collect();
+    fn comes_back(&mut self, path: &[SumId], span: Span, meter: &mut Meter) -> Diagnostic {
+        let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g, meter)).collect();
         let shown = match &way[..] {
             [first @ .., last] if way.len() > MOST_ON_THE_WAY => {
                 let first = first[..MOST_ON_THE_WAY - 1].join(" -> ");
@@ -378,20 +381,19 @@ impl Explainer<'_, '_, '_> {
         }
     }
 
-    fn engine(&mut self, error: &EngineError, span: Span) -> Diagnostic {
+    fn engine(&mut self, error: &EngineError, span: Span, meter: &mut Meter) -> Diagnostic {
         let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
         match error {
-            EngineError::Stop(stop) => stopped(*stop, span, &Meter::default()),
+            EngineError::Stop(stop) => stopped(*stop, span, false, meter),
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
-            EngineError::Loop(path) => self.comes_back(path, span),
+            EngineError::Loop(path) => self.comes_back(path, span, meter),
             EngineError::Refused => match self.evaluator.program.refusal.take() {
                 Some((position, reason)) => {
                     let game = self.evaluator.engine.position(position, false);
-                    let game = self.as_it_stands(game);
-                    let meter = Meter::default();
-                    let diagnostic = *self.explain(&reason, span, &meter);
+                    let game = self.as_it_stands(game, meter);
+                    let diagnostic = *self.explain(&reason, span, meter);
                     diagnostic.label(span, format!("asked for here, where {game} is played"))
                 }
                 None => at(&rulesets::REFUSED, "this position cannot be played"),
@@ -407,101 +409,15 @@ impl Explainer<'_, '_, '_> {
     }
 }
 
-fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
-    match near {
-        [] => diagnostic,
-        [one] => diagnostic.help(format!("did you mean `{one}`?")),
-        [most @ .., last] => {
-            let most: Vec<String> = most.iter().map(|name| format!("`{name}`")).collect();
-            diagnostic.help(format!("did you mean {} or `{last}`?", most.join(", ")))
-        }
-    }
-}
-
-fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
-    let label = format!("`{name}` stands for nothing");
-    let diagnostic = suggest(Diagnostic::new(&names::UNKNOWN_NAME, span, label), near);
-    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    if universe::by_letter(name).is_some() {
-        diagnostic.help(format!(
-            "`{name}` is a universe after `mod` and `universe` only"
-        ))
-    } else if stem.len() < name.len() && stem.chars().count() == 1 {
-        diagnostic.help(format!(
-            "for a strip, let `{stem}` be a family first: `let {stem} = …`"
-        ))
-    } else if near.is_empty() {
-        diagnostic.help(format!("define it: `let {name} = …`"))
-    } else {
-        diagnostic
-    }
-}
-
-fn argument_count(
-    name: &str,
-    least: usize,
-    most: Option<usize>,
-    found: usize,
-    span: Span,
-    signature: Option<String>,
-) -> Diagnostic {
-    let plural = |count: usize| match count {
-        0 => "no argument".to_owned(),
-        1 => "1 argument".to_owned(),
-        many => format!("{many} arguments"),
-    };
-    let wanted = match most {
-        Some(most) if most == least => plural(most),
-        Some(most) => format!("{least} to {}", plural(most)),
-        None => format!("at least {}", plural(least)),
-    };
-    let label = format!("`{name}` takes {wanted}, and here gets {found}");
-    let diagnostic = Diagnostic::new(&e::ARGUMENT_COUNT, span, label);
-    match signature {
-        Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
-        None => diagnostic,
-    }
-}
-
-/// What helps where one kind of value stands for another.
-fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
-    match (wanted, found) {
-        ("`true` or `false`", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
-            diagnostic.help("compare it with something: `G == 0`, `n > 0`")
-        }
-        ("a game", Value::Text(_)) => diagnostic.help("games are written without quotes"),
-        ("a game", Value::Outcome(_)) => {
-            diagnostic.help("compare outcomes instead: `outcome(G) == P`")
-        }
-        (
-            "a game" | "a number" | "an integer",
-            Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) | Value::Member(_),
-        ) => diagnostic.help("call it: `f(…)`"),
-        ("a game", Value::List(_)) => {
-            diagnostic.help("`sum(xs)` adds the games of a list; `xs[0]` is its first item")
-        }
-        ("a game" | "a number", Value::None) => {
-            diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
-        }
-        ("a list or a range", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
-            diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
-        }
-        ("a game", Value::Robot(_)) => {
-            diagnostic.help("cheating robot games are read, but cannot be played yet")
-        }
-        _ => diagnostic,
-    }
-}
-
-/// How a comparison is written.
-pub(super) fn operator(op: CompareOp) -> &'static str {
-    match op {
-        CompareOp::Equal => "==",
-        CompareOp::NotEqual => "!=",
-        CompareOp::LessEqual => "<=",
-        CompareOp::GreaterEqual => ">=",
-        CompareOp::Less => "<",
-        CompareOp::Greater => ">",
-        CompareOp::Confused => "<|>",
-    }
+/// Within the ticks that a message may take: what it says does not depend on the clock.
+fn allowed<T>(
+    meter: &mut Meter,
+    work: impl FnOnce(&mut Meter) -> Result<T, FaultKind>,
+) -> Option<T> {
+    let found = meter.within(MESSAGE_TICKS, |meter| match work(meter) {
+        Ok(found) => Ok(Some(found)),
+        Err(FaultKind::Stop(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    });
+    found.ok().flatten().flatten()
 }

@@ -4,12 +4,14 @@
 //! reads files or looks at the environment: files come through a [`Loader`], output goes to the
 //! caller as [`Event`]s.
 
+mod advice;
 mod answer;
 mod edit;
 mod explain;
 mod help;
-mod limits;
+mod import;
 mod run;
+mod stopped;
 mod texts;
 mod topics;
 
@@ -124,7 +126,7 @@ pub struct Session {
     explicit: bool,
     /// How the universe is typed, where it has no name of its own.
     universe_text: String,
-    /// Files read by the text that is running.
+    /// Files read by the text that is running or being checked.
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Span>,

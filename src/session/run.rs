@@ -2,10 +2,10 @@
 
 use super::answer::{answer, printed};
 use super::explain::Explainer;
+use super::import::{Imported, unknown_library};
 use super::texts::{Mute, Pen, arrange, picture};
 use super::{Answer, Event, Report, Session};
 use crate::diag::Diagnostic;
-use crate::diag::codes::{files, syntax};
 use crate::game::SumId;
 use crate::lang::Fault;
 use crate::lang::eval::{Evaluator, Output, Picture};
@@ -17,7 +17,7 @@ use crate::meter::{Meter, Stop};
 use crate::render::{Printer, Writing};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
-use crate::syntax::{Piece, decode, statements};
+use crate::syntax::{Piece, statements};
 
 /// Where events go; `false` asks to stop.
 pub(super) type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
@@ -270,15 +270,7 @@ impl Session {
             }
             Action::Import(file, span) => self.import(&file, span, path, sink)?,
             Action::Use(parts) => {
-                let name: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
-                let place = match (parts.first(), parts.last()) {
-                    (Some(first), Some(last)) => first.span.to(last.span),
-                    _ => statement.span,
-                };
-                let label = format!("there is no `{}`", name.join("."));
-                let diagnostic = Diagnostic::new(&files::UNKNOWN_LIBRARY, place, label)
-                    .help("the library is empty in this version; `import \"file.cgt\"` reads a file of yours");
-                return Err(Box::new(diagnostic));
+                return Err(Box::new(unknown_library(&parts, statement.span)));
             }
         }
         Ok(Answer::default())
@@ -379,7 +371,7 @@ impl Session {
             },
             evaluator: &mut evaluator,
         };
-        explainer.explain(fault, place, &self.meter)
+        explainer.explain(fault, place, &mut self.meter)
     }
 
     /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
@@ -391,25 +383,9 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<(), Box<Diagnostic>> {
-        let from = path.last().cloned().unwrap_or_default();
-        let (name, bytes) = self
-            .loader
-            .load(file, &from)
-            .map_err(|reason| Box::new(Diagnostic::new(&files::CANNOT_READ, span, reason)))?;
-        if path.contains(&name) {
-            let label = format!("`{name}` is being read already");
-            let diagnostic = Diagnostic::new(&files::IMPORT_CYCLE, span, label)
-                .help("put what both files need into a third one");
-            return Err(Box::new(diagnostic));
-        }
-        if self.imported.contains(&name) {
+        let Some(Imported { name, source, text }) = self.open_import(file, span, path)? else {
             return Ok(());
-        }
-        let text = decode(bytes).map_err(|bad| {
-            let label = format!("byte {} of `{name}` is not UTF-8", bad.offset);
-            Box::new(Diagnostic::new(&syntax::NOT_UTF8, span, label).help("save the file as UTF-8"))
-        })?;
-        let source = self.sources.add(&name, &text);
+        };
         let universe = (self.universe, self.explicit);
         let universe_text = self.universe_text.clone();
         (self.universe, self.explicit) = (UniverseId::NORMAL, false);

@@ -2,7 +2,7 @@
 //! everything apart.
 
 use super::{Recipe, alone, cook};
-use crate::game::{Engine, Play, SplitMix64, SumId, Tombstones, Universe};
+use crate::game::{Convention, Distinction, Engine, Play, SplitMix64, SumId, Tombstones, Universe};
 
 const MISERE: [Universe; 6] = [
     Universe::Misere,
@@ -199,5 +199,33 @@ fn large_leaves_answer_at_once() {
             engine.compare(Universe::Dicot, more, ups, play),
             engine.compare(Universe::Dicot, up, SumId::ZERO, play)
         );
+    });
+}
+
+#[test]
+fn large_leaves_are_told_apart() {
+    alone(|play| {
+        let mut engine = Engine::new();
+        let sizes = [-1_000_001, -1_000_000, -1, 0, 1, 1_000_000, 1_000_001];
+        let games: Vec<SumId> = sizes.iter().map(|&n| engine.integer(n)).collect();
+        for universe in &MISERE[..4] {
+            for (&g, &h) in games.iter().flat_map(|g| games.iter().map(move |h| (g, h))) {
+                match engine.distinguish(*universe, g, h, play).unwrap() {
+                    Distinction::AtLeast => assert_eq!(g, h),
+                    Distinction::Unknown => panic!("{universe:?}: {g:?} and {h:?}"),
+                    Distinction::Witness(witness) => {
+                        let outcome = |engine: &mut Engine, game, play: &mut Play<'_>| {
+                            let sum = engine.add(game, witness.game).unwrap();
+                            engine.outcome(Convention::Misere, sum, play).unwrap()
+                        };
+                        let first = outcome(&mut engine, g, play);
+                        let second = outcome(&mut engine, h, play);
+                        assert_eq!([first, second], [witness.first, witness.second]);
+                        assert!(!first.is_at_least(second));
+                        assert_eq!(engine.is_member(*universe, witness.game, play), Ok(true));
+                    }
+                }
+            }
+        }
     });
 }

@@ -1,12 +1,12 @@
-//! What a stop tells: which limit, what was spent, how to raise it.
+//! What is said where a limit or Ctrl-C stopped a computation.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
 use crate::meter::{Meter, Stop};
 use crate::span::Span;
 
-/// Which limit, what was spent, how to raise it.
-pub(super) fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
+/// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
+pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Diagnostic {
     let again = "what was learned stays: asked again, it goes on from there";
     match stop {
         Stop::Interrupted => {
@@ -40,14 +40,18 @@ pub(super) fn stopped(stop: Stop, span: Span, meter: &Meter) -> Diagnostic {
         }
         Stop::Depth { limit } => {
             let more = u64::from(limit) * 10;
-            Diagnostic::new(
-                &limits::TOO_DEEP,
-                span,
-                format!("stopped here, {limit} levels deep"),
-            )
-            .message(format!("calls and games may nest {limit} levels deep"))
-            .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
-            .help(format!("allow more with `--depth {more}`, or `:set depth`"))
+            let label = format!("stopped here, {limit} levels deep");
+            let diagnostic = Diagnostic::new(&limits::TOO_DEEP, span, label)
+                .message(format!("calls and games may nest {limit} levels deep"));
+            let diagnostic = match calling {
+                true => diagnostic.help(
+                    "a function that calls itself needs an end: `if n == 0 { … } else { … }`",
+                ),
+                false => {
+                    diagnostic.help("the game is too high to be taken apart: ask for less of it")
+                }
+            };
+            diagnostic.help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }
         // An allowance never reaches a user; if it did, this would be true of it.
         Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),

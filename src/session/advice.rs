@@ -1,0 +1,107 @@
+//! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::{evaluation as e, names};
+use crate::lang::universe;
+use crate::lang::value::Value;
+use crate::span::Span;
+use crate::syntax::ast::CompareOp;
+
+pub(super) fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
+    match near {
+        [] => diagnostic,
+        [one] => diagnostic.help(format!("did you mean `{one}`?")),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(|name| format!("`{name}`")).collect();
+            diagnostic.help(format!("did you mean {} or `{last}`?", most.join(", ")))
+        }
+    }
+}
+
+pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
+    let label = format!("`{name}` stands for nothing");
+    let diagnostic = suggest(Diagnostic::new(&names::UNKNOWN_NAME, span, label), near);
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if universe::by_letter(name).is_some() {
+        diagnostic.help(format!(
+            "`{name}` is a universe after `mod` and `universe` only"
+        ))
+    } else if stem.len() < name.len() && stem.chars().count() == 1 {
+        diagnostic.help(format!(
+            "for a strip, let `{stem}` be a family first: `let {stem} = …`"
+        ))
+    } else if near.is_empty() {
+        diagnostic.help(format!("define it: `let {name} = …`"))
+    } else {
+        diagnostic
+    }
+}
+
+pub(super) fn argument_count(
+    name: &str,
+    least: usize,
+    most: Option<usize>,
+    found: usize,
+    span: Span,
+    signature: Option<String>,
+) -> Diagnostic {
+    let plural = |count: usize| match count {
+        0 => "no argument".to_owned(),
+        1 => "1 argument".to_owned(),
+        many => format!("{many} arguments"),
+    };
+    let wanted = match most {
+        Some(most) if most == least => plural(most),
+        Some(most) => format!("{least} to {}", plural(most)),
+        None => format!("at least {}", plural(least)),
+    };
+    let label = format!("`{name}` takes {wanted}, and here gets {found}");
+    let diagnostic = Diagnostic::new(&e::ARGUMENT_COUNT, span, label);
+    match signature {
+        Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
+        None => diagnostic,
+    }
+}
+
+/// What helps where one kind of value stands for another.
+pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
+    match (wanted, found) {
+        ("`true` or `false`", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
+            diagnostic.help("compare it with something: `G == 0`, `n > 0`")
+        }
+        ("a game", Value::Text(_)) => diagnostic.help("games are written without quotes"),
+        ("a game", Value::Outcome(_)) => {
+            diagnostic.help("compare outcomes instead: `outcome(G) == P`")
+        }
+        (
+            "a game" | "a number" | "an integer",
+            Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) | Value::Member(_),
+        ) => diagnostic.help("call it: `f(…)`"),
+        ("a game", Value::List(_)) => {
+            diagnostic.help("`sum(xs)` adds the games of a list; `xs[0]` is its first item")
+        }
+        ("a game" | "a number", Value::None) => {
+            diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
+        }
+        ("a list or a range", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
+            diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
+        }
+        ("a game", Value::Robot(_)) => {
+            diagnostic.help("cheating robot games are read, but cannot be played yet")
+        }
+        _ => diagnostic,
+    }
+}
+
+/// How a comparison is written.
+pub(super) fn operator(op: CompareOp) -> &'static str {
+    match op {
+        CompareOp::Equal => "==",
+        CompareOp::NotEqual => "!=",
+        CompareOp::LessEqual => "<=",
+        CompareOp::GreaterEqual => ">=",
+        CompareOp::Less => "<",
+        CompareOp::Greater => ">",
+        CompareOp::Confused => "<|>",
+    }
+}
