@@ -7,7 +7,6 @@
     reason = "tests read golden files"
 )]
 
-#[allow(dead_code, reason = "each test program uses a part")]
 #[path = "../support/answers.rs"]
 mod answers;
 
