@@ -10,7 +10,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::universe::World;
 use crate::lang::value::{Relation, Value};
 use crate::markup::{Markup, Role};
-use crate::meter::Meter;
+use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
 use crate::render::assemble::Assembled;
 use crate::syntax::ast::CompareOp;
@@ -64,7 +64,11 @@ pub(super) fn answer(
             let mut forms = Vec::with_capacity(2);
             for found in &found {
                 forms.push(match found {
-                    Some(found) => Some(texts::form(pen, evaluator, found.game, meter)?),
+                    Some(found) => match texts::form(pen, evaluator, found.game, meter) {
+                        // Too high to be written out; the line says it as it stands.
+                        Err(FaultKind::Stop(Stop::Depth { .. })) => None,
+                        form => Some(form?),
+                    },
                     None => None,
                 });
             }
@@ -139,6 +143,7 @@ fn witnesses(
         let distinction = meter.within(WITNESS_TICKS, |meter| {
             match evaluator.witness(a, b, meter) {
                 Ok(distinction) => Ok(Some(distinction)),
+                Err(FaultKind::Stop(Stop::Depth { .. })) => Ok(None),
                 Err(FaultKind::Stop(stop)) => Err(stop),
                 Err(error) => {
                     other = Some(error);
