@@ -256,6 +256,9 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Option<Distinction>, EngineError> {
         let known = self.order_of_leaves(universe, g, h, play)?;
+        if known.is_some_and(Verdict::is_true) {
+            return Ok(Some(Distinction::AtLeast));
+        }
         if !known.is_some_and(Verdict::is_false)
             || self.birthday(g, play)?.max(self.birthday(h, play)?) < LARGE.into()
         {
