@@ -8,6 +8,7 @@
 
 use std::cmp::Ordering;
 
+use crate::game::component::Component;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
@@ -107,13 +108,23 @@ impl Engine {
             }
             _ => {}
         }
-        let (g, h) = self.without_common(universe, g, h, play)?;
-        if let Some(verdict) = self.order_of_leaves(universe, g, h, play)? {
-            return Ok(verdict);
+        let (mut g, mut h) = (g, h);
+        // Two forms share no summand and are no leaves: they go to the order at once.
+        if !self.is_form(g) || !self.is_form(h) {
+            (g, h) = self.without_common(universe, g, h, play)?;
+            if let Some(verdict) = self.order_of_leaves(universe, g, h, play)? {
+                return Ok(verdict);
+            }
         }
         let g = self.comparable(universe, g, play)?;
         let h = self.comparable(universe, h, play)?;
         self.asked(universe, g, h, play)
+    }
+
+    /// Whether a game is one form, neither a leaf nor a sum.
+    fn is_form(&self, g: SumId) -> bool {
+        g.component()
+            .is_some_and(|id| matches!(self.component(id), Component::Form(_)))
     }
 
     /// How `g` compares with `h` modulo a universe.
