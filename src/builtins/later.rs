@@ -72,19 +72,12 @@ planned! {
 }
 
 rulesets! {
-    "pitch", "pitch(row)";
-    "lawn", "lawn(row)";
     "impartial_variant", "impartial_variant(family)";
     "dicotic_variant", "dicotic_variant(family)";
     "dead_ending_variant", "dead_ending_variant(family)";
     "maze", "maze(board, row, column)";
-    "kayles", "kayles(n)";
-    "string", "string(edges)";
-    "sprig", "sprig(edges)";
-    "flower", "flower(n, k)";
     "hackenbush", "hackenbush(graph)";
     "childish_hackenbush", "childish_hackenbush(graph)";
-    "toppling", "toppling(row)";
     "domineering", "domineering(board)";
     "cram", "cram(board)";
     "clobber", "clobber(board)";
@@ -99,20 +92,10 @@ rulesets! {
     "konane", "konane(board)";
     "toads_and_frogs", "toads_and_frogs(row)";
     "elephants_and_rhinos", "elephants_and_rhinos(row)";
-    "nim", "nim(n)";
-    "subtraction", "subtraction(set)";
     "octal", "octal(code)";
-    "kayles_impartial", "kayles_impartial(n)";
-    "dawsons_kayles", "dawsons_kayles(n)";
-    "grundy", "grundy(n)";
-    "wythoff", "wythoff(m, n)";
-    "partizan_subtraction", "partizan_subtraction(left, right)";
-    "partizan_splittles", "partizan_splittles(left, right)";
     "partizan_octal", "partizan_octal(left, right)";
-    "cutcake", "cutcake(m, n)";
     "eatcake", "eatcake(m, n)";
     "turn_and_eatcake", "turn_and_eatcake(m, n)";
-    "maundy_cake", "maundy_cake(m, n)";
     "partizan_euclid", "partizan_euclid(m, n)";
     "col", "col(graph)";
     "snort", "snort(graph)";

@@ -11,6 +11,7 @@ pub mod normal;
 pub mod numbers;
 pub mod population;
 pub mod predicates;
+pub mod texts;
 pub mod universes;
 
 use std::sync::LazyLock;
@@ -25,6 +26,7 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         predicates::TABLE,
         normal::TABLE,
         numbers::TABLE,
+        texts::TABLE,
         universes::TABLE,
         population::TABLE,
     ]

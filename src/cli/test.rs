@@ -11,12 +11,21 @@ use crate::diag::{Diagnostic, codes::limits};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
-use crate::session::{DocExample, Event, Report, Session};
+use crate::session::{DocExample, Event, LIBRARY, Report, Session};
 use crate::span::{Sources, Span};
 
-/// Tests every script under the paths, each in a session of its own.
+/// Tests every script under the paths, each in a session of its own. `stdlib` is the library that
+/// is built in where no such folder lies here.
 pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
-    let scripts = match files::scripts(paths) {
+    let embedded = paths == [PathBuf::from("stdlib")] && !paths[0].exists();
+    let found = match embedded {
+        true => Ok(LIBRARY
+            .iter()
+            .map(|file| PathBuf::from(format!("stdlib/{}.cgt", file.name)))
+            .collect()),
+        false => files::scripts(paths),
+    };
+    let scripts = match found {
         Ok(scripts) => scripts,
         Err(diagnostic) => {
             desk.tell(&diagnostic, &Sources::default());
@@ -25,7 +34,7 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     };
     let (mut exit, mut checks, mut failures, mut bad) = (Exit::Fine, 0, 0, 0);
     for path in &scripts {
-        let tally = match file(desk, path) {
+        let tally = match file(desk, path, embedded) {
             Ok(tally) => tally,
             Err(exit) => return exit,
         };
@@ -67,10 +76,17 @@ struct Failure {
     exit: Exit,
 }
 
-fn file(desk: &mut Desk, path: &Path) -> Result<Tally, Exit> {
+fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let name = path.display().to_string();
     let mut session = desk.session_or_exit()?;
-    let text = match files::read_text(path) {
+    let library = LIBRARY
+        .iter()
+        .find(|file| embedded && name == format!("stdlib/{}.cgt", file.name));
+    let text = match library {
+        Some(file) => Ok(file.text.to_owned()),
+        None => files::read_text(path),
+    };
+    let text = match text {
         Ok(text) => text,
         Err(diagnostic) => {
             desk.tell(&diagnostic, session.sources());

@@ -252,6 +252,8 @@ pub struct Function {
     pub doc: Rc<str>,
     /// Where it was defined.
     pub span: Span,
+    /// Whether it is the library's, and sees the library's names only.
+    pub library: bool,
 }
 
 impl Function {

@@ -62,6 +62,10 @@ pub struct Program {
     pub universes: Universes,
     /// The positions met so far.
     pub positions: Positions,
+    /// Whether a file of the library is being read: it sees and defines the library's names only.
+    pub in_library: bool,
+    /// The names that the library offers, loaded or not.
+    offered: &'static [&'static str],
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
 }
@@ -88,6 +92,8 @@ impl Program {
             builtins,
             universes: Universes::default(),
             positions: Positions::default(),
+            in_library: false,
+            offered: &[],
             refusal: None,
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
@@ -138,13 +144,42 @@ impl Program {
     /// What a name stands for, if it is bound.
     #[must_use]
     pub fn lookup(&self, name: &str) -> Option<&Value> {
-        self.globals.get(name)?.value.as_ref()
+        let global = self.globals.get(name)?;
+        match self.in_library {
+            true => global.given.as_ref(),
+            false => global.value.as_ref(),
+        }
+    }
+
+    /// Says which names the library can give.
+    pub fn offer(&mut self, names: &'static [&'static str]) {
+        self.offered = names;
+    }
+
+    /// Gives a definition of the library: under its name where nothing else stands there and it is
+    /// public; seen by the library in any case. Never taken back.
+    fn give_from_library(&mut self, name: &str, value: Value) {
+        let public = self.offered.contains(&name);
+        let id = self.global(name);
+        let Some((_, global)) = self.globals.get_index_mut(id.0 as usize) else {
+            return;
+        };
+        global.given = Some(value.clone());
+        if public && global.value.is_none() {
+            self.now.0 += 1;
+            global.changed = self.now;
+            global.value = Some(value);
+        }
     }
 
     /// The value of a global name, if it is bound.
     #[must_use]
     pub fn value(&self, id: GlobalId) -> Option<&Value> {
-        self.globals.get_index(id.0 as usize)?.1.value.as_ref()
+        let (_, global) = self.globals.get_index(id.0 as usize)?;
+        match self.in_library {
+            true => global.given.as_ref(),
+            false => global.value.as_ref(),
+        }
     }
 
     /// What the library gave to a global name, if it did.
@@ -163,6 +198,9 @@ impl Program {
 
     /// Binds a global name; remembered, so that it can be taken back.
     pub fn define(&mut self, name: &str, value: Value, doc: Option<Rc<str>>) {
+        if self.in_library {
+            return self.give_from_library(name, value);
+        }
         let id = self.global(name);
         if let Some((_, global)) = self.globals.get_index_mut(id.0 as usize) {
             self.now.0 += 1;
@@ -205,6 +243,7 @@ impl Program {
     pub fn add_ruleset(&mut self, mut ruleset: Scripted) -> RulesetId {
         // It sees itself.
         ruleset.defined = Time(self.now.0 + 1);
+        ruleset.library = self.in_library;
         let heading = Heading {
             name: ruleset.name.as_str().into(),
             family: ruleset.family,
@@ -223,7 +262,8 @@ impl Program {
     }
 
     /// Adds a function and gives its id.
-    pub fn add_function(&mut self, function: Function) -> FunctionId {
+    pub fn add_function(&mut self, mut function: Function) -> FunctionId {
+        function.library = self.in_library;
         let id = FunctionId(u32::try_from(self.functions.len()).unwrap_or(u32::MAX));
         self.functions.push(Rc::new(function));
         id
@@ -314,7 +354,11 @@ impl Program {
     /// The bound names that `name` may have been meant for, nearest first.
     #[must_use]
     pub fn suggestions(&self, name: &str) -> Vec<String> {
-        nearest(name, self.bound().map(|(bound, _)| bound))
+        let mut names: Vec<&str> = self.bound().map(|(bound, _)| bound).collect();
+        names.extend(self.offered);
+        names.sort_unstable();
+        names.dedup();
+        nearest(name, names.into_iter())
     }
 }
 

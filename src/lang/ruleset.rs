@@ -50,6 +50,8 @@ pub struct Scripted {
     pub span: Span,
     /// When it was defined.
     pub defined: Time,
+    /// Whether it is the library's, and sees the library's names only.
+    pub library: bool,
 }
 
 impl Scripted {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Session;
-use super::import::{Imported, unknown_library};
+use super::import::Imported;
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
@@ -118,6 +118,10 @@ impl Session {
                     continue;
                 }
             };
+            if let Err(diagnostic) = self.load_for(&ast) {
+                found.push(*diagnostic);
+                continue;
+            }
             let unit = resolve::statement(
                 &mut self.program,
                 &mut self.engine,
@@ -154,7 +158,11 @@ impl Session {
                 Action::Import(file, span) => {
                     self.check_import(&file, span, path, functions, found)?;
                 }
-                Action::Use(parts) => found.push(unknown_library(&parts, statement.span)),
+                Action::Use(parts) => {
+                    if let Err(diagnostic) = self.use_library(&parts, statement.span) {
+                        found.push(*diagnostic);
+                    }
+                }
                 Action::Value(_)
                 | Action::Universe(_)
                 | Action::Assert(_)
@@ -224,6 +232,11 @@ impl Session {
             .bound()
             .filter(|(_, global)| !member || global.value.as_ref().is_some_and(Value::is_callable));
         let mut found: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+        found.extend(
+            super::library::names()
+                .iter()
+                .map(|name| (*name).to_owned()),
+        );
         if !member {
             let words = RESERVED.iter().filter(|word| word.len() > 1);
             found.extend(words.map(|word| (*word).to_owned()));

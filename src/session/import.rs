@@ -4,7 +4,6 @@ use super::Session;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{files, limits, syntax};
 use crate::span::{SourceId, Span};
-use crate::syntax::ast::Name;
 use crate::syntax::decode;
 
 /// How deep imports nest: more is a mistake, and would take the stack.
@@ -57,16 +56,4 @@ impl Session {
         let source = self.sources.add(&name, &text);
         Ok(Some(Imported { name, source, text }))
     }
-}
-
-/// `use a.b`: no library stands yet.
-pub(super) fn unknown_library(parts: &[Name], statement: Span) -> Diagnostic {
-    let name: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
-    let place = match (parts.first(), parts.last()) {
-        (Some(first), Some(last)) => first.span.to(last.span),
-        _ => statement,
-    };
-    let label = format!("there is no `{}`", name.join("."));
-    Diagnostic::new(&files::UNKNOWN_LIBRARY, place, label)
-        .help("the library is empty in this version; `import \"file.cgt\"` reads a file of yours")
 }

@@ -10,6 +10,7 @@ mod edit;
 mod explain;
 mod help;
 mod import;
+mod library;
 mod run;
 mod stopped;
 mod texts;
@@ -29,6 +30,7 @@ use crate::render::{Printer, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
+pub use library::{LIBRARY, LibraryFile};
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]
@@ -130,6 +132,8 @@ pub struct Session {
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Span>,
+    /// The files of the library that have been read.
+    loaded: Vec<&'static str>,
 }
 
 impl Session {
@@ -157,7 +161,9 @@ impl Session {
             universe_text: String::new(),
             imported: Vec::new(),
             worked: Vec::new(),
+            loaded: Vec::new(),
         };
+        session.program.offer(library::names());
         if let Some(universe) = universe {
             let mut result = Ok(());
             let text = format!("universe {universe}");

@@ -2,7 +2,7 @@
 
 use super::answer::{answer, printed};
 use super::explain::Explainer;
-use super::import::{Imported, unknown_library};
+use super::import::Imported;
 use super::texts::{Mute, Pen, arrange, picture};
 use super::{Answer, Event, Report, Session};
 use crate::diag::Diagnostic;
@@ -168,6 +168,10 @@ impl Session {
         report.expected = expected
             .map(|name| (name.text.clone(), name.span))
             .collect();
+        if let Err(diagnostic) = self.load_for(&ast) {
+            report.result = Err(diagnostic);
+            return report;
+        }
         let mark = self.program.mark();
         let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
         let universe_text = self.universe_text.clone();
@@ -270,7 +274,7 @@ impl Session {
             }
             Action::Import(file, span) => self.import(&file, span, path, sink)?,
             Action::Use(parts) => {
-                return Err(Box::new(unknown_library(&parts, statement.span)));
+                self.use_library(&parts, statement.span)?;
             }
         }
         Ok(Answer::default())
@@ -399,7 +403,7 @@ impl Session {
         Ok(())
     }
 
-    fn import_text(
+    pub(super) fn import_text(
         &mut self,
         source: SourceId,
         text: &str,
@@ -412,6 +416,7 @@ impl Session {
             if matches!(statement.kind, StatementKind::Law(_)) {
                 continue;
             }
+            self.load_for(&ast)?;
             self.statement(&ast, &statement, path, sink)?;
         }
         Ok(())

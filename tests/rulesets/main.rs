@@ -2,12 +2,17 @@
 
 #![allow(
     clippy::disallowed_methods,
+    clippy::disallowed_macros,
     clippy::panic,
+    clippy::print_stdout,
     clippy::unwrap_used,
-    reason = "tests read golden files"
+    reason = "tests read golden files and say how many facts they hold"
 )]
 
 #[path = "../support/answers.rs"]
 mod answers;
 
+mod brute;
+mod golden;
 mod language;
+mod library;

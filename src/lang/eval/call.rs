@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::Evaluator;
+use super::{Evaluator, View};
 use crate::lang::code::{Callee, Code, FunctionId, NodeId, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::GlobalId;
@@ -175,7 +175,12 @@ impl Evaluator<'_> {
         self.stack
             .resize(start + function.code.slots as usize, Value::None);
         let base = std::mem::replace(&mut self.base, start);
+        let view = self.view;
+        if function.library {
+            self.view = View::Library;
+        }
         let result = meter.deeper(|meter| self.block(&function.code, &function.body, meter));
+        self.view = view;
         self.base = base;
         self.stack.truncate(start);
         result

@@ -12,6 +12,7 @@ use crate::meter::Meter;
 enum Source {
     Range(i64, i64),
     List(Rc<List>),
+    Text(Rc<str>),
 }
 
 impl Evaluator<'_> {
@@ -87,6 +88,7 @@ impl Evaluator<'_> {
         let items = match self.eval(code, *source, meter)? {
             Value::Range { from, to } => Source::Range(from, to),
             Value::List(list) => Source::List(list),
+            Value::Text(text) => Source::Text(text),
             other => {
                 let kind = FaultKind::WrongKind("a list or a range", other);
                 return Err(kind.at(code.span(*source)));
@@ -98,6 +100,13 @@ impl Evaluator<'_> {
                 for item in from..to {
                     meter.tick().map_err(place)?;
                     self.set(*slot, Value::Int(item));
+                    self.draw(code, inner, meter, work)?;
+                }
+            }
+            Source::Text(text) => {
+                for letter in text.chars() {
+                    meter.tick().map_err(place)?;
+                    self.set(*slot, Value::text(letter.encode_utf8(&mut [0; 4])));
                     self.draw(code, inner, meter, work)?;
                 }
             }

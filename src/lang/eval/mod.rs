@@ -108,8 +108,18 @@ pub struct Evaluator<'a> {
     output: Option<&'a mut dyn Output>,
     stack: Vec<Value>,
     base: usize,
-    /// Inside of a ruleset's clause: globals are seen as they were then.
-    as_of: Option<Time>,
+    view: View,
+}
+
+/// Which globals are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    /// What stands now.
+    Present,
+    /// Inside of a ruleset's clause: what stood then.
+    At(Time),
+    /// Inside of the library: its own names.
+    Library,
 }
 
 impl<'a> Evaluator<'a> {
@@ -129,15 +139,16 @@ impl<'a> Evaluator<'a> {
             output: Some(output),
             stack: Vec::new(),
             base: 0,
-            as_of: None,
+            view: View::Present,
         }
     }
 
     /// What a global name stands for, seen from here.
     fn global(&mut self, id: GlobalId) -> Option<&Value> {
-        match self.as_of {
-            None => self.program.value(id),
-            Some(time) => self.program.value_at(id, time),
+        match self.view {
+            View::Present => self.program.value(id),
+            View::At(time) => self.program.value_at(id, time),
+            View::Library => self.program.given(id),
         }
     }
 
@@ -168,7 +179,7 @@ impl<'a> Evaluator<'a> {
             },
             // What a ruleset says does not change with what was asked last.
             Node::Result(number) => match self.program.result(*number) {
-                Some(value) if self.as_of.is_none() => Ok(value.clone()),
+                Some(value) if self.view == View::Present => Ok(value.clone()),
                 _ => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
             },
             Node::Call(callee, arguments) => self.call(code, at, callee, arguments, meter),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::Evaluator;
+use super::{Evaluator, View};
 use crate::game::number::Dyadic;
 use crate::game::{Engine, SumId};
 use crate::lang::code::ParameterKind;
@@ -26,7 +26,10 @@ impl<'a> Evaluator<'a> {
             output: None,
             stack: Vec::new(),
             base: 0,
-            as_of: Some(ruleset.defined),
+            view: match ruleset.library {
+                true => View::Library,
+                false => View::At(ruleset.defined),
+            },
         }
     }
 }

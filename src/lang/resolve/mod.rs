@@ -161,6 +161,7 @@ impl<'a> Resolver<'a> {
             code,
             doc,
             span,
+            library: false,
         })
     }
 

@@ -69,6 +69,7 @@ impl<'a> Resolver<'a> {
             doc,
             span: statement.span,
             defined: Time::default(),
+            library: false,
         };
         let mut robot = None;
         let mut seen: Vec<&str> = Vec::new();

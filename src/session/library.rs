@@ -1,0 +1,130 @@
+//! The library of rulesets, embedded: a file is read at the first name of it that nothing else
+//! defines.
+
+use super::Session;
+use crate::diag::Diagnostic;
+use crate::diag::codes::files;
+use crate::lang::universe::UniverseId;
+use crate::span::Span;
+use crate::syntax::ast::{Ast, Expr, ExprId, Name};
+
+/// A file of the library.
+#[derive(Debug)]
+pub struct LibraryFile {
+    /// Its path below `stdlib`, without the extension: `games/kayles`.
+    pub name: &'static str,
+    /// What it says.
+    pub text: &'static str,
+    /// What it defines for everybody: the definitions with documentation, in order.
+    pub defines: &'static [&'static str],
+}
+
+macro_rules! library {
+    ($($name:literal: $($defines:literal)+;)*) => {
+        /// Every file of the library; `tests/tidy.rs` holds it against the folder.
+        pub static LIBRARY: &[LibraryFile] = &[$(LibraryFile {
+            name: $name,
+            text: include_str!(concat!("../../stdlib/", $name, ".cgt")),
+            defines: &[$($defines),+],
+        }),*];
+
+        /// Every name that the library gives.
+        static NAMES: &[&str] = &[$($($defines),+),*];
+    };
+}
+
+library! {
+    "games/cakes": "cutcake" "maundy_cake";
+    "games/hackenbush": "string" "sprig" "flower";
+    "games/kayles": "kayles" "S";
+    "games/nim": "nim" "subtraction" "partizan_subtraction" "partizan_splittles"
+        "kayles_impartial" "dawsons_kayles" "grundy" "wythoff";
+    "games/pitch": "pitch" "lawn";
+    "games/toppling": "toppling";
+}
+
+/// The file that defines a name.
+fn file_of(name: &str) -> Option<&'static LibraryFile> {
+    LIBRARY.iter().find(|file| file.defines.contains(&name))
+}
+
+/// Every name that the library gives.
+pub(super) fn names() -> &'static [&'static str] {
+    NAMES
+}
+
+impl Session {
+    /// Reads the files of the library that a text's names ask for.
+    pub(super) fn load_for(&mut self, ast: &Ast) -> Result<(), Box<Diagnostic>> {
+        for id in 0..ast.len() {
+            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
+            if let Expr::Name(name) = ast.get(id) {
+                self.load_name(name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the file of the library that defines a name, or the family of a strip, unless
+    /// something does already.
+    pub(super) fn load_name(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
+        let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        for name in [name, stem] {
+            if self.program.lookup(name).is_some() {
+                return Ok(());
+            }
+            if let Some(file) = file_of(name) {
+                return self.load(file);
+            }
+        }
+        Ok(())
+    }
+
+    /// `use games.kayles` or `use kayles`.
+    pub(super) fn use_library(
+        &mut self,
+        parts: &[Name],
+        statement: Span,
+    ) -> Result<(), Box<Diagnostic>> {
+        let name: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+        let name = name.join(".");
+        let place = match (parts.first(), parts.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => statement,
+        };
+        let path = name.replace('.', "/");
+        let file = LIBRARY.iter().find(|file| {
+            let last = file.name.rsplit('/').next().unwrap_or(file.name);
+            file.name == path || last == path
+        });
+        if let Some(file) = file.or_else(|| file_of(&name)) {
+            return self.load(file);
+        }
+        let known: Vec<String> = LIBRARY
+            .iter()
+            .map(|file| file.name.replace('/', "."))
+            .collect();
+        let label = format!("there is no `{name}`");
+        let diagnostic = Diagnostic::new(&files::UNKNOWN_LIBRARY, place, label)
+            .help(format!("the library has {}", known.join(", ")))
+            .help("`import \"file.cgt\"` reads a file of yours");
+        Err(Box::new(diagnostic))
+    }
+
+    /// Reads a file of the library, once: what it defines stays, whatever becomes of the statement
+    /// that asked for it.
+    fn load(&mut self, file: &'static LibraryFile) -> Result<(), Box<Diagnostic>> {
+        if self.loaded.contains(&file.name) {
+            return Ok(());
+        }
+        self.loaded.push(file.name);
+        let name = format!("stdlib/{}.cgt", file.name);
+        let source = self.sources.add(&name, file.text);
+        let outside = (self.universe, self.explicit, self.program.in_library);
+        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
+        self.program.in_library = true;
+        let result = self.import_text(source, file.text, &mut vec![name], &mut |_, _| true);
+        (self.universe, self.explicit, self.program.in_library) = outside;
+        result
+    }
+}

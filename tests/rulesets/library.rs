@@ -1,0 +1,75 @@
+//! The library of rulesets: found by name, out of the way of what users define.
+
+use crate::answers::{answers, session};
+use upstar::session::{Event, LIBRARY};
+
+fn last(text: &str) -> String {
+    answers(&mut session(), text).pop().unwrap_or_default()
+}
+
+#[test]
+fn a_file_is_read_at_the_first_name_that_nothing_else_defines() {
+    for (text, expected) in [
+        ("S4", "kayles(4) = 1"),
+        ("outcome(pitch(2,1@1,2) + S5)", "L"),
+        ("outcome(pitch(2,1@1,2) + S5) mod misere", "N"),
+        ("fn f(n: Int) = S(n) + nim(n)\nf(3)", "<2*3|1*3>"),
+        ("use kayles\nkayles(2)", "kayles(2) = <1|0>"),
+        ("use games.nim\nnim(2)", "nim(2) = *2"),
+        ("use theory.nothing", "E0703"),
+        // The user's own names come first.
+        ("fn kayles(n: Int) = *n\nkayles(3)", "*3"),
+        ("let S = nim\nS3", "nim(3) = *3"),
+        ("let kayles = 5\nS3", "kayles(3) = <2|1>"),
+    ] {
+        assert_eq!(last(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_library_does_not_see_what_users_define() {
+    // `lowered` and `bumps` are helpers in the file of the pitch.
+    let text = "fn lowered(xs: List) = [7]\nfn bumps(r: Row) = [-1]\nfn pitch(x) = 0\nlawn(5@2,4)";
+    assert_eq!(last(text), "lawn(5@2,4) = 1");
+    let text = "lawn(5@2,4);\nfn lowered(xs: List) = [7]\nfn max(x) = 3\nlawn(5,1@2,4)";
+    assert_eq!(last(text), "lawn(5,1@2,4) = 2");
+    assert_eq!(last("lawn(@1);\nlowered([3])"), "E0201");
+}
+
+#[test]
+fn what_the_library_gave_stays_when_a_statement_fails() {
+    let mut session = session();
+    assert_eq!(answers(&mut session, "S4 + nothing"), ["E0201"]);
+    assert_eq!(answers(&mut session, "S4"), ["kayles(4) = 1"]);
+}
+
+#[test]
+fn every_example_of_the_library_prints_what_it_says() {
+    for file in LIBRARY {
+        let mut session = session();
+        let examples = session.doc_examples(file.text);
+        assert!(!examples.is_empty(), "{}: no example", file.name);
+        for example in examples {
+            let printed = answers(&mut session, &example.source).join("\n");
+            let expected = example.expected.unwrap_or_default();
+            let expected: Vec<&str> = expected.lines().map(str::trim).collect();
+            let place = format!("{}:{}", file.name, example.line);
+            assert_eq!(printed, expected.join("\n"), "{place}: {}", example.source);
+        }
+    }
+}
+
+#[test]
+fn files_of_the_library_read_alone_and_are_tidy() {
+    for file in LIBRARY {
+        let mut session = session();
+        session.run(file.name, file.text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                assert!(report.result.is_ok(), "{}: {report:?}", file.name);
+            }
+            true
+        });
+        let tidy = session.format(file.name, file.text);
+        assert_eq!(tidy.as_deref(), Ok(file.text), "{}", file.name);
+    }
+}
