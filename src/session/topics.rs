@@ -167,12 +167,15 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
     (
         "use",
         "The library",
-        "`use NAME` takes over a part of the library; it is empty in this version.",
+        "`use NAME` reads a file of the library. Its rulesets need no `use`: `pitch(2,1@1,2) + S5`.",
     ),
     (
         "ruleset",
         "Rulesets",
-        "`ruleset name(n: Int) { left: […] right: […] }` defines a family of positions: planned.",
+        "`ruleset name(n: Int) { left: […]; right: […] }` defines positions by their moves;\n\
+         `options: […]` gives both players the same. `require: C, \"message\"` says which positions\n\
+         there are, `same:` gives an equal one to use instead, `split:` independent parts.\n\
+         A second bracket makes a family: `ruleset subtraction(taken: List)(n: Int) { … }`.",
     ),
     (
         "law",
