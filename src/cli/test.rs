@@ -113,6 +113,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         exit: checked.exit(desk),
     };
     checked.tell(desk, &session);
+    let laws = std::mem::take(&mut checked.laws);
     if desk.globals.format != Format::Json {
         let (word, role) = match tally.failures {
             0 => ("ok    ".to_owned(), Role::Good),
@@ -124,6 +125,11 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         };
         let line = Markup::new().with(role, word).with(Role::Plain, rest);
         desk.screen.say(&line);
+        for law in laws {
+            let mut line = Markup::plain("       ");
+            line.append(law);
+            desk.screen.say(&line);
+        }
         desk.screen.pause();
     }
     Ok(tally)
@@ -149,6 +155,8 @@ struct Checked {
     comparisons: Vec<Comparison>,
     failures: Vec<Failure>,
     checks: usize,
+    /// What laws that hold have to say.
+    laws: Vec<Markup>,
 }
 
 impl Checked {
@@ -158,14 +166,20 @@ impl Checked {
             comparisons: Vec::new(),
             failures: Vec::new(),
             checks: 0,
+            laws: Vec::new(),
         };
+        session.set_testing(true);
         let mut printed = Vec::new();
         session.run(name, text, &mut |sources, event| {
             match event {
                 Event::Printed(line) => printed.push(line.to_plain()),
                 Event::Statement(report) => {
-                    let asserts = sources.slice(report.span).starts_with("assert");
-                    checked.checks += usize::from(asserts);
+                    let head = sources.slice(report.span);
+                    let is_law = head.starts_with("law");
+                    checked.checks += usize::from(is_law || head.starts_with("assert"));
+                    if let (true, Ok(answer)) = (is_law, &report.result) {
+                        checked.laws.extend(answer.text.clone());
+                    }
                     checked.statement(report, std::mem::take(&mut printed));
                 }
             }

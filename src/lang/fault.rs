@@ -101,8 +101,15 @@ pub enum FaultKind {
     Required(RulesetId, Option<Rc<str>>, Span),
     /// A clause gives something that is no game; what it is to give, what was found.
     NoGame(&'static str, Value),
-    /// A law.
-    LawNotYet,
+    /// A law that does not hold: of so many cases so many fail, the first of them.
+    LawBroken {
+        /// Cases tested.
+        cases: u64,
+        /// Those that fail.
+        failures: u64,
+        /// Names and members of the first that fails.
+        first: Vec<(String, Value)>,
+    },
     /// A question of normal play asked in another universe.
     NormalOnly(String, UniverseId),
     /// What the engine says.

@@ -8,6 +8,7 @@ pub mod builtin;
 pub mod code;
 pub mod eval;
 pub mod fault;
+pub mod law;
 mod outcome;
 pub mod program;
 pub mod resolve;

@@ -167,7 +167,8 @@ impl Session {
                 | Action::Universe(_)
                 | Action::Assert(_)
                 | Action::Print(_)
-                | Action::For(..) => {}
+                | Action::For(..)
+                | Action::Law(_) => {}
             }
         }
         Ok(())

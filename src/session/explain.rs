@@ -91,6 +91,14 @@ impl Explainer<'_, '_, '_> {
         text.map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
+    /// A member of a family as it was given, not what it is worth.
+    fn member(&mut self, value: &Value, meter: &mut Meter) -> String {
+        match value {
+            Value::Game(g) => self.as_it_stands(*g, meter),
+            other => self.text(other),
+        }
+    }
+
     fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
         let name = allowed(meter, |meter| self.pen.universe(self.evaluator, id, meter));
         name.unwrap_or_else(|| "this universe".to_owned())
@@ -315,10 +323,17 @@ impl Explainer<'_, '_, '_> {
                 )
                 .help("a clause gives a list of games: `[f(i) for i in 0 .. n]`")
             }
-            FaultKind::LawNotYet => {
-                let label = "this law reads well, but cannot be tested yet".to_owned();
-                at(&rulesets::LAW_NOT_YET, label)
-                    .help("until then use a loop: `for p in xs { assert … }`")
+            FaultKind::LawBroken {
+                cases,
+                failures,
+                first,
+            } => {
+                let mut members = Vec::with_capacity(first.len());
+                for (name, value) in first {
+                    members.push(format!("{name} = {}", self.member(value, meter)));
+                }
+                let label = format!("this fails for {}", members.join(", "));
+                at(&rulesets::LAW_BROKEN, label).help(format!("{failures} of {cases} cases fail"))
             }
             FaultKind::NormalOnly(name, id) => {
                 let universe = self.universe(*id, meter);

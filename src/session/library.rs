@@ -41,6 +41,7 @@ library! {
         "kayles_impartial" "dawsons_kayles" "grundy" "wythoff";
     "games/pitch": "pitch" "lawn";
     "games/toppling": "toppling";
+    "theory/families": "rows" "pitches";
 }
 
 /// The file that defines a name.

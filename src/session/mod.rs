@@ -132,6 +132,8 @@ pub struct Session {
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Span>,
+    /// Whether laws are tested; else they are only read.
+    testing: bool,
     /// The files of the library that have been read.
     loaded: Vec<&'static str>,
 }
@@ -161,6 +163,7 @@ impl Session {
             universe_text: String::new(),
             imported: Vec::new(),
             worked: Vec::new(),
+            testing: false,
             loaded: Vec::new(),
         };
         session.program.offer(library::names());
@@ -177,6 +180,11 @@ impl Session {
             session.worked.clear();
         }
         Ok(session)
+    }
+
+    /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.
+    pub fn set_testing(&mut self, testing: bool) {
+        self.testing = testing;
     }
 
     /// The texts read so far, for drawing diagnostics.

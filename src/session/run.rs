@@ -13,6 +13,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Action, Unit};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
+use crate::markup::{Markup, Role};
 use crate::meter::{Meter, Stop};
 use crate::render::{Printer, Writing};
 use crate::span::{SourceId, Sources, Span};
@@ -265,6 +266,25 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.print(&code, &nodes, meter)
                 })?;
+            }
+            Action::Law(law) => {
+                if !self.testing || !top {
+                    return Ok(Answer::default());
+                }
+                let cases = self.evaluate(sink, statement.span, |evaluator, meter| {
+                    evaluator.enter(&code);
+                    evaluator.law(&code, &law, meter)
+                })?;
+                let cases = match cases {
+                    1 => "1 case holds".to_owned(),
+                    many => format!("{many} cases hold"),
+                };
+                let time = self.meter.elapsed().as_millis();
+                let text = Markup::plain(format!("law \"{}\": {cases}", law.title));
+                return Ok(Answer {
+                    text: Some(text.with(Role::Dim, format!(" ({time} ms)"))),
+                    ..Answer::default()
+                });
             }
             Action::For(generators, body) => {
                 self.evaluate(sink, statement.span, |evaluator, meter| {

@@ -180,7 +180,7 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
     (
         "law",
         "Laws",
-        "`law \"name\" forall p in positions { E }` states a property: planned.",
+        "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it.",
     ),
     (
         "normal",

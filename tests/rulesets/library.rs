@@ -73,3 +73,47 @@ fn files_of_the_library_read_alone_and_are_tidy() {
         assert_eq!(tidy.as_deref(), Ok(file.text), "{}", file.name);
     }
 }
+
+#[test]
+fn every_law_of_the_library_holds() {
+    let mut laws = 0;
+    for file in LIBRARY {
+        let mut session = session();
+        session.set_testing(true);
+        let lines = answers(&mut session, file.text);
+        for line in lines {
+            assert!(line.starts_with("law "), "{}: {line}", file.name);
+            assert!(line.contains("cases hold"), "{}: {line}", file.name);
+            laws += 1;
+        }
+    }
+    assert!(laws >= 7, "{laws}");
+}
+
+#[test]
+fn a_law_that_does_not_hold_is_found() {
+    let mut session = session();
+    let law = "law \"small\" forall n in 0 .. 9, m in 0 .. 9 { n + m < 12 }";
+    assert_eq!(answers(&mut session, law), [""; 0]);
+    session.set_testing(true);
+    assert_eq!(answers(&mut session, law), ["E0502"]);
+    for (law, said) in [
+        (
+            "law \"a\" forall n in 1 .. 4 { assert n > 0 }",
+            "law \"a\": 3 cases hold",
+        ),
+        ("law \"a\" forall n in 0 .. 4 { assert n > 0 }", "E0502"),
+        (
+            "law \"a\" forall n in [] { false }",
+            "law \"a\": 0 cases hold",
+        ),
+        ("law \"a\" forall n in [1] { n }", "E0301"),
+        ("law \"a\" forall n in [1] { n / 0 == 1 }", "E0307"),
+        (
+            "law \"a\" forall c in \"ab\" { contains(\"ab\", c) }",
+            "law \"a\": 2 cases hold",
+        ),
+    ] {
+        assert_eq!(answers(&mut session, law), [said], "{law}");
+    }
+}

@@ -11,10 +11,11 @@ codes! {
     ///     }
     ///     nim(-1)
     REFUSED = 501, "No such position";
-    /// Laws are read and checked for their form; `upstar test` will run them in a later version.
+    /// `upstar test` runs laws: the body must be true for all members of the families. The message
+    /// names the first case for which it is not.
     ///
-    ///     law "nothing is everything" forall p in [0] { p == 0 }
-    LAW_NOT_YET = 502, "Laws are not tested yet";
+    ///     law "all nimbers are zero" forall n in 0 .. 5 { *n == 0 }
+    LAW_BROKEN = 502, "A law does not hold";
     /// A ruleset is made of clauses: `left:` and `right:` (lists of moves), or `options:` for both
     /// players; `robot:`; `require: C, "message"`; `same:` an equal position; `split:` independent
     /// parts; `show:` a picture.

@@ -75,7 +75,7 @@ impl Evaluator<'_> {
     }
 
     /// Calls `work` for every combination that the generators give, the last one fastest.
-    fn draw(
+    pub(super) fn draw(
         &mut self,
         code: &Code,
         generators: &[Generator],

@@ -6,6 +6,7 @@ mod compare;
 mod convert;
 mod flow;
 mod games;
+mod law;
 mod positions;
 
 pub use compare::{Failure, holds_by_order};

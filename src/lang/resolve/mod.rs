@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use super::code::{Block, Code, Function, Generator, NodeId, ParameterKind};
 use super::fault::{Fault, FaultKind};
+use super::law::Law;
 use super::program::Program;
 use super::ruleset::Scripted;
 use super::universe;
@@ -40,6 +41,8 @@ pub enum Action {
     Function(Box<Function>),
     /// `ruleset`.
     Ruleset(Box<Scripted>),
+    /// `law`.
+    Law(Box<Law>),
     /// `universe`.
     Universe(NodeId),
     /// `import`: the file as written, and where.
@@ -126,7 +129,20 @@ impl<'a> Resolver<'a> {
             StatementKind::Ruleset(ruleset) => {
                 Action::Ruleset(Box::new(self.ruleset(ruleset, statement, meter)?))
             }
-            StatementKind::Law(law) => return Err(FaultKind::LawNotYet.at(law.title.span)),
+            StatementKind::Law(law) => {
+                let names = law.generators.iter().map(|(name, _)| name.text.clone());
+                let names = names.collect();
+                let generators = self.generators(&law.generators, meter)?;
+                let body = self.block(&law.body, meter)?;
+                self.leave(0, 0);
+                Action::Law(Box::new(Law {
+                    title: law.title.text.clone(),
+                    place: law.title.span,
+                    names,
+                    generators,
+                    body,
+                }))
+            }
             StatementKind::Universe(expr) => Action::Universe(self.universe(*expr, meter)?),
             StatementKind::Import(path) => Action::Import(path.text.clone(), path.span),
             StatementKind::Use(parts) => Action::Use(parts.clone()),
