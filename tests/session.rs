@@ -210,7 +210,7 @@ fn a_check_says_of_imports_what_a_run_says() {
         "import \"bad.cgt\"",
         "import \"loop.cgt\"",
         "import \"none.cgt\"",
-        "use nim",
+        "use nothing",
         "use theory.x",
     ] {
         let mut ran = None;
