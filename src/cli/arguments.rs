@@ -149,13 +149,16 @@ pub struct Globals {
     /// Time that one statement may take: 10s, 500ms, 2m
     #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
     pub time: Option<Duration>,
-    /// Memory that the session may fill: 2G, 512M
+    /// Memory that the session may fill: 2G, 512M; 8G where this does not say
     #[arg(long, global = true, value_parser = parse_memory, value_name = "SIZE")]
     pub memory: Option<u64>,
     /// Levels of recursion allowed
     #[arg(long, global = true, value_name = "N", default_value_t = DEFAULT_DEPTH)]
     pub depth: u32,
 }
+
+/// No computation fills a machine's memory unasked.
+const DEFAULT_MEMORY: u64 = 8 << 30;
 
 impl Globals {
     /// The session's options; `ascii` as the screen decided.
@@ -167,7 +170,7 @@ impl Globals {
             full: self.full,
             limits: Limits {
                 time: self.time,
-                memory: self.memory,
+                memory: Some(self.memory.unwrap_or(DEFAULT_MEMORY)),
                 depth: self.depth,
             },
         }
