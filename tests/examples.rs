@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 
 use support::{Said, run, session, snapshot, trial};
-use upstar::session::Options;
+use upstar::session::{Formats, Options};
 
 /// What is done with an example: its name, its path as shown, its path.
 type Check = fn(&str, &str, &Path);
@@ -49,6 +49,10 @@ fn text(path: &Path) -> String {
 fn with(unicode: bool) -> Options {
     Options {
         unicode,
+        formats: Formats {
+            json: true,
+            ..Formats::TEXT
+        },
         ..Options::default()
     }
 }

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::host::units::{parse_memory, parse_time};
 use crate::meter::{DEFAULT_DEPTH, Limits};
-use crate::session;
+use crate::session::{self, Formats};
 
 /// A language and REPL for combinatorial games.
 #[derive(Debug, Parser)]
@@ -161,18 +161,25 @@ pub struct Globals {
 const DEFAULT_MEMORY: u64 = 8 << 30;
 
 impl Globals {
-    /// The session's options; `ascii` as the screen decided.
+    /// The session's options; `ascii` as the screen decided, `formats` as they will be read.
     #[must_use]
-    pub fn session(&self, ascii: bool) -> session::Options {
+    pub fn session(&self, ascii: bool, formats: Formats) -> session::Options {
         session::Options {
             universe: self.universe.clone(),
             unicode: !ascii,
             full: self.full,
-            limits: Limits {
-                time: self.time,
-                memory: Some(self.memory.unwrap_or(DEFAULT_MEMORY)),
-                depth: self.depth,
-            },
+            limits: self.limits(),
+            formats,
+        }
+    }
+
+    /// What a statement may spend.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits {
+            time: self.time,
+            memory: Some(self.memory.unwrap_or(DEFAULT_MEMORY)),
+            depth: self.depth,
         }
     }
 }

@@ -104,7 +104,7 @@ fn number(value: &Value) -> String {
 
 /// Runs a workload in this process.
 fn measure(desk: &Desk, workload: &Workload, runs: u32) -> Result<Value, String> {
-    let limits = desk.globals.session(false).limits;
+    let limits = desk.globals.limits();
     let mut times = Vec::new();
     let mut value = String::new();
     for _ in 0..runs {

@@ -6,6 +6,7 @@ use super::Desk;
 use super::arguments::Format;
 use crate::host::Exit;
 use crate::host::files;
+use crate::session::Formats;
 use crate::span::Sources;
 
 /// Checks every script under the paths, and says how many were checked.
@@ -17,7 +18,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             return Exit::Diagnostic;
         }
     };
-    let mut session = match desk.session_or_exit() {
+    let mut session = match desk.session_or_exit(Formats::TEXT) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

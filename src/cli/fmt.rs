@@ -4,6 +4,7 @@ use super::Desk;
 use super::arguments::FmtArguments;
 use crate::host::Exit;
 use crate::host::files;
+use crate::session::Formats;
 use crate::span::Sources;
 
 /// Formats every script under the paths. A script with errors stays as it is.
@@ -15,7 +16,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
             return Exit::Diagnostic;
         }
     };
-    let mut session = match desk.session_or_exit() {
+    let mut session = match desk.session_or_exit(Formats::TEXT) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

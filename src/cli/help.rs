@@ -8,6 +8,7 @@ use crate::diag::codes;
 use crate::host::Exit;
 use crate::host::prose::wrap;
 use crate::markup::{Markup, Role};
+use crate::session::Formats;
 
 /// Help on a topic of the language; on a command's name, the command's own help.
 pub fn help(desk: &mut Desk, topic: &str) -> Exit {
@@ -24,7 +25,7 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         desk.screen.write(&text);
         return Exit::Fine;
     }
-    let mut session = match desk.session_or_exit() {
+    let mut session = match desk.session_or_exit(Formats::TEXT) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -50,7 +51,7 @@ pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
         }
         return Exit::Fine;
     };
-    let session = match desk.session_or_exit() {
+    let session = match desk.session_or_exit(Formats::TEXT) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

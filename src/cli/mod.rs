@@ -18,7 +18,7 @@ use crate::host::files::Disk;
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
-use crate::session::Session;
+use crate::session::{Formats, Session};
 use crate::span::Sources;
 use arguments::{Arguments, Command, Format, Globals, RunArguments};
 
@@ -39,18 +39,30 @@ struct Desk {
 }
 
 impl Desk {
+    /// What `--format` asks for; notes are for terminals.
+    fn formats(&self) -> Formats {
+        match self.globals.format {
+            Format::Text => Formats {
+                notes: self.screen.is_terminal(),
+                ..Formats::TEXT
+            },
+            Format::Json => Formats::JSON,
+            Format::Latex => Formats::LATEX,
+        }
+    }
+
     /// A session with the options of the command line.
-    fn session(&self) -> Result<Session, Box<Diagnostic>> {
+    fn session(&self, formats: Formats) -> Result<Session, Box<Diagnostic>> {
         Session::new(
-            self.globals.session(self.screen.ascii()),
+            self.globals.session(self.screen.ascii(), formats),
             self.interrupt.flag(),
             Box::new(Disk),
         )
     }
 
     /// A session, or the exit that its failure means (`--universe` names none).
-    fn session_or_exit(&mut self) -> Result<Session, Exit> {
-        self.session().map_err(|diagnostic| {
+    fn session_or_exit(&mut self, formats: Formats) -> Result<Session, Exit> {
+        self.session(formats).map_err(|diagnostic| {
             // The session that could not start is gone; the text that it could not read is ours.
             let mut sources = Sources::default();
             let universe = self.globals.universe.as_deref().unwrap_or_default();
@@ -130,7 +142,7 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     if nothing && !piped && !run.interactive && !may_talk {
         return Next::Exit(desk.misused("`upstar run` needs a FILE, `-e EXPR` or piped text"));
     }
-    let mut session = match desk.session_or_exit() {
+    let mut session = match desk.session_or_exit(desk.formats()) {
         Ok(session) => session,
         Err(exit) => return Next::Exit(close(desk, exit)),
     };

@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, codes::limits};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
-use crate::session::{DocExample, Event, LIBRARY, Report, Session};
+use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session};
 use crate::span::{Sources, Span};
 
 /// Tests every script under the paths, each in a session of its own. `stdlib` is the library that
@@ -70,6 +70,12 @@ struct Tally {
     exit: Exit,
 }
 
+/// What is compared: lines, without what is for terminals.
+const PLAIN: Formats = Formats {
+    notes: false,
+    ..Formats::TEXT
+};
+
 /// A check that failed, and where.
 struct Failure {
     diagnostic: Diagnostic,
@@ -78,7 +84,7 @@ struct Failure {
 
 fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let name = path.display().to_string();
-    let mut session = desk.session_or_exit()?;
+    let mut session = desk.session_or_exit(PLAIN)?;
     let library = LIBRARY
         .iter()
         .find(|file| embedded && name == format!("stdlib/{}.cgt", file.name));
@@ -100,7 +106,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let mut checked = Checked::run(desk, &mut session, &name, &text);
     if !checked.mismatches().is_empty() && !desk.interrupt.pressed() {
         // The other spelling of the same answers is as right; only then is it asked for.
-        let mut other = desk.session_or_exit()?;
+        let mut other = desk.session_or_exit(PLAIN)?;
         let mut options = other.options().clone();
         options.unicode = !options.unicode;
         other.set_options(options);

@@ -199,11 +199,7 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         talk.warn("`:show full` shows the last result uncut; `:set` shows the settings");
         return Flow::Stay;
     }
-    match talk.session.last_in_full() {
-        None => talk.warn("there is no result yet"),
-        Some(Ok(answer)) => talk.tell(&answer),
-        Some(Err(diagnostic)) => talk.screen.complain(&diagnostic, talk.session.sources()),
-    }
+    talk.last_in_full();
     Flow::Stay
 }
 

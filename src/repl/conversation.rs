@@ -10,7 +10,7 @@ use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use crate::session::{Answer, Event, Report, Session, Status, TokenClass};
+use crate::session::{Answer, Event, Formats, Options, Report, Session, Status, TokenClass};
 use crate::span::Sources;
 
 /// Whether the conversation goes on.
@@ -98,7 +98,7 @@ impl Conversation {
     }
 
     /// An answer as a line.
-    pub fn tell(&mut self, answer: &Answer) {
+    fn tell(&mut self, answer: &Answer) {
         if let Some(line) = shown(answer, Look::Lines) {
             self.note(&line);
         }
@@ -130,6 +130,27 @@ impl Conversation {
         });
     }
 
+    /// Asks the session for what a look shows: a game's line says what its object knows of it.
+    fn look(&mut self, look: Look) {
+        let formats = Formats {
+            json: look == Look::Lines,
+            latex: look == Look::Latex,
+            ..Formats::TEXT
+        };
+        let options = self.session.options().clone();
+        self.session.set_options(Options { formats, ..options });
+    }
+
+    /// The last result once more, uncut.
+    pub fn last_in_full(&mut self) {
+        self.look(Look::Lines);
+        match self.session.last_in_full() {
+            None => self.warn("there is no result yet"),
+            Some(Ok(answer)) => self.tell(&answer),
+            Some(Err(diagnostic)) => self.screen.complain(&diagnostic, self.session.sources()),
+        }
+    }
+
     /// Shows what a run says.
     fn running(
         &mut self,
@@ -137,6 +158,7 @@ impl Conversation {
         run: impl FnOnce(&mut Session, &mut dyn FnMut(&Sources, Event) -> bool),
     ) -> Exit {
         let mut exit = Exit::Fine;
+        self.look(look);
         let Self {
             session,
             screen,

@@ -2,95 +2,111 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Answer;
-use super::texts::{self, Pen, SHOWN_TICKS, TAKES_LONG, value_soon};
-use crate::game::{Component, Convention, Distinction, Engine, EngineError, Outcome, SumId};
+use super::object;
+use super::reach::{Reached, reach, within};
+use super::texts::{self, Pen};
+use super::{Answer, Formats};
+use crate::game::{Component, Convention, Distinction, Outcome, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
 use crate::lang::universe::World;
-use crate::lang::value::{Relation, Value};
+use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
-use crate::meter::{Meter, Stop};
+use crate::meter::Meter;
 use crate::render::Spelling;
-use crate::render::assemble::Assembled;
+use crate::render::assemble::{Assembled, CUT};
 use crate::syntax::ast::CompareOp;
-
-/// Ticks that may go into an outcome which nobody asked for.
-const OUTCOME_TICKS: u64 = 20_000;
 
 /// Ticks that may go into the witness of an answer that is known.
 const WITNESS_TICKS: u64 = 5_000_000;
 
-/// Integers beyond this are text in JSON: other programs would round them.
-const MOST_JSON_INTEGER: i64 = 1 << 53;
-
-/// The answer of a statement with a value.
+/// The answer of a statement with a value, in the formats that are wanted.
 pub(super) fn answer(
     pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     shown: &Shown,
+    formats: Formats,
     meter: &mut Meter,
 ) -> Result<Answer, FaultKind> {
-    if shown.silent && matches!(shown.value, Value::None) {
-        return Ok(Answer::default());
-    }
-    let (text, latex) = match &shown.value {
-        Value::Game(g) => (
-            line(pen, evaluator, *g, meter)?,
-            latex_line(pen, evaluator, *g, meter)?,
-        ),
-        other => {
-            let text = pen.value(evaluator, other, false, meter)?;
-            (Markup::plain(text.clone()), text)
-        }
+    let mut answer = Answer::default();
+    let reached = match shown.value {
+        Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
+        _ => None,
     };
-    let says_universe =
-        shown.compares || matches!(shown.value, Value::Relation(_) | Value::Game(_));
-    let mut text = text;
-    let mut json = json(pen, evaluator, &shown.value, meter)?;
-    if says_universe {
-        let universe = pen.universe(evaluator, shown.universe, meter)?;
-        text.push(Role::Dim, format!("   ({universe})"));
-    }
-    if shown.compares {
-        let found = witnesses(evaluator, shown, meter)?;
-        for found in found.iter().flatten() {
-            text.push(Role::Dim, because(pen, evaluator, found, meter)?);
-        }
-        if let Json::Object(object) = &mut json {
-            let mut ascii = pen.full(Spelling::Ascii);
-            let universe = ascii.universe(evaluator, shown.universe, meter)?;
-            object.insert("universe".to_owned(), json!(universe));
-            let mut forms = Vec::with_capacity(2);
-            for found in &found {
-                forms.push(match found {
-                    Some(found) => match texts::form(pen, evaluator, found.game, meter) {
-                        // Too high to be written out; the line says it as it stands.
-                        Err(FaultKind::Stop(Stop::Depth { .. })) => None,
-                        form => Some(form?),
-                    },
-                    None => None,
-                });
+    let witnesses = match shown.compares && (formats.json || formats.text && formats.notes) {
+        true => witnesses(evaluator, shown, meter)?,
+        false => [None, None],
+    };
+    if formats.text {
+        let mut text = match &reached {
+            Some((g, reached)) => line(pen, evaluator, *g, reached, meter)?,
+            None => Markup::plain(pen.value(evaluator, &shown.value, false, meter)?),
+        };
+        // Whatever is cut shows an ellipsis; texts are what they are.
+        answer.cut = !matches!(shown.value, Value::Text(_))
+            && text.pieces().any(|(_, text)| text.contains(CUT));
+        if formats.notes {
+            if shown.compares || matches!(shown.value, Value::Relation(_) | Value::Game(_)) {
+                let universe = pen.universe(evaluator, shown.universe, meter)?;
+                text.push(Role::Dim, format!("   ({universe})"));
             }
-            let mut forms = forms.into_iter();
-            let (not_ge, not_le) = (forms.next().flatten(), forms.next().flatten());
-            if matches!(shown.value, Value::Relation(_)) {
-                object.insert("witness_not_ge".to_owned(), json!(not_ge));
-                object.insert("witness_not_le".to_owned(), json!(not_le));
-            } else {
-                object.insert("witness".to_owned(), json!(not_ge.or(not_le)));
+            for found in witnesses.iter().flatten() {
+                text.push(Role::Dim, because(pen, evaluator, found, meter)?);
             }
         }
+        answer.text = Some(text);
     }
-    // Whatever is cut shows an ellipsis; texts are what they are.
-    let plain = text.to_plain();
-    let cut = !matches!(shown.value, Value::Text(_)) && plain.contains('…');
-    Ok(Answer {
-        cut,
-        text: Some(text),
-        json: Some(json),
-        latex: Some(latex),
-    })
+    if formats.json {
+        let mut json = match &reached {
+            Some((g, reached)) => object::game(pen, evaluator, *g, reached, meter)?,
+            None => object::object(pen, evaluator, &shown.value, meter)?,
+        };
+        if shown.compares {
+            add_witnesses(pen, evaluator, shown, &witnesses, &mut json, meter)?;
+        }
+        answer.json = Some(json);
+    }
+    if formats.latex {
+        let mut latex = pen.spelling(Spelling::Latex);
+        answer.latex = Some(match &reached {
+            Some((_, reached)) => last(&mut latex, evaluator, reached, meter)?.text,
+            None => pen.value(evaluator, &shown.value, false, meter)?,
+        });
+    }
+    Ok(answer)
+}
+
+/// Says in an object in which universe a comparison was made, and why it does not hold.
+fn add_witnesses(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    shown: &Shown,
+    found: &[Option<Found>; 2],
+    json: &mut Json,
+    meter: &mut Meter,
+) -> Result<(), FaultKind> {
+    let universe = pen
+        .full(Spelling::Ascii)
+        .universe(evaluator, shown.universe, meter)?;
+    let mut forms = [None, None];
+    for (form, found) in forms.iter_mut().zip(found) {
+        if let Some(found) = found {
+            // A large integer's literal form is deeper than anyone reads.
+            let text = within(WITNESS_TICKS, meter, |meter| {
+                texts::form(pen, evaluator, found.game, meter)
+            })?;
+            *form = text.and_then(object::whole);
+        }
+    }
+    let [not_ge, not_le] = forms;
+    json["universe"] = json!(universe);
+    if matches!(shown.value, Value::Relation(_)) {
+        json["witness_not_ge"] = json!(not_ge);
+        json["witness_not_le"] = json!(not_le);
+    } else {
+        json["witness"] = json!(not_ge.or(not_le));
+    }
+    Ok(())
 }
 
 /// A game that tells two games apart: the first of them is not at least the second.
@@ -138,25 +154,18 @@ fn witnesses(
         if !claims[place] || (!relation && found[0].is_some()) {
             continue;
         }
-        let mut other = None;
         // The answer is known already: its reason may not take for ever.
-        let distinction = meter.within(WITNESS_TICKS, |meter| {
-            match evaluator.witness(a, b, meter) {
-                Ok(distinction) => Ok(Some(distinction)),
-                Err(FaultKind::Stop(Stop::Depth { .. })) => Ok(None),
-                Err(FaultKind::Stop(stop)) => Err(stop),
-                Err(error) => {
-                    other = Some(error);
-                    Ok(None)
-                }
+        let distinction = within(WITNESS_TICKS, meter, |meter| evaluator.witness(a, b, meter));
+        match distinction {
+            Ok(Some(Distinction::Witness(witness))) => {
+                found[place] = Some(Found {
+                    game: witness.game,
+                    letters,
+                    outcomes: [witness.first, witness.second],
+                });
             }
-        })?;
-        if let Some(Some(Distinction::Witness(witness))) = distinction {
-            found[place] = Some(Found {
-                game: witness.game,
-                letters,
-                outcomes: [witness.first, witness.second],
-            });
+            Err(FaultKind::Stop(stop)) => return Err(stop.into()),
+            Ok(_) | Err(_) => {}
         }
     }
     Ok(found)
@@ -186,112 +195,43 @@ fn is_written(evaluator: &Evaluator<'_>, g: SumId) -> bool {
     })
 }
 
-/// A game's line: its canonical form; a literal that is not canonical stands before it.
-pub(super) fn line(
+/// A game's line: what it is shown as; a literal that looks different stands before it.
+fn line(
     pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     g: SumId,
+    reached: &Reached,
     meter: &mut Meter,
 ) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
-    if !evaluator.program.universes.is_normal(evaluator.universe) {
-        misere_line(pen, evaluator, g, &mut line, meter)?;
-        return Ok(line);
+    let written = is_written(evaluator, g)
+        && match *reached {
+            Reached::Value(value) => !pen.is_canonical(evaluator, g, value, meter)?,
+            Reached::Form(form) | Reached::Stands(form, _) => form != g,
+        };
+    if written {
+        let written = pen.as_it_stands(evaluator, g, meter)?;
+        push(&mut line, written);
+        line.push(Role::Plain, " = ");
     }
-    match value_soon(evaluator, g, meter)? {
-        Ok(value) => {
-            if is_written(evaluator, g) && !pen.is_canonical(evaluator, g, value, meter)? {
-                let written = pen.as_it_stands(evaluator, g, meter)?;
-                push(&mut line, written);
-                line.push(Role::Plain, " = ");
-            }
-            let canonical = pen.normal(evaluator, value, meter)?;
-            push(&mut line, canonical);
-        }
-        Err(note) => {
-            let stands = pen.as_it_stands(evaluator, g, meter)?;
-            push(&mut line, stands);
-            line.push(Role::Dim, format!("   ({note})"));
-        }
+    let last = last(pen, evaluator, reached, meter)?;
+    push(&mut line, last);
+    if let Reached::Stands(_, note) = reached {
+        line.push(Role::Dim, format!("   ({note})"));
     }
     Ok(line)
 }
 
-/// A game's line in a misère universe: its canonical form without tombstones where that can be
-/// reached soon, else the game as it stands and why.
-fn misere_line(
+/// The last game on a game's line.
+fn last(
     pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    line: &mut Markup,
+    reached: &Reached,
     meter: &mut Meter,
-) -> Result<(), FaultKind> {
-    let (canonical, note) = match canonical(evaluator, g, meter)? {
-        Ok(canonical) => (canonical, None),
-        Err(note) => (g, Some(note)),
-    };
-    let (engine, mut play) = evaluator.lend(meter);
-    // What is canonical as it was typed keeps its name, such as `*:3/4`.
-    let same = canonical == g || {
-        let literal = engine.literal(canonical, &mut play)?;
-        is_short(engine, g) && engine.literal(g, &mut play)? == literal
-    };
-    let canonical = if same { g } else { canonical };
-    if is_written(evaluator, g) && !same {
-        let stands = pen.as_it_stands(evaluator, g, meter)?;
-        push(line, stands);
-        line.push(Role::Plain, " = ");
-    }
-    let text = pen.as_it_stands(evaluator, canonical, meter)?;
-    push(line, text);
-    if let Some(note) = note {
-        line.push(Role::Dim, format!("   ({note})"));
-    }
-    Ok(())
-}
-
-/// Whether a game is one component, so that its literal form is no product.
-fn is_short(engine: &Engine, g: SumId) -> bool {
-    g.component()
-        .is_some_and(|component| !matches!(engine.component(component), Component::Position { .. }))
-}
-
-/// The form that a game is shown as in a misère universe; or why it is shown as it stands.
-fn canonical(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Result<SumId, &'static str>, FaultKind> {
-    let mut other = None;
-    let found = meter.within(SHOWN_TICKS, |meter| {
-        let mut find = || {
-            let simplest = evaluator.canonical(g, meter)?;
-            // A game with tombstones that is canonical shows them.
-            if simplest == g {
-                return Ok(g);
-            }
-            evaluator.ordinary(g, meter)
-        };
-        match find() {
-            Ok(found) => Ok(Some(found)),
-            Err(FaultKind::Stop(stop)) => Err(stop),
-            Err(error) => {
-                other = Some(error);
-                Ok(None)
-            }
-        }
-    })?;
-    match (found, other) {
-        (Some(Some(found)), _) => Ok(Ok(found)),
-        (None, _) => Ok(Err(TAKES_LONG)),
-        (_, Some(FaultKind::NotAMember(..))) => Ok(Err("as it stands: not a member")),
-        (
-            _,
-            Some(FaultKind::NotYetInUniverse(..) | FaultKind::Engine(EngineError::NotImpartial)),
-        ) => Ok(Err("as it stands")),
-        (_, Some(FaultKind::Engine(EngineError::Undecided))) => Ok(Err("as it stands: undecided")),
-        (_, Some(error)) => Err(error),
-        (Some(None), None) => Ok(Err("as it stands")),
+) -> Result<Assembled, FaultKind> {
+    match *reached {
+        Reached::Value(value) => pen.normal(evaluator, value, meter),
+        Reached::Form(form) | Reached::Stands(form, _) => pen.as_it_stands(evaluator, form, meter),
     }
 }
 
@@ -301,130 +241,6 @@ fn push(line: &mut Markup, assembled: Assembled) {
     if let Some(length) = assembled.cut_from {
         let hint = format!("   ({length} characters)");
         line.push(Role::Dim, hint);
-    }
-}
-
-fn latex_line(
-    pen: &mut Pen<'_>,
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<String, FaultKind> {
-    let mut latex = Pen {
-        printer: pen.printer,
-        writing: crate::render::Writing {
-            spelling: Spelling::Latex,
-            limit: pen.writing.limit,
-        },
-    };
-    Ok(latex.game(evaluator, g, meter)?.text)
-}
-
-/// The object of a value, without the statement's place.
-pub(super) fn json(
-    pen: &mut Pen<'_>,
-    evaluator: &mut Evaluator<'_>,
-    value: &Value,
-    meter: &mut Meter,
-) -> Result<Json, FaultKind> {
-    let mut pen = pen.full(Spelling::Ascii);
-    Ok(match value {
-        Value::Game(g) => game(&mut pen, evaluator, *g, meter)?,
-        Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
-        Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
-            Some(integer) => number(integer),
-            None => json!(exact.to_string()),
-        }}),
-        Value::Bool(value) => json!({"kind": "bool", "value": value}),
-        Value::None => json!({"kind": "none"}),
-        Value::Text(text) => json!({"kind": "text", "value": &**text}),
-        Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
-        Value::Draw => json!({"kind": "outcome", "value": "D"}),
-        Value::Relation(relation) => {
-            let sign = match relation {
-                Some(Relation::Equal) => "=",
-                Some(Relation::Greater) => ">",
-                Some(Relation::Less) => "<",
-                Some(Relation::Confused) => "||",
-                None => "unknown",
-            };
-            let universe = pen.universe(evaluator, evaluator.universe, meter)?;
-            json!({
-                "kind": "relation", "value": sign, "universe": universe,
-                "witness_not_ge": null, "witness_not_le": null,
-            })
-        }
-        Value::List(list) => {
-            let mut items = Vec::with_capacity(list.items().len());
-            for item in list.items() {
-                meter.charge(64)?;
-                items.push(meter.deeper(|meter| json(&mut pen, evaluator, item, meter))?);
-            }
-            json!({"kind": "list", "items": items})
-        }
-        Value::Range { .. }
-        | Value::Function(_)
-        | Value::Builtin(_)
-        | Value::Ruleset(_)
-        | Value::Member(_)
-        | Value::Universe(_)
-        | Value::Side(_)
-        | Value::Row(_)
-        | Value::Robot(_) => {
-            let text = pen.value(evaluator, value, false, meter)?;
-            json!({"kind": "text", "value": text})
-        }
-    })
-}
-
-fn game(
-    pen: &mut Pen<'_>,
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Json, FaultKind> {
-    let value = whole(pen.as_it_stands(evaluator, g, meter)?);
-    let universe = pen.universe(evaluator, evaluator.universe, meter)?;
-    let canonical = if evaluator.program.universes.is_normal(evaluator.universe) {
-        match value_soon(evaluator, g, meter)? {
-            Ok(value) => whole(pen.normal(evaluator, value, meter)?),
-            Err(_) => None,
-        }
-    } else {
-        match canonical(evaluator, g, meter)? {
-            Ok(form) => whole(pen.as_it_stands(evaluator, form, meter)?),
-            Err(_) => None,
-        }
-    };
-    let mut outcome = None;
-    let mut failure = None;
-    // Nobody asked for it: it may not take long.
-    let found = meter.within(OUTCOME_TICKS, |meter| {
-        match evaluator.outcome(g, meter) {
-            Ok(found) => outcome = Some(format!("{found:?}")),
-            Err(FaultKind::Stop(stop)) => return Err(stop),
-            Err(other) => failure = Some(other),
-        }
-        Ok(())
-    })?;
-    let outcome = outcome.filter(|_| found.is_some() && failure.is_none());
-    Ok(json!({
-        "kind": "game", "value": value, "canonical": canonical,
-        "outcome": outcome, "universe": universe,
-    }))
-}
-
-/// A text that can be typed back: nothing is left out of it.
-fn whole(assembled: Assembled) -> Option<String> {
-    assembled.cut_from.is_none().then_some(assembled.text)
-}
-
-/// An integer that every reader of JSON keeps exact.
-fn number(integer: i64) -> Json {
-    if integer.abs_diff(0) <= MOST_JSON_INTEGER.unsigned_abs() {
-        json!(integer)
-    } else {
-        json!(integer.to_string())
     }
 }
 

@@ -11,6 +11,8 @@ mod explain;
 mod help;
 mod import;
 mod library;
+mod object;
+mod reach;
 mod run;
 mod stopped;
 mod texts;
@@ -32,6 +34,43 @@ pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use library::{LIBRARY, LibraryFile};
 
+/// Which forms of an answer somebody will read: the others are not even computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Formats {
+    /// [`Answer::text`].
+    pub text: bool,
+    /// What is dim in it: for terminals.
+    pub notes: bool,
+    /// [`Answer::json`].
+    pub json: bool,
+    /// [`Answer::latex`].
+    pub latex: bool,
+}
+
+impl Formats {
+    /// Lines with their notes.
+    pub const TEXT: Self = Self {
+        text: true,
+        notes: true,
+        json: false,
+        latex: false,
+    };
+    /// Objects.
+    pub const JSON: Self = Self {
+        text: false,
+        notes: false,
+        json: true,
+        latex: false,
+    };
+    /// Lines of LaTeX.
+    pub const LATEX: Self = Self {
+        text: false,
+        notes: false,
+        json: false,
+        latex: true,
+    };
+}
+
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -43,6 +82,8 @@ pub struct Options {
     pub full: bool,
     /// What each statement may spend.
     pub limits: Limits,
+    /// The forms of answers that are wanted.
+    pub formats: Formats,
 }
 
 impl Default for Options {
@@ -52,6 +93,7 @@ impl Default for Options {
             unicode: true,
             full: false,
             limits: Limits::default(),
+            formats: Formats::TEXT,
         }
     }
 }
@@ -102,12 +144,12 @@ pub struct Report {
     pub result: Result<Answer, Box<Diagnostic>>,
 }
 
-/// What a statement that went well has to say.
+/// What a statement that went well has to say, in the formats that [`Options`] ask for.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The line to show; `None` for definitions and other silent statements.
+    /// The line to show; `None` for definitions and other silent statements, and where not wanted.
     pub text: Option<Markup>,
-    /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent.
+    /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent or not wanted.
     pub json: Option<serde_json::Value>,
     /// Whether the line was cut: whoever shows it says how to see the rest.
     pub cut: bool,

@@ -222,10 +222,11 @@ impl Session {
                 if !top {
                     return Ok(Answer::default());
                 }
-                let answer = self.answer(&shown, statement.span)?;
-                if answer.text.is_some() {
-                    self.program.remember(shown.value, shown.universe);
+                if shown.silent && matches!(shown.value, Value::None) {
+                    return Ok(Answer::default());
                 }
+                let answer = self.answer(&shown, statement.span)?;
+                self.program.remember(shown.value, shown.universe);
                 return Ok(answer);
             }
             Action::Let(name, node) => {
@@ -370,9 +371,10 @@ impl Session {
         shown: &crate::lang::eval::Shown,
         place: Span,
     ) -> Result<Answer, Box<Diagnostic>> {
+        let formats = self.options.formats;
         let result = self.look(|pen, evaluator, meter| {
             evaluator.within(shown.universe, |evaluator| {
-                answer(pen, evaluator, shown, meter)
+                answer(pen, evaluator, shown, formats, meter)
             })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))

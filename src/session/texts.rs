@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use super::reach::value_soon;
 use crate::game::value::{Name, ValueId};
-use crate::game::{Component, EngineError, Side, SumId};
+use crate::game::{Component, Side, SumId};
 use crate::lang::eval::{Evaluator, Output, Picture};
 use crate::lang::fault::FaultKind;
 use crate::lang::universe::{self, Universe, UniverseId};
@@ -21,12 +22,6 @@ const MOST_TEXT: u64 = 1_000_000;
 /// Characters of a literal form; its tree may be larger than any memory.
 const MOST_FORM: u64 = 10_000_000;
 
-/// Ticks that may go into the value or canonical form of a game that is only shown.
-pub(super) const SHOWN_TICKS: u64 = 2_000_000;
-
-/// Said where those did not suffice.
-pub(super) const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it needs";
-
 /// Writes values: what is remembered about texts, and how they are to be written.
 pub(super) struct Pen<'a> {
     pub printer: &'a mut Printer,
@@ -37,6 +32,17 @@ pub(super) struct Pen<'a> {
 pub(super) struct Mute;
 
 impl Pen<'_> {
+    /// The same pen in another spelling.
+    pub fn spelling(&mut self, spelling: Spelling) -> Pen<'_> {
+        Pen {
+            printer: self.printer,
+            writing: Writing {
+                spelling,
+                ..self.writing
+            },
+        }
+    }
+
     /// The same pen in another spelling, with cuts only where no program would read on.
     pub fn full(&mut self, spelling: Spelling) -> Pen<'_> {
         Pen {
@@ -288,21 +294,6 @@ impl Pen<'_> {
     }
 }
 
-/// The value in normal play of a game that is only shown, or why it is shown as it stands.
-pub(super) fn value_soon(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Result<ValueId, &'static str>, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    match play.within(SHOWN_TICKS, |play| engine.value(g, play)) {
-        Ok(Some(value)) => Ok(Ok(value)),
-        Ok(None) => Ok(Err(TAKES_LONG)),
-        Err(EngineError::TooLarge) => Ok(Err("as it stands: its value is too large to be held")),
-        Err(error) => Err(error.into()),
-    }
-}
-
 /// `G = H` and so on: these letters, whatever the operands.
 pub(super) fn relation_text(relation: Option<Relation>) -> &'static str {
     match relation {
@@ -324,7 +315,7 @@ pub(super) fn picture(
 ) -> Result<String, FaultKind> {
     match picture {
         Picture::Tree => Ok(pen.printer.tree(evaluator, g, pen.writing, meter)?),
-        Picture::Form => form(pen, evaluator, g, meter),
+        Picture::Form => Ok(form(pen, evaluator, g, meter)?.text),
     }
 }
 
@@ -334,16 +325,13 @@ pub(super) fn form(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     meter: &mut Meter,
-) -> Result<String, FaultKind> {
+) -> Result<Assembled, FaultKind> {
     let writing = Writing {
         spelling: Spelling::Ascii,
         limit: MOST_FORM,
     };
     let (engine, mut play) = evaluator.lend(meter);
-    Ok(pen
-        .printer
-        .literal_form(engine, g, writing, &mut play)?
-        .text)
+    Ok(pen.printer.literal_form(engine, g, writing, &mut play)?)
 }
 
 /// Puts games into the order in which options print: by length, then letters, of their ASCII

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use upstar::session::{Event, Loader, NoFiles, Options, Session};
+use upstar::session::{Event, Formats, Loader, NoFiles, Options, Session};
 
 /// A session that writes ASCII.
 pub fn session() -> Session {
@@ -15,6 +15,10 @@ pub fn session() -> Session {
 pub fn with(options: Options, loader: Box<dyn Loader>) -> Session {
     let options = Options {
         unicode: false,
+        formats: Formats {
+            json: true,
+            ..Formats::TEXT
+        },
         ..options
     };
     match Session::new(options, Arc::default(), loader) {

@@ -1,0 +1,136 @@
+//! The objects of `--format json`, without what belongs to the statement.
+
+use serde_json::{Value as Json, json};
+
+use super::reach::{Reached, reach, within};
+use super::texts::Pen;
+use crate::game::SumId;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::{Relation, Value};
+use crate::meter::Meter;
+use crate::render::Spelling;
+use crate::render::assemble::Assembled;
+
+/// Ticks that may go into an outcome which nobody asked for.
+const OUTCOME_TICKS: u64 = 20_000;
+
+/// Integers beyond this are text: other programs would round them.
+const MOST_JSON_INTEGER: i64 = 1 << 53;
+
+/// The object of a value, without the statement's place.
+pub(super) fn object(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    value: &Value,
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    let mut pen = pen.full(Spelling::Ascii);
+    Ok(match value {
+        Value::Game(g) => {
+            let reached = reach(evaluator, *g, meter)?;
+            game(&mut pen, evaluator, *g, &reached, meter)?
+        }
+        Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
+        Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
+            Some(integer) => number(integer),
+            None => json!(exact.to_string()),
+        }}),
+        Value::Bool(value) => json!({"kind": "bool", "value": value}),
+        Value::None => json!({"kind": "none"}),
+        Value::Text(text) => json!({"kind": "text", "value": &**text}),
+        Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
+        Value::Draw => json!({"kind": "outcome", "value": "D"}),
+        Value::Relation(relation) => {
+            let sign = match relation {
+                Some(Relation::Equal) => "=",
+                Some(Relation::Greater) => ">",
+                Some(Relation::Less) => "<",
+                Some(Relation::Confused) => "||",
+                None => "unknown",
+            };
+            let universe = pen.universe(evaluator, evaluator.universe, meter)?;
+            json!({
+                "kind": "relation", "value": sign, "universe": universe,
+                "witness_not_ge": null, "witness_not_le": null,
+            })
+        }
+        Value::List(list) => {
+            let mut items = Vec::with_capacity(list.items().len());
+            for item in list.items() {
+                meter.charge(64)?;
+                items.push(meter.deeper(|meter| object(&mut pen, evaluator, item, meter))?);
+            }
+            json!({"kind": "list", "items": items})
+        }
+        Value::Range { .. }
+        | Value::Function(_)
+        | Value::Builtin(_)
+        | Value::Ruleset(_)
+        | Value::Member(_)
+        | Value::Universe(_)
+        | Value::Side(_)
+        | Value::Row(_)
+        | Value::Robot(_) => {
+            let text = pen.value(evaluator, value, false, meter)?;
+            json!({"kind": "text", "value": text})
+        }
+    })
+}
+
+/// The object of a game that is shown as `reached`. A text that would be too long to print is null,
+/// never a part of itself, and the object then has `"cut": true`.
+pub(super) fn game(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    reached: &Reached,
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    let mut pen = pen.full(Spelling::Ascii);
+    let value = pen.as_it_stands(evaluator, g, meter)?;
+    let canonical = match *reached {
+        Reached::Value(value) => Some(pen.normal(evaluator, value, meter)?),
+        Reached::Form(form) => Some(pen.as_it_stands(evaluator, form, meter)?),
+        Reached::Stands(..) => None,
+    };
+    let texts = std::iter::once(&value).chain(&canonical);
+    let cut = texts.into_iter().any(|text| text.cut_from.is_some());
+    let universe = pen.universe(evaluator, evaluator.universe, meter)?;
+    let mut object = json!({
+        "kind": "game", "value": whole(value), "canonical": canonical.and_then(whole),
+        "outcome": outcome(evaluator, g, meter)?, "universe": universe,
+    });
+    if cut {
+        object["cut"] = json!(true);
+    }
+    Ok(object)
+}
+
+/// The outcome of a game, as far as it can be found soon: nobody asked for it.
+fn outcome(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<Option<String>, FaultKind> {
+    let found = within(OUTCOME_TICKS, meter, |meter| evaluator.outcome(g, meter));
+    match found {
+        Ok(outcome) => Ok(outcome.map(|outcome| format!("{outcome:?}"))),
+        Err(FaultKind::Stop(stop)) => Err(stop.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+/// A text that can be typed back: nothing is left out of it.
+pub(super) fn whole(assembled: Assembled) -> Option<String> {
+    assembled.cut_from.is_none().then_some(assembled.text)
+}
+
+/// An integer that every reader of JSON keeps exact.
+fn number(integer: i64) -> Json {
+    if integer.abs_diff(0) <= MOST_JSON_INTEGER.unsigned_abs() {
+        json!(integer)
+    } else {
+        json!(integer.to_string())
+    }
+}

@@ -1,0 +1,94 @@
+//! Answers in the formats that are asked for, and printing that comes back.
+
+#[path = "support/answers.rs"]
+mod answers;
+
+use answers::{session, with};
+use upstar::session::{Event, Formats, NoFiles, Options};
+
+/// The answer to one statement in these formats.
+fn formatted(text: &str, formats: Formats) -> upstar::session::Answer {
+    let options = Options {
+        formats,
+        ..Options::default()
+    };
+    let mut session = with(options, Box::new(NoFiles));
+    session.set_options(Options {
+        formats,
+        ..session.options().clone()
+    });
+    let mut said = None;
+    session.run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            said = report.result.ok();
+        }
+        true
+    });
+    said.expect("an answer")
+}
+
+#[test]
+fn only_the_formats_that_are_wanted_are_made() {
+    for text in ["<0|v> + *", "2 == 3", "[1, *]", "* + * == 0 mod misere"] {
+        let answers = [Formats::TEXT, Formats::JSON, Formats::LATEX].map(|formats| {
+            let answer = formatted(text, formats);
+            [
+                answer.text.is_some(),
+                answer.json.is_some(),
+                answer.latex.is_some(),
+            ]
+        });
+        let expected = [
+            [true, false, false],
+            [false, true, false],
+            [false, false, true],
+        ];
+        assert_eq!(answers, expected, "{text}");
+    }
+    let plain = Formats {
+        notes: false,
+        ..Formats::TEXT
+    };
+    let text = formatted("* + * == 0 mod misere", plain).text;
+    let text = text.expect("a line");
+    assert_eq!(text.to_terminal(), text.to_plain());
+}
+
+#[test]
+fn json_never_has_a_part_of_a_game() {
+    // Each text is more than twice as long as the one before.
+    let text = "fn g(x, n: Int) = <x,n|x,-n,*>\n\
+                fn f(n: Int) = if n == 0 { * } else { g(f(n - 1), n) }\n\
+                f(30) mod misere";
+    let json = formatted(text, Formats::JSON).json.expect("an object");
+    assert_eq!(json["value"], serde_json::Value::Null);
+    assert_eq!(json["cut"], true);
+    let small = formatted("<1|0> + *", Formats::JSON)
+        .json
+        .expect("an object");
+    assert_eq!(small["value"], "* + <1|0>");
+    assert_eq!(small["canonical"], "<1*|*>");
+    assert_eq!(small.get("cut"), None);
+}
+
+#[test]
+fn printing_in_a_misere_universe_comes_back() {
+    let mut session = session();
+    let mut lines = Vec::new();
+    let text = "60 * <1|*> mod misere\n60 * <1|*> + 2 + -2 mod dead_ending";
+    session.run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            let text = report.result.ok().and_then(|answer| answer.text);
+            lines.push(text.expect("a line"));
+        }
+        true
+    });
+    assert!(session.meter().ticks() < 2_000_000);
+    assert_eq!(lines[0].to_plain(), "60 * <1|*>");
+    let note = "as it stands; `canonical(…)` takes the time it needs";
+    assert!(lines[0].to_terminal().contains(note));
+    // What is quickly simplified is.
+    assert_eq!(lines[1].to_plain(), "60 * <1|*>");
+    let note = "summands simplified; `canonical(…)` takes the time it needs";
+    assert!(lines[1].to_terminal().contains(note));
+}
