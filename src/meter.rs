@@ -34,11 +34,15 @@ pub struct Limits {
 /// Levels of recursion allowed where `--depth` does not say otherwise.
 pub const DEFAULT_DEPTH: u32 = 100_000;
 
+/// Bytes that a session may hold where `--memory` does not say otherwise: no computation fills a
+/// machine's memory unasked.
+pub const DEFAULT_MEMORY: u64 = 8 << 30;
+
 impl Default for Limits {
     fn default() -> Self {
         Self {
             time: None,
-            memory: None,
+            memory: Some(DEFAULT_MEMORY),
             depth: DEFAULT_DEPTH,
         }
     }

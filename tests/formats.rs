@@ -55,6 +55,18 @@ fn only_the_formats_that_are_wanted_are_made() {
 }
 
 #[test]
+fn a_quiet_statement_makes_no_answer() {
+    let all = Formats {
+        json: true,
+        latex: true,
+        ..Formats::TEXT
+    };
+    let answer = formatted("<0|v> + *;", all);
+    assert!(answer.text.is_none() && answer.json.is_none() && answer.latex.is_none());
+    assert!(formatted("<0|v> + *", all).latex.is_some());
+}
+
+#[test]
 fn json_never_has_a_part_of_a_game() {
     // Each text is more than twice as long as the one before.
     let text = "fn g(x, n: Int) = <x,n|x,-n,*>\n\

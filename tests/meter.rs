@@ -108,3 +108,15 @@ fn numbers_in_memory_are_counted() {
     assert_eq!(within(8 << 20, text), "E0603");
     assert_eq!(within(8 << 20, "left(*4000000)"), "E0603");
 }
+
+#[test]
+fn long_numbers_tick_for_their_digits() {
+    for universe in ["normal", "misere"] {
+        let mut session = with(Options::default(), Box::new(NoFiles));
+        let text = format!("[pow(2, 200000) + n for n in 0 .. 4] mod {universe}");
+        let line = answers(&mut session, &text);
+        assert!(line[0].ends_with(']'), "{universe}");
+        let ticks = session.meter().ticks();
+        assert!(ticks > 4 * 50_000, "{universe}: {ticks}");
+    }
+}

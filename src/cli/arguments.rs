@@ -149,16 +149,13 @@ pub struct Globals {
     /// Time that one statement may take: 10s, 500ms, 2m
     #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
     pub time: Option<Duration>,
-    /// Memory that the session may fill: 2G, 512M; 8G where this does not say
-    #[arg(long, global = true, value_parser = parse_memory, value_name = "SIZE")]
-    pub memory: Option<u64>,
+    /// Memory that the session may fill: 2G, 512M; off lifts the limit
+    #[arg(long, global = true, value_parser = Memory::parse, value_name = "SIZE", default_value = "8G")]
+    pub memory: Memory,
     /// Levels of recursion allowed
     #[arg(long, global = true, value_name = "N", default_value_t = DEFAULT_DEPTH)]
     pub depth: u32,
 }
-
-/// No computation fills a machine's memory unasked.
-const DEFAULT_MEMORY: u64 = 8 << 30;
 
 impl Globals {
     /// The session's options; `ascii` as the screen decided, `formats` as they will be read.
@@ -178,8 +175,21 @@ impl Globals {
     pub fn limits(&self) -> Limits {
         Limits {
             time: self.time,
-            memory: Some(self.memory.unwrap_or(DEFAULT_MEMORY)),
+            memory: self.memory.0,
             depth: self.depth,
+        }
+    }
+}
+
+/// What `--memory` allows, in bytes; `None` is without limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory(pub Option<u64>);
+
+impl Memory {
+    fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "off" => Ok(Self(None)),
+            size => parse_memory(size).map(|bytes| Self(Some(bytes))),
         }
     }
 }
@@ -224,6 +234,18 @@ mod tests {
     #[test]
     fn the_grammar_is_sound() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn memory_has_a_limit_unless_it_is_lifted() {
+        let limit = |line: &str| {
+            let arguments = Arguments::try_parse_from(line.split(' ')).expect(line);
+            arguments.globals.limits().memory
+        };
+        assert_eq!(limit("upstar"), Limits::default().memory);
+        assert_eq!(limit("upstar --memory 512M"), Some(512 << 20));
+        assert_eq!(limit("upstar --memory off"), None);
+        assert!(Arguments::try_parse_from(["upstar", "--memory", "much"]).is_err());
     }
 
     #[test]

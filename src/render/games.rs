@@ -32,9 +32,6 @@ pub struct AsItStands<'a> {
     pub positions: &'a Positions,
 }
 
-/// How many pairs of words of a number become decimal digits in a tick.
-const WORD_PAIRS_PER_TICK: u64 = 128;
-
 impl Anatomy for AsItStands<'_> {
     type Key = Part;
     type Error = Stop;
@@ -53,9 +50,7 @@ impl Anatomy for AsItStands<'_> {
         if let Some(id) = only
             && let Component::Number(number) = self.engine.component(id)
         {
-            // Digits take time in the square of the length.
-            let words = number.words();
-            meter.tick_many(words * words / WORD_PAIRS_PER_TICK)?;
+            meter.tick_many(symbols::number_ticks(number))?;
         }
         Ok(match key {
             Part::Sum(g) => self.sum(g),

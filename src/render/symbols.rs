@@ -3,6 +3,16 @@
 use crate::game::number::Dyadic;
 use crate::render::assemble::Spelling;
 
+/// How many pairs of words of a number become decimal digits in a tick.
+const WORD_PAIRS_PER_TICK: u64 = 128;
+
+/// The ticks that the digits of a number are worth: they take time in the square of its length.
+#[must_use]
+pub fn number_ticks(number: &Dyadic) -> u64 {
+    let words = number.words();
+    words * words / WORD_PAIRS_PER_TICK
+}
+
 /// `3/4`.
 #[must_use]
 pub fn number(number: &Dyadic, spelling: Spelling) -> String {

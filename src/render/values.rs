@@ -29,7 +29,11 @@ impl Anatomy for Named<'_> {
             separator: ",",
             items,
         };
-        Ok(match self.values.name(key, meter)? {
+        let name = self.values.name(key, meter)?;
+        if let Name::Number(number) | Name::NumberUpStar { number, .. } = &name {
+            meter.tick_many(symbols::number_ticks(number))?;
+        }
+        Ok(match name {
             Name::Number(number) => vec![Piece::Text(symbols::number(&number, spelling))],
             Name::NumberUpStar { number, up, star } => {
                 vec![Piece::Text(symbols::compound(

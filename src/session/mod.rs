@@ -136,7 +136,7 @@ pub struct Report {
     pub line: u32,
     /// The statement's place.
     pub span: Span,
-    /// A trailing `;`: nothing is shown.
+    /// A trailing `;`: nothing is shown, and no answer made.
     pub quiet: bool,
     /// The `#=>` texts that belong to the statement, with their places.
     pub expected: Vec<(String, Span)>,

@@ -8,12 +8,15 @@ use crate::game::SumId;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Relation, Value};
-use crate::meter::Meter;
+use crate::meter::{Lease, Meter};
 use crate::render::Spelling;
 use crate::render::assemble::Assembled;
 
 /// Ticks that may go into an outcome which nobody asked for.
 const OUTCOME_TICKS: u64 = 20_000;
+
+/// Bytes of an object with its keys.
+const OBJECT_BYTES: usize = 800;
 
 /// Integers beyond this are text: other programs would round them.
 const MOST_JSON_INTEGER: i64 = 1 << 53;
@@ -23,6 +26,19 @@ pub(super) fn object(
     pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     value: &Value,
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    // It counts as memory while it grows; whoever gets it writes it and lets it go.
+    let mut lease = meter.lease(0)?;
+    part(pen, evaluator, value, &mut lease, meter)
+}
+
+/// The object of a value or of an item in a list.
+fn part(
+    pen: &mut Pen<'_>,
+    evaluator: &mut Evaluator<'_>,
+    value: &Value,
+    lease: &mut Lease,
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
     let mut pen = pen.full(Spelling::Ascii);
@@ -58,8 +74,9 @@ pub(super) fn object(
         Value::List(list) => {
             let mut items = Vec::with_capacity(list.items().len());
             for item in list.items() {
-                meter.charge(64)?;
-                items.push(meter.deeper(|meter| object(&mut pen, evaluator, item, meter))?);
+                let item = meter.deeper(|meter| part(&mut pen, evaluator, item, lease, meter))?;
+                lease.grow(OBJECT_BYTES + texts(&item), meter)?;
+                items.push(item);
             }
             json!({"kind": "list", "items": items})
         }
@@ -76,6 +93,12 @@ pub(super) fn object(
             json!({"kind": "text", "value": text})
         }
     })
+}
+
+/// Bytes of the texts of an object.
+fn texts(object: &Json) -> usize {
+    let values = object.as_object().into_iter().flat_map(|map| map.values());
+    values.filter_map(Json::as_str).map(str::len).sum()
 }
 
 /// The object of a game that is shown as `reached`. A text that would be too long to print is null,

@@ -225,7 +225,10 @@ impl Session {
                 if shown.silent && matches!(shown.value, Value::None) {
                     return Ok(Answer::default());
                 }
-                let answer = self.answer(&shown, statement.span)?;
+                let answer = match statement.quiet {
+                    true => Answer::default(),
+                    false => self.answer(&shown, statement.span)?,
+                };
                 self.program.remember(shown.value, shown.universe);
                 return Ok(answer);
             }

@@ -35,7 +35,7 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
             Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
                 .message(format!("a session may hold {}", bytes(limit)))
                 .help(format!(
-                    "allow more with `--memory {more}`, or `:set memory`"
+                    "allow more with `--memory {more}` or `:set memory {more}`; `off` lifts the limit"
                 ))
         }
         Stop::Depth { limit } => {
@@ -58,13 +58,13 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
     }
 }
 
-/// A number of bytes for people.
+/// A number of bytes for people, in the units of `--memory`.
 fn bytes(count: u64) -> String {
-    match count {
-        0..1_000 => format!("{count} bytes"),
-        1_000..1_000_000 => format!("{} kB", count / 1_000),
-        1_000_000..1_000_000_000 => format!("{} MB", count / 1_000_000),
-        _ => format!("{:.1} GB", count as f64 / 1e9),
+    let units = [(1_u64 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match units.into_iter().find(|(scale, _)| count >= *scale) {
+        None => format!("{count} bytes"),
+        Some((scale, unit)) if count.is_multiple_of(scale) => format!("{} {unit}", count / scale),
+        Some((scale, unit)) => format!("{:.1} {unit}", count as f64 / scale as f64),
     }
 }
 

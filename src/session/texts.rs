@@ -10,11 +10,14 @@ use crate::lang::fault::FaultKind;
 use crate::lang::universe::{self, Universe, UniverseId};
 use crate::lang::value::{Relation, Value};
 use crate::meter::Meter;
-use crate::render::assemble::Assembled;
+use crate::render::assemble::{Assembled, CUT};
 use crate::render::{Printer, Spelling, Writing, symbols};
 
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
+
+/// How many games of the usual limit have room in a list.
+const GAMES_IN_A_LIST: u64 = 10;
 
 /// Characters of a game in JSON, and of texts that are compared.
 const MOST_TEXT: u64 = 1_000_000;
@@ -187,16 +190,53 @@ impl Pen<'_> {
         nested: bool,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
+        let mut room = match self.writing.limit {
+            MOST_TEXT.. => u64::MAX,
+            limit => limit.saturating_mul(GAMES_IN_A_LIST),
+        };
+        self.value_in(evaluator, value, nested, &mut room, meter)
+    }
+
+    /// The same, in a line with room for so many characters more.
+    fn value_in(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        value: &Value,
+        nested: bool,
+        room: &mut u64,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
         meter.tick()?;
-        Ok(match value {
+        let text = match value {
+            Value::List(list) => {
+                let items = self.items(evaluator, list.items(), room, meter)?;
+                return Ok(format!("[{items}]"));
+            }
+            Value::Row(row) => {
+                let left = self.items(evaluator, &row.left, room, meter)?;
+                let right = self.items(evaluator, &row.right, room, meter)?;
+                let [left, right] = [left, right].map(|items| items.replace(", ", ","));
+                return Ok(format!("[{left}@{right}]"));
+            }
+            Value::Robot(robot) => {
+                let left = self.options(evaluator, &robot.left, room, meter)?;
+                let right = self.options(evaluator, &robot.right, room, meter)?;
+                let mut rows = Vec::with_capacity(robot.matrix.len());
+                for row in &robot.matrix {
+                    rows.push(self.options(evaluator, row, room, meter)?);
+                }
+                return Ok(format!("robot<{left}|{}|{right}>", rows.join(";")));
+            }
             Value::Game(g) => self.game(evaluator, *g, meter)?.text,
             Value::Int(integer) => self.integer(*integer),
-            Value::Number(number) => symbols::number(number, self.writing.spelling),
+            Value::Number(number) => {
+                meter.tick_many(symbols::number_ticks(number))?;
+                symbols::number(number, self.writing.spelling)
+            }
             Value::Bool(value) => value.to_string(),
             Value::None => "none".to_owned(),
             Value::Text(text) if nested => symbols::quoted(text),
             Value::Text(text) => text.to_string(),
-            Value::List(list) => format!("[{}]", self.items(evaluator, list.items(), meter)?),
             Value::Range { from, to } => {
                 format!("{} .. {}", self.integer(*from), self.integer(*to))
             }
@@ -214,21 +254,9 @@ impl Pen<'_> {
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(relation) => relation_text(*relation).to_owned(),
-            Value::Row(row) => {
-                let left = self.items(evaluator, &row.left, meter)?;
-                let right = self.items(evaluator, &row.right, meter)?;
-                format!("[{}@{}]", left.replace(", ", ","), right.replace(", ", ","))
-            }
-            Value::Robot(robot) => {
-                let left = self.options(evaluator, &robot.left, meter)?;
-                let right = self.options(evaluator, &robot.right, meter)?;
-                let mut rows = Vec::with_capacity(robot.matrix.len());
-                for row in &robot.matrix {
-                    rows.push(self.options(evaluator, row, meter)?);
-                }
-                format!("robot<{left}|{}|{right}>", rows.join(";"))
-            }
-        })
+        };
+        *room = room.saturating_sub(text.len() as u64);
+        Ok(text)
     }
 
     fn integer(&self, integer: i64) -> String {
@@ -239,32 +267,44 @@ impl Pen<'_> {
         &mut self,
         evaluator: &mut Evaluator<'_>,
         options: &[Value],
+        room: &mut u64,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         if options.is_empty() {
             return Ok(".".to_owned());
         }
-        Ok(self.items(evaluator, options, meter)?.replace(", ", ","))
+        let items = self.items(evaluator, options, room, meter)?;
+        Ok(items.replace(", ", ","))
     }
 
+    /// Items with commas; those that have no room are counted. A list may hold itself many times
+    /// over: what is written counts as memory until it stands in its line.
     fn items(
         &mut self,
         evaluator: &mut Evaluator<'_>,
         items: &[Value],
+        room: &mut u64,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let most = match self.writing.limit {
             MOST_TEXT.. => usize::MAX,
             _ => MOST_ITEMS,
         };
-        let mut texts = Vec::with_capacity(items.len().min(most));
-        for item in items.iter().take(most) {
-            texts.push(meter.deeper(|meter| self.value(evaluator, item, true, meter))?);
+        let mut lease = meter.lease(0)?;
+        let mut line = String::new();
+        for (place, item) in items.iter().enumerate() {
+            if place > 0 {
+                line.push_str(", ");
+            }
+            if place >= most || *room == 0 {
+                line.push_str(&format!("{CUT} ({} more)", items.len() - place));
+                break;
+            }
+            let text = meter.deeper(|meter| self.value_in(evaluator, item, true, room, meter))?;
+            lease.grow(text.len() + 2, meter)?;
+            line.push_str(&text);
         }
-        if items.len() > most {
-            texts.push(format!("… ({} more)", items.len() - most));
-        }
-        Ok(texts.join(", "))
+        Ok(line)
     }
 
     /// The name of a universe, as it is typed after `mod`.

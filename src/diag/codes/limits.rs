@@ -10,9 +10,10 @@ codes! {
     ///
     ///     upstar --time 1m file.cgt
     OUT_OF_TIME = 602, "Out of time";
-    /// The games held take more memory than `--memory` allows.
+    /// The games held take more memory than `--memory` allows: 8G where it does not say. `off`
+    /// lifts the limit; then the machine's own is met, less kindly.
     ///
-    ///     upstar --memory 8G file.cgt
+    ///     upstar --memory 16G file.cgt
     OUT_OF_MEMORY = 603, "Out of memory";
     /// Functions call each other deeper than `--depth` allows, or games are nested deeper. A
     /// function that calls itself must have an end:

@@ -6,7 +6,7 @@ use super::Evaluator;
 use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{List, Value};
-use crate::meter::Meter;
+use crate::meter::{Meter, Stop};
 
 /// What a loop draws from.
 enum Source {
@@ -74,6 +74,14 @@ impl Evaluator<'_> {
         })
     }
 
+    /// Ticks for a turn of a loop, and counts the games that the last one made: nothing else may
+    /// have.
+    fn turn(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        meter.tick()?;
+        let (engine, mut play) = self.lend(meter);
+        engine.account(&mut play)
+    }
+
     /// Calls `work` for every combination that the generators give, the last one fastest.
     pub(super) fn draw(
         &mut self,
@@ -94,11 +102,11 @@ impl Evaluator<'_> {
                 return Err(kind.at(code.span(*source)));
             }
         };
-        let place = |error: crate::meter::Stop| FaultKind::from(error).at(code.span(*source));
+        let place = |error: Stop| FaultKind::from(error).at(code.span(*source));
         match items {
             Source::Range(from, to) => {
                 for item in from..to {
-                    meter.tick().map_err(place)?;
+                    self.turn(meter).map_err(place)?;
                     self.set(*slot, Value::Int(item));
                     self.draw(code, inner, meter, work)?;
                 }
@@ -112,7 +120,7 @@ impl Evaluator<'_> {
             }
             Source::List(list) => {
                 for item in list.items() {
-                    meter.tick().map_err(place)?;
+                    self.turn(meter).map_err(place)?;
                     self.set(*slot, item.clone());
                     self.draw(code, inner, meter, work)?;
                 }
