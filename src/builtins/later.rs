@@ -75,7 +75,6 @@ rulesets! {
     "impartial_variant", "impartial_variant(family)";
     "dicotic_variant", "dicotic_variant(family)";
     "dead_ending_variant", "dead_ending_variant(family)";
-    "maze", "maze(board, row, column)";
     "hackenbush", "hackenbush(graph)";
     "childish_hackenbush", "childish_hackenbush(graph)";
     "domineering", "domineering(board)";
@@ -92,20 +91,11 @@ rulesets! {
     "konane", "konane(board)";
     "toads_and_frogs", "toads_and_frogs(row)";
     "elephants_and_rhinos", "elephants_and_rhinos(row)";
-    "octal", "octal(code)";
-    "partizan_octal", "partizan_octal(left, right)";
-    "eatcake", "eatcake(m, n)";
-    "turn_and_eatcake", "turn_and_eatcake(m, n)";
-    "partizan_euclid", "partizan_euclid(m, n)";
     "col", "col(graph)";
     "snort", "snort(graph)";
     "fjords", "fjords(graph)";
     "arc_kayles", "arc_kayles(graph)";
     "nogo", "nogo(board)";
-    "end_nim", "end_nim(row)";
-    "partial_nim", "partial_nim(n)";
-    "shove", "shove(row)";
-    "push", "push(row)";
     "td", "td(m, n)";
     "robot_toppling", "robot_toppling(row)";
     "robot_domineering", "robot_domineering(board)";

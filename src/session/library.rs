@@ -34,12 +34,16 @@ macro_rules! library {
 }
 
 library! {
-    "games/cakes": "cutcake" "maundy_cake";
+    "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake";
+    "games/euclid": "partizan_euclid";
     "games/hackenbush": "string" "sprig" "flower";
     "games/kayles": "kayles" "S";
+    "games/maze": "maze";
     "games/nim": "nim" "subtraction" "partizan_subtraction" "partizan_splittles"
-        "kayles_impartial" "dawsons_kayles" "grundy" "wythoff";
+        "kayles_impartial" "dawsons_kayles" "grundy" "wythoff" "end_nim" "partial_nim";
+    "games/octal": "octal" "partizan_octal";
     "games/pitch": "pitch" "lawn";
+    "games/shove": "shove" "push";
     "games/toppling": "toppling";
     "theory/families": "rows" "pitches";
 }

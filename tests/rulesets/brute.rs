@@ -1,88 +1,20 @@
 //! Rulesets of the library against their rules, written once more in Rust and played by brute
-//! force: outcomes in both conventions of all small positions and some sums.
-
-use std::collections::HashMap;
+//! force: heaps, cakes, strings.
 
 use crate::answers::{answers, session};
+use crate::plain::Rules as Plain;
 
-/// A position: heaps, each a list of numbers; the letters of strings are numbers too.
+type Rules = Plain<Vec<i64>>;
+
+/// What a move leaves: heaps, each a list of numbers; the letters of strings are numbers too.
 type Heaps = Vec<Vec<i64>>;
-
-/// One ruleset: what a heap becomes, for Left (0) and Right (1).
-struct Rules {
-    moves: fn(&[i64], usize) -> Vec<Heaps>,
-    known: HashMap<(Heaps, usize, bool), bool>,
-}
-
-impl Rules {
-    fn new(moves: fn(&[i64], usize) -> Vec<Heaps>) -> Self {
-        Self {
-            moves,
-            known: HashMap::new(),
-        }
-    }
-
-    /// Whether `side` wins moving first: by the definition, nothing else.
-    fn wins(&mut self, heaps: &Heaps, side: usize, misere: bool) -> bool {
-        let key = (heaps.clone(), side, misere);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        let (mut stuck, mut wins) = (true, false);
-        for (place, heap) in heaps.iter().enumerate() {
-            for option in (self.moves)(heap, side) {
-                stuck = false;
-                let mut next = heaps.clone();
-                next.remove(place);
-                next.extend(option);
-                next.sort();
-                wins |= !self.wins(&next, 1 - side, misere);
-            }
-        }
-        let wins = if stuck { misere } else { wins };
-        self.known.insert(key, wins);
-        wins
-    }
-
-    fn outcome(&mut self, heaps: &Heaps, misere: bool) -> &'static str {
-        let mut heaps = heaps.clone();
-        heaps.sort();
-        match (self.wins(&heaps, 0, misere), self.wins(&heaps, 1, misere)) {
-            (true, false) => "L",
-            (true, true) => "N",
-            (false, false) => "P",
-            (false, true) => "R",
-        }
-    }
-
-    /// Holds every one of `heaps` and every sum of two of them against the library.
-    fn hold(&mut self, heaps: &[Vec<i64>], written: &dyn Fn(&[i64]) -> String) {
-        let mut session = session();
-        let singles = heaps.iter().map(|heap| vec![heap.clone()]);
-        let pairs = heaps
-            .iter()
-            .flat_map(|a| heaps.iter().map(move |b| vec![a.clone(), b.clone()]));
-        let mut count = 0;
-        for sum in singles.chain(pairs) {
-            let terms: Vec<String> = sum.iter().map(|heap| written(heap)).collect();
-            let game = terms.join(" + ");
-            for (misere, universe) in [(false, "normal"), (true, "misere")] {
-                let expected = self.outcome(&sum, misere);
-                let question = format!("outcome({game}) mod {universe}");
-                assert_eq!(answers(&mut session, &question), [expected], "{question}");
-                count += 1;
-            }
-        }
-        assert!(count > 40, "{count}");
-    }
-}
 
 /// Heaps of 0 to `most`.
 fn heaps(most: i64) -> Vec<Vec<i64>> {
     (0..=most).map(|n| vec![n]).collect()
 }
 
-fn call(name: &'static str) -> impl Fn(&[i64]) -> String {
+pub fn call(name: &'static str) -> impl Fn(&Vec<i64>) -> String {
     move |heap| {
         let numbers: Vec<String> = heap.iter().map(ToString::to_string).collect();
         format!("{name}({})", numbers.join(","))
@@ -170,7 +102,7 @@ fn cakes_by_brute_force() {
     let mut rules = Rules::new(|cake, side| {
         let cut = 1 - side;
         let part = |i: i64| {
-            let mut part = cake.to_vec();
+            let mut part = cake.clone();
             part[cut] = i;
             part
         };
@@ -186,7 +118,7 @@ fn cakes_by_brute_force() {
         let cut = 1 - side;
         let pieces = (2..=cake[cut]).filter(|p| cake[cut] % p == 0);
         let pieces = pieces.map(|p| {
-            let mut part = cake.to_vec();
+            let mut part = cake.clone();
             part[cut] /= p;
             (0..p).map(|_| part.clone()).collect()
         });
@@ -196,7 +128,7 @@ fn cakes_by_brute_force() {
 }
 
 /// All words of up to `most` letters.
-fn words(letters: i64, most: usize) -> Vec<Vec<i64>> {
+pub fn words(letters: i64, most: usize) -> Vec<Vec<i64>> {
     let mut all = vec![Vec::new()];
     let mut last = all.clone();
     for _ in 0..most {
@@ -209,7 +141,7 @@ fn words(letters: i64, most: usize) -> Vec<Vec<i64>> {
     all
 }
 
-fn spelled(name: &'static str, letters: &'static [u8]) -> impl Fn(&[i64]) -> String {
+pub fn spelled(name: &'static str, letters: &'static [u8]) -> impl Fn(&Vec<i64>) -> String {
     move |word| {
         let word: String = word
             .iter()
@@ -220,7 +152,7 @@ fn spelled(name: &'static str, letters: &'static [u8]) -> impl Fn(&[i64]) -> Str
 }
 
 /// Letter 0 is Left's, 1 Right's, 2 both players'.
-fn owns(letter: i64, side: usize) -> bool {
+pub fn owns(letter: i64, side: usize) -> bool {
     letter == 2 || letter == side as i64
 }
 

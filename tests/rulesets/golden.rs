@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use crate::answers::{answers, session};
 
 /// The facts of a golden file.
-fn facts(text: &str) -> Vec<Vec<Json>> {
+pub fn facts(text: &str) -> Vec<Vec<Json>> {
     let golden: Json = serde_json::from_str(text).expect("JSON");
     let facts = golden["facts"].as_array().expect("a list").iter();
     let facts: Vec<Vec<Json>> = facts
@@ -16,27 +16,31 @@ fn facts(text: &str) -> Vec<Vec<Json>> {
     facts
 }
 
-fn text(json: &Json) -> &str {
+pub fn text(json: &Json) -> &str {
     json.as_str().expect("a text")
 }
 
 /// Statements and what they must print, checked in one session; the first failures are shown.
 #[derive(Default)]
-struct Claims {
+pub struct Claims {
     claims: Vec<(String, String)>,
 }
 
 impl Claims {
-    fn claim(&mut self, statement: String) {
+    pub fn claim(&mut self, statement: String) {
         self.prints(statement, "true".to_owned());
     }
 
-    fn prints(&mut self, statement: String, expected: String) {
+    pub fn prints(&mut self, statement: String, expected: String) {
         self.claims.push((statement, expected));
     }
 
+    pub fn len(&self) -> usize {
+        self.claims.len()
+    }
+
     /// Both outcomes and the canonical form of a game.
-    fn game(&mut self, game: &str, normal: &Json, misere: &Json, canonical: &Json) {
+    pub fn game(&mut self, game: &str, normal: &Json, misere: &Json, canonical: &Json) {
         self.claim(format!("outcome({game}) == {}", text(normal)));
         self.claim(format!("outcome({game}) == {} mod misere", text(misere)));
         self.claim(format!("{game} == {}", text(canonical)));
@@ -50,7 +54,7 @@ impl Claims {
         self.prints(format!("[g for g in {wins}] mod misere"), expected);
     }
 
-    fn hold(self, family: &str) {
+    pub fn hold(self, family: &str) {
         let mut session = session();
         let mut wrong = Vec::new();
         for (statement, expected) in &self.claims {
@@ -192,6 +196,28 @@ fn hackenbush_strings_as_by_brute_force() {
 }
 
 #[test]
+fn mazes_as_by_brute_force() {
+    let mut claims = Claims::default();
+    let call = |pos: &str| {
+        let (board, token) = pos.split_once('@').expect("a token");
+        format!("maze({board:?},{token})")
+    };
+    let moved = |pos: &str, side: &str, k: usize| {
+        let (board, token) = pos.split_once('@').expect("a token");
+        let (row, column) = token.split_once(',').expect("a row and a column");
+        let [row, column] = [row, column].map(|n| n.parse::<usize>().expect("a number"));
+        match side {
+            "L" => format!("{board}@{},{column}", row + k),
+            _ => format!("{board}@{row},{}", column + k),
+        }
+    };
+    for fact in facts(include_str!("../golden/pitch_maze.json")) {
+        single(&mut claims, &call, &fact, &moved);
+    }
+    claims.hold("mazes");
+}
+
+#[test]
 fn sums_of_pitches_as_by_brute_force() {
     let mut claims = Claims::default();
     for fact in facts(include_str!("../golden/pitch_sums.json")) {
@@ -206,73 +232,4 @@ fn sums_of_pitches_as_by_brute_force() {
         claims.game(&sum, &fact[1], &fact[2], &fact[3]);
     }
     claims.hold("sums of pitches");
-}
-
-/// CGSuite's expression as ours, for the rulesets that stand here.
-fn ours(expression: &str) -> Option<String> {
-    let (head, rest) = expression.split_once('(')?;
-    if expression.contains(").") {
-        // Variants of rulesets.
-        return None;
-    }
-    let rest = rest.strip_suffix(')')?;
-    Some(match head {
-        "strip.TopplingDominoes" => format!("toppling({rest})"),
-        "heap.PartizanSubtraction" => format!("partizan_subtraction({rest})"),
-        "heap.PartizanSplittles" => format!("partizan_splittles({rest})"),
-        "heap.Cutcake" => format!("cutcake{rest}"),
-        "heap.MaundyCake" => format!("maundy_cake{rest}"),
-        _ => return None,
-    })
-}
-
-#[test]
-fn rulesets_as_in_cgsuite() {
-    let mut claims = Claims::default();
-    for fact in facts(include_str!("../golden/cgsuite_rulesets.json")) {
-        let Some(game) = ours(text(&fact[0])) else {
-            continue;
-        };
-        let canonical = Json::from(as_typed(text(&fact[1])));
-        claims.game(&game, &fact[2], &fact[3], &canonical);
-    }
-    claims.hold("CGSuite's rulesets");
-}
-
-/// CGSuite's text of a value as ours: `^[n]` there is the sum of the ups up to order n, `^<n>` the
-/// up of order n.
-fn as_typed(value: &str) -> String {
-    let (mut out, mut rest) = (String::new(), value);
-    while let Some(at) = rest.find(['^', 'v']) {
-        let (before, from) = rest.split_at(at);
-        out.push_str(before);
-        let arrow = &from[..1];
-        let after = &from[1..];
-        let order = |open: char, close: char| {
-            let inside = after.strip_prefix(open)?;
-            let (digits, behind) = inside.split_once(close)?;
-            Some((digits.parse::<u32>().ok()?, behind))
-        };
-        if let Some((order, behind)) = order('[', ']') {
-            let ups: Vec<String> = (1..=order).map(|n| format!("{arrow}[{n}]")).collect();
-            out.push_str(&format!("({})", ups.join(" + ")));
-            rest = behind;
-            if let Some(star) = rest.strip_prefix('*') {
-                out.push_str(" + *");
-                rest = star;
-            }
-        } else if let Some((order, behind)) = order('<', '>') {
-            out.push_str(&format!("{arrow}[{order}]"));
-            rest = behind;
-            if let Some(star) = rest.strip_prefix('*') {
-                out.push_str(" + *");
-                rest = star;
-            }
-        } else {
-            out.push_str(arrow);
-            rest = after;
-        }
-    }
-    out.push_str(rest);
-    out.replace("Tiny", "tiny").replace("Miny", "miny")
 }

@@ -13,6 +13,11 @@
 mod answers;
 
 mod brute;
+mod brute_rows;
+mod cgsuite;
 mod golden;
 mod language;
 mod library;
+mod plain;
+mod refused;
+mod sprigs;

@@ -1,0 +1,59 @@
+//! What is no position: every ruleset of the library refuses it, and says where.
+
+use crate::answers::{answers, session};
+
+#[test]
+fn the_library_refuses_what_is_no_position() {
+    let mut session = session();
+    for call in [
+        "nim(-1)",
+        "subtraction([0])(3)",
+        "partizan_subtraction([1], [-1])(3)",
+        "partizan_splittles([1], [2])(-5)",
+        "kayles(-2)",
+        "kayles_impartial(-1)",
+        "dawsons_kayles(-1)",
+        "grundy(-1)",
+        "wythoff(3, -1)",
+        "end_nim([2, 0])",
+        "end_nim([-1])",
+        "partial_nim(-1)",
+        "octal(\"\")(3)",
+        "octal(\"077\")(3)",
+        "octal(\"1.7\")(3)",
+        "octal(\"0.7x\")(3)",
+        "octal(\"0.77\")(-3)",
+        "partizan_octal(\"0.7\", \"0,7\")(3)",
+        "cutcake(0, 3)",
+        "maundy_cake(3, 0)",
+        "eatcake(-1, 3)",
+        "turn_and_eatcake(1, -3)",
+        "partizan_euclid(0, 3)",
+        "partizan_euclid(3, 0)",
+        "shove(\"LxR\")",
+        "push(\"L R\")",
+        "toppling(\"LXR\")",
+        "string(\"BRX\")",
+        "sprig(\"BRG\")",
+        "pitch(-1@2)",
+        "lawn(1@-2)",
+        "maze(\"..x\", 0, 0)",
+        "maze(\"../.\", 0, 0)",
+        "maze(\".\\n..\", 0, 0)",
+        "maze(\"..\", 0, 2)",
+        "maze(\"..\", 1, 0)",
+        "maze(\"..\", -1, 0)",
+        "maze(\"\", 0, 0)",
+    ] {
+        assert_eq!(answers(&mut session, call), ["E0501"], "{call}");
+    }
+    for (call, code) in [
+        ("maze(\"..\", 0)", "E0303"),
+        ("octal(7)(3)", "E0301"),
+        ("end_nim(3)", "E0301"),
+        ("shove([1])", "E0301"),
+        ("partizan_euclid(1/2, 3)", "E0301"),
+    ] {
+        assert_eq!(answers(&mut session, call), [code], "{call}");
+    }
+}
