@@ -72,6 +72,18 @@ pub enum Stop {
     Allowance,
 }
 
+/// An error that may be the meter's.
+pub trait MayStop: From<Stop> {
+    /// The meter's stop, where it is that.
+    fn stop(&self) -> Option<Stop>;
+}
+
+impl MayStop for Stop {
+    fn stop(&self) -> Option<Stop> {
+        Some(*self)
+    }
+}
+
 /// Bytes that count as long as this lives: dropped, it gives them back to its meter.
 #[derive(Debug)]
 pub struct Lease {
@@ -284,12 +296,12 @@ impl Meter {
     /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
     ///
     /// # Errors
-    /// Every other stop that `work` meets.
-    pub fn within<T>(
+    /// Every other error that `work` meets.
+    pub fn within<T, E: MayStop>(
         &mut self,
         ticks: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
-    ) -> Result<Option<T>, Stop> {
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
         let outer = self.allowance;
         let inner = self.ticks.saturating_add(ticks);
         if inner >= outer {
@@ -301,8 +313,23 @@ impl Meter {
         self.allowance = outer;
         match result {
             Ok(value) => Ok(Some(value)),
-            Err(Stop::Allowance) => Ok(None),
-            Err(stop) => Err(stop),
+            Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same for what nobody asked for: `None` too where the recursion would go too deep.
+    ///
+    /// # Errors
+    /// Every other error that `work` meets.
+    pub fn soon<T, E: MayStop>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        match self.within(ticks, work) {
+            Err(error) if matches!(error.stop(), Some(Stop::Depth { .. })) => Ok(None),
+            result => result,
         }
     }
 }
@@ -339,7 +366,7 @@ mod tests {
             for _ in 0..1000 {
                 meter.tick()?;
             }
-            Ok(())
+            Ok::<_, Stop>(())
         });
         assert_eq!(spent, Ok(None));
         assert_eq!(

@@ -60,8 +60,9 @@ fn hold(engine: &mut Engine, values: &[ValueId], meter: &mut Meter) {
             spelling: Spelling::Ascii,
             limit: LONGEST_FORM,
         };
+        let literal = engine.literal(game, &mut play).expect("no limit");
         let form = printer
-            .literal_form(engine, game, writing, &mut play)
+            .literal_form(engine, literal, writing, meter)
             .expect("no limit");
         if form.cut_from.is_some() {
             continue;

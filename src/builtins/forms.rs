@@ -1,7 +1,6 @@
 //! Games made from games, and games as text.
 
 use crate::lang::builtin::Builtin;
-use crate::lang::eval::Picture;
 use crate::lang::value::Value;
 
 const TOPIC: &str = "Making and showing games";
@@ -83,8 +82,8 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.picture(g, Picture::Form, meter)?;
-            Ok(Value::text(&text))
+            let text = evaluator.form_text(g, meter)?;
+            Ok(Value::text(&text.text))
         },
     },
     Builtin {
@@ -98,7 +97,7 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.picture(g, Picture::Tree, meter)?;
+            let text = evaluator.tree_text(g, meter)?;
             Ok(Value::text(&text))
         },
     },
@@ -112,7 +111,7 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
-            let text = evaluator.show(&arguments[0], meter)?;
+            let text = evaluator.text(&arguments[0], meter)?;
             Ok(Value::text(&text))
         },
     },

@@ -108,10 +108,7 @@ fn options(
     side: Side,
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let mut options = engine.options(g, side, &mut play)?;
-    evaluator.arrange(&mut options, meter)?;
-    Ok(Value::games(options))
+    Ok(Value::games(evaluator.ordered_options(g, side, meter)?))
 }
 
 fn winning_moves(

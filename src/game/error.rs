@@ -1,7 +1,7 @@
 //! Why the engine cannot answer.
 
 use crate::game::sum::SumId;
-use crate::meter::Stop;
+use crate::meter::{MayStop, Stop};
 
 /// Why the engine cannot answer. Holds ids only; render makes the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,15 @@ impl EngineError {
                 Self::Loop(path)
             }
             other => other,
+        }
+    }
+}
+
+impl MayStop for EngineError {
+    fn stop(&self) -> Option<Stop> {
+        match self {
+            Self::Stop(stop) => Some(*stop),
+            _ => None,
         }
     }
 }

@@ -103,13 +103,7 @@ impl<'a> Play<'a> {
         work: impl FnOnce(&mut Play<'_>) -> Result<T, EngineError>,
     ) -> Result<Option<T>, EngineError> {
         let expander = &mut *self.expander;
-        let result =
-            self.meter
-                .within(ticks, |meter| match work(&mut Play { meter, expander }) {
-                    Ok(value) => Ok(Ok(value)),
-                    Err(EngineError::Stop(stop)) => Err(stop),
-                    Err(error) => Ok(Err(error)),
-                })?;
-        result.transpose()
+        self.meter
+            .within(ticks, |meter| work(&mut Play { meter, expander }))
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::diag::Code;
 use crate::game::value::ValueError;
 use crate::game::{EngineError, Offence, SumId};
-use crate::meter::Stop;
+use crate::meter::{MayStop, Stop};
 use crate::rules::RulesetId;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
@@ -180,6 +180,15 @@ impl From<FaultKind> for Fault {
             calls: Vec::new(),
             calls_left_out: 0,
         }))
+    }
+}
+
+impl MayStop for FaultKind {
+    fn stop(&self) -> Option<Stop> {
+        match self {
+            Self::Stop(stop) | Self::Engine(EngineError::Stop(stop)) => Some(*stop),
+            _ => None,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Names, values, evaluation: a program's statements are resolved to slots once and then run.
 //!
-//! Knows the syntax tree and the engine; makes no text of games (that is `render`'s) and reads no
-//! files (that is the caller's of `session`).
+//! Knows the syntax tree and the engine; leaves the text of games to `render` and reads no files
+//! (that is the caller's of `session`).
 
 pub mod ask;
 pub mod builtin;
@@ -14,6 +14,7 @@ pub mod program;
 pub mod resolve;
 pub mod ruleset;
 mod scripted;
+pub mod show;
 pub mod universe;
 pub mod value;
 

@@ -14,6 +14,7 @@ use super::ruleset::Scripted;
 use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
 use crate::game::{Outcome, PosId, Side};
+use crate::render::Printer;
 use crate::rules::{Heading, Positions, RulesetId};
 
 /// A global name: the place of its binding.
@@ -62,6 +63,8 @@ pub struct Program {
     pub universes: Universes,
     /// The positions met so far.
     pub positions: Positions,
+    /// What was learned about texts of games.
+    pub printer: Printer,
     /// Whether a file of the library is being read: it sees and defines the library's names only.
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
@@ -92,6 +95,7 @@ impl Program {
             builtins,
             universes: Universes::default(),
             positions: Positions::default(),
+            printer: Printer::default(),
             in_library: false,
             offered: &[],
             refusal: None,

@@ -8,7 +8,7 @@ use crate::game::number::Dyadic;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
-use crate::rules::{Argument, RulesetId};
+use crate::rules::{Member, RulesetId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;
@@ -101,15 +101,6 @@ pub struct Row {
     pub left: Vec<Value>,
     /// Entries right of it.
     pub right: Vec<Value>,
-}
-
-/// One ruleset of a family.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Member {
-    /// The family.
-    pub ruleset: RulesetId,
-    /// The arguments that choose it.
-    pub arguments: Vec<Argument>,
 }
 
 /// `robot<L|m|R>` as written.

@@ -166,9 +166,12 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         Ok(length)
     }
 
-    /// Items by (length, text) of their ASCII spelling: a merge sort by hand, because comparing
-    /// can fail.
-    fn order(&mut self, options: &mut Vec<A::Key>, meter: &mut Meter) -> Result<(), A::Error> {
+    /// Puts items into their order, by (length, text) of their ASCII spelling: a merge sort by
+    /// hand, because comparing can fail.
+    ///
+    /// # Errors
+    /// As [`Anatomy::pieces`].
+    pub fn order(&mut self, options: &mut Vec<A::Key>, meter: &mut Meter) -> Result<(), A::Error> {
         if options.len() < 2 {
             return Ok(());
         }

@@ -24,6 +24,16 @@ pub enum Part {
     Copies(ComponentId, u64),
 }
 
+impl Part {
+    /// The sum that it is.
+    pub(super) fn sum(self) -> Option<SumId> {
+        match self {
+            Self::Sum(g) | Self::Tight(g) => Some(g),
+            Self::Copies(..) => None,
+        }
+    }
+}
+
 /// The texts of games as they stand.
 pub struct AsItStands<'a> {
     /// Where the games live.

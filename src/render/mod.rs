@@ -11,8 +11,7 @@ pub mod tree;
 pub mod values;
 
 use crate::game::value::{ValueError, ValueId, Values};
-use crate::game::{Engine, EngineError, Play, SumId};
-use crate::lang::Evaluator;
+use crate::game::{Engine, EngineError, SumId};
 use crate::meter::{Meter, Stop};
 use crate::rules::Positions;
 pub use assemble::Spelling;
@@ -89,37 +88,43 @@ impl Printer {
         )
     }
 
-    /// The literal form of a sum: brackets only, zero is `<.|.>`.
+    /// A literal form, as [`Engine::literal`] gives it: brackets only, zero is `<.|.>`.
     ///
     /// # Errors
-    /// As [`Engine::literal`].
+    /// As [`Engine::options`].
     pub fn literal_form(
         &mut self,
         engine: &mut Engine,
-        g: SumId,
+        literal: SumId,
         writing: Writing,
-        play: &mut Play<'_>,
+        meter: &mut Meter,
     ) -> Result<Assembled, EngineError> {
-        let literal = engine.literal(g, play)?;
         let mut anatomy = literal::Brackets { engine };
         Assembler::new(&mut anatomy, &mut self.literal, writing.spelling).assemble(
             literal,
             writing.limit,
-            play.meter,
+            meter,
         )
     }
 
-    /// The game tree as a picture.
+    /// Puts games into the order in which options print: by (length, text) of their ASCII spelling
+    /// as they stand, never by id, so that what was asked before changes no answer.
     ///
     /// # Errors
-    /// As [`Engine::options`].
-    pub fn tree(
+    /// The meter's stop.
+    pub fn arrange(
         &mut self,
-        evaluator: &mut Evaluator<'_>,
-        g: SumId,
-        writing: Writing,
+        engine: &Engine,
+        positions: &Positions,
+        games: &mut Vec<SumId>,
         meter: &mut Meter,
-    ) -> Result<String, EngineError> {
-        tree::tree(self, evaluator, g, writing, meter)
+    ) -> Result<(), Stop> {
+        let mut anatomy = games::AsItStands { engine, positions };
+        let mut parts = games.iter().copied().map(games::Part::Sum).collect();
+        Assembler::new(&mut anatomy, &mut self.standing, Spelling::Ascii)
+            .order(&mut parts, meter)?;
+        games.clear();
+        games.extend(parts.into_iter().filter_map(games::Part::sum));
+        Ok(())
     }
 }

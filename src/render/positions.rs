@@ -2,12 +2,11 @@
 
 use crate::game::number::Dyadic;
 use crate::game::{Engine, Side};
-use crate::lang::value::Member;
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Piece, Spelling};
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
-use crate::rules::{Argument, Position, Positions};
+use crate::rules::{Argument, Member, Position, Positions};
 
 impl Printer {
     /// A ruleset of a family: `subtraction([1,2])`.

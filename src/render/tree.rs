@@ -11,11 +11,33 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::{EngineError, Side, SumId};
-use crate::lang::Evaluator;
-use crate::meter::Meter;
+use crate::game::{Side, SumId};
+use crate::meter::{Meter, Stop};
+use crate::render::Spelling;
 use crate::render::assemble::CUT;
-use crate::render::{Printer, Writing};
+
+/// What is known of the games in a tree.
+pub trait Branches {
+    /// How it can fail.
+    type Error: From<Stop>;
+
+    /// The text of a game in at most about `limit` characters.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    fn title(&mut self, g: SumId, limit: u64, meter: &mut Meter) -> Result<String, Self::Error>;
+
+    /// The options of a side, in the order in which they are drawn.
+    ///
+    /// # Errors
+    /// Where the game cannot be looked into, or the meter stops.
+    fn options(
+        &mut self,
+        g: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, Self::Error>;
+}
 
 /// Lines drawn before a picture is cut.
 const MOST_LINES: usize = 200;
@@ -24,10 +46,8 @@ const MOST_LINES: usize = 200;
 const WIDTH: u64 = 40;
 
 /// A picture in the making.
-struct Picture<'p, 'e, 'a> {
-    printer: &'p mut Printer,
-    evaluator: &'e mut Evaluator<'a>,
-    writing: Writing,
+struct Picture<'b, B> {
+    branches: &'b mut B,
     lines: Vec<String>,
     drawn: FxHashSet<SumId>,
     /// The four strokes: a branch, the last branch, and what stands under each.
@@ -37,65 +57,38 @@ struct Picture<'p, 'e, 'a> {
 /// Draws the tree below `g`; a game that was drawn before stands without its options.
 ///
 /// # Errors
-/// As [`Engine::options`].
-pub fn tree(
-    printer: &mut Printer,
-    evaluator: &mut Evaluator<'_>,
+/// As [`Branches::options`].
+pub fn tree<B: Branches>(
+    branches: &mut B,
     g: SumId,
-    writing: Writing,
+    spelling: Spelling,
     meter: &mut Meter,
-) -> Result<String, EngineError> {
-    let strokes = match writing.spelling {
-        super::Spelling::Ascii => ["|- ", "`- ", "|  ", "   "],
-        super::Spelling::Unicode | super::Spelling::Latex => ["├─ ", "└─ ", "│  ", "   "],
+) -> Result<String, B::Error> {
+    let strokes = match spelling {
+        Spelling::Ascii => ["|- ", "`- ", "|  ", "   "],
+        Spelling::Unicode | Spelling::Latex => ["├─ ", "└─ ", "│  ", "   "],
     };
-    let writing = Writing {
-        limit: writing.limit.min(WIDTH),
-        ..writing
-    };
-    let (lines, drawn) = (Vec::new(), FxHashSet::default());
     let mut picture = Picture {
-        printer,
-        evaluator,
-        writing,
-        lines,
-        drawn,
+        lines: vec![branches.title(g, WIDTH, meter)?],
+        branches,
+        drawn: FxHashSet::default(),
         strokes,
     };
-    let title = picture.title(g, meter)?;
-    picture.lines.push(title);
-    picture.branches(g, &mut String::new(), meter)?;
+    picture.draw(g, &mut String::new(), meter)?;
     Ok(picture.lines.join("\n"))
 }
 
-impl Picture<'_, '_, '_> {
-    fn title(&mut self, g: SumId, meter: &mut Meter) -> Result<String, EngineError> {
-        let (engine, positions) = (&*self.evaluator.engine, &self.evaluator.program.positions);
-        let printer = &mut *self.printer;
-        Ok(printer
-            .as_it_stands(engine, positions, g, self.writing, meter)?
-            .text)
-    }
-
-    fn branches(
-        &mut self,
-        g: SumId,
-        margin: &mut String,
-        meter: &mut Meter,
-    ) -> Result<(), EngineError> {
+impl<B: Branches> Picture<'_, B> {
+    /// The lines below `g`.
+    fn draw(&mut self, g: SumId, margin: &mut String, meter: &mut Meter) -> Result<(), B::Error> {
         self.drawn.insert(g);
-        let mut branches = Vec::new();
+        let mut below = Vec::new();
         for side in Side::BOTH {
-            let mut named = Vec::new();
-            for option in self.options(g, side, meter)? {
-                named.push((self.title(option, meter)?, option));
-            }
-            // By length, then text: never by id, which depends on what was asked before.
-            named.sort_by(|(a, _), (b, _)| (a.chars().count(), a).cmp(&(b.chars().count(), b)));
-            branches.extend(named.into_iter().map(|(text, option)| (side, text, option)));
+            let options = self.branches.options(g, side, meter)?;
+            below.extend(options.into_iter().map(|option| (side, option)));
         }
-        let count = branches.len();
-        for (index, (side, text, option)) in branches.into_iter().enumerate() {
+        let count = below.len();
+        for (index, (side, option)) in below.into_iter().enumerate() {
             let last = usize::from(index + 1 == count);
             if self.lines.len() >= MOST_LINES {
                 if self.lines.len() == MOST_LINES {
@@ -107,6 +100,7 @@ impl Picture<'_, '_, '_> {
                 Side::Left => "L",
                 Side::Right => "R",
             };
+            let text = self.branches.title(option, WIDTH, meter)?;
             let seen = self.drawn.contains(&option) && option != SumId::ZERO;
             let known = seen && !self.is_leaf(option, meter)?;
             let mark = if known { " (above)" } else { "" };
@@ -115,25 +109,15 @@ impl Picture<'_, '_, '_> {
             if !known {
                 let length = margin.len();
                 margin.push_str(self.strokes[2 + last]);
-                meter.deeper(|meter| self.branches(option, margin, meter))?;
+                meter.deeper(|meter| self.draw(option, margin, meter))?;
                 margin.truncate(length);
             }
         }
         Ok(())
     }
 
-    fn is_leaf(&mut self, g: SumId, meter: &mut Meter) -> Result<bool, EngineError> {
-        Ok(self.options(g, Side::Left, meter)?.is_empty()
-            && self.options(g, Side::Right, meter)?.is_empty())
-    }
-
-    fn options(
-        &mut self,
-        g: SumId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<SumId>, EngineError> {
-        let (engine, mut play) = self.evaluator.lend(meter);
-        engine.options(g, side, &mut play)
+    fn is_leaf(&mut self, g: SumId, meter: &mut Meter) -> Result<bool, B::Error> {
+        Ok(self.branches.options(g, Side::Left, meter)?.is_empty()
+            && self.branches.options(g, Side::Right, meter)?.is_empty())
     }
 }

@@ -5,4 +5,4 @@ pub mod argument;
 pub mod positions;
 
 pub use argument::Argument;
-pub use positions::{Heading, Position, Positions, RulesetId};
+pub use positions::{Heading, Member, Position, Positions, RulesetId};

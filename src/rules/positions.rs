@@ -32,6 +32,15 @@ pub struct Position {
     pub arguments: Box<[Argument]>,
 }
 
+/// One ruleset of a family.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The family.
+    pub ruleset: RulesetId,
+    /// The arguments that choose it.
+    pub arguments: Vec<Argument>,
+}
+
 /// Every position met so far.
 #[derive(Debug, Default)]
 pub struct Positions {

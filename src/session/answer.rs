@@ -3,18 +3,18 @@
 use serde_json::{Value as Json, json};
 
 use super::object;
-use super::reach::{Reached, reach, within};
-use super::texts::{self, Pen};
+use super::reach::{Reached, is_canonical, reach};
 use super::{Answer, Formats};
 use crate::game::{Component, Convention, Distinction, Outcome, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
+use crate::lang::show::for_programs;
 use crate::lang::universe::World;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;
-use crate::render::Spelling;
 use crate::render::assemble::{Assembled, CUT};
+use crate::render::{Spelling, Writing};
 use crate::syntax::ast::CompareOp;
 
 /// Ticks that may go into the witness of an answer that is known.
@@ -22,7 +22,6 @@ const WITNESS_TICKS: u64 = 5_000_000;
 
 /// The answer of a statement with a value, in the formats that are wanted.
 pub(super) fn answer(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     shown: &Shown,
     formats: Formats,
@@ -39,61 +38,65 @@ pub(super) fn answer(
     };
     if formats.text {
         let mut text = match &reached {
-            Some((g, reached)) => line(pen, evaluator, *g, reached, meter)?,
-            None => Markup::plain(pen.value(evaluator, &shown.value, false, meter)?),
+            Some((g, reached)) => line(evaluator, *g, reached, meter)?,
+            None => Markup::plain(evaluator.text(&shown.value, meter)?),
         };
         // Whatever is cut shows an ellipsis; texts are what they are.
         answer.cut = !matches!(shown.value, Value::Text(_))
             && text.pieces().any(|(_, text)| text.contains(CUT));
         if formats.notes {
             if shown.compares || matches!(shown.value, Value::Relation(_) | Value::Game(_)) {
-                let universe = pen.universe(evaluator, shown.universe, meter)?;
+                let universe = evaluator.universe_text(shown.universe, meter)?;
                 text.push(Role::Dim, format!("   ({universe})"));
             }
             for found in witnesses.iter().flatten() {
-                text.push(Role::Dim, because(pen, evaluator, found, meter)?);
+                text.push(Role::Dim, because(evaluator, found, meter)?);
             }
         }
         answer.text = Some(text);
     }
     if formats.json {
-        let mut json = match &reached {
-            Some((g, reached)) => object::game(pen, evaluator, *g, reached, meter)?,
-            None => object::object(pen, evaluator, &shown.value, meter)?,
-        };
-        if shown.compares {
-            add_witnesses(pen, evaluator, shown, &witnesses, &mut json, meter)?;
-        }
-        answer.json = Some(json);
+        answer.json = Some(
+            evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
+                let mut json = match &reached {
+                    Some((g, reached)) => object::game(evaluator, *g, reached, meter)?,
+                    None => object::object(evaluator, &shown.value, meter)?,
+                };
+                if shown.compares {
+                    add_witnesses(evaluator, shown, &witnesses, &mut json, meter)?;
+                }
+                Ok::<_, FaultKind>(json)
+            })?,
+        );
     }
     if formats.latex {
-        let mut latex = pen.spelling(Spelling::Latex);
-        answer.latex = Some(match &reached {
-            Some((_, reached)) => last(&mut latex, evaluator, reached, meter)?.text,
-            None => pen.value(evaluator, &shown.value, false, meter)?,
-        });
+        let latex = Writing {
+            spelling: Spelling::Latex,
+            ..evaluator.writing
+        };
+        answer.latex = Some(evaluator.written_as(latex, |evaluator| match &reached {
+            Some((_, reached)) => Ok(last(evaluator, reached, meter)?.text),
+            None => evaluator.text(&shown.value, meter),
+        })?);
     }
     Ok(answer)
 }
 
 /// Says in an object in which universe a comparison was made, and why it does not hold.
 fn add_witnesses(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     shown: &Shown,
     found: &[Option<Found>; 2],
     json: &mut Json,
     meter: &mut Meter,
 ) -> Result<(), FaultKind> {
-    let universe = pen
-        .full(Spelling::Ascii)
-        .universe(evaluator, shown.universe, meter)?;
+    let universe = evaluator.universe_text(shown.universe, meter)?;
     let mut forms = [None, None];
     for (form, found) in forms.iter_mut().zip(found) {
         if let Some(found) = found {
             // A large integer's literal form is deeper than anyone reads.
-            let text = within(WITNESS_TICKS, meter, |meter| {
-                texts::form(pen, evaluator, found.game, meter)
+            let text = meter.soon(WITNESS_TICKS, |meter| {
+                evaluator.form_text(found.game, meter)
             })?;
             *form = text.and_then(object::whole);
         }
@@ -155,7 +158,7 @@ fn witnesses(
             continue;
         }
         // The answer is known already: its reason may not take for ever.
-        let distinction = within(WITNESS_TICKS, meter, |meter| evaluator.witness(a, b, meter));
+        let distinction = meter.soon(WITNESS_TICKS, |meter| evaluator.witness(a, b, meter));
         match distinction {
             Ok(Some(Distinction::Witness(witness))) => {
                 found[place] = Some(Found {
@@ -173,12 +176,11 @@ fn witnesses(
 
 /// `because o(G+X)=N but o(H+X)=P for X = *`.
 fn because(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     found: &Found,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let game = pen.as_it_stands(evaluator, found.game, meter)?.text;
+    let game = evaluator.as_it_stands(found.game, meter)?.text;
     let ([a, b], [first, second]) = (found.letters, found.outcomes);
     Ok(format!(
         "\n  because o({a}+X)={first:?} but o({b}+X)={second:?} for X = {game}"
@@ -197,7 +199,6 @@ fn is_written(evaluator: &Evaluator<'_>, g: SumId) -> bool {
 
 /// A game's line: what it is shown as; a literal that looks different stands before it.
 fn line(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     reached: &Reached,
@@ -206,15 +207,15 @@ fn line(
     let mut line = Markup::new();
     let written = is_written(evaluator, g)
         && match *reached {
-            Reached::Value(value) => !pen.is_canonical(evaluator, g, value, meter)?,
+            Reached::Value(value) => !is_canonical(evaluator, g, value, meter)?,
             Reached::Form(form) | Reached::Stands(form, _) => form != g,
         };
     if written {
-        let written = pen.as_it_stands(evaluator, g, meter)?;
+        let written = evaluator.as_it_stands(g, meter)?;
         push(&mut line, written);
         line.push(Role::Plain, " = ");
     }
-    let last = last(pen, evaluator, reached, meter)?;
+    let last = last(evaluator, reached, meter)?;
     push(&mut line, last);
     if let Reached::Stands(_, note) = reached {
         line.push(Role::Dim, format!("   ({note})"));
@@ -224,14 +225,13 @@ fn line(
 
 /// The last game on a game's line.
 fn last(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     reached: &Reached,
     meter: &mut Meter,
 ) -> Result<Assembled, FaultKind> {
     match *reached {
-        Reached::Value(value) => pen.normal(evaluator, value, meter),
-        Reached::Form(form) | Reached::Stands(form, _) => pen.as_it_stands(evaluator, form, meter),
+        Reached::Value(value) => evaluator.value_text(value, meter),
+        Reached::Form(form) | Reached::Stands(form, _) => evaluator.as_it_stands(form, meter),
     }
 }
 
@@ -244,48 +244,31 @@ fn push(line: &mut Markup, assembled: Assembled) {
     }
 }
 
-/// The values of a `print` as one line.
-pub(super) fn printed(
-    pen: &mut Pen<'_>,
-    evaluator: &mut Evaluator<'_>,
-    values: &[(Value, crate::lang::universe::UniverseId)],
-    meter: &mut Meter,
-) -> Result<Markup, FaultKind> {
-    let mut line = Markup::new();
-    for (place, (value, universe)) in values.iter().enumerate() {
-        if place > 0 {
-            line.push(Role::Plain, " ");
-        }
-        let text = evaluator.within(*universe, |evaluator| {
-            pen.value(evaluator, value, false, meter)
-        })?;
-        line.push(Role::Plain, text);
-    }
-    Ok(line)
-}
-
 /// The text of a value for a message: short, and in little time.
-pub(super) fn brief(
-    pen: &mut Pen<'_>,
-    evaluator: &mut Evaluator<'_>,
-    value: &Value,
-) -> Option<String> {
+pub(super) fn brief(evaluator: &mut Evaluator<'_>, value: &Value) -> Option<String> {
     let limits = crate::meter::Limits {
         time: Some(std::time::Duration::from_millis(200)),
         ..crate::meter::Limits::default()
     };
     let mut meter = Meter::new(limits, std::sync::Arc::default());
-    let mut short = Pen {
-        printer: pen.printer,
-        writing: crate::render::Writing {
-            spelling: pen.writing.spelling,
-            limit: 80,
-        },
+    in_short(evaluator, |evaluator| {
+        if let Ok(text) = evaluator.item_text(value, &mut meter) {
+            return Some(text);
+        }
+        let Value::Game(g) = value else { return None };
+        let text = evaluator.as_it_stands(*g, &mut meter);
+        text.ok().map(|assembled| assembled.text)
+    })
+}
+
+/// Does `work` while games are cut to what a message has room for.
+pub(super) fn in_short<T>(
+    evaluator: &mut Evaluator<'_>,
+    work: impl FnOnce(&mut Evaluator<'_>) -> T,
+) -> T {
+    let short = Writing {
+        limit: 80,
+        ..evaluator.writing
     };
-    if let Ok(text) = short.value(evaluator, value, true, &mut meter) {
-        return Some(text);
-    }
-    let Value::Game(g) = value else { return None };
-    let text = short.as_it_stands(evaluator, *g, &mut meter);
-    text.ok().map(|assembled| assembled.text)
+    evaluator.written_as(short, work)
 }

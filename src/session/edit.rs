@@ -272,7 +272,7 @@ impl Session {
             .collect();
         let mut names = Vec::with_capacity(own.len());
         for (name, value) in own {
-            let text = self.look(|pen, evaluator, _| super::answer::brief(pen, evaluator, &value));
+            let text = self.look(|evaluator, _| super::answer::brief(evaluator, &value));
             names.push((name, Markup::plain(text.unwrap_or_else(|| "…".to_owned()))));
         }
         names.sort_by(|a, b| a.0.cmp(&b.0));

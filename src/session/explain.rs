@@ -1,9 +1,8 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::advice::{advice, argument_count, operator, suggest, unknown_name};
-use super::answer::brief;
+use super::answer::{brief, in_short};
 use super::stopped::stopped;
-use super::texts::Pen;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
 use crate::game::universe::{Fault as Breach, Step};
@@ -14,25 +13,23 @@ use crate::lang::ruleset::CLAUSES;
 use crate::lang::universe::{self, UniverseId};
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::render::Writing;
 use crate::span::Span;
 
 /// Positions of a loop that a message names.
 const MOST_ON_THE_WAY: usize = 6;
 
-/// Ticks for a game or a universe in a message.
+/// Ticks for a game or a universe in a message: what it says does not depend on the clock.
 const MESSAGE_TICKS: u64 = 1_000_000;
 
 /// What is at hand when a fault is explained.
-pub(super) struct Explainer<'p, 'e, 'a> {
-    pub pen: Pen<'p>,
+pub(super) struct Explainer<'e, 'a> {
     pub evaluator: &'e mut Evaluator<'a>,
 }
 
 /// Ticks that may go into finding a universe to advise.
 const WITHIN: u64 = 200_000;
 
-impl Explainer<'_, '_, '_> {
+impl Explainer<'_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
     pub fn explain(&mut self, fault: &Fault, place: Span, meter: &mut Meter) -> Box<Diagnostic> {
         let span = fault.span().unwrap_or(place);
@@ -60,7 +57,7 @@ impl Explainer<'_, '_, '_> {
     }
 
     fn text(&mut self, value: &Value) -> String {
-        brief(&mut self.pen, self.evaluator, value).unwrap_or_else(|| "…".to_owned())
+        brief(self.evaluator, value).unwrap_or_else(|| "…".to_owned())
     }
 
     /// `the game ∗`, `the text "abc"`, `none`.
@@ -80,15 +77,12 @@ impl Explainer<'_, '_, '_> {
     }
 
     fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
-        let mut pen = Pen {
-            printer: self.pen.printer,
-            writing: Writing {
-                spelling: self.pen.writing.spelling,
-                limit: 80,
-            },
-        };
-        let text = allowed(meter, |meter| pen.as_it_stands(self.evaluator, g, meter));
-        text.map_or_else(|| "…".to_owned(), |assembled| assembled.text)
+        let text = in_short(self.evaluator, |evaluator| {
+            meter.within(MESSAGE_TICKS, |meter| evaluator.as_it_stands(g, meter))
+        });
+        text.ok()
+            .flatten()
+            .map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
     /// A member of a family as it was given, not what it is worth.
@@ -100,8 +94,12 @@ impl Explainer<'_, '_, '_> {
     }
 
     fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
-        let name = allowed(meter, |meter| self.pen.universe(self.evaluator, id, meter));
-        name.unwrap_or_else(|| "this universe".to_owned())
+        let name = meter.within(MESSAGE_TICKS, |meter| {
+            self.evaluator.universe_text(id, meter)
+        });
+        name.ok()
+            .flatten()
+            .unwrap_or_else(|| "this universe".to_owned())
     }
 
     fn kind(&mut self, kind: &FaultKind, span: Span, meter: &mut Meter) -> Diagnostic {
@@ -422,17 +420,4 @@ impl Explainer<'_, '_, '_> {
             .help("compare modulo `dicot` instead: `… mod dicot`"),
         }
     }
-}
-
-/// Within the ticks that a message may take: what it says does not depend on the clock.
-fn allowed<T>(
-    meter: &mut Meter,
-    work: impl FnOnce(&mut Meter) -> Result<T, FaultKind>,
-) -> Option<T> {
-    let found = meter.within(MESSAGE_TICKS, |meter| match work(meter) {
-        Ok(found) => Ok(Some(found)),
-        Err(FaultKind::Stop(stop)) => Err(stop),
-        Err(_) => Ok(None),
-    });
-    found.ok().flatten().flatten()
 }

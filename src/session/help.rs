@@ -124,7 +124,7 @@ impl Session {
             return Some(page.with(Role::Plain, format!("\n\n{text}\n")));
         }
         if let Some(value) = self.program.lookup(topic).cloned() {
-            let text = self.look(|pen, evaluator, _| super::answer::brief(pen, evaluator, &value));
+            let text = self.look(|evaluator, _| super::answer::brief(evaluator, &value));
             let page = Markup::new().with(Role::Strong, topic);
             let text = text.unwrap_or_default();
             return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind())));

@@ -15,7 +15,6 @@ mod object;
 mod reach;
 mod run;
 mod stopped;
-mod texts;
 mod topics;
 
 use std::sync::Arc;
@@ -28,7 +27,7 @@ use crate::lang::Program;
 use crate::lang::universe::UniverseId;
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
-use crate::render::{Printer, Spelling, USUAL_LIMIT, Writing};
+use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
@@ -165,7 +164,6 @@ pub struct Session {
     loader: Box<dyn Loader>,
     engine: Engine,
     program: Program,
-    printer: Printer,
     universe: UniverseId,
     explicit: bool,
     /// How the universe is typed, where it has no name of its own.
@@ -199,7 +197,6 @@ impl Session {
             loader,
             engine: Engine::new(),
             program: Program::new(builtins::table()),
-            printer: Printer::default(),
             universe: UniverseId::NORMAL,
             explicit: false,
             universe_text: String::new(),

@@ -2,14 +2,12 @@
 
 use serde_json::{Value as Json, json};
 
-use super::reach::{Reached, reach, within};
-use super::texts::Pen;
+use super::reach::{Reached, reach};
 use crate::game::SumId;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Relation, Value};
 use crate::meter::{Lease, Meter};
-use crate::render::Spelling;
 use crate::render::assemble::Assembled;
 
 /// Ticks that may go into an outcome which nobody asked for.
@@ -21,31 +19,28 @@ const OBJECT_BYTES: usize = 800;
 /// Integers beyond this are text: other programs would round them.
 const MOST_JSON_INTEGER: i64 = 1 << 53;
 
-/// The object of a value, without the statement's place.
+/// The object of a value, without the statement's place. Games are to be written for programs.
 pub(super) fn object(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     value: &Value,
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
     // It counts as memory while it grows; whoever gets it writes it and lets it go.
     let mut lease = meter.lease(0)?;
-    part(pen, evaluator, value, &mut lease, meter)
+    part(evaluator, value, &mut lease, meter)
 }
 
 /// The object of a value or of an item in a list.
 fn part(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     value: &Value,
     lease: &mut Lease,
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
-    let mut pen = pen.full(Spelling::Ascii);
     Ok(match value {
         Value::Game(g) => {
             let reached = reach(evaluator, *g, meter)?;
-            game(&mut pen, evaluator, *g, &reached, meter)?
+            game(evaluator, *g, &reached, meter)?
         }
         Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
         Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
@@ -65,7 +60,7 @@ fn part(
                 Some(Relation::Confused) => "||",
                 None => "unknown",
             };
-            let universe = pen.universe(evaluator, evaluator.universe, meter)?;
+            let universe = evaluator.universe_text(evaluator.universe, meter)?;
             json!({
                 "kind": "relation", "value": sign, "universe": universe,
                 "witness_not_ge": null, "witness_not_le": null,
@@ -74,7 +69,7 @@ fn part(
         Value::List(list) => {
             let mut items = Vec::with_capacity(list.items().len());
             for item in list.items() {
-                let item = meter.deeper(|meter| part(&mut pen, evaluator, item, lease, meter))?;
+                let item = meter.deeper(|meter| part(evaluator, item, lease, meter))?;
                 lease.grow(OBJECT_BYTES + texts(&item), meter)?;
                 items.push(item);
             }
@@ -89,7 +84,7 @@ fn part(
         | Value::Side(_)
         | Value::Row(_)
         | Value::Robot(_) => {
-            let text = pen.value(evaluator, value, false, meter)?;
+            let text = evaluator.text(value, meter)?;
             json!({"kind": "text", "value": text})
         }
     })
@@ -104,22 +99,20 @@ fn texts(object: &Json) -> usize {
 /// The object of a game that is shown as `reached`. A text that would be too long to print is null,
 /// never a part of itself, and the object then has `"cut": true`.
 pub(super) fn game(
-    pen: &mut Pen<'_>,
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     reached: &Reached,
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
-    let mut pen = pen.full(Spelling::Ascii);
-    let value = pen.as_it_stands(evaluator, g, meter)?;
+    let value = evaluator.as_it_stands(g, meter)?;
     let canonical = match *reached {
-        Reached::Value(value) => Some(pen.normal(evaluator, value, meter)?),
-        Reached::Form(form) => Some(pen.as_it_stands(evaluator, form, meter)?),
+        Reached::Value(value) => Some(evaluator.value_text(value, meter)?),
+        Reached::Form(form) => Some(evaluator.as_it_stands(form, meter)?),
         Reached::Stands(..) => None,
     };
     let texts = std::iter::once(&value).chain(&canonical);
     let cut = texts.into_iter().any(|text| text.cut_from.is_some());
-    let universe = pen.universe(evaluator, evaluator.universe, meter)?;
+    let universe = evaluator.universe_text(evaluator.universe, meter)?;
     let mut object = json!({
         "kind": "game", "value": whole(value), "canonical": canonical.and_then(whole),
         "outcome": outcome(evaluator, g, meter)?, "universe": universe,
@@ -136,7 +129,7 @@ fn outcome(
     g: SumId,
     meter: &mut Meter,
 ) -> Result<Option<String>, FaultKind> {
-    let found = within(OUTCOME_TICKS, meter, |meter| evaluator.outcome(g, meter));
+    let found = meter.soon(OUTCOME_TICKS, |meter| evaluator.outcome(g, meter));
     match found {
         Ok(outcome) => Ok(outcome.map(|outcome| format!("{outcome:?}"))),
         Err(FaultKind::Stop(stop)) => Err(stop.into()),

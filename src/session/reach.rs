@@ -4,21 +4,20 @@
 //! A statement that only prints comes back within about a second; `canonical(G)` takes the time it
 //! needs.
 
-use crate::game::value::ValueId;
-use crate::game::{Component, EngineError, Setting, SumId};
+use rustc_hash::FxHashSet;
+
+use crate::game::value::{Name, ValueId};
+use crate::game::{Component, EngineError, Setting, Side, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::meter::{Meter, Stop};
-
-/// Ticks that may go into the value of a game that is only shown (half a second).
-const VALUE_TICKS: u64 = 2_000_000;
+use crate::lang::show::TAKES_LONG;
+use crate::meter::Meter;
 
 /// Ticks that may go into its simplest form modulo a misère universe (about a second: some twenty
 /// thousand sums of followers), and then into simplifying its summands alone.
 const FORM_TICKS: u64 = 500_000;
 const SUMMANDS_TICKS: u64 = 100_000;
 
-const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it needs";
 const TAKES_LONG_SIMPLIFIED: &str = "summands simplified; `canonical(…)` takes the time it needs";
 
 /// What a game is shown as.
@@ -38,12 +37,12 @@ pub(super) fn reach(
     meter: &mut Meter,
 ) -> Result<Reached, FaultKind> {
     if evaluator.program.universes.is_normal(evaluator.universe) {
-        return Ok(match value_soon(evaluator, g, meter)? {
+        return Ok(match evaluator.value_soon(g, meter)? {
             Ok(value) => Reached::Value(value),
             Err(note) => Reached::Stands(g, note),
         });
     }
-    let form = within(FORM_TICKS, meter, |meter| form(evaluator, g, meter));
+    let form = meter.soon(FORM_TICKS, |meter| form(evaluator, g, meter));
     let note = match form {
         Ok(Some(form)) => {
             // What is canonical as it was typed keeps its looks, such as `*:3/4`.
@@ -59,22 +58,6 @@ pub(super) fn reach(
         Err(error) => return Err(error),
     };
     Ok(Reached::Stands(g, note))
-}
-
-/// The value in normal play of a game that is only shown, or why it is shown as it stands.
-pub(super) fn value_soon(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Result<ValueId, &'static str>, FaultKind> {
-    match within(VALUE_TICKS, meter, |meter| evaluator.value(g, meter)) {
-        Ok(Some(value)) => Ok(Ok(value)),
-        Ok(None) => Ok(Err(TAKES_LONG)),
-        Err(FaultKind::Engine(EngineError::TooLarge)) => {
-            Ok(Err("as it stands: its value is too large to be held"))
-        }
-        Err(error) => Err(error),
-    }
 }
 
 /// The canonical form as it is shown.
@@ -113,7 +96,7 @@ fn simplified(
     meter: &mut Meter,
 ) -> Result<Reached, FaultKind> {
     let setting = evaluator.setting("canonical forms", meter)?;
-    let found = within(SUMMANDS_TICKS, meter, |meter| {
+    let found = meter.soon(SUMMANDS_TICKS, |meter| {
         simplified_summands(evaluator, setting, g, meter)
     })?;
     Ok(match found {
@@ -148,21 +131,84 @@ fn simplified_summands(
     Ok(sum)
 }
 
-/// Work with so many ticks at most, for what nobody asked for: `None` where they did not suffice,
-/// or where the recursion would have gone too deep.
-pub(super) fn within<T>(
-    ticks: u64,
+/// Whether a game that is written as a literal is its canonical form of normal play already:
+/// the same options, and these canonical too.
+pub(super) fn is_canonical(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    value: ValueId,
     meter: &mut Meter,
-    work: impl FnOnce(&mut Meter) -> Result<T, FaultKind>,
-) -> Result<Option<T>, FaultKind> {
-    let result = meter.within(ticks, |meter| match work(meter) {
-        Ok(found) => Ok(Ok(found)),
-        Err(FaultKind::Stop(stop)) => Err(stop),
-        Err(error) => Ok(Err(error)),
-    });
-    match result {
-        Err(Stop::Depth { .. }) => Ok(None),
-        Err(stop) => Err(stop.into()),
-        Ok(found) => found.transpose(),
+) -> Result<bool, FaultKind> {
+    is_canonical_beside(evaluator, g, value, &mut FxHashSet::default(), meter)
+}
+
+/// Whether a form is what the name of a higher up abbreviates: its options are sums, and no
+/// canonical forms of their own.
+fn is_named_higher_up(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<bool, FaultKind> {
+    let Name::HigherUp { order, down } = evaluator.values().name(value, meter)? else {
+        return Ok(false);
+    };
+    let (engine, mut play) = evaluator.lend(meter);
+    let mut named = engine.higher_up(order, &mut play)?;
+    if down {
+        named = engine.conjugate(named, &mut play)?;
     }
+    Ok(named == g)
+}
+
+/// The same, where the forms in `known` are canonical.
+fn is_canonical_beside(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    value: ValueId,
+    known: &mut FxHashSet<SumId>,
+    meter: &mut Meter,
+) -> Result<bool, FaultKind> {
+    if known.contains(&g) {
+        return Ok(true);
+    }
+    let is_form = g
+        .component()
+        .is_some_and(|c| matches!(evaluator.engine.component(c), Component::Form(_)));
+    if !is_form {
+        // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
+        return Ok(match evaluator.values().name(value, meter)? {
+            Name::Translate { number, value } => {
+                let tiny = evaluator.game_of(value, meter)?;
+                let number = evaluator.engine.number(number);
+                evaluator.engine.add(number, tiny)? == g
+            }
+            _ => evaluator.game_of(value, meter)? == g,
+        });
+    }
+    if is_named_higher_up(evaluator, g, value, meter)? {
+        return Ok(true);
+    }
+    for side in Side::BOTH {
+        let (engine, mut play) = evaluator.lend(meter);
+        let options = engine.options(g, side, &mut play)?;
+        let mut options_left = evaluator.values().options(value, side, meter)?.to_vec();
+        if options.len() != options_left.len() {
+            return Ok(false);
+        }
+        for option in options {
+            let value = evaluator.value(option, meter)?;
+            let Some(place) = options_left.iter().position(|&other| other == value) else {
+                return Ok(false);
+            };
+            options_left.swap_remove(place);
+            let canonical = meter
+                .deeper(|meter| is_canonical_beside(evaluator, option, value, known, meter))?;
+            if !canonical {
+                return Ok(false);
+            }
+        }
+    }
+    known.insert(g);
+    Ok(true)
 }

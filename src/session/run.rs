@@ -1,88 +1,23 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
-use super::answer::{answer, printed};
+use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
-use super::texts::{Mute, Pen, arrange, picture};
 use super::{Answer, Event, Report, Session};
 use crate::diag::Diagnostic;
-use crate::game::SumId;
 use crate::lang::Fault;
-use crate::lang::eval::{Evaluator, Output, Picture};
-use crate::lang::fault::FaultKind;
+use crate::lang::eval::Evaluator;
 use crate::lang::resolve::{self, Action, Unit};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
-use crate::meter::{Meter, Stop};
-use crate::render::{Printer, Writing};
+use crate::meter::Meter;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, statements};
 
 /// Where events go; `false` asks to stop.
 pub(super) type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
-
-/// What evaluation prints, and how.
-struct Voice<'a> {
-    printer: &'a mut Printer,
-    writing: Writing,
-    sources: &'a Sources,
-    sink: &'a mut Sink<'a>,
-}
-
-impl Voice<'_> {
-    fn pen(&mut self) -> Pen<'_> {
-        Pen {
-            printer: self.printer,
-            writing: self.writing,
-        }
-    }
-}
-
-impl Output for Voice<'_> {
-    fn print(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        values: &[(Value, UniverseId)],
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind> {
-        let line = printed(&mut self.pen(), evaluator, values, meter)?;
-        if (self.sink)(self.sources, Event::Printed(line)) {
-            Ok(())
-        } else {
-            Err(Stop::Interrupted.into())
-        }
-    }
-
-    fn show(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        value: &Value,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        self.pen().value(evaluator, value, false, meter)
-    }
-
-    fn picture(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        g: SumId,
-        what: Picture,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        picture(&mut self.pen(), evaluator, g, what, meter)
-    }
-
-    fn arrange(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        games: &mut Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind> {
-        arrange(&mut self.pen(), evaluator, games, meter)
-    }
-}
 
 impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
@@ -254,7 +189,7 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.universe_of(&code, node, meter)
                 })?;
-                let text = self.look(|pen, evaluator, meter| pen.universe(evaluator, id, meter));
+                let text = self.look(|evaluator, meter| evaluator.universe_text(id, meter));
                 self.universe_text =
                     text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
@@ -312,43 +247,31 @@ impl Session {
         work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
     ) -> Result<T, Box<Diagnostic>> {
         let writing = self.writing();
-        let mut forward = |sources: &Sources, event: Event| sink(sources, event);
-        let mut voice = Voice {
-            printer: &mut self.printer,
-            writing,
-            sources: &self.sources,
-            sink: &mut forward,
-        };
+        let sources = &self.sources;
+        let mut tell = |line| sink(sources, Event::Printed(line));
         let mut evaluator = Evaluator::new(
             &mut self.engine,
             &mut self.program,
             self.universe,
             self.explicit,
-            &mut voice,
-        );
+            writing,
+        )
+        .telling(&mut tell);
         let result = work(&mut evaluator, &mut self.meter);
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 
     /// Looks at a value without evaluating anything.
-    pub(super) fn look<T>(
-        &mut self,
-        work: impl FnOnce(&mut Pen<'_>, &mut Evaluator<'_>, &mut Meter) -> T,
-    ) -> T {
+    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> T) -> T {
         let writing = self.writing();
-        let mut mute = Mute;
         let mut evaluator = Evaluator::new(
             &mut self.engine,
             &mut self.program,
             self.universe,
             self.explicit,
-            &mut mute,
-        );
-        let mut pen = Pen {
-            printer: &mut self.printer,
             writing,
-        };
-        work(&mut pen, &mut evaluator, &mut self.meter)
+        );
+        work(&mut evaluator, &mut self.meter)
     }
 
     /// The last result once more, uncut, in the universe in which it was answered; `None` where
@@ -375,32 +298,16 @@ impl Session {
         place: Span,
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
-        let result = self.look(|pen, evaluator, meter| {
+        let result = self.look(|evaluator, meter| {
             evaluator.within(shown.universe, |evaluator| {
-                answer(pen, evaluator, shown, formats, meter)
+                answer(evaluator, shown, formats, meter)
             })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }
 
     pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
-        let writing = self.writing();
-        let mut mute = Mute;
-        let mut evaluator = Evaluator::new(
-            &mut self.engine,
-            &mut self.program,
-            self.universe,
-            self.explicit,
-            &mut mute,
-        );
-        let mut explainer = Explainer {
-            pen: Pen {
-                printer: &mut self.printer,
-                writing,
-            },
-            evaluator: &mut evaluator,
-        };
-        explainer.explain(fault, place, &mut self.meter)
+        self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter))
     }
 
     /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change

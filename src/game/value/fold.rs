@@ -100,15 +100,15 @@ impl Values {
             state.parts.iter().filter(many).copied().collect();
         for (value, count) in copies {
             let sum = meter.within(TICKS_FOR_COPIES, |meter| {
-                match self.times(&BigInt::from(count), value, meter) {
-                    Ok(sum) => Ok(Some(sum)),
-                    Err(ValueError::TooLarge) => Ok(None),
-                    Err(ValueError::Stop(stop)) => Err(stop),
+                self.times(&BigInt::from(count), value, meter)
+            });
+            match sum {
+                Ok(Some(sum)) => {
+                    state.parts.retain(|part| part.0 != value);
+                    self.insert(&mut state, sum, 1, meter)?;
                 }
-            })?;
-            if let Some(Some(sum)) = sum {
-                state.parts.retain(|part| part.0 != value);
-                self.insert(&mut state, sum, 1, meter)?;
+                Ok(None) | Err(ValueError::TooLarge) => {}
+                Err(stop) => return Err(stop),
             }
         }
         Ok(state)

@@ -24,7 +24,7 @@ pub use arena::{Kind, Values};
 pub use heat::{Thermograph, Wall};
 pub use name::Name;
 
-use crate::meter::Stop;
+use crate::meter::{MayStop, Stop};
 
 /// A value of normal play: an index into [`Values`]. Equal values have equal ids.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -75,6 +75,15 @@ pub enum ValueError {
     Stop(Stop),
     /// A count of ups or a nimber outgrew the machine word, or the arena its ids.
     TooLarge,
+}
+
+impl MayStop for ValueError {
+    fn stop(&self) -> Option<Stop> {
+        match self {
+            Self::Stop(stop) => Some(*stop),
+            Self::TooLarge => None,
+        }
+    }
 }
 
 impl From<Stop> for ValueError {

@@ -17,67 +17,14 @@ use super::fault::{Fault, FaultKind};
 use super::program::{GlobalId, Program, Time};
 use super::universe::UniverseId;
 use super::value::Value;
-use crate::game::{Engine, Play, SumId};
-use crate::meter::Meter;
+use crate::game::{Engine, Play};
+use crate::markup::Markup;
+use crate::meter::{Meter, Stop};
+use crate::render::Writing;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
-/// A picture of a game as it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picture {
-    /// Brackets only; zero is `<.|.>`.
-    Form,
-    /// A tree of options.
-    Tree,
-}
-
-/// Takes what `print` says, and knows how things look, which this floor does not.
-pub trait Output {
-    /// One line of values, each with the universe it is to be shown in.
-    ///
-    /// # Errors
-    /// What went wrong while the values were looked at.
-    fn print(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        values: &[(Value, UniverseId)],
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind>;
-
-    /// The text that a value prints as, in the universe at hand.
-    ///
-    /// # Errors
-    /// What went wrong while the value was looked at.
-    fn show(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        value: &Value,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind>;
-
-    /// A picture of a game.
-    ///
-    /// # Errors
-    /// What the engine meets.
-    fn picture(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        g: SumId,
-        picture: Picture,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind>;
-
-    /// Puts games into the order in which options print, which does not depend on what was asked
-    /// before.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    fn arrange(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        games: &mut Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind>;
-}
+/// Where printed lines go; `false` asks to stop.
+pub type Tell<'t> = dyn FnMut(Markup) -> bool + 't;
 
 /// The value of a statement, and how it is to be shown.
 #[derive(Clone, Debug)]
@@ -106,7 +53,9 @@ pub struct Evaluator<'a> {
     pub universe: UniverseId,
     /// Whether a statement, `mod` or an option chose it.
     pub explicit: bool,
-    output: Option<&'a mut dyn Output>,
+    /// How games are written.
+    pub writing: Writing,
+    tell: Option<&'a mut Tell<'a>>,
     stack: Vec<Value>,
     base: usize,
     view: View,
@@ -130,17 +79,27 @@ impl<'a> Evaluator<'a> {
         program: &'a mut Program,
         universe: UniverseId,
         explicit: bool,
-        output: &'a mut dyn Output,
+        writing: Writing,
     ) -> Self {
         Self {
             engine,
             program,
             universe,
             explicit,
-            output: Some(output),
+            writing,
+            tell: None,
             stack: Vec::new(),
             base: 0,
             view: View::Present,
+        }
+    }
+
+    /// The same, with somebody to print to.
+    #[must_use]
+    pub fn telling(self, tell: &'a mut Tell<'a>) -> Self {
+        Self {
+            tell: Some(tell),
+            ..self
         }
     }
 
@@ -332,57 +291,33 @@ impl<'a> Evaluator<'a> {
             let shown = self.statement(code, *item, meter)?;
             values.push((shown.value, shown.universe));
         }
-        let result = self.ask_output(|output, evaluator| output.print(evaluator, &values, meter));
+        let told = self.line(&values, meter).and_then(|line| {
+            let line = Markup::plain(line);
+            match self.tell.as_mut().is_none_or(|tell| tell(line)) {
+                true => Ok(()),
+                false => Err(Stop::Interrupted.into()),
+            }
+        });
         let place = items.first().map(|item| code.span(*item));
-        result.map_err(|kind| match place {
+        told.map_err(|kind| match place {
             Some(span) => kind.at(span),
             None => kind.into(),
         })
     }
 
-    /// Lends the output this evaluator, which keeps it otherwise.
-    fn ask_output<T: Default>(
+    /// Values on one line, each in its universe.
+    fn line(
         &mut self,
-        work: impl FnOnce(&mut dyn Output, &mut Self) -> Result<T, FaultKind>,
-    ) -> Result<T, FaultKind> {
-        let Some(output) = self.output.take() else {
-            // Only what an output itself asks for while it is at work.
-            return Ok(T::default());
-        };
-        let result = work(output, self);
-        self.output = Some(output);
-        result
-    }
-
-    /// The text that a value prints as.
-    ///
-    /// # Errors
-    /// What went wrong while it was looked at.
-    pub fn show(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
-        self.ask_output(|output, evaluator| output.show(evaluator, value, meter))
-    }
-
-    /// A picture of a game.
-    ///
-    /// # Errors
-    /// What the engine meets.
-    pub fn picture(
-        &mut self,
-        g: SumId,
-        picture: Picture,
+        values: &[(Value, UniverseId)],
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
-        self.ask_output(|output, evaluator| output.picture(evaluator, g, picture, meter))
-    }
-
-    /// Puts games into the order in which options print.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
-        if games.len() < 2 {
-            return Ok(());
+        let mut line = String::new();
+        for (place, (value, universe)) in values.iter().enumerate() {
+            if place > 0 {
+                line.push(' ');
+            }
+            line += &self.within(*universe, |evaluator| evaluator.text(value, meter))?;
         }
-        self.ask_output(|output, evaluator| output.arrange(evaluator, games, meter))
+        Ok(line)
     }
 }

@@ -9,21 +9,24 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
+use crate::lang::show::for_programs;
 use crate::lang::universe::UniverseId;
-use crate::lang::value::{Member, Row, Value};
+use crate::lang::value::{Row, Value};
 use crate::meter::Meter;
-use crate::rules::{Argument, Position, RulesetId};
+use crate::render::Spelling;
+use crate::rules::{Argument, Member, Position, RulesetId};
 
 impl<'a> Evaluator<'a> {
     /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
-    /// at its definition.
+    /// at its definition. What it writes does not depend on how the session does.
     fn closed(engine: &'a mut Engine, program: &'a mut Program, ruleset: &Scripted) -> Self {
         Self {
             engine,
             program,
             universe: UniverseId::NORMAL,
             explicit: false,
-            output: None,
+            writing: for_programs(Spelling::Ascii),
+            tell: None,
             stack: Vec::new(),
             base: 0,
             view: match ruleset.library {

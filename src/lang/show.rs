@@ -1,0 +1,341 @@
+//! How values look on a line: games in the universe at hand, everything else by what it is.
+//!
+//! Games are written by render; what is known here is which game stands for a value.
+
+use super::eval::Evaluator;
+use super::fault::FaultKind;
+use super::universe::{self, Universe, UniverseId};
+use super::value::{Relation, Value};
+use crate::game::value::ValueId;
+use crate::game::{EngineError, Side, SumId};
+use crate::meter::Meter;
+use crate::render::assemble::{Assembled, CUT};
+use crate::render::tree::{Branches, tree};
+use crate::render::{Spelling, Writing, symbols};
+
+/// Items of a list that are shown where nobody asked for all.
+const MOST_ITEMS: usize = 200;
+
+/// How many games of the usual limit have room in a list.
+const GAMES_IN_A_LIST: u64 = 10;
+
+/// Characters of a game that a program reads.
+const MOST_TEXT: u64 = 1_000_000;
+
+/// Characters of a literal form; its tree may be larger than any memory.
+const MOST_FORM: u64 = 10_000_000;
+
+/// Ticks that may go into the value of a game that is only shown (half a second).
+const VALUE_TICKS: u64 = 2_000_000;
+
+/// Why a game is shown as it stands: its canonical form is far away.
+pub const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it needs";
+
+/// A writing that cuts only where no program would read on.
+#[must_use]
+pub fn for_programs(spelling: Spelling) -> Writing {
+    Writing {
+        spelling,
+        limit: MOST_TEXT,
+    }
+}
+
+impl Evaluator<'_> {
+    /// Does `work` while games are written otherwise.
+    pub fn written_as<T>(&mut self, writing: Writing, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.writing, writing);
+        let result = work(self);
+        self.writing = before;
+        result
+    }
+
+    /// A game as it is shown inside of other values: its canonical form in normal play where that
+    /// can be reached soon, else the game as it stands.
+    fn game_text(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        if self.program.universes.is_normal(self.universe)
+            && let Ok(value) = self.value_soon(g, meter)?
+        {
+            return self.value_text(value, meter);
+        }
+        self.as_it_stands(g, meter)
+    }
+
+    /// The value in normal play of a game that is only shown, or why it is shown as it stands.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn value_soon(
+        &mut self,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Result<ValueId, &'static str>, FaultKind> {
+        match meter.soon(VALUE_TICKS, |meter| self.value(g, meter)) {
+            Ok(Some(value)) => Ok(Ok(value)),
+            Ok(None) => Ok(Err(TAKES_LONG)),
+            Err(FaultKind::Engine(EngineError::TooLarge)) => {
+                Ok(Err("as it stands: its value is too large to be held"))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A value of normal play by name.
+    ///
+    /// # Errors
+    /// What the arena meets.
+    pub fn value_text(
+        &mut self,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<Assembled, FaultKind> {
+        let (printer, values) = (&mut self.program.printer, self.engine.values());
+        Ok(printer.value(values, value, self.writing, meter)?)
+    }
+
+    /// A game as it stands.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        let program = &mut *self.program;
+        let printer = &mut program.printer;
+        Ok(printer.as_it_stands(self.engine, &program.positions, g, self.writing, meter)?)
+    }
+
+    /// The literal form of a game: brackets only, zero is `<.|.>`.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn form_text(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        let writing = Writing {
+            spelling: Spelling::Ascii,
+            limit: MOST_FORM,
+        };
+        let (engine, mut play) = self.lend(meter);
+        let literal = engine.literal(g, &mut play)?;
+        let printer = &mut self.program.printer;
+        Ok(printer.literal_form(self.engine, literal, writing, meter)?)
+    }
+
+    /// A picture of a game: its options, their options and so on.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn tree_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
+        let spelling = self.writing.spelling;
+        tree(self, g, spelling, meter)
+    }
+
+    /// The options of a side, in the order in which they print.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn ordered_options(
+        &mut self,
+        g: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        let mut options = engine.options(g, side, &mut play)?;
+        self.arrange(&mut options, meter)?;
+        Ok(options)
+    }
+
+    /// Puts games into the order in which options print.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
+        let program = &mut *self.program;
+        let printer = &mut program.printer;
+        Ok(printer.arrange(self.engine, &program.positions, games, meter)?)
+    }
+
+    /// Any value on one line.
+    ///
+    /// # Errors
+    /// What went wrong while it was looked at.
+    pub fn text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
+        match value {
+            Value::Text(text) => Ok(text.to_string()),
+            other => self.item_text(other, meter),
+        }
+    }
+
+    /// Any value as it stands in a list: texts have quotes.
+    ///
+    /// # Errors
+    /// What went wrong while it was looked at.
+    pub fn item_text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
+        let mut room = match self.writing.limit {
+            MOST_TEXT.. => u64::MAX,
+            limit => limit.saturating_mul(GAMES_IN_A_LIST),
+        };
+        self.text_in(value, &mut room, meter)
+    }
+
+    /// The same, in a line with room for so many characters more.
+    fn text_in(
+        &mut self,
+        value: &Value,
+        room: &mut u64,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        meter.tick()?;
+        let text = match value {
+            Value::List(list) => {
+                let items = self.items(list.items(), ", ", room, meter)?;
+                return Ok(format!("[{items}]"));
+            }
+            Value::Row(row) => {
+                let left = self.items(&row.left, ",", room, meter)?;
+                let right = self.items(&row.right, ",", room, meter)?;
+                return Ok(format!("[{left}@{right}]"));
+            }
+            Value::Robot(robot) => {
+                let left = self.side(&robot.left, room, meter)?;
+                let right = self.side(&robot.right, room, meter)?;
+                let mut rows = Vec::with_capacity(robot.matrix.len());
+                for row in &robot.matrix {
+                    rows.push(self.side(row, room, meter)?);
+                }
+                return Ok(format!("robot<{left}|{}|{right}>", rows.join(";")));
+            }
+            Value::Game(g) => self.game_text(*g, meter)?.text,
+            Value::Int(integer) => self.integer_text(*integer),
+            Value::Number(number) => {
+                meter.tick_many(symbols::number_ticks(number))?;
+                symbols::number(number, self.writing.spelling)
+            }
+            Value::Bool(value) => value.to_string(),
+            Value::None => "none".to_owned(),
+            Value::Text(text) => symbols::quoted(text),
+            Value::Range { from, to } => {
+                format!("{} .. {}", self.integer_text(*from), self.integer_text(*to))
+            }
+            Value::Function(id) => self.program.function(*id).signature(),
+            Value::Builtin(id) => self.program.builtin(*id).signature.to_owned(),
+            Value::Ruleset(id) => self.program.ruleset(*id).signature(),
+            Value::Member(member) => {
+                let program = &mut *self.program;
+                let printer = &mut program.printer;
+                printer.member(self.engine, &program.positions, member, self.writing, meter)?
+            }
+            Value::Universe(id) => self.universe_text(*id, meter)?,
+            Value::Outcome(outcome) => format!("{outcome:?}"),
+            Value::Draw => "D".to_owned(),
+            Value::Side(side) => format!("{side:?}"),
+            Value::Relation(relation) => relation_text(*relation).to_owned(),
+        };
+        *room = room.saturating_sub(text.len() as u64);
+        Ok(text)
+    }
+
+    fn integer_text(&self, integer: i64) -> String {
+        symbols::number(&integer.into(), self.writing.spelling)
+    }
+
+    /// Options of a game that is written in brackets.
+    fn side(
+        &mut self,
+        options: &[Value],
+        room: &mut u64,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        match options {
+            [] => Ok(".".to_owned()),
+            _ => self.items(options, ",", room, meter),
+        }
+    }
+
+    /// Items with what stands between them; those that have no room are counted. A list may hold
+    /// itself many times over: what is written counts as memory until it stands in its line.
+    fn items(
+        &mut self,
+        items: &[Value],
+        separator: &str,
+        room: &mut u64,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let most = match self.writing.limit {
+            MOST_TEXT.. => usize::MAX,
+            _ => MOST_ITEMS,
+        };
+        let mut lease = meter.lease(0)?;
+        let mut line = String::new();
+        for (place, item) in items.iter().enumerate() {
+            if place > 0 {
+                line.push_str(separator);
+            }
+            if place >= most || *room == 0 {
+                line.push_str(&format!("{CUT} ({} more)", items.len() - place));
+                break;
+            }
+            let text = meter.deeper(|meter| self.text_in(item, room, meter))?;
+            lease.grow(text.len() + separator.len(), meter)?;
+            line.push_str(&text);
+        }
+        Ok(line)
+    }
+
+    /// The name of a universe, as it is typed after `mod`.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn universe_text(
+        &mut self,
+        id: UniverseId,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let (head, games) = match self.program.universes.get(id).clone() {
+            Universe::Generated(games) => ("generated", games),
+            Universe::Closure(games) => ("closure", games),
+            Universe::Assuming(inner) => {
+                let inner = meter.deeper(|meter| self.universe_text(inner, meter))?;
+                return Ok(format!("assuming({inner})"));
+            }
+            named => return Ok(universe::name(&named).unwrap_or("misere").to_owned()),
+        };
+        let mut games = games.into_vec();
+        self.arrange(&mut games, meter)?;
+        let mut texts = Vec::with_capacity(games.len());
+        for game in games {
+            texts.push(self.as_it_stands(game, meter)?.text);
+        }
+        Ok(format!("{head}({})", texts.join(", ")))
+    }
+}
+
+impl Branches for Evaluator<'_> {
+    type Error = FaultKind;
+
+    fn title(&mut self, g: SumId, limit: u64, meter: &mut Meter) -> Result<String, FaultKind> {
+        let writing = Writing {
+            limit,
+            ..self.writing
+        };
+        let text = self.written_as(writing, |evaluator| evaluator.as_it_stands(g, meter))?;
+        Ok(text.text)
+    }
+
+    fn options(
+        &mut self,
+        g: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, FaultKind> {
+        self.ordered_options(g, side, meter)
+    }
+}
+
+/// `G = H` and so on: these letters, whatever the operands.
+fn relation_text(relation: Option<Relation>) -> &'static str {
+    match relation {
+        Some(Relation::Equal) => "G = H",
+        Some(Relation::Greater) => "G > H",
+        Some(Relation::Less) => "G < H",
+        Some(Relation::Confused) => "G || H",
+        None => "unknown",
+    }
+}
