@@ -72,9 +72,6 @@ planned! {
 }
 
 rulesets! {
-    "impartial_variant", "impartial_variant(family)";
-    "dicotic_variant", "dicotic_variant(family)";
-    "dead_ending_variant", "dead_ending_variant(family)";
     "hackenbush", "hackenbush(graph)";
     "childish_hackenbush", "childish_hackenbush(graph)";
     "domineering", "domineering(board)";

@@ -13,6 +13,7 @@ pub mod population;
 pub mod predicates;
 pub mod texts;
 pub mod universes;
+pub mod variants;
 
 use std::sync::LazyLock;
 
@@ -29,6 +30,7 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         texts::TABLE,
         universes::TABLE,
         population::TABLE,
+        variants::TABLE,
     ]
     .into_iter()
     .flatten()

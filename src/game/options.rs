@@ -113,6 +113,12 @@ impl Engine {
         self.flags(g).any(Flags::TOMBSTONED)
     }
 
+    /// Whether some follower of `g` is a position.
+    #[must_use]
+    pub fn has_positions(&self, g: SumId) -> bool {
+        self.flags(g).any(Flags::POSITIONAL)
+    }
+
     /// The options of a component that has been expanded.
     #[inline]
     pub(crate) fn known_options(&self, id: ComponentId, side: Side) -> &[SumId] {

@@ -165,6 +165,18 @@ impl Engine {
         self.sum_of(parts)
     }
 
+    /// A sum without one copy of one of its components.
+    ///
+    /// # Errors
+    /// As [`Engine::add`].
+    pub fn without(&mut self, g: SumId, component: ComponentId) -> Result<SumId, EngineError> {
+        let mut parts = self.parts(g);
+        if let Some(part) = parts.iter_mut().find(|part| part.id == component) {
+            part.times -= 1;
+        }
+        self.sum_of(parts)
+    }
+
     /// `n` copies of a game; of its conjugate where `n` is negative.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ mod scripted;
 pub mod show;
 pub mod universe;
 pub mod value;
+mod variants;
 
 pub use eval::Evaluator;
 pub use fault::{Fault, FaultKind};

@@ -15,7 +15,7 @@ use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
 use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
-use crate::rules::{Heading, Positions, RulesetId};
+use crate::rules::{Heading, Positions, RulesetId, Variant};
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -259,10 +259,11 @@ impl Program {
     /// A ruleset. Ids come from [`Program::add_ruleset`] only.
     ///
     /// # Panics
-    /// Only for an id of another program.
+    /// Only for a variant or an id of another program.
     #[must_use]
     pub fn ruleset(&self, id: RulesetId) -> &Rc<Scripted> {
-        &self.rulesets[id.0 as usize]
+        // Variants have the first ids.
+        &self.rulesets[id.0 as usize - Variant::ALL.len()]
     }
 
     /// Adds a function and gives its id.

@@ -36,6 +36,9 @@ pub struct Scripted {
     pub left: Option<NodeId>,
     /// Right's moves.
     pub right: Option<NodeId>,
+    /// The positions that a round leads to, a row for each of Left's moves: these are against the
+    /// cheating robot.
+    pub robot: Option<NodeId>,
     /// What arguments must fulfil, in written order.
     pub requirements: Vec<Requirement>,
     /// An equal position, a promise of the author.

@@ -11,6 +11,7 @@ use super::program::Program;
 use super::value::Value;
 use crate::game::{Component, Engine, EngineError, Expander, Play, PosId, Side, SumId};
 use crate::meter::Meter;
+use crate::rules::{Argument, Variant};
 
 impl Expander for Program {
     fn options(
@@ -19,7 +20,15 @@ impl Expander for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<(), EngineError> {
-        match self.moves(engine, position, meter) {
+        let known = self.positions.get(position);
+        let moves = match known.map(|known| (Variant::of(known.ruleset), &*known.arguments)) {
+            Some((Some(variant), [Argument::Game(g)])) => {
+                let g = *g;
+                self.variant_moves(engine, variant, g, meter)
+            }
+            _ => self.moves(engine, position, meter),
+        };
+        match moves {
             Ok([left, right]) => engine.set_position(position, &left, &right),
             Err(fault) => Err(self.refuse(position, fault)),
         }
@@ -43,7 +52,7 @@ impl Program {
         }
     }
 
-    /// Left's and Right's moves.
+    /// Left's and Right's moves, positions among them replaced by what is promised to be equal.
     fn moves(
         &mut self,
         engine: &mut Engine,
@@ -57,13 +66,39 @@ impl Program {
             let left = engine.options(reduced, Side::Left, play)?;
             return Ok([left, engine.options(reduced, Side::Right, play)?]);
         }
+        let mut sides = self.plain_moves(engine, position, meter)?;
+        let [left, right] = &mut sides;
+        let impartial = left == right;
+        for option in left
+            .iter_mut()
+            .chain(right.iter_mut().filter(|_| !impartial))
+        {
+            *option = self.reduced_sum(engine, *option, &mut Vec::new(), meter)?;
+        }
+        if impartial {
+            right.clone_from(left);
+        }
+        Ok(sides)
+    }
+
+    /// Left's and Right's moves as the rules give them.
+    pub(super) fn plain_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
         let Some(position) = self.positions.get(position).cloned() else {
             return Err(EngineError::Refused.into());
         };
         let ruleset = Rc::clone(self.ruleset(position.ruleset));
         let arguments = &position.arguments;
         let code = &ruleset.code;
-        let mut sides = with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+        if let Some(robot) = ruleset.robot {
+            let what = "playing against the cheating robot";
+            return Err(FaultKind::NotYet(what).at(code.span(robot)));
+        }
+        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
             let mut side = |clause: &'static str, node| {
                 let mut games = Vec::new();
                 let Some(node) = node else {
@@ -76,17 +111,10 @@ impl Program {
             };
             let left = side("a move", ruleset.left)?;
             if ruleset.left == ruleset.right {
-                return Ok([left, Vec::new()]);
+                return Ok([left.clone(), left]);
             }
             Ok([left, side("a move", ruleset.right)?])
-        })?;
-        for option in sides.iter_mut().flatten() {
-            *option = self.reduced_sum(engine, *option, &mut Vec::new(), meter)?;
-        }
-        if ruleset.left == ruleset.right {
-            sides[1] = sides[0].clone();
-        }
-        Ok(sides)
+        })
     }
 
     /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
@@ -102,6 +130,9 @@ impl Program {
         let Some(known) = self.positions.get(position) else {
             return Ok(own);
         };
+        if Variant::of(known.ruleset).is_some() {
+            return Ok(own);
+        }
         let ruleset = Rc::clone(self.ruleset(known.ruleset));
         if ruleset.same.is_none() && ruleset.split.is_none() {
             return Ok(own);

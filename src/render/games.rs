@@ -145,7 +145,7 @@ impl AsItStands<'_> {
             Component::Position { position, negated } => {
                 let position = self.positions.get(*position);
                 position.map_or_else(Vec::new, |position| {
-                    positions::pieces(self.positions, position, *negated, spelling)
+                    positions::pieces(self.engine, self.positions, position, *negated, spelling)
                 })
             }
         }

@@ -1,12 +1,12 @@
 //! Positions as they were written: a ruleset's name and the arguments.
 
 use crate::game::number::Dyadic;
-use crate::game::{Engine, Side};
+use crate::game::{Component, Engine, Side};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Piece, Spelling};
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
-use crate::rules::{Argument, Member, Position, Positions};
+use crate::rules::{Argument, Member, Position, Positions, RulesetId, Variant};
 
 impl Printer {
     /// A ruleset of a family: `subtraction([1,2])`.
@@ -22,8 +22,7 @@ impl Printer {
         meter: &mut Meter,
     ) -> Result<String, Stop> {
         let mut text = Text::begun("", writing.spelling);
-        text.name(&positions.heading(member.ruleset).name);
-        text.bracket(positions, &member.arguments);
+        text.ruleset(positions, member.ruleset, &member.arguments);
         let mut out = String::new();
         for piece in text.finish() {
             match piece {
@@ -42,13 +41,14 @@ impl Printer {
 
 /// The pieces of a position's text.
 pub(super) fn pieces(
+    engine: &Engine,
     positions: &Positions,
     position: &Position,
     negated: bool,
     spelling: Spelling,
 ) -> Vec<Piece<Part>> {
     let mut text = Text::begun(if negated { "-" } else { "" }, spelling);
-    text.position(positions, position);
+    text.position(engine, positions, position);
     text.finish()
 }
 
@@ -73,16 +73,78 @@ impl Text {
         self.pieces
     }
 
-    /// `subtraction([1,2])(7)`, `pitch(2,1@1,2)`.
-    fn position(&mut self, positions: &Positions, position: &Position) {
-        let heading = positions.heading(position.ruleset);
-        self.name(&heading.name);
-        let family = heading.family.min(position.arguments.len());
-        let (family, own) = position.arguments.split_at(family);
-        if !family.is_empty() {
-            self.bracket(positions, family);
-        }
+    /// `subtraction([1,2])(7)`, `pitch(2,1@1,2)`, `dicotic_variant(pitch)(2@1)`; what a variant of a
+    /// position has become, `dicotic_variant(kayles(1) + kayles(2))`.
+    fn position(&mut self, engine: &Engine, positions: &Positions, position: &Position) {
+        let (mut variants, mut inside) = (Vec::new(), position);
+        let heading = loop {
+            let variant = Variant::of(inside.ruleset);
+            let (Some(variant), [Argument::Game(g)]) = (variant, &*inside.arguments) else {
+                break positions.heading(inside.ruleset);
+            };
+            variants.push(variant);
+            let only = g.component().map(|only| engine.component(only));
+            if let Some(Component::Position {
+                position,
+                negated: false,
+            }) = only
+                && let Some(next) = positions.get(*position)
+            {
+                inside = next;
+                continue;
+            }
+            self.variants(&variants, |text| {
+                text.argument(positions, &Argument::Game(*g));
+            });
+            return;
+        };
+        let family = heading.family.min(inside.arguments.len());
+        let (family, own) = inside.arguments.split_at(family);
+        self.variants(&variants, |text| {
+            text.name(&heading.name);
+            if !family.is_empty() {
+                text.bracket(positions, family);
+            }
+        });
         self.bracket(positions, own);
+    }
+
+    /// What stands inside of variants, the outermost first.
+    fn variants(&mut self, variants: &[Variant], inside: impl FnOnce(&mut Self)) {
+        for variant in variants
+            .iter()
+            .filter(|variant| **variant != Variant::Plain)
+        {
+            self.name(variant.name());
+            self.run.push('(');
+        }
+        inside(self);
+        for variant in variants.iter().rev() {
+            match variant {
+                Variant::Plain => {}
+                Variant::DeadEnding(Some(side)) => self.run.push_str(&format!(",{side:?})")),
+                Variant::Impartial | Variant::Dicotic | Variant::DeadEnding(None) => {
+                    self.run.push(')');
+                }
+            }
+        }
+    }
+
+    /// A ruleset of a family, or a variant of one: `dicotic_variant(subtraction([1,2]))`.
+    fn ruleset(&mut self, positions: &Positions, id: RulesetId, chosen: &[Argument]) {
+        let (mut variants, mut id, mut chosen) = (Vec::new(), id, chosen);
+        while let (Some(variant), Some((Argument::Ruleset(inside), rest))) =
+            (Variant::of(id), chosen.split_first())
+        {
+            variants.push(variant);
+            (id, chosen) = (*inside, rest);
+        }
+        self.variants(&variants, |text| {
+            text.name(&positions.heading(id).name);
+            if !chosen.is_empty() {
+                text.bracket(positions, chosen);
+            }
+        });
     }
 
     /// The arguments of one call.

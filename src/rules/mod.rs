@@ -3,6 +3,8 @@
 
 pub mod argument;
 pub mod positions;
+pub mod variant;
 
 pub use argument::Argument;
 pub use positions::{Heading, Member, Position, Positions, RulesetId};
+pub use variant::Variant;

@@ -6,7 +6,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{PosId, SumId};
-use crate::rules::Argument;
+use crate::rules::{Argument, Variant};
 
 /// A ruleset. Never reused, also when its definition is taken back, so that no remembered position
 /// can change its meaning.
@@ -42,7 +42,7 @@ pub struct Member {
 }
 
 /// Every position met so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Positions {
     headings: Vec<Heading>,
     table: IndexSet<Position, FxBuildHasher>,
@@ -52,6 +52,20 @@ pub struct Positions {
 
 /// Bytes of a position with its share of the tables.
 const POSITION_BYTES: usize = 64;
+
+impl Default for Positions {
+    fn default() -> Self {
+        let heading = |variant: Variant| Heading {
+            name: variant.name().into(),
+            family: 0,
+        };
+        Self {
+            headings: Variant::ALL.into_iter().map(heading).collect(),
+            table: IndexSet::default(),
+            reduced: Vec::new(),
+        }
+    }
+}
 
 impl Positions {
     /// Enters a ruleset.

@@ -47,7 +47,7 @@ impl Claims {
     }
 
     /// The moves that win, as they stand.
-    fn wins(&mut self, game: &str, side: &str, universe: &str, mut moves: Vec<String>) {
+    pub fn wins(&mut self, game: &str, side: &str, universe: &str, mut moves: Vec<String>) {
         moves.sort_by_key(|text| (text.len(), text.clone()));
         let wins = format!("(winning_moves({game}, {side}) mod {universe})");
         let expected = format!("[{}]", moves.join(", "));
@@ -113,7 +113,7 @@ fn partizan_kayles_as_by_brute_force() {
 }
 
 /// The position that a roll over k bumps leads to; in the lawn bumps of 0 are crossed.
-fn rolled(pos: &str, side: &str, k: usize) -> String {
+pub fn rolled(pos: &str, side: &str, k: usize) -> String {
     let (left, right) = pos.split_once('@').expect("a roller");
     let numbers = |side: &str| -> Vec<i64> {
         let numbers = side.split(',').filter(|number| !number.is_empty());
@@ -138,7 +138,7 @@ fn rolled(pos: &str, side: &str, k: usize) -> String {
 }
 
 /// The games that moves given by k lead to, as a list without repeats.
-fn moves(ks: &Json, mut to: impl FnMut(usize) -> String) -> Vec<String> {
+pub fn moves(ks: &Json, mut to: impl FnMut(usize) -> String) -> Vec<String> {
     let ks = ks.as_array().expect("a list").iter();
     let ks = ks.map(|k| usize::try_from(k.as_u64().expect("a k")).expect("small"));
     let mut games: Vec<String> = ks.map(&mut to).collect();

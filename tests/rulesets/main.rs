@@ -21,3 +21,4 @@ mod library;
 mod plain;
 mod refused;
 mod sprigs;
+mod variants;

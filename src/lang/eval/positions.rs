@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Evaluator, View};
 use crate::game::number::Dyadic;
-use crate::game::{Engine, SumId};
+use crate::game::{Engine, EngineError, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
@@ -12,9 +12,9 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
 use crate::lang::universe::UniverseId;
 use crate::lang::value::{Row, Value};
-use crate::meter::Meter;
+use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
-use crate::rules::{Argument, Member, Position, RulesetId};
+use crate::rules::{Argument, Member, Position, RulesetId, Variant};
 
 impl<'a> Evaluator<'a> {
     /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
@@ -72,6 +72,21 @@ impl Evaluator<'_> {
         values: &[Value],
         meter: &mut Meter,
     ) -> Result<Value, Misplaced> {
+        if let Some(variant) = Variant::of(id) {
+            let Some((Argument::Ruleset(inside), chosen)) = chosen.split_first() else {
+                return Err((EngineError::Refused.into(), None));
+            };
+            let mut made = Ok(Value::None);
+            // Variants of variants nest as deep as somebody makes them.
+            meter
+                .deeper(|meter| {
+                    made = self.position(*inside, chosen, values, meter);
+                    Ok::<_, Stop>(())
+                })
+                .map_err(|stop| (stop.into(), None))?;
+            let varied = self.variant(variant, &made?, meter);
+            return varied.map_err(|kind| (kind.into(), None));
+        }
         let ruleset = Rc::clone(self.program.ruleset(id));
         let choosing = chosen.is_empty() && ruleset.family > 0;
         let wanted = match choosing {
@@ -123,6 +138,35 @@ impl Evaluator<'_> {
             .charge(bytes)
             .map_err(|stop| (Fault::from(stop), None))?;
         Ok(Value::Game(self.engine.position(known, false)))
+    }
+
+    /// The variant of a ruleset, of a member of a family, or of a game.
+    ///
+    /// # Errors
+    /// [`FaultKind::WrongKind`] for anything else, or what the engine meets.
+    pub fn variant(
+        &mut self,
+        variant: Variant,
+        of: &Value,
+        meter: &mut Meter,
+    ) -> Result<Value, FaultKind> {
+        let (ruleset, chosen) = match of {
+            Value::Ruleset(id) => (*id, &[][..]),
+            Value::Member(member) => (member.ruleset, &member.arguments[..]),
+            Value::Game(_) | Value::Int(_) | Value::Number(_) => {
+                let g = self.to_game(of)?;
+                let varied = self.program.variant(self.engine, variant, g, meter)?;
+                return Ok(Value::Game(varied));
+            }
+            other => return Err(FaultKind::WrongKind("a ruleset or a game", other.clone())),
+        };
+        meter.charge(size_of_val(chosen))?;
+        let mut arguments = vec![Argument::Ruleset(ruleset)];
+        arguments.extend_from_slice(chosen);
+        Ok(Value::Member(Rc::new(Member {
+            ruleset: variant.id(),
+            arguments,
+        })))
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Resolver, doc_text, parameter_kind};
+use crate::diag::codes::rulesets::NO_MOVES;
 use crate::lang::code::{NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::{Time, nearest};
@@ -62,6 +63,7 @@ impl<'a> Resolver<'a> {
             code: Default::default(),
             left: None,
             right: None,
+            robot: None,
             requirements: Vec::new(),
             same: None,
             split: None,
@@ -71,7 +73,6 @@ impl<'a> Resolver<'a> {
             defined: Time::default(),
             library: false,
         };
-        let mut robot = None;
         let mut seen: Vec<&str> = Vec::new();
         for clause in &ruleset.clauses {
             let name = clause.name.text.as_str();
@@ -88,7 +89,10 @@ impl<'a> Resolver<'a> {
                 "options" if seen.contains(&"left") || seen.contains(&"right") => {
                     return Err(clash("`left:` and `right:`"));
                 }
-                "left" | "right" if seen.contains(&"options") => return Err(clash("`options:`")),
+                "left" | "right" | "robot" if seen.contains(&"options") => {
+                    return Err(clash("`options:`"));
+                }
+                "options" if seen.contains(&"robot") => return Err(clash("`robot:`")),
                 _ => {}
             }
             seen.push(name);
@@ -107,18 +111,23 @@ impl<'a> Resolver<'a> {
                 ("left", _) => made.left = Some(*first),
                 ("right", _) => made.right = Some(*first),
                 ("options", _) => (made.left, made.right) = (Some(*first), Some(*first)),
-                ("robot", _) => robot = Some(clause.name.span),
+                ("robot", _) => made.robot = Some(*first),
                 ("same", _) => made.same = Some(*first),
                 ("split", _) => made.split = Some(*first),
                 _ => made.show = Some(*first),
             }
         }
         made.code = inner.finish();
-        if let Some(place) = robot {
-            return Err(FaultKind::NotYet("playing `robot:` clauses").at(place));
-        }
         if made.left.is_none() && made.right.is_none() {
             return Err(FaultKind::NoMoves.at(ruleset.name.span));
+        }
+        if let Some(robot) = made.robot
+            && (made.left.is_none() || made.right.is_none())
+        {
+            let label = "a round has a move of Left and a move of Right".to_owned();
+            let help = "beside `robot:` stand `left: […]` and `right: […]`".to_owned();
+            let kind = FaultKind::Said(&NO_MOVES, label, vec![help]);
+            return Err(kind.at(made.code.span(robot)));
         }
         Ok(made)
     }

@@ -1,0 +1,180 @@
+//! Variants of rulesets and of games, played on games as the rules give them.
+//!
+//! Promises (`same:`, `split:`) are of no use here: equal games may have unequal variants, and the
+//! parts of a sum may have moves where one of them has none.
+
+use num_bigint::BigInt;
+
+use super::fault::Fault;
+use super::program::Program;
+use crate::game::{Component, ComponentId, Engine, EngineError, Play, PosId, Side, SumId};
+use crate::meter::Meter;
+use crate::rules::{Argument, Position, Variant};
+
+impl Program {
+    /// The variant of a game.
+    ///
+    /// # Errors
+    /// The meter's stop, [`EngineError::Tombstone`] where some follower has one, or
+    /// [`EngineError::TooLarge`].
+    pub fn variant(
+        &mut self,
+        engine: &mut Engine,
+        variant: Variant,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, EngineError> {
+        if engine.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        if !variant.is_additive() {
+            return self.variant_position(engine, variant, g, meter);
+        }
+        let parts: Vec<_> = engine.components(g).collect();
+        let mut sum = Vec::with_capacity(parts.len());
+        for (component, count) in parts {
+            meter.tick()?;
+            let part = self.variant_component(engine, variant, component, meter)?;
+            let count = BigInt::from(count);
+            sum.push(engine.times(&count, part, &mut Play::new(meter, self))?);
+        }
+        engine.sum(&sum)
+    }
+
+    fn variant_component(
+        &mut self,
+        engine: &mut Engine,
+        variant: Variant,
+        component: ComponentId,
+        meter: &mut Meter,
+    ) -> Result<SumId, EngineError> {
+        let own = SumId::from(component);
+        let kind = engine.component(component).clone();
+        Ok(match (variant, kind) {
+            (Variant::Impartial, Component::Nimber(_)) => own,
+            (_, Component::Position { position, negated }) => {
+                let inside = engine.position(position, false);
+                let made = self.variant_position(engine, variant, inside, meter)?;
+                match (variant, negated) {
+                    (Variant::Plain, true) => {
+                        engine.conjugate(made, &mut Play::new(meter, self))?
+                    }
+                    _ => made,
+                }
+            }
+            (Variant::Plain, _) if !engine.has_positions(own) => own,
+            _ => self.variant_position(engine, variant, own, meter)?,
+        })
+    }
+
+    /// The position of a variant that is played on a game; 0 on 0.
+    fn variant_position(
+        &mut self,
+        engine: &mut Engine,
+        variant: Variant,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, EngineError> {
+        if g == SumId::ZERO {
+            return Ok(g);
+        }
+        let (position, bytes) = self.positions.intern(Position {
+            ruleset: variant.id(),
+            arguments: Box::new([Argument::Game(g)]),
+        });
+        meter.charge(bytes)?;
+        Ok(engine.position(position, false))
+    }
+
+    /// Left's and Right's moves in a variant of `g`.
+    pub(super) fn variant_moves(
+        &mut self,
+        engine: &mut Engine,
+        variant: Variant,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
+        let [mut left, mut right] = self.moves_by_the_rules(engine, g, meter)?;
+        let mut next = variant;
+        match variant {
+            Variant::Plain => {}
+            Variant::Impartial => {
+                left.append(&mut right);
+                right.clone_from(&left);
+            }
+            Variant::Dicotic => {
+                if left.is_empty() || right.is_empty() {
+                    return Ok([Vec::new(), Vec::new()]);
+                }
+            }
+            Variant::DeadEnding(before) => {
+                for (side, moves) in [(Side::Left, &mut left), (Side::Right, &mut right)] {
+                    if before == Some(side) || moves.is_empty() {
+                        moves.clear();
+                        next = Variant::DeadEnding(Some(side));
+                    }
+                }
+            }
+        }
+        for option in left.iter_mut().chain(&mut right) {
+            *option = self.variant(engine, next, *option, meter)?;
+        }
+        Ok([left, right])
+    }
+
+    /// Left's and Right's moves in a sum, its positions played by the rules alone.
+    fn moves_by_the_rules(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
+        let parts: Vec<_> = engine.components(g).collect();
+        let mut sides = [Vec::new(), Vec::new()];
+        for (component, _) in parts {
+            let own = SumId::from(component);
+            let promised = match *engine.component(component) {
+                Component::Position { position, negated } if self.promises(position) => {
+                    Some((position, negated))
+                }
+                _ => None,
+            };
+            let rest = engine.without(g, component)?;
+            let moves = match promised {
+                None => {
+                    let play = &mut Play::new(meter, self);
+                    let left = engine.options(own, Side::Left, play)?;
+                    [left, engine.options(own, Side::Right, play)?]
+                }
+                Some((position, false)) => self.plain_moves(engine, position, meter)?,
+                Some((position, true)) => {
+                    let [left, right] = self.plain_moves(engine, position, meter)?;
+                    let play = &mut Play::new(meter, self);
+                    let mut conjugates = |games: Vec<SumId>| {
+                        let all = games.into_iter();
+                        all.map(|g| engine.conjugate(g, play)).collect()
+                    };
+                    let left: Result<Vec<_>, _> = conjugates(left);
+                    [conjugates(right)?, left?]
+                }
+            };
+            for (side, moves) in sides.iter_mut().zip(moves) {
+                for option in moves {
+                    meter.tick()?;
+                    side.push(engine.add(rest, option)?);
+                }
+            }
+        }
+        Ok(sides)
+    }
+
+    /// Whether the author of a position's ruleset promises something of its positions.
+    fn promises(&self, position: PosId) -> bool {
+        self.positions.get(position).is_some_and(|known| {
+            Variant::of(known.ruleset).is_none() && {
+                let ruleset = self.ruleset(known.ruleset);
+                ruleset.same.is_some() || ruleset.split.is_some()
+            }
+        })
+    }
+}
