@@ -45,7 +45,7 @@ pub static TABLE: &[Builtin] = &[
             ("is_dicot(dicotic_variant(subtraction([1, 2]))(7))", "true"),
             (
                 "left(dicotic_variant(kayles)(3)) mod misere",
-                "[dicotic_variant(kayles)(2), dicotic_variant(kayles(1) + kayles(1))]",
+                "[dicotic_variant(kayles(0) + kayles(2)), dicotic_variant(kayles(1) + kayles(1))]",
             ),
         ],
         see_also: &["impartial_variant", "dead_ending_variant", "is_dicot"],
