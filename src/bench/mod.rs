@@ -62,6 +62,18 @@ static WORKLOADS: &[Workload] = &[
         run: |meter| told(normal::day3_sums(meter)),
     },
     Workload {
+        name: "day3_thermographs",
+        work: "means, temperatures and thermographs of the day-3 values",
+        expected: "337 with temperature 0",
+        run: |meter| told(normal::day3_thermographs(meter)),
+    },
+    Workload {
+        name: "day3_reduced",
+        work: "reduced canonical forms of the day-3 values",
+        expected: "61 distinct",
+        run: |meter| told(normal::day3_reduced(meter)),
+    },
+    Workload {
         name: "misere_pair_sums",
         work: "misère outcomes of all ordered pairs of day-2 forms",
         expected: "L 15029 N 34508 P 970 R 15029",

@@ -94,6 +94,30 @@ pub(super) fn day3_sums(meter: &mut Meter) -> Result<String, ValueError> {
     Ok(format!("{count} sums, {} distinct", sums.len()))
 }
 
+/// The thermographs of the 1474 from temperature 0 up, their means and temperatures with them.
+pub(super) fn day3_thermographs(meter: &mut Meter) -> Result<String, ValueError> {
+    let mut values = Values::new();
+    let (_, day3) = days(&mut values, meter)?;
+    let mut tepid = 0;
+    for &value in &day3 {
+        tepid += u32::from(values.temperature(value, meter)?.is_zero());
+    }
+    Ok(format!("{tepid} with temperature 0"))
+}
+
+/// The reduced canonical forms of the 1474.
+pub(super) fn day3_reduced(meter: &mut Meter) -> Result<String, ValueError> {
+    let mut values = Values::new();
+    let (_, day3) = days(&mut values, meter)?;
+    let mut reduced = Vec::with_capacity(day3.len());
+    for &value in &day3 {
+        reduced.push(values.reduced(value, meter)?);
+    }
+    reduced.sort_unstable();
+    reduced.dedup();
+    Ok(format!("{} distinct", reduced.len()))
+}
+
 /// The sum of the switches <3^i|-3^i>, i = 0..9.
 pub(super) fn switches(meter: &mut Meter) -> Result<String, ValueError> {
     let mut values = Values::new();

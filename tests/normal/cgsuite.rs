@@ -7,11 +7,11 @@ use upstar::game::number::Dyadic;
 use upstar::game::value::{Thermograph, ValueError, ValueId, Values, Wall};
 use upstar::meter::Meter;
 
-type Read = Result<Option<ValueId>, ValueError>;
+pub type Read = Result<Option<ValueId>, ValueError>;
 
 pub struct Reader<'a> {
-    text: &'a [u8],
-    at: usize,
+    pub text: &'a [u8],
+    pub at: usize,
 }
 
 /// `value?` for a value that may be unreadable.
@@ -32,11 +32,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn peek(&self, ahead: usize) -> u8 {
+    pub fn peek(&self, ahead: usize) -> u8 {
         self.text.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    fn take(&mut self, token: &str) -> bool {
+    pub fn take(&mut self, token: &str) -> bool {
         let found = self.text[self.at..].starts_with(token.as_bytes());
         if found {
             self.at += token.len();
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         Ok((self.at == self.text.len()).then_some(items))
     }
 
-    fn sum(&mut self, values: &mut Values, meter: &mut Meter) -> Read {
+    pub fn sum(&mut self, values: &mut Values, meter: &mut Meter) -> Read {
         let mut sum = read!(self.term(values, meter));
         loop {
             if self.peek(0) == b'+' && self.peek(1) != b'-' {
@@ -83,8 +83,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `n*G`, ordinal sums, and the calls that are plain constructions.
+    /// `n*G`, ordinal sums, calls.
     fn term(&mut self, values: &mut Values, meter: &mut Meter) -> Read {
+        if self.peek(0) == b'-' && !self.peek(1).is_ascii_digit() {
+            self.at += 1;
+            let term = read!(self.term(values, meter));
+            return values.negate(term, meter).map(Some);
+        }
         let mut term = read!(self.atom(values, meter));
         loop {
             if self.peek(0) == b'*' && matches!(self.peek(1), b'{' | b'(') {
@@ -97,10 +102,8 @@ impl<'a> Reader<'a> {
             } else if self.take(":") {
                 let exponent = read!(self.atom(values, meter));
                 term = ordinal(values, term, exponent, meter)?;
-            } else if self.take(".Tiny") {
-                term = values.tiny(term, meter)?;
-            } else if self.take(".Miny") {
-                term = values.miny(term, meter)?;
+            } else if self.take(".") {
+                term = read!(self.call(term, values, meter));
             } else {
                 return Ok(Some(term));
             }
@@ -208,7 +211,7 @@ impl<'a> Reader<'a> {
         longest
     }
 
-    fn digits(&mut self) -> Option<i64> {
+    pub fn digits(&mut self) -> Option<i64> {
         let start = self.at;
         while self.peek(0).is_ascii_digit() {
             self.at += 1;

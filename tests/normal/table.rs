@@ -8,8 +8,8 @@ use upstar::game::number::Dyadic;
 use upstar::game::value::{Relation, ValueError, ValueId, Values};
 use upstar::meter::{Limits, Meter};
 
-use super::cgsuite::Reader;
-use super::plain::{Plain, PlainId};
+use crate::cgsuite::Reader;
+use crate::plain::{Plain, PlainId};
 
 pub type Answer<T> = Result<T, ValueError>;
 

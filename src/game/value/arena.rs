@@ -5,8 +5,10 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::ambient::AmbientTable;
 use super::cache::{OrderCache, SumCache};
 use super::heat::HeatTable;
+use super::reduced::InfTable;
 use super::stops::{self, EXACT, EXACT_LEFT, EXACT_RIGHT};
 use super::sum::SumSearch;
 use super::{ValueError, ValueId};
@@ -95,6 +97,8 @@ pub struct Values {
     pub(super) epoch: u32,
     pub(super) seen: Vec<u32>,
     pub(super) heats: HeatTable,
+    pub(super) inf: InfTable,
+    pub(super) ambients: AmbientTable,
     /// Birthdays of nodes.
     pub(super) birthdays: FxHashMap<ValueId, BigUint>,
     pub(super) search: SumSearch,
@@ -128,6 +132,8 @@ impl Values {
             epoch: 0,
             seen: Vec::new(),
             heats: HeatTable::default(),
+            inf: InfTable::default(),
+            ambients: AmbientTable::default(),
             birthdays: FxHashMap::default(),
             search: SumSearch::default(),
         };

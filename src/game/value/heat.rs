@@ -23,6 +23,23 @@ impl Wall {
         &self.0
     }
 
+    /// The value at a temperature from the first corner's on.
+    #[must_use]
+    pub fn at(&self, temperature: &Dyadic) -> Dyadic {
+        let at = self.0.partition_point(|corner| corner.0 <= *temperature);
+        let walk = Walk {
+            corners: &self.0,
+            at: at.saturating_sub(1),
+        };
+        walk.value(temperature)
+    }
+
+    /// The same wall further left by a number.
+    pub(super) fn moved(&self, by: &Dyadic) -> Self {
+        let moved = |corner: &(Dyadic, Dyadic)| (corner.0.clone(), corner.1.add(by));
+        Self(self.0.iter().map(moved).collect())
+    }
+
     /// Appends a corner; one that lies straight between its neighbours goes.
     fn push(&mut self, temperature: Dyadic, value: Dyadic) {
         if let [.., (t0, v0), (t1, v1)] = self.0.as_slice() {
@@ -294,7 +311,7 @@ fn pieces(
 }
 
 /// The greater of two walls at each temperature (for Left), or the less (for Right).
-fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
+pub(super) fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
     let mut wall = Wall(Vec::with_capacity(first.0.len() + second.0.len()));
     pieces(first, second, |start, end, [a, b], [slope_a, slope_b]| {
         let gap = a.subtract(&b);
@@ -326,7 +343,7 @@ fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
 /// The thermograph over the best of Left's options' Right walls and of Right's options' Left
 /// walls: each taxed by the temperature, up to where they meet. `None` where that is beyond the
 /// limits of size.
-fn meet(best_left: &Wall, best_right: &Wall) -> Option<Thermograph> {
+pub(super) fn meet(best_left: &Wall, best_right: &Wall) -> Option<Thermograph> {
     let mut left = Wall(Vec::with_capacity(best_left.0.len() + 2));
     let mut right = Wall(Vec::with_capacity(best_right.0.len() + 2));
     let mut mast = Some((Dyadic::ZERO, Dyadic::ZERO));

@@ -5,24 +5,38 @@
 //! a nimber, are leaves of any size; the rest are nodes with sorted options. The arena only grows
 //! and holds finished facts, so an interrupt leaves everything that was learned.
 
+mod ambient;
 mod arena;
 mod arithmetic;
+mod atomic;
 mod cache;
+mod companion;
+mod cooling;
 mod fold;
 mod heat;
+mod heating;
+mod incentives;
 mod large;
+mod lift;
 mod name;
 mod named;
 mod options;
 mod order;
+mod orthodox;
+mod parity;
+mod products;
+mod reduced;
 mod simplest;
 mod size;
 mod stops;
 mod sum;
+mod uptimal;
 
 pub use arena::{Kind, Values};
 pub use heat::{Thermograph, Wall};
 pub use name::Name;
+pub use parity::Parity;
+pub use uptimal::Uptimal;
 
 use crate::meter::{MayStop, Stop};
 

@@ -99,7 +99,7 @@ impl Values {
     }
 
     /// Leaves the options of `side` that no other is at least as good as.
-    fn drop_dominated(
+    pub(super) fn drop_dominated(
         &mut self,
         options: &mut Options,
         side: Side,

@@ -1,0 +1,85 @@
+//! One recursion for cooling, heating and their like: a ground on which the image of a game is
+//! known, and above it `{image of Gᴸ plus a tax, … | image of Gᴿ plus a tax, …}`.
+
+use rustc_hash::FxHashMap;
+
+use super::arena::{Options, Values};
+use super::{ValueError, ValueId};
+use crate::meter::Meter;
+
+/// What is on the ground: the image of a value, or `None` where its options are lifted.
+pub(super) type Ground<'g> =
+    dyn FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g;
+
+/// The images of a game and its followers under one rule.
+pub(super) struct Lift<'g> {
+    /// Where the recursion ends.
+    pub(super) ground: Box<Ground<'g>>,
+    /// Added to the image of each Left option, each in turn.
+    pub(super) left: Vec<ValueId>,
+    /// Added to the image of each Right option.
+    pub(super) right: Vec<ValueId>,
+    /// Images found so far.
+    pub(super) known: FxHashMap<ValueId, ValueId>,
+}
+
+impl<'g> Lift<'g> {
+    /// A rule that adds `left` on the one side and `right` on the other.
+    pub(super) fn new(
+        left: Vec<ValueId>,
+        right: Vec<ValueId>,
+        ground: impl FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g,
+    ) -> Self {
+        Self {
+            ground: Box::new(ground),
+            left,
+            right,
+            known: FxHashMap::default(),
+        }
+    }
+}
+
+impl Values {
+    /// The image of a value.
+    pub(super) fn lifted(
+        &mut self,
+        value: ValueId,
+        lift: &mut Lift<'_>,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        if let Some(&known) = lift.known.get(&value) {
+            return Ok(known);
+        }
+        meter.tick()?;
+        let image = match (lift.ground)(self, value, meter)? {
+            Some(image) => image,
+            None => meter.deeper(|meter| self.lifted_options(value, lift, meter))?,
+        };
+        meter.charge(16)?;
+        lift.known.insert(value, image);
+        Ok(image)
+    }
+
+    fn lifted_options(
+        &mut self,
+        value: ValueId,
+        lift: &mut Lift<'_>,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        let record = self.expanded(value, meter)?;
+        let (mut left, mut right) = (Options::new(), Options::new());
+        for place in record.left_places() {
+            let image = self.lifted(self.pool[place], lift, meter)?;
+            for index in 0..lift.left.len() {
+                left.push(self.add(image, lift.left[index], meter)?);
+            }
+        }
+        for place in record.right_places() {
+            let image = self.lifted(self.pool[place], lift, meter)?;
+            for index in 0..lift.right.len() {
+                right.push(self.add(image, lift.right[index], meter)?);
+            }
+        }
+        self.canonical(&left, &right, meter)
+    }
+}

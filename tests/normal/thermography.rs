@@ -1,0 +1,215 @@
+//! Thermographs, cooling, heating and temperatures of sums against the definitions and each other.
+
+use proptest::prelude::*;
+use upstar::game::number::Dyadic;
+use upstar::game::value::{Thermograph, ValueId, Values, Wall};
+use upstar::game::{Outcome, Side};
+use upstar::meter::Meter;
+
+use crate::days::day_three;
+use crate::table::{Answer, Table, shapes};
+
+/// `n` times a quarter.
+fn quarters(n: i64) -> Dyadic {
+    Dyadic::new(n, 2)
+}
+
+/// The walls are the stops of the game cooled, which below its temperature is made by the
+/// definition alone; at its temperature the stops meet, and not before.
+fn agrees_with_cooling(value: ValueId, values: &mut Values, meter: &mut Meter) -> Answer<()> {
+    let thermograph = values.thermograph(value, meter)?;
+    let temperature = values.temperature(value, meter)?;
+    let step = Dyadic::new(1, 4);
+    let mut samples: Vec<Dyadic> = (0..12).map(quarters).collect();
+    samples.push(temperature.clone());
+    samples.push(temperature.add(&step));
+    samples.push(temperature.subtract(&step));
+    for t in samples {
+        if t.sign().is_lt() {
+            continue;
+        }
+        let cooled = values.cool(value, &t, meter)?;
+        let (left, right) = (
+            values.left_stop(cooled, meter)?,
+            values.right_stop(cooled, meter)?,
+        );
+        assert_eq!(thermograph.left.at(&t), left, "{thermograph:?} at {t}");
+        assert_eq!(thermograph.right.at(&t), right, "{thermograph:?} at {t}");
+        assert_eq!(left == right, t >= temperature);
+        if t >= temperature {
+            assert_eq!(left, thermograph.mean);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn walls_are_the_stops_of_the_cooled_game_for_all_values_born_by_day_three() -> Answer<()> {
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let (_, three) = day_three(&mut values, &mut meter)?;
+    for value in three {
+        agrees_with_cooling(value, &mut values, &mut meter)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn means_add_temperatures_do_not_exceed_and_cooling_is_a_homomorphism_on_day_three() -> Answer<()> {
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let (values, meter) = (&mut values, &mut meter);
+    let (two, three) = day_three(values, meter)?;
+    for (index, &g) in three.iter().enumerate() {
+        for &h in &two {
+            let sum = values.add(g, h, meter)?;
+            let mean = values.mean(g, meter)?.add(&values.mean(h, meter)?);
+            assert_eq!(values.mean(sum, meter)?, mean);
+            let (s, t) = (values.temperature(g, meter)?, values.temperature(h, meter)?);
+            let temperature = values.temperature(sum, meter)?;
+            assert!(temperature <= s.clone().max(t.clone()));
+            if s != t {
+                assert_eq!(temperature, s.max(t));
+            }
+            let by = quarters(1 + (index % 5) as i64);
+            let (g, h) = (values.cool(g, &by, meter)?, values.cool(h, &by, meter)?);
+            let cooled = values.cool(sum, &by, meter)?;
+            assert_eq!(values.add(g, h, meter)?, cooled);
+        }
+    }
+    Ok(())
+}
+
+/// Whether two thermographs agree from temperature 0 up.
+fn same_above_zero(a: &Thermograph, b: &Thermograph) -> bool {
+    let same = |a: &Wall, b: &Wall| {
+        let corners = a.corners().iter().chain(b.corners());
+        let mut at = corners.map(|corner| corner.0.clone().max(Dyadic::ZERO));
+        at.all(|t| a.at(&t) == b.at(&t))
+    };
+    a.mean == b.mean && same(&a.left, &b.left) && same(&a.right, &b.right)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn walls_are_the_stops_of_the_cooled_game(a in shapes()) {
+        let mut table = Table::default();
+        let value = table.value(&a).unwrap();
+        agrees_with_cooling(value, &mut table.values, &mut table.meter).unwrap();
+    }
+
+    #[test]
+    fn a_sums_thermograph_is_that_of_its_value(
+        parts in prop::collection::vec((shapes(), 1_u64..3), 1..4),
+        up in -2_i64..3,
+        star in 0_u64..3,
+    ) {
+        let mut table = Table::default();
+        let mut sum = vec![];
+        for (shape, count) in &parts {
+            sum.push((table.value(shape).unwrap(), *count));
+        }
+        let Table { values, meter, .. } = &mut table;
+        sum.push((values.number_up_star(&Dyadic::new(3, 1), up, star, meter).unwrap(), 1));
+        let value = values.sum(&sum, meter).unwrap();
+        let temperature = values.temperature(value, meter).unwrap();
+        let (least, most) = values.temperature_bounds(&sum, meter).unwrap();
+        prop_assert!(least <= temperature && temperature <= most);
+        prop_assert_eq!(values.temperature_of_sum(&sum, meter).unwrap(), temperature);
+        prop_assert_eq!(values.mean_of_sum(&sum, meter).unwrap(), values.mean(value, meter).unwrap());
+        let ours = values.thermograph_of_sum(&sum, meter).unwrap();
+        let expected = values.thermograph(value, meter).unwrap();
+        prop_assert!(same_above_zero(&ours, &expected), "{:?} {:?}", ours, expected);
+    }
+
+    #[test]
+    fn heating_and_norton_products_are_homomorphisms(a in shapes(), b in shapes(), by in 0_usize..4) {
+        let mut table = Table::default();
+        let (x, y) = (table.value(&a).unwrap(), table.value(&b).unwrap());
+        // Cold games only: hot ones have no need of heat, and their products are large.
+        let (x, y) = (table.values.freeze(x, &mut table.meter).unwrap(), table.values.freeze(y, &mut table.meter).unwrap());
+        let sum = table.add(x, y).unwrap();
+        let unit = table.read(["^", "^*", "1", "{2||0|-1}"][by]).unwrap();
+        let Table { values, meter, .. } = &mut table;
+        if !values.le(ValueId::ZERO, unit, meter).unwrap() {
+            return Ok(());
+        }
+        let (p, q) = (values.norton(x, unit, meter).unwrap(), values.norton(y, unit, meter).unwrap());
+        let product = values.norton(sum, unit, meter).unwrap();
+        prop_assert_eq!(values.add(p, q, meter).unwrap(), product);
+        prop_assert_eq!(values.compare(p, q, meter).unwrap(), values.compare(x, y, meter).unwrap());
+    }
+
+    #[test]
+    fn thermostrat_gets_what_the_compound_thermograph_promises(
+        parts in prop::collection::vec(prop::array::uniform4(-8_i64..9), 2..5),
+        right: bool,
+    ) {
+        let mut table = Table::default();
+        let Table { values, meter, .. } = &mut table;
+        let mut sum = vec![];
+        for mut stops in parts {
+            stops.sort_unstable();
+            let [d, c, b, a] = stops.map(|stop| values.number(&Dyadic::from(stop), meter).unwrap());
+            let (left, right) = (values.canonical(&[a], &[b], meter).unwrap(), values.canonical(&[c], &[d], meter).unwrap());
+            sum.push((values.canonical(&[left], &[right], meter).unwrap(), 1));
+        }
+        let side = if right { Side::Right } else { Side::Left };
+        let t = values.ambient_temperature(&sum, side, meter).unwrap();
+        let reached = |values: &Values, value, first, meter: &mut Meter| match first {
+            Side::Left => values.left_stop(value, meter).unwrap(),
+            Side::Right => values.right_stop(value, meter).unwrap().negate(),
+        };
+        // The walls of the side that waits, and the widest gap.
+        let (mut promise, mut widest) = (Dyadic::ZERO, Dyadic::ZERO);
+        for &(part, _) in &sum {
+            let thermograph = values.thermograph(part, meter).unwrap();
+            let (left, right) = (thermograph.left.at(&t), thermograph.right.at(&t));
+            widest = widest.max(left.subtract(&right));
+            promise = promise.add(&if side == Side::Left { right } else { left.negate() });
+        }
+        promise = promise.add(&widest);
+        for place in values.widest(&sum, &t, meter).unwrap() {
+            let options = values.options(sum[place].0, side, meter).unwrap().to_vec();
+            for option in values.best_options(&options, side, &t, meter).unwrap() {
+                let mut next = sum.clone();
+                next[place].0 = options[option];
+                let next = values.sum(&next, meter).unwrap();
+                let value = reached(values, next, side.opponent(), meter).negate();
+                prop_assert!(value >= promise);
+            }
+        }
+    }
+}
+
+#[test]
+fn ten_hot_games_are_answered_without_adding_them_up() -> Answer<()> {
+    let mut table = Table::default();
+    let mut sum = vec![];
+    for index in 0..10_i64 {
+        let (a, b) = (20 + 3 * index, 7 + index);
+        let (c, d) = (-index, -15 - 5 * index);
+        let game = table.read(&format!("{{{a}|{b}||{c}|{d}}}"))?;
+        sum.push((game, 1));
+    }
+    let Table { values, meter, .. } = &mut table;
+    let (before, size) = (meter.ticks(), values.len());
+    let mean = values.mean_of_sum(&sum, meter)?;
+    let (least, most) = values.temperature_bounds(&sum, meter)?;
+    let outcome = values.outcome_of_sum(&sum, meter)?;
+    assert!(meter.ticks() - before < 5_000 && values.len() - size < 500);
+    assert!(least <= most && least.sign().is_gt());
+    // The mean decides for whoever has it, moving first; the rest against the value of the sum,
+    // which is made for the first six.
+    assert!(mean.sign().is_gt() && matches!(outcome, Outcome::L | Outcome::N));
+    let six = values.sum(&sum[..6], meter)?;
+    assert_eq!(
+        values.outcome_of_sum(&sum[..6], meter)?,
+        values.outcome(six)
+    );
+    assert_eq!(
+        values.temperature_of_sum(&sum[..6], meter)?,
+        values.temperature(six, meter)?
+    );
+    Ok(())
+}
