@@ -18,7 +18,7 @@ pub static TABLE: &[Builtin] = &[
         examples: &[
             (
                 "impartial_variant(pitch)(2,1@1,2)",
-                "impartial_variant(pitch)(2,1@1,2) = 0",
+                "impartial_variant(pitch)(2,1@1,2) = *2",
             ),
             ("outcome(impartial_variant(pitch)(@2,1)) mod misere", "N"),
             ("impartial_variant(3)", "impartial_variant(3) = *"),
