@@ -74,9 +74,6 @@ planned! {
 rulesets! {
     "hackenbush", "hackenbush(graph)";
     "childish_hackenbush", "childish_hackenbush(graph)";
-    "domineering", "domineering(board)";
-    "cram", "cram(board)";
-    "clobber", "clobber(board)";
     "anti_clobber", "anti_clobber(board)";
     "hot_clobber", "hot_clobber(board)";
     "amazons", "amazons(board)";

@@ -3,12 +3,15 @@
 //! A row has a name, a signature, a sentence, examples with what they print, and related names.
 //! The tables drive evaluation, help and completion, and a test runs every example.
 
+pub mod boards;
 pub mod forms;
 pub mod games;
+pub mod graphs;
 pub mod later;
 pub mod moves;
 pub mod normal;
 pub mod numbers;
+pub mod places;
 pub mod population;
 pub mod predicates;
 pub mod texts;
@@ -28,6 +31,9 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         normal::TABLE,
         numbers::TABLE,
         texts::TABLE,
+        places::TABLE,
+        boards::TABLE,
+        graphs::TABLE,
         universes::TABLE,
         population::TABLE,
         variants::TABLE,

@@ -92,7 +92,7 @@ pub static TABLE: &[Builtin] = &[
         name: "len",
         topic: TOPIC,
         signature: "len(xs)",
-        sentence: "How many items a list or a range has, or letters a text.",
+        sentence: "How many items a list or a range has, letters a text, cells a board, vertices a graph.",
         examples: &[
             ("len([*, 2])", "2"),
             ("len(0 .. 10)", "10"),
@@ -110,6 +110,8 @@ pub static TABLE: &[Builtin] = &[
             }
             Value::Text(text) => Ok(size_value(text.chars().count())),
             Value::Row(row) => Ok(size_value(row.left.len() + row.right.len())),
+            Value::Grid(grid) => Ok(size_value(grid.len())),
+            Value::Graph(graph) => Ok(size_value(graph.vertices.len())),
             other => Err(FaultKind::WrongKind(
                 "a list, a range or a text",
                 other.clone(),

@@ -5,6 +5,7 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
+use crate::rules::region::among;
 use crate::syntax::ast::CompareOp;
 
 const TOPIC: &str = "Numbers and lists";
@@ -29,7 +30,7 @@ pub static TABLE: &[Builtin] = &[
         name: "contains",
         topic: TOPIC,
         signature: "contains(xs, x)",
-        sentence: "Whether x is among the items of a list, or a text a part of another.",
+        sentence: "Whether x is among the items of a list, a text a part of another, or a letter on a board.",
         examples: &[
             ("contains(\"LRE\", \"R\")", "true"),
             ("contains([1, 2], 3)", "false"),
@@ -79,7 +80,16 @@ fn contains(
             meter.tick_many(text.len() as u64)?;
             Ok(Value::Bool(text.contains(&**part)))
         }
-        (Value::Text(_), other) => Err(FaultKind::WrongKind("a text", other.clone())),
+        (Value::Grid(_) | Value::Graph(_), Value::Text(letter)) => {
+            let letters = super::places::letters_of(&arguments[0]);
+            meter.tick_many(1 + letters.len() as u64 / 8)?;
+            Ok(Value::Bool(
+                letters.iter().any(|found| among(letter, *found)),
+            ))
+        }
+        (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
+            Err(FaultKind::WrongKind("a text", other.clone()))
+        }
         (Value::List(list), item) => {
             for other in list.items() {
                 meter.tick()?;

@@ -6,7 +6,7 @@ use crate::diag::Code;
 use crate::game::value::ValueError;
 use crate::game::{EngineError, Offence, SumId};
 use crate::meter::{MayStop, Stop};
-use crate::rules::RulesetId;
+use crate::rules::{GraphError, GridError, RulesetId};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -116,8 +116,66 @@ pub enum FaultKind {
     Engine(EngineError),
     /// A limit or an interrupt.
     Stop(Stop),
+    /// A text that is read as a board or a graph and goes wrong at a letter.
+    Misspelt(Misspelling),
     /// What a builtin has to say in its own words: code, label, advice.
     Said(&'static Code, String, Vec<String>),
+}
+
+/// What is wrong with the text of a board or a graph; places are bytes of it.
+#[derive(Debug)]
+pub enum Misspelling {
+    /// It is no board.
+    Grid(GridError),
+    /// It is no graph.
+    Graph(GraphError),
+    /// A letter that this ruleset does not know.
+    Letter {
+        /// Where.
+        at: usize,
+        /// Which.
+        letter: char,
+        /// Those it knows.
+        known: Rc<str>,
+    },
+}
+
+impl Misspelling {
+    /// The letter that is wrong, if one is.
+    #[must_use]
+    pub fn at(&self) -> Option<usize> {
+        match *self {
+            Self::Grid(GridError::Ragged { at, .. } | GridError::Letter { at })
+            | Self::Graph(
+                GraphError::Sign(at)
+                | GraphError::NoEdge(at)
+                | GraphError::Bracket(at)
+                | GraphError::NoName(at)
+                | GraphError::Named(at),
+            )
+            | Self::Letter { at, .. } => Some(at),
+            Self::Grid(GridError::TooLarge | GridError::Stop(_))
+            | Self::Graph(GraphError::Stop(_)) => None,
+        }
+    }
+}
+
+impl From<GridError> for FaultKind {
+    fn from(error: GridError) -> Self {
+        match error {
+            GridError::Stop(stop) => Self::Stop(stop),
+            other => Self::Misspelt(Misspelling::Grid(other)),
+        }
+    }
+}
+
+impl From<GraphError> for FaultKind {
+    fn from(error: GraphError) -> Self {
+        match error {
+            GraphError::Stop(stop) => Self::Stop(stop),
+            other => Self::Misspelt(Misspelling::Graph(other)),
+        }
+    }
 }
 
 impl Fault {

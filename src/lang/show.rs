@@ -159,6 +159,8 @@ impl Evaluator<'_> {
     pub fn text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
+            Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
+            Value::Graph(graph) => Ok(graph.spelling()),
             other => self.item_text(other, meter),
         }
     }
@@ -211,6 +213,9 @@ impl Evaluator<'_> {
             Value::Bool(value) => value.to_string(),
             Value::None => "none".to_owned(),
             Value::Text(text) => symbols::quoted(text),
+            Value::Grid(grid) if grid.is_size() => format!("grid({})", grid.spelling()),
+            Value::Grid(grid) => symbols::quoted(&grid.spelling()),
+            Value::Graph(graph) => symbols::quoted(&graph.spelling()),
             Value::Range { from, to } => {
                 format!("{} .. {}", self.integer_text(*from), self.integer_text(*to))
             }

@@ -8,7 +8,7 @@ use crate::game::number::Dyadic;
 pub use crate::game::value::Relation;
 use crate::game::{Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
-use crate::rules::{Member, RulesetId};
+use crate::rules::{Graph, Grid, Member, RulesetId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;
@@ -64,6 +64,10 @@ pub enum Value {
     Row(Rc<Row>),
     /// A cheating robot game as it was written.
     Robot(Rc<RobotLiteral>),
+    /// A board.
+    Grid(Grid),
+    /// A graph with letters on its vertices or edges.
+    Graph(Rc<Graph>),
 }
 
 /// The items of a list, with the depth of its nesting. Its memory counts as long as it lives.
@@ -195,7 +199,9 @@ impl Value {
             | Self::Outcome(_)
             | Self::Draw
             | Self::Side(_)
-            | Self::Relation(_) => 0,
+            | Self::Relation(_)
+            | Self::Grid(_)
+            | Self::Graph(_) => 0,
         }
     }
 
@@ -219,6 +225,8 @@ impl Value {
             Self::Relation(_) => "a relation",
             Self::Row(_) => "a pointed row",
             Self::Robot(_) => "a cheating robot game",
+            Self::Grid(_) => "a board",
+            Self::Graph(_) => "a graph",
         }
     }
 

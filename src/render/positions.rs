@@ -182,6 +182,16 @@ impl Text {
         self.list(positions, right);
     }
 
+    fn quoted(&mut self, text: &str) {
+        let text = symbols::quoted(text);
+        match self.spelling {
+            Spelling::Latex => self
+                .run
+                .push_str(&format!("\\texttt{{{}}}", escaped(&text))),
+            Spelling::Ascii | Spelling::Unicode => self.run.push_str(&text),
+        }
+    }
+
     fn argument(&mut self, positions: &Positions, argument: &Argument) {
         match argument {
             Argument::Integer(integer) => {
@@ -193,15 +203,10 @@ impl Text {
                 self.pieces.push(Piece::Text(run));
                 self.pieces.push(Piece::Child(Part::Sum(*g)));
             }
-            Argument::Text(text) => {
-                let text = symbols::quoted(text);
-                match self.spelling {
-                    Spelling::Latex => self
-                        .run
-                        .push_str(&format!("\\texttt{{{}}}", escaped(&text))),
-                    Spelling::Ascii | Spelling::Unicode => self.run.push_str(&text),
-                }
-            }
+            Argument::Text(text) => self.quoted(text),
+            Argument::Grid(grid) if grid.is_size() => self.run.push_str(&grid.spelling()),
+            Argument::Grid(grid) => self.quoted(&grid.spelling()),
+            Argument::Graph(graph) => self.quoted(&graph.spelling()),
             Argument::Bool(value) => self.run.push_str(if *value { "true" } else { "false" }),
             Argument::None => self.run.push_str("none"),
             Argument::Side(Side::Left) => self.run.push_str("Left"),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::game::{Side, SumId};
-use crate::rules::RulesetId;
+use crate::rules::{Graph, Grid, RulesetId};
 
 /// An argument of a position. Two positions with the same arguments are one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +26,10 @@ pub enum Argument {
     Row(Rc<[Argument]>, Rc<[Argument]>),
     /// A ruleset.
     Ruleset(RulesetId),
+    /// A board.
+    Grid(Grid),
+    /// A graph.
+    Graph(Rc<Graph>),
 }
 
 impl Argument {
@@ -44,6 +48,8 @@ impl Argument {
             | Self::Side(_)
             | Self::Ruleset(_) => 0,
             Self::Text(text) => text.len(),
+            Self::Grid(grid) => grid.bytes(),
+            Self::Graph(graph) => graph.bytes(),
             Self::List(items) => all(items),
             Self::Row(left, right) => all(left) + all(right),
         }

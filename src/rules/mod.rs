@@ -1,10 +1,20 @@
-//! Positions of rulesets: who they are, interned. What moves they have is asked of their ruleset,
-//! which the floor above holds where it is written in the language.
+//! Positions of rulesets: who they are, interned; boards and graphs, and what can be done with
+//! them. What moves there are is asked of a ruleset, which the floor above holds where it is written
+//! in the language.
 
 pub mod argument;
+pub mod graph;
+mod graph_text;
+pub mod grid;
+mod labelling;
+pub mod pattern;
 pub mod positions;
+pub mod region;
 pub mod variant;
 
 pub use argument::Argument;
+pub use graph::Graph;
+pub use graph_text::GraphError;
+pub use grid::{Grid, GridError};
 pub use positions::{Heading, Member, Position, Positions, RulesetId};
 pub use variant::Variant;

@@ -1,9 +1,11 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::{evaluation as e, names};
+use crate::diag::codes::{evaluation as e, games, names, rulesets};
+use crate::lang::fault::Misspelling;
 use crate::lang::universe;
 use crate::lang::value::Value;
+use crate::rules::{GraphError, GridError};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -103,5 +105,48 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
         CompareOp::Less => "<",
         CompareOp::Greater => ">",
         CompareOp::Confused => "<|>",
+    }
+}
+
+/// A text that is no board or graph.
+pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
+    let at = |code, label: &str| Diagnostic::new(code, span, label.to_owned());
+    let board = |label: &str| at(&rulesets::NO_BOARD, label);
+    let graph = |label: &str| at(&rulesets::NO_GRAPH, label);
+    match misspelling {
+        Misspelling::Grid(GridError::Ragged { found, wanted, .. }) => {
+            let cells = if *found == 1 { "cell" } else { "cells" };
+            board(&format!(
+                "this row has {found} {cells}, the first one {wanted}"
+            ))
+            .help("all rows are equally long; `#` stands for a cell that is no part of the board")
+        }
+        Misspelling::Grid(GridError::Letter { .. }) => {
+            board("this cannot stand on a board").help("cells are letters or signs such as `.`")
+        }
+        Misspelling::Grid(GridError::TooLarge | GridError::Stop(_)) => {
+            at(&games::TOO_LARGE, "more than 2^31 cells").help("take a smaller board")
+        }
+        Misspelling::Graph(error) => match error {
+            GraphError::Sign(_) => graph("this means nothing in a graph")
+                .help("a graph is written with letters, `.`, `-`, `(a;b)` and names `:A`"),
+            GraphError::NoEdge(_) => graph("this vertex comes without an edge")
+                .help("where letters are vertices, `-` joins them: `L-R`"),
+            GraphError::Bracket(_) => graph("this bracket or `;` has no counterpart")
+                .help("branches of one vertex are written `(a;b)`"),
+            GraphError::NoName(_) => graph("a name is due here")
+                .help("`:A` and `:{long}` name a vertex, or come back to one of that name"),
+            GraphError::Named(_) => graph("that is the name of another vertex")
+                .help("a name comes back right behind an edge: `l:A` … `l:A`"),
+            GraphError::Stop(_) => graph("this graph is too large"),
+        },
+        Misspelling::Letter { letter, known, .. } => {
+            let known: Vec<String> = known.chars().map(|letter| format!("`{letter}`")).collect();
+            at(
+                &rulesets::LETTER,
+                &format!("`{letter}` has no meaning here"),
+            )
+            .help(format!("this ruleset knows {}", known.join(", ")))
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
-use super::advice::{advice, argument_count, operator, suggest, unknown_name};
+use super::advice::{advice, argument_count, misspelt, operator, suggest, unknown_name};
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
@@ -341,6 +341,7 @@ impl Explainer<'_, '_> {
             }
             FaultKind::Engine(error) => self.engine(error, span, meter),
             FaultKind::Stop(stop) => stopped(*stop, span, false, meter),
+            FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
             }

@@ -34,6 +34,7 @@ macro_rules! library {
 }
 
 library! {
+    "games/boards": "domineering" "cram" "clobber";
     "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake";
     "games/euclid": "partizan_euclid";
     "games/hackenbush": "string" "sprig" "flower";

@@ -50,6 +50,9 @@ fn part(
         Value::Bool(value) => json!({"kind": "bool", "value": value}),
         Value::None => json!({"kind": "none"}),
         Value::Text(text) => json!({"kind": "text", "value": &**text}),
+        Value::Grid(_) | Value::Graph(_) => {
+            json!({"kind": "text", "value": evaluator.text(value, meter)?})
+        }
         Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
         Value::Draw => json!({"kind": "outcome", "value": "D"}),
         Value::Relation(relation) => {

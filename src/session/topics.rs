@@ -178,6 +178,15 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
          A second bracket makes a family: `ruleset subtraction(taken: List)(n: Int) { … }`.",
     ),
     (
+        "boards",
+        "Boards and graphs",
+        "`ruleset clobber(board: Grid) { … }`: a board is a text, `\"xo/ox\"`; `domineering(2, 3)` is one of\n\
+         empty cells. `rewrites(board, \"./.\", \"#/#\")` are all boards in which\n\
+         the pattern is replaced once; `turns` and `rays` turn it. `places`, `neighbours`, `put` and\n\
+         `x[p]` go cell by cell. `graph: Graph` takes `\"L-R-.\"` (letters on vertices) or `\"rl(r;l)\"`\n\
+         (on edges); `cut`, `edges`, `ends`, `components`. `split:` takes parts, `same:` symmetries.",
+    ),
+    (
         "law",
         "Laws",
         "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it.",

@@ -12,6 +12,7 @@
 #[path = "../support/answers.rs"]
 mod answers;
 
+mod boards;
 mod brute;
 mod brute_rows;
 mod cgsuite;

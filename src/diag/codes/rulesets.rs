@@ -44,4 +44,24 @@ codes! {
     ///     ruleset f(n: Int) { options: [f(1 - n)] }
     ///     outcome(f(0))
     LOOP = 507, "Play comes back to a position";
+    /// A board is a text: a letter for each cell, rows separated by `/`, `|` or new lines, all of
+    /// them equally long. `.` is an empty cell and `#` one that is no part of the board.
+    ///
+    ///     width("xo/o")
+    NO_BOARD = 511, "Not a board";
+    /// A graph is a text: `-` is an edge and `.` a vertex, `L-R` has letters on its vertices and
+    /// `lr` on its edges, `(a;b)` are branches of the vertex before, and `:A` names a vertex or comes
+    /// back to the one of that name.
+    ///
+    ///     edges("l(r")
+    NO_GRAPH = 512, "Not a graph";
+    /// Each ruleset says with `made_of` which letters its boards or graphs have.
+    ///
+    ///     domineering("..#/..x")
+    LETTER = 513, "Letter without meaning";
+    /// A rule to rewrite boards by is a pattern and a result of the same shape. `?` is any cell;
+    /// `~`, in patterns of one row, any number of empty cells.
+    ///
+    ///     rewrites("xo", "xo", ".")
+    PATTERN = 514, "Not a rule to rewrite by";
 }

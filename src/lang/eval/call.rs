@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use super::{Evaluator, View};
-use crate::lang::code::{Callee, Code, FunctionId, NodeId, ParameterKind};
-use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::code::{Callee, Code, FunctionId, Node, NodeId, ParameterKind};
+use crate::lang::fault::{Fault, FaultKind, Misspelling};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
 use crate::meter::Meter;
 use crate::rules::{Argument, RulesetId};
+use crate::span::Span;
 
 impl Evaluator<'_> {
     /// `f(x, y)`.
@@ -93,7 +94,8 @@ impl Evaluator<'_> {
         self.position(id, chosen, &arguments, meter)
             .map_err(|(fault, place)| {
                 let node = place.and_then(|place| nodes.get(place)).unwrap_or(&at);
-                fault.or_at(code.span(*node))
+                let span = letter(code, *node, &fault).unwrap_or_else(|| code.span(*node));
+                fault.or_at(span)
             })
     }
 
@@ -208,9 +210,9 @@ impl Evaluator<'_> {
                 };
             }
             ParameterKind::Game => return self.to_game(&value).map(Value::Game),
-            ParameterKind::Text | ParameterKind::Grid | ParameterKind::Graph => {
-                matches!(value, Value::Text(_))
-            }
+            ParameterKind::Grid => return Self::to_grid(&value, meter).map(Value::Grid),
+            ParameterKind::Graph => return Self::to_graph(&value, meter).map(Value::Graph),
+            ParameterKind::Text => matches!(value, Value::Text(_)),
             ParameterKind::List => matches!(value, Value::List(_) | Value::Range { .. }),
             ParameterKind::Row => matches!(value, Value::Row(_)),
             ParameterKind::Bool => matches!(value, Value::Bool(_)),
@@ -237,6 +239,19 @@ impl Evaluator<'_> {
         }
         self.run_builtin(id, &arguments, meter).map_err(|kind| {
             let fault = Fault::from(kind);
+            if let FaultKind::Misspelt(_) = fault.kind() {
+                // What was read stands here, or with whoever made a position of it.
+                let read = match fault.kind() {
+                    FaultKind::Misspelt(Misspelling::Letter { .. }) => &nodes[..1],
+                    _ => nodes,
+                };
+                let mut letters = read.iter().filter_map(|node| letter(code, *node, &fault));
+                return match (letters.next(), self.view) {
+                    (Some(span), _) => fault.or_at(span),
+                    (None, View::Present) => fault.or_at(code.span(at)),
+                    (None, View::At(_) | View::Library) => fault,
+                };
+            }
             let place = blamed(&fault, nodes).unwrap_or(at);
             fault.or_at(code.span(place))
         })
@@ -262,6 +277,24 @@ impl Evaluator<'_> {
         self.settle(meter)?;
         Ok(value.counted(meter)?)
     }
+}
+
+/// The place of the letter that is wrong in a text, where the text is written here.
+fn letter(code: &Code, node: NodeId, fault: &Fault) -> Option<Span> {
+    let (FaultKind::Misspelt(misspelling), Node::Constant(Value::Text(text))) =
+        (fault.kind(), code.node(node))
+    else {
+        return None;
+    };
+    let (span, at) = (code.span(node), misspelling.at()?);
+    // Between one quote and the other, with nothing that is written in another way.
+    if span.range().len() != text.len() + 2 {
+        return None;
+    }
+    let letter = text.get(at..)?.chars().next();
+    let start = span.start as usize + 1 + at;
+    let end = start + letter.map_or(1, char::len_utf8);
+    Some(Span::new(span.source, start, end))
 }
 
 /// The argument that a mistake speaks of, where there is no doubt.

@@ -96,6 +96,8 @@ impl Evaluator<'_> {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
                 self.holds(op, g, h, meter)
             }
+            (Value::Grid(a), Value::Grid(b)) => Ok(holds_by_order(op, a.compare(b).into())),
+            (Value::Graph(a), Value::Graph(b)) => Ok(holds_by_order(op, a.compare(b).into())),
             (Value::Outcome(a), Value::Outcome(b)) => Ok(holds_by_order(op, outcomes(*a, *b))),
             (Value::Draw, Value::Outcome(Outcome::L))
             | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),

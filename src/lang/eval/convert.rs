@@ -12,6 +12,7 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
+use crate::rules::{Graph, Grid};
 
 impl Evaluator<'_> {
     /// A game: itself, or the integer as a game.
@@ -125,6 +126,30 @@ impl Evaluator<'_> {
     ) -> Result<u64, FaultKind> {
         let integer = self.to_integer(value, meter)?;
         u64::try_from(integer).map_err(|_| FaultKind::Negative(what))
+    }
+
+    /// A value as a board; a text is read as one.
+    ///
+    /// # Errors
+    /// [`FaultKind::Misspelt`], [`FaultKind::WrongKind`] for anything else.
+    pub fn to_grid(value: &Value, meter: &mut Meter) -> Result<Grid, FaultKind> {
+        match value {
+            Value::Grid(grid) => Ok(grid.clone()),
+            Value::Text(text) => Ok(Grid::read(text, meter)?),
+            other => Err(FaultKind::WrongKind("a board (a text)", other.clone())),
+        }
+    }
+
+    /// A value as a graph; a text is read as one.
+    ///
+    /// # Errors
+    /// [`FaultKind::Misspelt`], [`FaultKind::WrongKind`] for anything else.
+    pub fn to_graph(value: &Value, meter: &mut Meter) -> Result<Rc<Graph>, FaultKind> {
+        match value {
+            Value::Graph(graph) => Ok(Rc::clone(graph)),
+            Value::Text(text) => Ok(Rc::new(Graph::read(text, meter)?)),
+            other => Err(FaultKind::WrongKind("a graph (a text)", other.clone())),
+        }
     }
 
     /// A value as a universe.

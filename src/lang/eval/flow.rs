@@ -218,6 +218,10 @@ impl Evaluator<'_> {
                 let letter = found.map(|letter| Value::text(letter.encode_utf8(&mut [0; 4])));
                 letter.ok_or_else(|| outside(text.chars().count()))
             }
+            Value::Grid(grid) => letter_at(grid.cells(), number).ok_or_else(|| outside(grid.len())),
+            Value::Graph(graph) => {
+                letter_at(&graph.vertices, number).ok_or_else(|| outside(graph.vertices.len()))
+            }
             other => {
                 let kind = FaultKind::WrongKind("a list, a range or a text", other);
                 Err(kind.at(code.span(list)))
@@ -247,6 +251,12 @@ impl Evaluator<'_> {
             Some(sides) => Err(FaultKind::AssertionFailed(sides).at(code.span(at))),
         }
     }
+}
+
+/// The letter at a place of a board or a graph.
+fn letter_at(letters: &[u8], place: i64) -> Option<Value> {
+    let letter = letters.get(usize::try_from(place).ok()?)?;
+    Some(Value::text(char::from(*letter).encode_utf8(&mut [0; 4])))
 }
 
 /// The items from `from` on, without `to`, of a list or a text.

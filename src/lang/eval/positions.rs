@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Evaluator, View};
 use crate::game::number::Dyadic;
 use crate::game::{Engine, EngineError, SumId};
-use crate::lang::code::ParameterKind;
+use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
@@ -14,7 +14,7 @@ use crate::lang::universe::UniverseId;
 use crate::lang::value::{Row, Value};
 use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
-use crate::rules::{Argument, Member, Position, RulesetId, Variant};
+use crate::rules::{Argument, Grid, Member, Position, RulesetId, Variant};
 
 impl<'a> Evaluator<'a> {
     /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
@@ -93,6 +93,15 @@ impl Evaluator<'_> {
             true => ruleset.family,
             false => ruleset.parameters.len() - chosen.len(),
         };
+        let own = &ruleset.parameters[chosen.len()..][..wanted];
+        let sized;
+        let values = match self.sized_board(own, values, meter)? {
+            Some(values) => {
+                sized = values;
+                &sized[..]
+            }
+            None => values,
+        };
         if values.len() != wanted {
             let kind = FaultKind::ArgumentCount {
                 name: ruleset.name.clone(),
@@ -130,7 +139,11 @@ impl Evaluator<'_> {
         if let Some(known) = self.program.positions.find(&position) {
             return Ok(Value::Game(self.engine.position(known, false)));
         }
-        let blamed = (values.len() == 1).then_some(0);
+        let board = |parameter: &Parameter| {
+            matches!(parameter.kind, ParameterKind::Grid | ParameterKind::Graph)
+        };
+        let only = (values.len() == 1).then_some(0);
+        let blamed = own.iter().position(board).or(only);
         self.require(id, &ruleset, &position.arguments, meter)
             .map_err(|fault| (fault, blamed))?;
         let (known, bytes) = self.program.positions.intern(position);
@@ -167,6 +180,43 @@ impl Evaluator<'_> {
             ruleset: variant.id(),
             arguments,
         })))
+    }
+
+    /// The values with an empty board for the first of two integers that stand, one value too
+    /// many, where a board is wanted: `domineering(3, 4)`.
+    fn sized_board(
+        &mut self,
+        parameters: &[Parameter],
+        values: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<Value>>, Misplaced> {
+        let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
+        let Some(place) = parameters.iter().position(is_board) else {
+            return Ok(None);
+        };
+        if values.len() != parameters.len() + 1 {
+            return Ok(None);
+        }
+        let mut size = [0; 2];
+        for (side, what) in size
+            .iter_mut()
+            .zip(["the number of rows", "the number of columns"])
+        {
+            let at = place + usize::from(what.ends_with("columns"));
+            if !matches!(
+                values[at],
+                Value::Int(_) | Value::Number(_) | Value::Game(_)
+            ) {
+                return Ok(None);
+            }
+            let count = self.to_count(&values[at], what, meter);
+            *side = count.map_err(|kind| (kind.into(), Some(at)))?;
+        }
+        let board = Grid::empty(size[0], size[1], meter);
+        let board = board.map_err(|error| (FaultKind::from(error).into(), Some(place)))?;
+        let mut sized = values.to_vec();
+        sized.splice(place..place + 2, [Value::Grid(board)]);
+        Ok(Some(sized))
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires.
@@ -236,6 +286,8 @@ impl Evaluator<'_> {
             Value::Bool(value) => Argument::Bool(*value),
             Value::None => Argument::None,
             Value::Text(text) => Argument::Text(Rc::clone(text)),
+            Value::Grid(grid) => Argument::Grid(grid.clone()),
+            Value::Graph(graph) => Argument::Graph(Rc::clone(graph)),
             Value::Side(side) => Argument::Side(*side),
             Value::Ruleset(id) => Argument::Ruleset(*id),
             Value::List(list) => Argument::List(self.freeze_all(list.items(), meter)?),
@@ -291,6 +343,8 @@ fn thaw(argument: &Argument) -> Option<Value> {
         Argument::Integer(integer) => Value::Int(*integer),
         Argument::Game(g) => Value::Game(*g),
         Argument::Text(text) => Value::Text(Rc::clone(text)),
+        Argument::Grid(grid) => Value::Grid(grid.clone()),
+        Argument::Graph(graph) => Value::Graph(Rc::clone(graph)),
         Argument::Bool(value) => Value::Bool(*value),
         Argument::None => Value::None,
         Argument::Side(side) => Value::Side(*side),

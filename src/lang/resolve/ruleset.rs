@@ -46,15 +46,6 @@ impl<'a> Resolver<'a> {
         let mut inner = Resolver::new(self.program, self.engine, self.ast);
         inner.function = Some(&ruleset.name.text);
         let parameters = inner.parameters(&ruleset.parameters)?;
-        for (parameter, declared) in parameters.iter().zip(&ruleset.parameters) {
-            let what = match parameter.kind {
-                ParameterKind::Grid => "parameters of the kind `Grid`",
-                ParameterKind::Graph => "parameters of the kind `Graph`",
-                _ => continue,
-            };
-            let place = declared.kind.as_ref().unwrap_or(&declared.name).span;
-            return Err(FaultKind::NotYet(what).at(place));
-        }
         let doc: Rc<str> = doc_text(&statement.doc);
         let mut made = Scripted {
             name: ruleset.name.text.clone(),

@@ -1,0 +1,240 @@
+//! Boards: moves as rewriting, regions, symmetries.
+
+use super::numbers::size_value;
+use super::places::{letter, letters};
+use crate::diag::codes::rulesets::PATTERN;
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::rules::pattern::{PatternError, Rule, Turning};
+use crate::rules::{Grid, region};
+
+const TOPIC: &str = "Boards and graphs";
+
+/// A row for something about one board.
+macro_rules! of_a_board {
+    ($name:literal, $sentence:literal, $example:literal, $result:literal, $also:expr, $run:expr) => {
+        Builtin {
+            name: $name,
+            topic: TOPIC,
+            signature: concat!($name, "(board)"),
+            sentence: $sentence,
+            examples: &[(concat!($name, "(", $example, ")"), $result)],
+            see_also: &$also,
+            least: 1,
+            most: Some(1),
+            run: |_, arguments, meter| {
+                let board = Evaluator::to_grid(&arguments[0], meter)?;
+                meter.tick_many(1 + board.len() as u64 / 16)?;
+                let give: fn(&Grid, &mut Meter) -> Result<Value, FaultKind> = $run;
+                give(&board, meter)
+            },
+        }
+    };
+}
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "grid",
+        topic: TOPIC,
+        signature: "grid(text)",
+        sentence: "A board: a letter for each cell, rows separated by `/`, `|` or new lines; \
+                   `grid(m, n)` has m rows of n empty cells. Rulesets declare it: `board: Grid`.",
+        examples: &[
+            ("grid(\"xo/ox\")", "xo/ox"),
+            ("grid(2, 3) == grid(\".../...\")", "true"),
+        ],
+        see_also: &["rewrites", "places", "width", "height"],
+        least: 1,
+        most: Some(2),
+        run: grid,
+    },
+    of_a_board!(
+        "width",
+        "How many columns a board has.",
+        "\"xo./ox.\"",
+        "3",
+        ["height", "grid"],
+        |board, _| Ok(size_value(board.width()))
+    ),
+    of_a_board!(
+        "height",
+        "How many rows a board has.",
+        "\"xo./ox.\"",
+        "2",
+        ["width", "grid"],
+        |board, _| Ok(size_value(board.height()))
+    ),
+    Builtin {
+        name: "rewrites",
+        topic: TOPIC,
+        signature: "rewrites(board, pattern, result)",
+        sentence: "All boards in which one occurrence of a pattern is replaced. `?` is any cell and \
+                   stays; in patterns of one row, `~` is any number of empty cells and stays.",
+        examples: &[
+            (
+                "rewrites(\"../..\", \"./.\", \"#/#\")",
+                "[\"#./#.\", \".#/.#\"]",
+            ),
+            ("rewrites(\"tf.\", \"tf.\", \".ft\")", "[\".ft\"]"),
+        ],
+        see_also: &["turns", "rays", "put"],
+        least: 3,
+        most: Some(3),
+        run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::None, meter),
+    },
+    Builtin {
+        name: "turns",
+        topic: TOPIC,
+        signature: "turns(board, pattern, result)",
+        sentence: "As `rewrites`, with the pattern turned and mirrored in all ways: up to eight, \
+                   each counted once.",
+        examples: &[
+            (
+                "turns(\"xo/ox\", \"xo\", \".x\")",
+                "[\"ox/.x\", \"x./xo\", \".x/ox\", \"xo/x.\"]",
+            ),
+            ("len(turns(\"x../.../...\", \"x??/??.\", \".??/??x\"))", "2"),
+        ],
+        see_also: &["rewrites", "rays"],
+        least: 3,
+        most: Some(3),
+        run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::All, meter),
+    },
+    Builtin {
+        name: "rays",
+        topic: TOPIC,
+        signature: "rays(board, pattern, result)",
+        sentence: "As `rewrites`, with a pattern of one row laid in all eight directions: moves of \
+                   kings, and with `~` of queens.",
+        examples: &[
+            ("rays(\"x./.o\", \"xo\", \".x\")", "[\"../.x\"]"),
+            ("len(rays(\".../.x./...\", \"x~.\", \".~x\"))", "8"),
+        ],
+        see_also: &["rewrites", "turns"],
+        least: 3,
+        most: Some(3),
+        run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::Rays, meter),
+    },
+    Builtin {
+        name: "flood",
+        topic: TOPIC,
+        signature: "flood(board, from, through, letter)",
+        sentence: "The board in which cells of the letters `through` become another letter where \
+                   they are connected, by each other, to a cell of the letters `from`.",
+        examples: &[("flood(\"xx./oox\", \".\", \"x\", \".\")", ".../oo.")],
+        see_also: &["components", "neighbours"],
+        least: 4,
+        most: Some(4),
+        run: flood,
+    },
+    of_a_board!(
+        "transpose",
+        "The board with rows and columns exchanged.",
+        "\"xo./..x\"",
+        "x./o./.x",
+        ["mirrored", "flipped"],
+        |board, _| Ok(Value::Grid(region::transpose(board)))
+    ),
+    of_a_board!(
+        "mirrored",
+        "The board with left and right exchanged.",
+        "\"xo./..x\"",
+        ".ox/x..",
+        ["flipped", "transpose"],
+        |board, _| Ok(Value::Grid(region::mirrored(board)))
+    ),
+    of_a_board!(
+        "flipped",
+        "The board with top and bottom exchanged.",
+        "\"xo./..x\"",
+        "..x/xo.",
+        ["mirrored", "transpose"],
+        |board, _| Ok(Value::Grid(region::flipped(board)))
+    ),
+    of_a_board!(
+        "least_flip",
+        "The least of the four boards that mirroring and flipping make of a board.",
+        "\"xo./...\"",
+        ".../.ox",
+        ["least", "mirrored", "flipped"],
+        |board, meter| Ok(Value::Grid(region::least(board, false, meter)?))
+    ),
+    of_a_board!(
+        "picture",
+        "A board as a text of several lines: for `show:`.",
+        "\"xo\"",
+        "x o",
+        ["grid"],
+        |board, _| Ok(Value::text(&picture(board)))
+    ),
+];
+
+/// The rows below each other, with spaces between cells.
+fn picture(board: &Grid) -> String {
+    let rows = board.cells().chunks(board.width().max(1));
+    let row = |cells: &[u8]| {
+        let cells: Vec<String> = cells.iter().map(|cell| char::from(*cell).into()).collect();
+        cells.join(" ")
+    };
+    rows.map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn grid(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let [rows, columns] = arguments else {
+        return Evaluator::to_grid(&arguments[0], meter).map(Value::Grid);
+    };
+    let rows = evaluator.to_count(rows, "the number of rows", meter)?;
+    let columns = evaluator.to_count(columns, "the number of columns", meter)?;
+    Ok(Value::Grid(Grid::empty(rows, columns, meter)?))
+}
+
+fn rewritten(
+    _: &mut Evaluator<'_>,
+    arguments: &[Value],
+    turning: Turning,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let board = Evaluator::to_grid(&arguments[0], meter)?;
+    let pattern = Evaluator::to_grid(&arguments[1], meter)?;
+    let result = Evaluator::to_grid(&arguments[2], meter)?;
+    let rule = Rule::new(&pattern, &result, turning).map_err(|error| {
+        let (label, advice) = match error {
+            PatternError::Shapes => (
+                "the pattern and its result have different shapes",
+                "give the result as many rows and columns as the pattern has",
+            ),
+            PatternError::NotARow => (
+                "this pattern has several rows",
+                "`~` and `rays` are for patterns of one row",
+            ),
+            PatternError::Stretches => (
+                "`~` stands at different places, or first",
+                "a run of empty cells stays: write `~` at the same place in both",
+            ),
+        };
+        FaultKind::Said(&PATTERN, label.to_owned(), vec![advice.to_owned()])
+    })?;
+    let boards = rule.rewrites(&board, meter)?;
+    Value::list(boards.into_iter().map(Value::Grid).collect()).ok_or(FaultKind::ListTooDeep)
+}
+
+fn flood(
+    _: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let board = Evaluator::to_grid(&arguments[0], meter)?;
+    let (from, through) = (letters(&arguments[1])?, letters(&arguments[2])?);
+    let letter = letter(&arguments[3])?;
+    Ok(Value::Grid(region::flood(
+        &board, from, through, letter, meter,
+    )?))
+}

@@ -1,0 +1,347 @@
+//! Places: what boards and graphs have in common. Cells are numbered row by row, vertices in
+//! written order, both from 0.
+
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::{FaultKind, Misspelling};
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::rules::Graph;
+use crate::rules::graph::PLAIN;
+use crate::rules::grid::BLOCKED;
+use crate::rules::region::{self, among};
+
+const TOPIC: &str = "Boards and graphs";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "places",
+        topic: TOPIC,
+        signature: "places(x, letters)",
+        sentence: "The cells of a board, or vertices of a graph, with one of these letters; \
+                   `x[p]` is the letter at a place.",
+        examples: &[
+            ("places(\"x.o/.xx\", \"x\")", "[0, 4, 5]"),
+            ("places(\"L-.-R\", \"LR\")", "[0, 2]"),
+            ("grid(\"x.o/.xx\")[2]", "o"),
+        ],
+        see_also: &["neighbours", "put", "len", "contains"],
+        least: 2,
+        most: Some(2),
+        run: places,
+    },
+    Builtin {
+        name: "neighbours",
+        topic: TOPIC,
+        signature: "neighbours(x, place, letters)",
+        sentence: "The cells above, left, right and below, or the vertices joined by an edge; if \
+                   asked, only those with one of these letters.",
+        examples: &[
+            ("neighbours(\"x.o/.xx\", 1)", "[0, 2, 4]"),
+            ("neighbours(\"L-.-R\", 1, \"R\")", "[2]"),
+        ],
+        see_also: &["places", "put"],
+        least: 2,
+        most: Some(3),
+        run: neighbours,
+    },
+    Builtin {
+        name: "put",
+        topic: TOPIC,
+        signature: "put(x, places, letter)",
+        sentence: "The board or graph with another letter at a place, or at all places of a list.",
+        examples: &[
+            ("put(\"x.o/.xx\", 1, \"o\")", "xoo/.xx"),
+            ("put(\"L-.-R\", [0, 1], \"#\")", "#-#-R"),
+        ],
+        see_also: &["places", "neighbours"],
+        least: 3,
+        most: Some(3),
+        run: put,
+    },
+    Builtin {
+        name: "made_of",
+        topic: TOPIC,
+        signature: "made_of(x, letters)",
+        sentence: "`true` where a board or graph has these letters only, else a diagnostic that \
+                   points at the first other one: for `require:`.",
+        examples: &[
+            ("made_of(\"x.o/.xx\", \"xo.\")", "true"),
+            ("made_of(\"rl(r;l)\", \"lr\")", "true"),
+        ],
+        see_also: &["places", "contains"],
+        least: 2,
+        most: Some(2),
+        run: made_of,
+    },
+    Builtin {
+        name: "least",
+        topic: TOPIC,
+        signature: "least(x)",
+        sentence: "The least of the boards that turn or mirror into this one; of a graph, one and \
+                   the same for all that differ by the order of vertices only.",
+        examples: &[
+            ("least(\"xo/..\") == least(\".o/.x\")", "true"),
+            ("least(\"L-.-R\") == least(\"R-.-L\")", "true"),
+        ],
+        see_also: &["least_flip", "least_rooted", "components"],
+        least: 1,
+        most: Some(1),
+        run: least,
+    },
+    Builtin {
+        name: "components",
+        topic: TOPIC,
+        signature: "components(x, letters)",
+        sentence: "The connected parts: of a board, cells with these letters, each part cut out \
+                   (with a third argument 8, corners touch too); of a graph, vertices that are not \
+                   `#`.",
+        examples: &[
+            (
+                "components(\"..#./#.#./###.\", \".\")",
+                "[\"../#.\", \"././.\"]",
+            ),
+            ("components(\"L-.-#-R\")", "[\"L-.\", \"R\"]"),
+        ],
+        see_also: &["branches", "flood", "least"],
+        least: 1,
+        most: Some(3),
+        run: components,
+    },
+];
+
+/// A board or a graph; texts do not say which they are, unless only one is possible.
+enum Field {
+    Grid(crate::rules::Grid),
+    Graph(std::rc::Rc<Graph>),
+}
+
+impl Field {
+    /// What a value is; a text is a graph where it looks like one.
+    fn of(value: &Value, meter: &mut Meter) -> Result<Self, FaultKind> {
+        match value {
+            Value::Grid(grid) => Ok(Self::Grid(grid.clone())),
+            Value::Graph(graph) => Ok(Self::Graph(std::rc::Rc::clone(graph))),
+            Value::Text(text) if text.contains(['-', '(', ':']) => {
+                Evaluator::to_graph(value, meter).map(Self::Graph)
+            }
+            Value::Text(_) => Evaluator::to_grid(value, meter).map(Self::Grid),
+            other => Err(FaultKind::WrongKind("a board or a graph", other.clone())),
+        }
+    }
+
+    fn letters(&self) -> &[u8] {
+        match self {
+            Self::Grid(grid) => grid.cells(),
+            Self::Graph(graph) => &graph.vertices,
+        }
+    }
+
+    /// A place from an argument.
+    fn place(
+        &self,
+        evaluator: &mut Evaluator<'_>,
+        value: &Value,
+        meter: &mut Meter,
+    ) -> Result<usize, FaultKind> {
+        let number = evaluator.to_integer(value, meter)?;
+        let length = self.letters().len();
+        let place = usize::try_from(number).ok().filter(|place| *place < length);
+        place.ok_or(FaultKind::IndexOutside(number, length))
+    }
+}
+
+/// The letters of a board's cells, or of a graph's vertices; none of anything else.
+pub(super) fn letters_of(value: &Value) -> &[u8] {
+    match value {
+        Value::Grid(grid) => grid.cells(),
+        Value::Graph(graph) => &graph.vertices,
+        _ => &[],
+    }
+}
+
+/// An argument that is a text of letters.
+pub(super) fn letters(value: &Value) -> Result<&str, FaultKind> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(FaultKind::WrongKind("a text of letters", other.clone())),
+    }
+}
+
+/// An argument that is one letter.
+pub(super) fn letter(value: &Value) -> Result<u8, FaultKind> {
+    match letters(value)?.as_bytes() {
+        [letter @ b'!'..=b'~'] => Ok(letter.to_ascii_lowercase()),
+        _ => Err(FaultKind::WrongKind("a text of one letter", value.clone())),
+    }
+}
+
+/// Places as a list.
+pub(super) fn listed(
+    places: impl IntoIterator<Item = usize>,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut items = Vec::new();
+    for place in places {
+        meter.tick()?;
+        items.push(super::numbers::size_value(place));
+    }
+    Value::list(items).ok_or(FaultKind::ListTooDeep)
+}
+
+fn places(
+    _: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let (field, wanted) = (Field::of(&arguments[0], meter)?, letters(&arguments[1])?);
+    meter.tick_many(field.letters().len() as u64 / 16)?;
+    let cells = field.letters().iter().enumerate();
+    let found = cells.filter(|(_, letter)| among(wanted, **letter));
+    listed(found.map(|(place, _)| place), meter)
+}
+
+fn neighbours(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let field = Field::of(&arguments[0], meter)?;
+    let place = field.place(evaluator, &arguments[1], meter)?;
+    let found: Vec<usize> = match &field {
+        Field::Grid(grid) => grid.neighbours(place).collect(),
+        Field::Graph(graph) => {
+            meter.tick_many(graph.edges.len() as u64 / 8)?;
+            let vertex = u32::try_from(place).unwrap_or(u32::MAX);
+            let joined = graph.neighbours(vertex).into_iter();
+            joined.map(|vertex| vertex as usize).collect()
+        }
+    };
+    let wanted = arguments.get(2).map(letters).transpose()?;
+    let fits = |place: &usize| wanted.is_none_or(|wanted| among(wanted, field.letters()[*place]));
+    listed(found.into_iter().filter(fits), meter)
+}
+
+fn put(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let (field, letter) = (Field::of(&arguments[0], meter)?, letter(&arguments[2])?);
+    let mut places = Vec::new();
+    match &arguments[1] {
+        Value::List(list) => {
+            for item in list.items() {
+                meter.tick()?;
+                places.push(field.place(evaluator, item, meter)?);
+            }
+        }
+        single => places.push(field.place(evaluator, single, meter)?),
+    }
+    meter.tick_many(field.letters().len() as u64 / 64)?;
+    if field.letters().len() > 64 {
+        meter.charge(field.letters().len())?;
+    }
+    match field {
+        Field::Grid(grid) => Ok(Value::Grid(grid.with(&places, letter))),
+        Field::Graph(graph) if graph.has_letters_on_edges() => {
+            let wanted = "a graph with its letters on vertices";
+            Err(FaultKind::WrongKind(wanted, arguments[0].clone()))
+        }
+        Field::Graph(graph) => Ok(Value::Graph(graph.with(&places, letter).into())),
+    }
+}
+
+fn made_of(
+    _: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let known = letters(&arguments[1])?;
+    let field = Field::of(&arguments[0], meter)?;
+    meter.tick_many(1 + field.letters().len() as u64 / 16)?;
+    let strange = match &field {
+        Field::Grid(grid) => {
+            let place = grid.cells().iter().position(|cell| !among(known, *cell));
+            place.map(|place| (grid.cells()[place], grid.place_in_text(place)))
+        }
+        Field::Graph(graph) => {
+            let vertices = (graph.vertices.iter().copied())
+                .filter(|letter| *letter != b'.' && *letter != BLOCKED);
+            let edges = graph.edges.iter().map(|edge| edge.letter);
+            let mut both = vertices.chain(edges.filter(|letter| *letter != PLAIN));
+            let strange = both.find(|letter| !among(known, *letter));
+            strange.map(|letter| (letter, in_text(&graph.spelling(), letter)))
+        }
+    };
+    match strange {
+        None => Ok(Value::Bool(true)),
+        Some((letter, at)) => Err(FaultKind::Misspelt(Misspelling::Letter {
+            at,
+            letter: char::from(letter),
+            known: known.into(),
+        })),
+    }
+}
+
+/// Where a letter stands in a graph's text, names of vertices aside.
+fn in_text(text: &str, letter: u8) -> usize {
+    let mut bytes = text.bytes().enumerate();
+    while let Some((at, byte)) = bytes.next() {
+        if byte == b':' {
+            if let Some((_, b'{')) = bytes.next() {
+                bytes.by_ref().find(|(_, byte)| *byte == b'}');
+            }
+        } else if byte.eq_ignore_ascii_case(&letter) {
+            return at;
+        }
+    }
+    0
+}
+
+fn least(
+    _: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    Ok(match Field::of(&arguments[0], meter)? {
+        Field::Grid(grid) => Value::Grid(region::least(&grid, true, meter)?),
+        Field::Graph(graph) => Value::Graph(graph.least(false, meter)?.into()),
+    })
+}
+
+fn components(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let field = Field::of(&arguments[0], meter)?;
+    let parts: Vec<Value> = match (&field, arguments) {
+        (Field::Graph(graph), [_]) => {
+            let parts = graph.components(meter)?.into_iter();
+            parts.map(|part| Value::Graph(part.into())).collect()
+        }
+        (Field::Grid(grid), [_, wanted, rest @ ..]) => {
+            let how = match rest.first() {
+                None => region::Touching::Four,
+                Some(count) => match evaluator.to_integer(count, meter)? {
+                    4 => region::Touching::Four,
+                    8 => region::Touching::Eight,
+                    _ => return Err(FaultKind::WrongKind("4 or 8", count.clone())),
+                },
+            };
+            let parts = region::components(grid, letters(wanted)?, how, meter)?;
+            parts.into_iter().map(Value::Grid).collect()
+        }
+        (Field::Graph(_), _) => {
+            let wanted = "a board, since letters are given";
+            return Err(FaultKind::WrongKind(wanted, arguments[0].clone()));
+        }
+        (Field::Grid(_), _) => {
+            let wanted = "a graph, since no letters are given";
+            return Err(FaultKind::WrongKind(wanted, arguments[0].clone()));
+        }
+    };
+    Value::list(parts).ok_or(FaultKind::ListTooDeep)
+}

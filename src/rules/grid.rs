@@ -1,0 +1,340 @@
+//! Boards: rows of cells, each cell a letter. Cheap to clone and to compare; a board remembers how
+//! it was written where that differs from the normal spelling, so that a position prints as typed.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+use crate::meter::{Meter, Stop};
+
+/// The letter of a cell that is no part of the board.
+pub const BLOCKED: u8 = b'#';
+
+/// The letter of an empty cell.
+pub const EMPTY: u8 = b'.';
+
+/// Bytes in front of the cells: the width, the number of cells.
+const HEAD: usize = 8;
+
+/// How a board is written where the normal spelling (small letters, rows separated by `/`) is not
+/// what was typed: the first byte behind the cells.
+const AS_TEXT: u8 = b't';
+const AS_SIZE: u8 = b's';
+
+/// A board. Two boards are the same where cells and spelling are; [`Grid::same_cells`] asks for
+/// the cells only.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Grid(Rc<[u8]>);
+
+/// Why a text is no board; places are counted in bytes of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GridError {
+    /// A row ends where the first one does not.
+    Ragged {
+        /// Where the row ends, or its first cell too many.
+        at: usize,
+        /// The cells of that row.
+        found: usize,
+        /// The cells of the first row.
+        wanted: usize,
+    },
+    /// A letter that cannot stand on a board.
+    Letter {
+        /// Where.
+        at: usize,
+    },
+    /// More cells than can be numbered.
+    TooLarge,
+    /// The meter's stop.
+    Stop(Stop),
+}
+
+impl From<Stop> for GridError {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl Hash for Grid {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(&self.0);
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Grid({:?})", self.spelling())
+    }
+}
+
+impl Grid {
+    /// The board with these cells, row by row. The width divides their number.
+    #[must_use]
+    pub fn new(width: usize, cells: &[u8]) -> Self {
+        Self::made(width, cells, &[])
+    }
+
+    fn made(width: usize, cells: &[u8], written: &[u8]) -> Self {
+        let head = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
+        let (width, count) = (head(width), head(cells.len()));
+        let parts = [&width[..], &count[..], cells, written];
+        // One allocation: boards are made by the million.
+        let length = HEAD + cells.len() + written.len();
+        if length <= 64 {
+            let mut buffer = [0; 64];
+            let mut at = 0;
+            for part in parts {
+                buffer[at..at + part.len()].copy_from_slice(part);
+                at += part.len();
+            }
+            return Self(Rc::from(&buffer[..length]));
+        }
+        Self(parts.concat().into())
+    }
+
+    /// A board of empty cells, printed by its size.
+    ///
+    /// # Errors
+    /// [`GridError::TooLarge`], the meter's stop.
+    pub fn empty(height: u64, width: u64, meter: &mut Meter) -> Result<Self, GridError> {
+        let cells = height.checked_mul(width).filter(|cells| cells >> 31 == 0);
+        let (Some(cells), Ok(_)) = (cells, u32::try_from(height.max(width))) else {
+            return Err(GridError::TooLarge);
+        };
+        meter.tick_many(cells / 64)?;
+        meter.charge(usize::try_from(cells).unwrap_or(usize::MAX))?;
+        let mut written = vec![AS_SIZE];
+        written.extend(format!("{height},{width}").bytes());
+        // Both fit, since their product does or one of them is 0.
+        let width = usize::try_from(width).unwrap_or(0);
+        let cells = vec![EMPTY; usize::try_from(cells).unwrap_or(0)];
+        Ok(Self::made(width, &cells, &written))
+    }
+
+    /// Reads a board: rows are separated by `/`, `|` or a new line, letters count as small ones.
+    ///
+    /// # Errors
+    /// [`GridError`].
+    pub fn read(text: &str, meter: &mut Meter) -> Result<Self, GridError> {
+        meter.tick_many(1 + text.len() as u64 / 16)?;
+        meter.charge(text.len())?;
+        if u32::try_from(text.len()).is_err() {
+            return Err(GridError::TooLarge);
+        }
+        let mut cells = Vec::with_capacity(text.len());
+        let (mut width, mut row, mut normal) = (None, 0, true);
+        let ended = |width: &mut Option<usize>, row: usize, at: usize| match *width {
+            None => {
+                *width = Some(row);
+                Ok(())
+            }
+            Some(wanted) if wanted == row => Ok(()),
+            Some(wanted) => Err(GridError::Ragged {
+                at: at - row.saturating_sub(wanted),
+                found: row,
+                wanted,
+            }),
+        };
+        for (at, letter) in text.bytes().enumerate() {
+            match letter {
+                b'/' | b'|' | b'\n' => {
+                    ended(&mut width, row, at)?;
+                    row = 0;
+                    normal &= letter == b'/';
+                }
+                b'!'..=b'~' => {
+                    cells.push(letter.to_ascii_lowercase());
+                    normal &= !letter.is_ascii_uppercase();
+                    row += 1;
+                }
+                _ => return Err(GridError::Letter { at }),
+            }
+        }
+        // A new line may end a text that takes several lines.
+        if !(row == 0 && text.ends_with('\n')) {
+            ended(&mut width, row, text.len())?;
+        }
+        let width = width.unwrap_or(0);
+        let mut written = Vec::new();
+        if !normal || width == 0 && !text.is_empty() {
+            written.push(AS_TEXT);
+            written.extend(text.bytes());
+        }
+        Ok(Self::made(width, &cells, &written))
+    }
+
+    fn number(&self, at: usize) -> usize {
+        let bytes = [self.0[at], self.0[at + 1], self.0[at + 2], self.0[at + 3]];
+        u32::from_le_bytes(bytes) as usize
+    }
+
+    /// Cells in a row.
+    #[must_use]
+    #[inline]
+    pub fn width(&self) -> usize {
+        self.number(0)
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.len().checked_div(self.width()).unwrap_or(0)
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.number(4)
+    }
+
+    /// Whether there is no cell.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The letters, row by row.
+    #[must_use]
+    #[inline]
+    pub fn cells(&self) -> &[u8] {
+        &self.0[HEAD..HEAD + self.len()]
+    }
+
+    fn written(&self) -> &[u8] {
+        &self.0[HEAD + self.len()..]
+    }
+
+    /// The same board in the normal spelling.
+    #[must_use]
+    pub fn plain(&self) -> Self {
+        match self.written() {
+            [] => self.clone(),
+            _ => Self::new(self.width(), self.cells()),
+        }
+    }
+
+    /// Whether size and cells are the same, however they were written.
+    #[must_use]
+    pub fn same_cells(&self, other: &Self) -> bool {
+        self.width() == other.width() && self.cells() == other.cells()
+    }
+
+    /// By size, then by letters.
+    #[must_use]
+    pub fn compare(&self, other: &Self) -> std::cmp::Ordering {
+        let key = |grid: &Self| (grid.len(), grid.width());
+        key(self)
+            .cmp(&key(other))
+            .then_with(|| self.cells().cmp(other.cells()))
+    }
+
+    /// Bytes that it holds.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.len() + 16
+    }
+
+    /// Whether it prints as its size, `3,4`, and not as a text.
+    #[must_use]
+    pub fn is_size(&self) -> bool {
+        self.written().first() == Some(&AS_SIZE)
+    }
+
+    /// The text it was read from, its size if it was made of that, else the normal spelling.
+    #[must_use]
+    pub fn spelling(&self) -> String {
+        match self.written() {
+            [_, text @ ..] => String::from_utf8_lossy(text).into_owned(),
+            [] => self.rows("/"),
+        }
+    }
+
+    /// The letters, with this between rows.
+    #[must_use]
+    pub fn rows(&self, between: &str) -> String {
+        let mut text = String::with_capacity(self.len() + self.height());
+        for (place, &letter) in self.cells().iter().enumerate() {
+            if place > 0 && place.is_multiple_of(self.width()) {
+                text.push_str(between);
+            }
+            text.push(char::from(letter));
+        }
+        text
+    }
+
+    /// Where a cell stands in the spelling, in bytes.
+    #[must_use]
+    pub fn place_in_text(&self, place: usize) -> usize {
+        place + place.checked_div(self.width()).unwrap_or(0)
+    }
+
+    /// The same board with another letter in a cell; itself where there is no such cell.
+    #[must_use]
+    pub fn with(&self, places: &[usize], letter: u8) -> Self {
+        let mut cells = self.cells().to_vec();
+        for &place in places {
+            if let Some(cell) = cells.get_mut(place) {
+                *cell = letter;
+            }
+        }
+        Self::new(self.width(), &cells)
+    }
+
+    /// The cells beside a cell: above, left, right, below.
+    pub fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
+        let (width, length) = (self.width().max(1), self.len());
+        let column = place % width;
+        [
+            place.checked_sub(width),
+            (column > 0).then(|| place - 1),
+            (column + 1 < width).then_some(place + 1),
+            (place + width < length).then_some(place + width),
+        ]
+        .into_iter()
+        .flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Grid, GridError> {
+        Grid::read(text, &mut Meter::default())
+    }
+
+    #[test]
+    fn a_board_prints_as_it_was_written() {
+        for text in ["xo/ox", "XO|OX", "x", "", "..#\n#..", "xo\nox\n", "/"] {
+            let grid = read(text).expect("a board");
+            assert_eq!(grid.spelling(), text);
+        }
+        let grid = read("XO|O#\n").expect("a board");
+        assert_eq!(grid.plain().spelling(), "xo/o#");
+        assert!(grid.same_cells(&grid.plain()) && grid != grid.plain());
+        assert_eq!((grid.height(), grid.width()), (2, 2));
+    }
+
+    #[test]
+    fn ragged_boards_are_refused_where_they_differ() {
+        let ragged = |at, found, wanted| Err(GridError::Ragged { at, found, wanted });
+        assert_eq!(read("xo/o"), ragged(4, 1, 2));
+        assert_eq!(read("xo/oxx/x"), ragged(5, 3, 2));
+        assert_eq!(read("xo/"), ragged(3, 0, 2));
+        assert_eq!(read("x o"), Err(GridError::Letter { at: 1 }));
+        assert_eq!(read("xé"), Err(GridError::Letter { at: 1 }));
+    }
+
+    #[test]
+    fn a_board_of_any_size_is_made_or_refused() {
+        let mut meter = Meter::default();
+        let grid = Grid::empty(3, 4, &mut meter).expect("a small board");
+        assert_eq!((grid.spelling().as_str(), grid.len()), ("3,4", 12));
+        assert_eq!(
+            Grid::empty(1 << 40, 2, &mut meter),
+            Err(GridError::TooLarge)
+        );
+        assert!(Grid::empty(0, 7, &mut meter).is_ok_and(|grid| grid.is_empty()));
+    }
+}

@@ -1,0 +1,383 @@
+//! Moves as rewriting: a small pattern of cells, found anywhere on a board, is replaced by another.
+//!
+//! In a pattern `?` fits every cell, in a result it leaves the cell as it was. In patterns of one
+//! row, `~` stands for any number of empty cells, none included, which stay as they are.
+
+use super::grid::{EMPTY, Grid};
+use crate::meter::{Meter, Stop};
+
+/// Any cell; as it was.
+const ANY: u8 = b'?';
+
+/// None or more empty cells.
+const STRETCH: u8 = b'~';
+
+/// Where a pattern may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// As it is written.
+    None,
+    /// Turned and mirrored in all ways.
+    All,
+    /// A pattern of one row, in all eight directions.
+    Rays,
+}
+
+/// Why two boards are no rule to rewrite by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternError {
+    /// They have different shapes.
+    Shapes,
+    /// Only a row can have `~` or lie in all directions.
+    NotARow,
+    /// `~` stands at different places, or first, where it says nothing.
+    Stretches,
+}
+
+/// One cell of a pattern: rows and columns away from the first, what it is, what it becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cell {
+    down: i32,
+    across: i32,
+    from: u8,
+    to: u8,
+}
+
+/// A rule in one of its directions.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Shape {
+    /// Cells at fixed places.
+    Cells(Vec<Cell>),
+    /// A row with stretches, and the step from cell to cell.
+    Line {
+        step: (i32, i32),
+        letters: Vec<(u8, u8)>,
+    },
+}
+
+/// A rule: a pattern and what replaces it, in every direction that counts, each once.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    shapes: Vec<Shape>,
+}
+
+/// The eight symmetries of a square, as what becomes of (down, across).
+const TURNS: [[i32; 4]; 8] = [
+    [1, 0, 0, 1],
+    [1, 0, 0, -1],
+    [-1, 0, 0, 1],
+    [-1, 0, 0, -1],
+    [0, 1, 1, 0],
+    [0, 1, -1, 0],
+    [0, -1, 1, 0],
+    [0, -1, -1, 0],
+];
+
+/// The eight directions of a queen.
+const RAYS: [(i32, i32); 8] = [
+    (0, 1),
+    (0, -1),
+    (1, 0),
+    (-1, 0),
+    (1, 1),
+    (1, -1),
+    (-1, 1),
+    (-1, -1),
+];
+
+impl Rule {
+    /// The rule that replaces `pattern` by `result`.
+    ///
+    /// # Errors
+    /// [`PatternError`].
+    pub fn new(pattern: &Grid, result: &Grid, turning: Turning) -> Result<Self, PatternError> {
+        if (pattern.width(), pattern.len()) != (result.width(), result.len()) {
+            return Err(PatternError::Shapes);
+        }
+        let stretched = |grid: &Grid| grid.cells().contains(&STRETCH);
+        let mut shapes = if turning == Turning::Rays || stretched(pattern) || stretched(result) {
+            Self::lines(pattern, result, turning)?
+        } else {
+            Self::cells(pattern, result, turning)
+        };
+        shapes.sort_unstable();
+        shapes.dedup();
+        Ok(Self { shapes })
+    }
+
+    fn cells(pattern: &Grid, result: &Grid, turning: Turning) -> Vec<Shape> {
+        let width = pattern.width().max(1);
+        let mut cells = Vec::with_capacity(pattern.len());
+        for (place, (&from, &to)) in pattern.cells().iter().zip(result.cells()).enumerate() {
+            // Boards have less than 2^31 cells.
+            let whole = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+            cells.push(Cell {
+                down: whole(place / width),
+                across: whole(place % width),
+                from,
+                to,
+            });
+        }
+        let turns = match turning {
+            Turning::None => &TURNS[..1],
+            Turning::All | Turning::Rays => &TURNS[..],
+        };
+        let turned = |turn: &[i32; 4]| {
+            let mut cells = cells.clone();
+            for cell in &mut cells {
+                let (down, across) = (cell.down, cell.across);
+                cell.down = turn[0] * down + turn[1] * across;
+                cell.across = turn[2] * down + turn[3] * across;
+            }
+            // Corner first, so that equal shapes are found to be equal.
+            let top = cells.iter().map(|cell| cell.down).min().unwrap_or(0);
+            let side = cells.iter().map(|cell| cell.across).min().unwrap_or(0);
+            for cell in &mut cells {
+                cell.down -= top;
+                cell.across -= side;
+            }
+            cells.sort_unstable();
+            Shape::Cells(cells)
+        };
+        turns.iter().map(turned).collect()
+    }
+
+    fn lines(pattern: &Grid, result: &Grid, turning: Turning) -> Result<Vec<Shape>, PatternError> {
+        if pattern.height() > 1 {
+            return Err(PatternError::NotARow);
+        }
+        let pairs = pattern
+            .cells()
+            .iter()
+            .copied()
+            .zip(result.cells().iter().copied());
+        let letters: Vec<(u8, u8)> = pairs.collect();
+        let uneven = |(from, to): &(u8, u8)| (*from == STRETCH) != (*to == STRETCH);
+        if letters.iter().any(uneven) || letters.first().is_some_and(|(from, _)| *from == STRETCH) {
+            return Err(PatternError::Stretches);
+        }
+        let steps = match turning {
+            Turning::None => &RAYS[..1],
+            Turning::All => &RAYS[..4],
+            Turning::Rays => &RAYS[..],
+        };
+        let mirror = letters.iter().rev().eq(&letters);
+        let mut shapes = Vec::with_capacity(steps.len());
+        for &step in steps {
+            // A row that reads the same backwards lies the same in opposite directions.
+            if !(mirror && step < (0, 0)) {
+                let letters = letters.clone();
+                shapes.push(Shape::Line { step, letters });
+            }
+        }
+        Ok(shapes)
+    }
+
+    /// All boards in which one occurrence of the pattern is replaced, by direction, then by place.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn rewrites(&self, board: &Grid, meter: &mut Meter) -> Result<Vec<Grid>, Stop> {
+        let mut found = Vec::new();
+        let mut next = board.cells().to_vec();
+        for shape in &self.shapes {
+            match shape {
+                Shape::Cells(cells) => cells_at(board, cells, &mut next, &mut found, meter)?,
+                Shape::Line { step, letters } => {
+                    meter.tick_many(1 + board.len() as u64 / 16)?;
+                    for place in 0..board.len() {
+                        let mut line = Line {
+                            board,
+                            step: *step,
+                            letters,
+                            next: &mut next,
+                            found: &mut found,
+                        };
+                        line.lay(0, Some(place), meter)?;
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Notes a board.
+fn keep(board: &Grid, next: &[u8], found: &mut Vec<Grid>, meter: &mut Meter) -> Result<(), Stop> {
+    meter.tick_many(1 + next.len() as u64 / 64)?;
+    // Small ones are counted by the lists and tables that hold them.
+    if next.len() > 64 {
+        meter.charge(next.len())?;
+    }
+    found.push(Grid::new(board.width(), next));
+    Ok(())
+}
+
+/// Every place of a pattern whose cells lie at fixed places.
+fn cells_at(
+    board: &Grid,
+    shape: &[Cell],
+    next: &mut [u8],
+    found: &mut Vec<Grid>,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    let (width, cells) = (board.width(), board.cells());
+    let extent = |side: fn(&Cell) -> i32| {
+        let most = shape.iter().map(side).max().unwrap_or(0);
+        usize::try_from(most).unwrap_or(0) + 1
+    };
+    let (tall, wide) = (extent(|cell| cell.down), extent(|cell| cell.across));
+    if shape.is_empty() || tall > board.height() || wide > width {
+        return Ok(());
+    }
+    let at = |cell: &Cell| {
+        // Corners come first: both are 0 or more.
+        let along = |number: i32| usize::try_from(number).unwrap_or(0);
+        along(cell.down) * width + along(cell.across)
+    };
+    let offsets: smallvec::SmallVec<[(usize, u8, u8); 8]> = shape
+        .iter()
+        .filter(|cell| cell.from != ANY || cell.to != ANY)
+        .map(|cell| (at(cell), cell.from, cell.to))
+        .collect();
+    for top in 0..=board.height() - tall {
+        meter.tick_many(1 + width as u64 / 16)?;
+        for corner in top * width..=top * width + width - wide {
+            let fits = |&(offset, from, _): &(usize, u8, u8)| {
+                from == ANY || cells[corner + offset] == from
+            };
+            if !offsets.iter().all(fits) {
+                continue;
+            }
+            for &(offset, _, to) in &offsets {
+                if to != ANY {
+                    next[corner + offset] = to;
+                }
+            }
+            keep(board, next, found, meter)?;
+            for &(offset, ..) in &offsets {
+                next[corner + offset] = cells[corner + offset];
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A row laid on a board in one direction.
+struct Line<'a> {
+    board: &'a Grid,
+    step: (i32, i32),
+    letters: &'a [(u8, u8)],
+    next: &'a mut Vec<u8>,
+    found: &'a mut Vec<Grid>,
+}
+
+impl Line<'_> {
+    /// One step further.
+    fn after(&self, place: usize) -> Option<usize> {
+        let width = self.board.width();
+        let along = |from: usize, step: i32, most: usize| {
+            let to = usize::try_from(i64::try_from(from).ok()? + i64::from(step)).ok()?;
+            (to < most).then_some(to)
+        };
+        let row = along(place / width, self.step.0, self.board.height())?;
+        let column = along(place % width, self.step.1, width)?;
+        Some(row * width + column)
+    }
+
+    /// Lays the letters from `at` on, the first of them on `place`; a pattern may be as long as a
+    /// board is wide, and no longer.
+    fn lay(&mut self, at: usize, place: Option<usize>, meter: &mut Meter) -> Result<(), Stop> {
+        let Some(&(from, to)) = self.letters.get(at) else {
+            return keep(self.board, self.next, self.found, meter);
+        };
+        if from == STRETCH {
+            let mut place = place;
+            loop {
+                meter.deeper(|meter| self.lay(at + 1, place, meter))?;
+                match place {
+                    Some(cell) if self.board.cells()[cell] == EMPTY => place = self.after(cell),
+                    _ => return Ok(()),
+                }
+            }
+        }
+        let Some(cell) = place else {
+            return Ok(());
+        };
+        let here = self.board.cells()[cell];
+        if from != ANY && here != from {
+            return Ok(());
+        }
+        if to != ANY {
+            self.next[cell] = to;
+        }
+        let next = self.after(cell);
+        let result = meter.deeper(|meter| self.lay(at + 1, next, meter));
+        self.next[cell] = here;
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(text: &str) -> Grid {
+        Grid::read(text, &mut Meter::default()).expect("a board")
+    }
+
+    fn all(board: &str, pattern: &str, result: &str, turning: Turning) -> Vec<String> {
+        let rule = Rule::new(&grid(pattern), &grid(result), turning).expect("a rule");
+        let found = rule.rewrites(&grid(board), &mut Meter::default());
+        let mut found: Vec<String> = found
+            .expect("no limits")
+            .iter()
+            .map(Grid::spelling)
+            .collect();
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn a_pattern_is_replaced_once_in_each_board() {
+        assert_eq!(all("...", "..", "##", Turning::None), ["##.", ".##"]);
+        assert_eq!(
+            all("../..", "./.", "#/#", Turning::None),
+            ["#./#.", ".#/.#"]
+        );
+        assert_eq!(all("..", "..", "##", Turning::All), ["##"]);
+        assert_eq!(all("xo/ox", "xo", ".x", Turning::All).len(), 4);
+        assert_eq!(all("xo/.o", "x?/?o", ".?/?x", Turning::None), [".o/.x"]);
+        assert!(all("x", "xo", ".x", Turning::All).is_empty());
+    }
+
+    #[test]
+    fn knights_have_eight_moves_and_queens_slide() {
+        let board = "...../...../..x../...../.....";
+        assert_eq!(all(board, "x??/??.", ".??/??x", Turning::All).len(), 8);
+        assert_eq!(all(board, "x.", ".x", Turning::Rays).len(), 8);
+        assert_eq!(all(board, "x~.", ".~x", Turning::Rays).len(), 16);
+        assert_eq!(all(board, "x~.", ".~x", Turning::All).len(), 8);
+        assert_eq!(all("x..o.", "x~o", ".~x", Turning::None), ["...x."]);
+        assert_eq!(all("xo", "x~o", ".~x", Turning::None), [".x"]);
+        assert!(all("x#o", "x~o", ".~x", Turning::Rays).is_empty());
+    }
+
+    #[test]
+    fn what_is_no_rule_is_refused() {
+        let rule = |a, b, turning| Rule::new(&grid(a), &grid(b), turning).err();
+        assert_eq!(rule("x", "xx", Turning::None), Some(PatternError::Shapes));
+        assert_eq!(
+            rule("x/x", "./.", Turning::Rays),
+            Some(PatternError::NotARow)
+        );
+        assert_eq!(
+            rule("~x", "~.", Turning::None),
+            Some(PatternError::Stretches)
+        );
+        assert_eq!(
+            rule("x~", "xx", Turning::None),
+            Some(PatternError::Stretches)
+        );
+    }
+}

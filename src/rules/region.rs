@@ -1,0 +1,250 @@
+//! Regions of boards: connected parts, flooding, symmetries.
+
+use super::grid::{BLOCKED, Grid};
+use crate::meter::{Meter, Stop};
+
+/// Which cells touch each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touching {
+    /// Those above, below, left and right.
+    Four,
+    /// Those at the corners too.
+    Eight,
+}
+
+/// Whether a letter is among these; letters count as small ones.
+#[must_use]
+pub fn among(letters: &str, letter: u8) -> bool {
+    letters
+        .bytes()
+        .any(|other| other.eq_ignore_ascii_case(&letter))
+}
+
+/// Calls `visit` for every cell that touches `place`.
+fn touching(board: &Grid, place: usize, how: Touching, mut visit: impl FnMut(usize)) {
+    board.neighbours(place).for_each(&mut visit);
+    if how == Touching::Eight {
+        let width = board.width();
+        let (left, right) = (!place.is_multiple_of(width), place % width + 1 < width);
+        for row in [place.checked_sub(width), Some(place + width)] {
+            if let Some(cell) = row.filter(|cell| *cell < board.len()) {
+                if left {
+                    visit(cell - 1);
+                }
+                if right {
+                    visit(cell + 1);
+                }
+            }
+        }
+    }
+}
+
+/// The connected sets of cells with these letters, in the order of their first cells, each cut to
+/// its rows and columns, with everything else blocked.
+///
+/// # Errors
+/// The meter's stop.
+pub fn components(
+    board: &Grid,
+    letters: &str,
+    how: Touching,
+    meter: &mut Meter,
+) -> Result<Vec<Grid>, Stop> {
+    let (width, cells) = (board.width(), board.cells());
+    let mut free: Vec<bool> = cells.iter().map(|cell| among(letters, *cell)).collect();
+    let (mut found, mut region) = (Vec::new(), Vec::new());
+    for first in 0..cells.len() {
+        if !std::mem::replace(&mut free[first], false) {
+            continue;
+        }
+        region.clear();
+        region.push(first);
+        let mut next = 0;
+        while let Some(&place) = region.get(next) {
+            next += 1;
+            touching(board, place, how, |other| {
+                if std::mem::replace(&mut free[other], false) {
+                    region.push(other);
+                }
+            });
+        }
+        meter.tick_many(1 + region.len() as u64 / 8)?;
+        let columns = region.iter().map(|place| place % width);
+        let (left, right) = columns.fold((width, 0), |(least, most), column| {
+            (least.min(column), most.max(column))
+        });
+        // The first cell is in the first row.
+        let (top, bottom) = (
+            first / width,
+            region.iter().max().map_or(0, |at| at / width),
+        );
+        let wide = right - left + 1;
+        let mut part = vec![BLOCKED; wide * (bottom - top + 1)];
+        meter.tick_many(part.len() as u64 / 64)?;
+        if part.len() > 64 {
+            meter.charge(part.len())?;
+        }
+        for &place in &region {
+            part[(place / width - top) * wide + place % width - left] = cells[place];
+        }
+        found.push(Grid::new(wide, &part));
+    }
+    Ok(found)
+}
+
+/// The board in which all cells of the letters `through` become `letter` that are connected, by
+/// such cells, to a cell of the letters `from`.
+///
+/// # Errors
+/// The meter's stop.
+pub fn flood(
+    board: &Grid,
+    from: &str,
+    through: &str,
+    letter: u8,
+    meter: &mut Meter,
+) -> Result<Grid, Stop> {
+    let mut cells = board.cells().to_vec();
+    let mut reached: Vec<usize> = Vec::new();
+    meter.tick_many(1 + cells.len() as u64 / 16)?;
+    let mut open: Vec<bool> = cells.iter().map(|cell| among(through, *cell)).collect();
+    for place in 0..cells.len() {
+        if !among(from, board.cells()[place]) {
+            continue;
+        }
+        if std::mem::replace(&mut open[place], false) {
+            cells[place] = letter;
+        }
+        reached.push(place);
+        while let Some(place) = reached.pop() {
+            meter.tick()?;
+            for other in board.neighbours(place) {
+                if std::mem::replace(&mut open[other], false) {
+                    cells[other] = letter;
+                    reached.push(other);
+                }
+            }
+        }
+    }
+    Ok(Grid::new(board.width(), &cells))
+}
+
+/// A symmetry of boards: whether rows and columns are exchanged, then whether the order of rows,
+/// then of columns is reversed.
+type Symmetry = [bool; 3];
+
+fn turned(board: &Grid, [transposed, flipped, mirrored]: Symmetry) -> Grid {
+    let (height, width) = (board.height(), board.width());
+    let (tall, wide) = match transposed {
+        true => (width, height),
+        false => (height, width),
+    };
+    let cells = board.cells();
+    let mut turned = Vec::with_capacity(cells.len());
+    for row in 0..tall {
+        let row = if flipped { tall - 1 - row } else { row };
+        for column in 0..wide {
+            let column = if mirrored { wide - 1 - column } else { column };
+            let place = match transposed {
+                true => column * width + row,
+                false => row * width + column,
+            };
+            turned.push(cells[place]);
+        }
+    }
+    Grid::new(wide, &turned)
+}
+
+/// Rows and columns exchanged.
+#[must_use]
+pub fn transpose(board: &Grid) -> Grid {
+    turned(board, [true, false, false])
+}
+
+/// Left and right exchanged.
+#[must_use]
+pub fn mirrored(board: &Grid) -> Grid {
+    turned(board, [false, false, true])
+}
+
+/// Top and bottom exchanged.
+#[must_use]
+pub fn flipped(board: &Grid) -> Grid {
+    turned(board, [false, true, false])
+}
+
+/// The least of the boards that mirroring and flipping make of this one; with `transposing`, of
+/// all eight that turn into each other.
+///
+/// # Errors
+/// The meter's stop.
+pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid, Stop> {
+    meter.tick_many(1 + board.len() as u64 / 8)?;
+    let mut least = board.plain();
+    for symmetry in 1..if transposing { 8 } else { 4_u8 } {
+        let symmetry = [symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0];
+        let other = turned(board, symmetry);
+        if other.compare(&least).is_lt() {
+            least = other;
+        }
+    }
+    Ok(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(text: &str) -> Grid {
+        Grid::read(text, &mut Meter::default()).expect("a board")
+    }
+
+    fn texts(boards: &[Grid]) -> Vec<String> {
+        boards.iter().map(Grid::spelling).collect()
+    }
+
+    #[test]
+    fn components_are_cut_out() {
+        let meter = &mut Meter::default();
+        let four = components(&grid("..#./#.../###./x###"), ".", Touching::Four, meter);
+        assert_eq!(texts(&four.expect("no limits")), ["..#./#.../###."]);
+        let parts = components(&grid("x#o/#x#"), "xo", Touching::Four, meter);
+        assert_eq!(texts(&parts.expect("no limits")), ["x", "o", "x"]);
+        let joined = components(&grid("x#o/#x#"), "xo", Touching::Eight, meter);
+        assert_eq!(texts(&joined.expect("no limits")), ["x#o/#x#"]);
+        let inner = components(&grid("####/#.x#/####"), ".x", Touching::Four, meter);
+        assert_eq!(texts(&inner.expect("no limits")), [".x"]);
+    }
+
+    #[test]
+    fn stones_without_liberties_are_not_reached() {
+        let meter = &mut Meter::default();
+        let after = flood(&grid("xx./oox/xxo"), ".", "x", b'.', meter).expect("no limits");
+        assert_eq!(after.spelling(), ".../oo./xxo");
+    }
+
+    #[test]
+    fn eight_boards_turn_into_one() {
+        let meter = &mut Meter::default();
+        let board = grid("x../.o.");
+        let mut seen = vec![board.clone()];
+        for _ in 0..3 {
+            for at in 0..seen.len() {
+                for turn in [transpose, mirrored, flipped] {
+                    let next = turn(&seen[at]);
+                    if !seen.contains(&next) {
+                        seen.push(next);
+                    }
+                }
+            }
+        }
+        assert_eq!(seen.len(), 8);
+        let forms: Vec<Grid> = seen
+            .iter()
+            .map(|board| least(board, true, meter).expect("no limits"))
+            .collect();
+        assert!(forms.iter().all(|form| *form == forms[0]));
+        let flips = least(&board, false, meter).expect("no limits");
+        assert_eq!(flips.width(), 3);
+    }
+}

@@ -1,0 +1,192 @@
+//! Games on boards and graphs: the library's against their rules, written once more in Rust and
+//! played by brute force; a user's own on graphs against published values; what is refused.
+
+use std::collections::HashMap;
+
+use crate::answers::{answers, hold, session};
+
+type Board = Vec<Vec<u8>>;
+
+/// What a cell and one beside it become; the flags say for which player the second lies below or
+/// above, right or left.
+type Pair = ([u8; 2], [u8; 2]);
+
+/// Moves that change two neighbouring cells.
+struct Rules {
+    /// For each player, pairs, and the directions (rows, columns) in which they are read.
+    moves: [(Pair, &'static [(i32, i32)]); 2],
+    known: HashMap<(Board, usize, bool), bool>,
+}
+
+const DOWN: &[(i32, i32)] = &[(1, 0)];
+const ACROSS: &[(i32, i32)] = &[(0, 1)];
+const BOTH: &[(i32, i32)] = &[(1, 0), (0, 1)];
+const AROUND: &[(i32, i32)] = &[(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+impl Rules {
+    fn new(moves: [(Pair, &'static [(i32, i32)]); 2]) -> Self {
+        Self {
+            moves,
+            known: HashMap::new(),
+        }
+    }
+
+    fn options(&self, board: &Board, side: usize) -> Vec<Board> {
+        let ((from, to), directions) = self.moves[side];
+        let mut found = Vec::new();
+        for row in 0..board.len() {
+            for column in 0..board[row].len() {
+                for (down, right) in directions {
+                    let other_row = row.wrapping_add_signed(*down as isize);
+                    let other_column = column.wrapping_add_signed(*right as isize);
+                    let other = board.get(other_row).and_then(|row| row.get(other_column));
+                    if board[row][column] == from[0] && other == Some(&from[1]) {
+                        let mut next = board.clone();
+                        next[row][column] = to[0];
+                        next[other_row][other_column] = to[1];
+                        found.push(next);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn wins(&mut self, board: &Board, side: usize, misere: bool) -> bool {
+        let key = (board.clone(), side, misere);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let options = self.options(board, side);
+        let wins = match options.is_empty() {
+            true => misere,
+            false => options
+                .iter()
+                .any(|option| !self.wins(option, 1 - side, misere)),
+        };
+        self.known.insert(key, wins);
+        wins
+    }
+
+    /// Holds all boards of this size over these letters against the library.
+    fn hold(&mut self, name: &str, letters: &[u8], rows: usize, columns: usize) {
+        let mut session = session();
+        let cells = u32::try_from(rows * columns).expect("small");
+        for number in 0..letters.len().pow(cells) {
+            let mut rest = number;
+            let mut board = vec![vec![b'.'; columns]; rows];
+            for cell in board.iter_mut().flatten() {
+                *cell = letters[rest % letters.len()];
+                rest /= letters.len();
+            }
+            let text = String::from_utf8(board.join(&b'/')).expect("ASCII");
+            let mut expected = Vec::new();
+            for misere in [false, true] {
+                let wins = [0, 1].map(|side| self.wins(&board, side, misere));
+                expected.push(match wins {
+                    [true, false] => "L",
+                    [true, true] => "N",
+                    [false, false] => "P",
+                    [false, true] => "R",
+                });
+            }
+            let question =
+                format!("outcome({name}(\"{text}\"));outcome({name}(\"{text}\")) mod misere");
+            assert_eq!(answers(&mut session, &question), expected, "{question}");
+        }
+    }
+}
+
+#[test]
+fn domineering_by_brute_force() {
+    let cover = (*b"..", *b"##");
+    let mut rules = Rules::new([(cover, DOWN), (cover, ACROSS)]);
+    rules.hold("domineering", b".#", 3, 3);
+    rules.hold("domineering", b".#", 2, 4);
+    rules.hold("domineering", b".", 4, 3);
+}
+
+#[test]
+fn cram_by_brute_force() {
+    let cover = (*b"..", *b"##");
+    let mut rules = Rules::new([(cover, BOTH), (cover, BOTH)]);
+    rules.hold("cram", b".#", 3, 3);
+    rules.hold("cram", b".", 3, 4);
+}
+
+#[test]
+fn clobber_by_brute_force() {
+    let mut rules = Rules::new([((*b"xo", *b".x"), AROUND), ((*b"ox", *b".o"), AROUND)]);
+    rules.hold("clobber", b".xo", 2, 3);
+    rules.hold("clobber", b"xo", 3, 3);
+}
+
+const HACKENBUSH: &str = r##"
+ruleset bush(graph: Graph) {
+  require: made_of(graph, "lre")
+  left: [bush(cut(graph, e)) for e in edges(graph, "le")]
+  right: [bush(cut(graph, e)) for e in edges(graph, "re")]
+  split: [bush(g) for g in branches(graph)]
+  same: bush(least_rooted(graph))
+}
+ruleset arcs(graph: Graph) {
+  options: [arcs(put(graph, ends(graph, e), "#")) for e in edges(graph)]
+  split: [arcs(g) for g in components(graph)]
+  same: arcs(least(graph))
+}"##;
+
+#[test]
+fn games_on_graphs_are_two_lines() {
+    let mut session = session();
+    assert_eq!(answers(&mut session, HACKENBUSH), [""; 0]);
+    // Values printed by CGSuite 2.2; arc Kayles on paths is Dawson's Kayles, on stars one move.
+    let known = [
+        ("bush(\"lrl\")", "bush(\"lrl\") = 3/4"),
+        ("bush(\"LRL\")", "bush(\"LRL\") = 3/4"),
+        ("bush(\"rlrrel\")", "bush(\"rlrrel\") = -7/8^*"),
+        ("bush(\"ee:Aeeee:A\")", "bush(\"ee:Aeeee:A\") = *2"),
+        ("bush(\":Geeee:G\")", "bush(\":Geeee:G\") = 0"),
+        ("bush(\"l(r:A;rl:A)\")", "bush(\"l(r:A;rl:A)\") = 1/2"),
+        ("bush(\"e(l:A;r:A)\")", "bush(\"e(l:A;r:A)\") = *"),
+        ("outcome(bush(\"e(l:A;r:A)\")) mod misere", "P"),
+        ("left(bush(\"l(r;l)\")) mod misere", "[0, bush(\"lr\")]"),
+        ("arcs(\".-.-.-.-.\") == dawsons_kayles(5)", "true"),
+        ("arcs(\"------\") == dawsons_kayles(7)", "true"),
+        ("arcs(\".(-;-;-)\")", "arcs(\".(-;-;-)\") = *"),
+    ];
+    for (question, answer) in known {
+        assert_eq!(answers(&mut session, question), [answer], "{question}");
+    }
+}
+
+#[test]
+fn boards_print_as_they_were_written() {
+    hold(&[
+        ("clobber(\"XO|OX\")", "clobber(\"XO|OX\") = *"),
+        ("clobber(\"xo/ox\\n\")", "clobber(\"xo/ox\\n\") = *"),
+        ("domineering(2, 3)", "domineering(2,3) = <2|-1/2>"),
+        ("-domineering(2, 1 + 2)", "-domineering(2,3) = <1/2|-2>"),
+        ("domineering(2, 3) == domineering(\".../...\")", "true"),
+        ("domineering(0, 3)", "domineering(0,3) = 0"),
+        ("[grid(\"X|O\"), grid(1, 2)]", "[\"X|O\", grid(1,2)]"),
+        (
+            "left(domineering(2, 2)) mod misere",
+            "[domineering(\"./.\")]",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_no_board_of_a_ruleset_is_refused() {
+    hold(&[
+        ("clobber(\"xo/o\")", "E0511"),
+        ("clobber(\"xo/oy\")", "E0513"),
+        ("clobber(3)", "E0301"),
+        ("domineering(-1, 3)", "E0314"),
+        ("domineering(1, 2, 3)", "E0303"),
+        ("domineering(1000000, 1000000)", "E0402"),
+        ("cut(\"lr\", 2)", "E0310"),
+        ("put(\"l(r;r)\", 0, \"l\")", "E0301"),
+        ("rays(\"x\", \"x/x\", \"./.\")", "E0514"),
+    ]);
+}
