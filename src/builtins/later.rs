@@ -72,24 +72,6 @@ planned! {
 }
 
 rulesets! {
-    "hackenbush", "hackenbush(graph)";
-    "childish_hackenbush", "childish_hackenbush(graph)";
-    "anti_clobber", "anti_clobber(board)";
-    "hot_clobber", "hot_clobber(board)";
-    "amazons", "amazons(board)";
-    "fission", "fission(board)";
-    "kings", "kings(board)";
-    "knights", "knights(board)";
-    "rooks", "rooks(board)";
-    "queens", "queens(board)";
-    "konane", "konane(board)";
-    "toads_and_frogs", "toads_and_frogs(row)";
-    "elephants_and_rhinos", "elephants_and_rhinos(row)";
-    "col", "col(graph)";
-    "snort", "snort(graph)";
-    "fjords", "fjords(graph)";
-    "arc_kayles", "arc_kayles(graph)";
-    "nogo", "nogo(board)";
     "td", "td(m, n)";
     "robot_toppling", "robot_toppling(row)";
     "robot_domineering", "robot_domineering(board)";

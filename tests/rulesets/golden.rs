@@ -23,7 +23,9 @@ pub fn text(json: &Json) -> &str {
 /// Statements and what they must print, checked in one session; the first failures are shown.
 #[derive(Default)]
 pub struct Claims {
-    claims: Vec<(String, String)>,
+    /// Definitions that stand before.
+    pub before: String,
+    pub claims: Vec<(String, String)>,
 }
 
 impl Claims {
@@ -33,10 +35,6 @@ impl Claims {
 
     pub fn prints(&mut self, statement: String, expected: String) {
         self.claims.push((statement, expected));
-    }
-
-    pub fn len(&self) -> usize {
-        self.claims.len()
     }
 
     /// Both outcomes and the canonical form of a game.
@@ -56,6 +54,7 @@ impl Claims {
 
     pub fn hold(self, family: &str) {
         let mut session = session();
+        assert_eq!(answers(&mut session, &self.before), [""; 0]);
         let mut wrong = Vec::new();
         for (statement, expected) in &self.claims {
             let printed = answers(&mut session, statement).join("\n");

@@ -1,6 +1,7 @@
 //! The library of rulesets: found by name, out of the way of what users define.
 
 use crate::answers::{answers, session};
+use upstar::builtins::table;
 use upstar::session::{Event, LIBRARY};
 
 fn last(text: &str) -> String {
@@ -34,6 +35,23 @@ fn the_library_does_not_see_what_users_define() {
     let text = "lawn(5@2,4);\nfn lowered(xs: List) = [7]\nfn max(x) = 3\nlawn(5,1@2,4)";
     assert_eq!(last(text), "lawn(5,1@2,4) = 2");
     assert_eq!(last("lawn(@1);\nlowered([3])"), "E0201");
+}
+
+#[test]
+fn no_file_of_the_library_takes_a_name_from_another_or_from_a_builtin() {
+    let mut seen: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
+    for file in LIBRARY {
+        for line in file.text.lines() {
+            let word = ["fn ", "let ", "ruleset "]
+                .into_iter()
+                .find_map(|word| line.strip_prefix(word));
+            let Some(rest) = word else { continue };
+            let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            let name = &rest[..end.unwrap_or(rest.len())];
+            assert!(!seen.contains(&name), "{}: {name}", file.name);
+            seen.push(name);
+        }
+    }
 }
 
 #[test]

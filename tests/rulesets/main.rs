@@ -14,6 +14,8 @@ mod answers;
 
 mod boards;
 mod brute;
+mod brute_boards;
+mod brute_graphs;
 mod brute_rows;
 mod cgsuite;
 mod golden;

@@ -44,10 +44,48 @@ fn the_library_refuses_what_is_no_position() {
         "maze(\"..\", 1, 0)",
         "maze(\"..\", -1, 0)",
         "maze(\"\", 0, 0)",
+        "toads_and_frogs(\"t./.f\")",
+        "elephants_and_rhinos(\"t/f\")",
+        "nogo(\"xo\")",
+        "nogo(\"x.o/.ox\")",
     ] {
         assert_eq!(answers(&mut session, call), ["E0501"], "{call}");
     }
+    for call in [
+        "domineering(\"..x\")",
+        "cram(\"..x\")",
+        "clobber(\"xy\")",
+        "anti_clobber(\"x?\")",
+        "hot_clobber(\"x-\")",
+        "kings(\"k.\")",
+        "knights(\"xn\")",
+        "rooks(\"r\")",
+        "queens(\"q\")",
+        "amazons(\"x.o/..a\")",
+        "fission(\"o\")",
+        "konane(\"x.1\")",
+        "nogo(\"b.\")",
+        "toads_and_frogs(\"t.x\")",
+        "elephants_and_rhinos(\"e.r\")",
+        "hackenbush(\"bxr\")",
+        "childish_hackenbush(\"bx\")",
+        "col(\".-B\")",
+        "snort(\".-b\")",
+        "fjords(\"X-.\")",
+        "arc_kayles(\".-L\")",
+    ] {
+        assert_eq!(answers(&mut session, call), ["E0513"], "{call}");
+    }
+    for call in ["clobber(\"xo/x\")", "amazons(\"x.o/..\")", "konane(\"x/.o\")"] {
+        assert_eq!(answers(&mut session, call), ["E0511"], "{call}");
+    }
+    for call in ["hackenbush(\"b(r\")", "col(\".-(.\")", "arc_kayles(\"..\")"] {
+        assert_eq!(answers(&mut session, call), ["E0512"], "{call}");
+    }
     for (call, code) in [
+        ("amazons(2, -1)", "E0314"),
+        ("konane(3)", "E0301"),
+        ("col(3)", "E0301"),
         ("maze(\"..\", 0)", "E0303"),
         ("octal(7)(3)", "E0301"),
         ("end_nim(3)", "E0301"),
