@@ -272,9 +272,7 @@ impl<'t> Lexer<'t> {
                 self.wants(0, Kind::Keyword);
                 self.robot_next = true;
             }
-            "robot" => {
-                self.operand(Kind::Keyword);
-            }
+            "robot" => return self.operand(Kind::Name),
             "else" | "do" => {
                 self.wants(0, Kind::Keyword);
                 self.block_next = true;

@@ -217,6 +217,8 @@ impl Lowering<'_> {
                 let node = match pair.as_str() {
                     "true" => Expr::Bool(true),
                     "false" => Expr::Bool(false),
+                    // The universe; its games begin with `robot<`.
+                    "robot" => Expr::Name("robot".to_owned()),
                     _ => Expr::Name(self.name(Some(pair))?.text),
                 };
                 Ok(self.ast.push(node, span))

@@ -248,6 +248,10 @@ fn robot_games_have_rows() {
         ("robot<.|.|.>", "(robot | |)"),
         ("robot<||>", "(robot | |)"),
         ("robot<1||2>", "(robot 1 | | 2)"),
+        ("G == H mod robot", "(mod (compare G Equal H) robot)"),
+        ("universe robot", "(universe robot)"),
+        ("[robot, dicot]", "(list robot dicot)"),
+        ("robot == U", "(compare robot Equal U)"),
     ]);
 }
 
