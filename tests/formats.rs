@@ -3,7 +3,7 @@
 #[path = "support/answers.rs"]
 mod answers;
 
-use answers::{session, with};
+use answers::{answer, hold, session, with};
 use upstar::session::{Event, Formats, NoFiles, Options};
 
 /// The answer to one statement in these formats.
@@ -103,4 +103,18 @@ fn printing_in_a_misere_universe_comes_back() {
     assert_eq!(lines[1].to_plain(), "60 * <1|*>");
     let note = "summands simplified; `canonical(…)` takes the time it needs";
     assert!(lines[1].to_terminal().contains(note));
+}
+
+#[test]
+fn a_literal_form_is_whole_or_refused() {
+    assert_eq!(answer("form(*16)"), "E0402");
+    assert_eq!(answer("len(form(*10))"), "275561");
+    hold(&[
+        ("size(pow(2, 70))", "1180591620717411303425"),
+        ("size((pow(2, 71) + 1) / 2)", "1180591620717411303427"),
+        ("size(*1000000)", "1000001"),
+        ("len(followers(7/8)) == size(7/8)", "true"),
+        ("len(followers(-9/4)) == size(-9/4)", "true"),
+        ("len(followers(*9)) == size(*9)", "true"),
+    ]);
 }

@@ -83,7 +83,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let text = evaluator.form_text(g, meter)?;
-            Ok(Value::text(&text.text))
+            Ok(Value::text(&text))
         },
     },
     Builtin {

@@ -1,6 +1,6 @@
 //! Moves: options, winning moves, followers.
 
-use super::numbers::size_value;
+use crate::game::number::Dyadic;
 use crate::game::{Convention, Side, SumId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
@@ -88,15 +88,15 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "size(G)",
         sentence: "How many games play can reach from G as it stands, G among them.",
-        examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4")],
+        examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4"), ("size(3/4)", "4")],
         see_also: &["followers", "birthday"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
-            let followers = engine.followers(g, &mut play)?;
-            Ok(size_value(followers.len()))
+            let count = engine.follower_count(g, &mut play)?;
+            Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)))
         },
     },
 ];

@@ -17,12 +17,13 @@ use crate::game::witness::{Distinction, Witness};
 const LARGE: u32 = 1000;
 
 impl Engine {
-    /// Whether a game is an integer or a nimber: they are their own simplest forms modulo every
-    /// universe. The one option of `n > 0` is `n-1`, from which Right has no reply to reverse to.
-    /// The options of `∗n` are nimbers, of which none is at least another (see
-    /// [`Engine::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
+    /// Whether a game is a number or a nimber: they are their own simplest forms modulo every
+    /// universe. A number has one option for each side at most, and these do not reverse: the reply
+    /// to Left's option of x is a number above x, which x is not at least (see
+    /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
+    /// (see [`Engine::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
     pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
-        !self.plain && (self.as_integer(game).is_some() || self.is_nimber(game))
+        !self.plain && (self.as_number(game).is_some() || self.is_nimber(game))
     }
 
     fn as_integer(&self, game: SumId) -> Option<&Dyadic> {
@@ -66,6 +67,8 @@ impl Engine {
                 None if self.is_nimber(game) => Ok(Some(Verdict::False)),
                 None => Ok(None),
             },
+            // What makes 0 modulo dead-ending games makes 0 modulo fewer.
+            Universe::IntegersDicots if self.as_number(game).is_some() => Ok(Some(Verdict::True)),
             Universe::IntegersDicots
             | Universe::Dicot
             | Universe::Impartial
@@ -195,10 +198,7 @@ impl Engine {
 
     /// Whether `g ≥ h` modulo a misère universe, where a theorem says so at any size.
     ///
-    /// - Integers are equal or confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N.
-    ///   `0 ≱ k`: nothing meets Left's move to k-1, neither a move in 0 nor a reply of Right. So
-    ///   `-k ≱ 0` and `0 ≱ -k` too, and for `m, n > 0`: `n ≥ m` needs `n-1 ≥ m-1`, the only answer
-    ///   to the only move; `n ≱ -m` by outcome, and `-n ≱ m` as `0 ≱ k`.
+    /// - Numbers: see [`order_of_numbers`].
     /// - Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber
     ///   has N; ∗ and 0 have P and N by themselves. All universes have the nimbers.
     /// - Games whose outcomes are not in that order are not.
@@ -220,8 +220,12 @@ impl Engine {
         if self.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
             return Ok(None);
         }
-        let integers = self.as_integer(g).is_some() && self.as_integer(h).is_some();
-        if integers || self.is_nimber(g) && self.is_nimber(h) {
+        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
+            && let Some(holds) = order_of_numbers(universe, x, y)
+        {
+            return Ok(Some(holds.into()));
+        }
+        if self.is_nimber(g) && self.is_nimber(h) {
             return Ok(Some(Verdict::False));
         }
         let parts = [self.parts(g), self.parts(h)];
@@ -293,7 +297,7 @@ impl Engine {
                 })));
             }
         }
-        Ok(Some(Distinction::Unknown))
+        Ok(None)
     }
 
     /// The weight of a sum of numbers.
@@ -304,5 +308,44 @@ impl Engine {
                 Component::Number(number) => Some(total.add(&weight(number).times(part.times))),
                 _ => None,
             })
+    }
+}
+
+/// Whether x ≥ y modulo a misère universe, where that is known at any size. Weights are those of
+/// [`Engine::by_theorem`]; W is the weight of the size.
+///
+/// What is at least another in some universe is so in normal play (Larsson, Nowakowski and Santos,
+/// *Absolute combinatorial game theory*, 2016), so let x > y.
+///
+/// Integers are confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N. `0 ≱ -k` by
+/// symmetry; for `n > m > 0`, `n ≥ m` needs that an option of n meets Left's move to m-1, so
+/// `n-1 ≥ m-1`; and `n ≱ -m` by outcome.
+///
+/// Modulo blocking games, and fewer, x ≥ y if weight(x) ≤ weight(y); then both are positive or both
+/// negative. Proof. The side that owns no positive number is strong beside every end of its own
+/// (Davies and Milley, 2026, Theorem 3.1, by induction), the other side loses beside 0; as the signs
+/// agree, nothing is lost there. The moves, for x > y > 0: Left's move takes the last one of the
+/// binary digits away. From y she goes to p = y - 2^-k, from x to x - 2^-j. If x - 2^-j ≥ p, that
+/// meets it: both weights fell by one. Else y and p lie between the neighbours x - 2^-j and x; p has
+/// the digits of the lower and at least one more, and Right's reply to p meets it: it is x, or still
+/// between them, with W at least W(x - 2^-j) + 1 = W(x). Right's move takes x, with t trailing ones,
+/// to q, where the ones are gone and the zero before them is a one. Left's reply goes to x without
+/// these ones, of weight W(x) - t: if that is at least y, it meets q. Else y lies between it and its
+/// neighbour q, and so does Right's option of y, or is q: W of it is at least that of q. For
+/// 0 > x > y exchange the players.
+///
+/// Modulo all games nothing but x itself is ≥ x: there, of numbers, integers alone are strong, and
+/// by induction the moves above must lead to equal games: from two fractions Right to the same q, so
+/// that x has more ones than y, against the weights.
+fn order_of_numbers(universe: Universe, x: &Dyadic, y: &Dyadic) -> Option<bool> {
+    if x <= y || x.is_integer() && y.is_integer() {
+        return Some(x == y);
+    }
+    match universe {
+        Universe::Misere => Some(false),
+        Universe::Blocking | Universe::DeadEnding | Universe::IntegersDicots | Universe::Dicot => {
+            (weight(x) <= weight(y)).then_some(true)
+        }
+        Universe::Normal | Universe::Impartial | Universe::Generated(_) => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Literal games: the tree that a sum abbreviates, and its followers.
 
+use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
 use crate::game::component::Component;
@@ -86,6 +87,25 @@ impl Engine {
             next += 1;
         }
         Ok(followers)
+    }
+
+    /// How many literal games are followers of a game, itself among them. A number or nimber has one
+    /// of each birthday up to its own.
+    ///
+    /// # Errors
+    /// As [`Engine::followers`].
+    pub fn follower_count(
+        &mut self,
+        g: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<BigUint, EngineError> {
+        let component = g.component().map(|id| self.component(id));
+        match component {
+            Some(Component::Number(_) | Component::Nimber(_)) => {
+                Ok(self.birthday(g, play)? + 1_u32)
+            }
+            _ => Ok(self.followers(g, play)?.len().into()),
+        }
     }
 
     /// Whether the game is literally 0: nobody can move, and there is no tombstone.

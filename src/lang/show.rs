@@ -6,6 +6,7 @@ use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::universe::{self, Universe, UniverseId};
 use super::value::{Relation, Value};
+use crate::diag::codes::games::TOO_LARGE;
 use crate::game::value::ValueId;
 use crate::game::{EngineError, Side, SumId};
 use crate::meter::Meter;
@@ -105,8 +106,8 @@ impl Evaluator<'_> {
     /// The literal form of a game: brackets only, zero is `<.|.>`.
     ///
     /// # Errors
-    /// What the engine meets.
-    pub fn form_text(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+    /// What the engine meets, and where the text is longer than anyone reads.
+    pub fn form_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
         let writing = Writing {
             spelling: Spelling::Ascii,
             limit: MOST_FORM,
@@ -114,7 +115,19 @@ impl Evaluator<'_> {
         let (engine, mut play) = self.lend(meter);
         let literal = engine.literal(g, &mut play)?;
         let printer = &mut self.program.printer;
-        Ok(printer.literal_form(self.engine, literal, writing, meter)?)
+        let form = printer.literal_form(self.engine, literal, writing, meter)?;
+        let Some(length) = form.cut_from else {
+            return Ok(form.text);
+        };
+        let length = match length {
+            u64::MAX => "more than 10^19".to_owned(),
+            length => length.to_string(),
+        };
+        Err(FaultKind::Said(
+            &TOO_LARGE,
+            format!("its literal form has {length} characters; at most {MOST_FORM} are written"),
+            vec!["`size(G)` counts the followers, `tree(G)` draws the first of them".to_owned()],
+        ))
     }
 
     /// A picture of a game: its options, their options and so on.

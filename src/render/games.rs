@@ -1,12 +1,13 @@
 //! Games as they stand: sums of components, forms by their options, nothing simplified.
 //!
 //! Names are used only where typing them gives that very form: numbers, nimbers, ↑, ↓, ordinal
-//! sums, positions; the rest is brackets.
+//! sums (`∗:x` for a number x also where it was typed in brackets), positions; the rest is brackets.
 
 use crate::game::number::Dyadic;
 use crate::game::{Component, ComponentId, Engine, Side, SumId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
+use crate::render::stars::Stars;
 use crate::render::{positions, symbols};
 use crate::rules::Positions;
 
@@ -40,6 +41,8 @@ pub struct AsItStands<'a> {
     pub engine: &'a Engine,
     /// Who the positions among them are.
     pub positions: &'a Positions,
+    /// What is known of forms that are ∗:x.
+    pub(super) stars: &'a mut Stars,
 }
 
 impl Anatomy for AsItStands<'_> {
@@ -62,12 +65,12 @@ impl Anatomy for AsItStands<'_> {
         {
             meter.tick_many(symbols::number_ticks(number))?;
         }
-        Ok(match key {
-            Part::Sum(g) => self.sum(g),
-            Part::Tight(g) => self.tight(g),
-            Part::Copies(component, 1) => self.component(component, spelling),
-            Part::Copies(component, copies) => self.copies(component, copies, spelling),
-        })
+        match key {
+            Part::Sum(g) => Ok(self.sum(g)),
+            Part::Tight(g) => self.tight(g, meter),
+            Part::Copies(component, 1) => self.component(component, spelling, meter),
+            Part::Copies(component, copies) => self.copies(component, copies, spelling, meter),
+        }
     }
 }
 
@@ -115,22 +118,31 @@ impl AsItStands<'_> {
         }
     }
 
-    fn copies(&self, component: ComponentId, copies: u64, spelling: Spelling) -> Vec<Piece<Part>> {
+    fn copies(
+        &mut self,
+        component: ComponentId,
+        copies: u64,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Part>>, Stop> {
         if let Some(ups) = self.ups(component) {
-            return vec![Piece::Text(symbols::ups(
-                ups * i128::from(copies),
-                spelling,
-            ))];
+            let text = symbols::ups(ups * i128::from(copies), spelling);
+            return Ok(vec![Piece::Text(text)]);
         }
         let count = symbols::number(&Dyadic::from_big(copies.into(), 0), spelling);
         let factor = Piece::Text(count + symbols::times(spelling));
         let mut pieces = vec![factor];
-        pieces.extend(self.component(component, spelling));
-        pieces
+        pieces.extend(self.component(component, spelling, meter)?);
+        Ok(pieces)
     }
 
-    fn component(&self, id: ComponentId, spelling: Spelling) -> Vec<Piece<Part>> {
-        match self.engine.component(id) {
+    fn component(
+        &mut self,
+        id: ComponentId,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Part>>, Stop> {
+        Ok(match self.engine.component(id) {
             Component::Number(number) => vec![Piece::Text(symbols::number(number, spelling))],
             Component::Nimber(size) => vec![Piece::Text(symbols::nimber(*size, spelling))],
             Component::Ordinal(base, exponent) => vec![
@@ -140,7 +152,10 @@ impl AsItStands<'_> {
             ],
             Component::Form(_) => match self.ups(id) {
                 Some(ups) => vec![Piece::Text(symbols::ups(ups, spelling))],
-                None => self.form(id, spelling),
+                None => match self.stars.exponent(self.engine, id, meter)? {
+                    Some(exponent) => vec![Piece::Text(symbols::star_over(&exponent, spelling))],
+                    None => self.form(id, spelling),
+                },
             },
             Component::Position { position, negated } => {
                 let position = self.positions.get(*position);
@@ -148,7 +163,7 @@ impl AsItStands<'_> {
                     positions::pieces(self.engine, self.positions, position, *negated, spelling)
                 })
             }
-        }
+        })
     }
 
     fn form(&self, id: ComponentId, spelling: Spelling) -> Vec<Piece<Part>> {
@@ -176,19 +191,22 @@ impl AsItStands<'_> {
     }
 
     /// A base or exponent: bare where it is one tight word that has no sign, else in parentheses.
-    fn tight(&self, g: SumId) -> Vec<Piece<Part>> {
-        let bare = g
-            .component()
-            .is_some_and(|id| match self.engine.component(id) {
+    fn tight(&mut self, g: SumId, meter: &mut Meter) -> Result<Vec<Piece<Part>>, Stop> {
+        let bare = match g.component() {
+            None => false,
+            Some(id) => match self.engine.component(id) {
                 Component::Number(number) => number.sign().is_ge(),
                 Component::Nimber(_) => true,
-                Component::Form(_) => self.ups(id).is_none(),
+                Component::Form(_) => {
+                    self.ups(id).is_none() && self.stars.exponent(self.engine, id, meter)?.is_none()
+                }
                 Component::Ordinal(..) | Component::Position { .. } => false,
-            });
+            },
+        };
         if bare {
-            return vec![Piece::Child(Part::Sum(g))];
+            return Ok(vec![Piece::Child(Part::Sum(g))]);
         }
         let text = |text: &str| Piece::Text(text.to_owned());
-        vec![text("("), Piece::Child(Part::Sum(g)), text(")")]
+        Ok(vec![text("("), Piece::Child(Part::Sum(g)), text(")")])
     }
 }

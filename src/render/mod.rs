@@ -6,6 +6,7 @@ pub mod assemble;
 pub mod games;
 pub mod literal;
 mod positions;
+mod stars;
 pub mod symbols;
 pub mod tree;
 pub mod values;
@@ -46,6 +47,7 @@ pub struct Printer {
     standing: Lengths<games::Part>,
     values: Lengths<ValueId>,
     literal: Lengths<SumId>,
+    stars: stars::Stars,
 }
 
 impl Printer {
@@ -61,7 +63,12 @@ impl Printer {
         writing: Writing,
         meter: &mut Meter,
     ) -> Result<Assembled, Stop> {
-        let mut anatomy = games::AsItStands { engine, positions };
+        let stars = &mut self.stars;
+        let mut anatomy = games::AsItStands {
+            engine,
+            positions,
+            stars,
+        };
         Assembler::new(&mut anatomy, &mut self.standing, writing.spelling).assemble(
             games::Part::Sum(g),
             writing.limit,
@@ -119,7 +126,12 @@ impl Printer {
         games: &mut Vec<SumId>,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        let mut anatomy = games::AsItStands { engine, positions };
+        let stars = &mut self.stars;
+        let mut anatomy = games::AsItStands {
+            engine,
+            positions,
+            stars,
+        };
         let mut parts = games.iter().copied().map(games::Part::Sum).collect();
         Assembler::new(&mut anatomy, &mut self.standing, Spelling::Ascii)
             .order(&mut parts, meter)?;

@@ -42,6 +42,17 @@ pub fn nimber(size: u64, spelling: Spelling) -> String {
     }
 }
 
+/// `∗:3/4`, `∗:(-1)`.
+#[must_use]
+pub fn star_over(exponent: &Dyadic, spelling: Spelling) -> String {
+    let exponent_text = number(exponent, spelling);
+    let star = nimber(1, spelling);
+    match exponent.sign().is_lt() {
+        true => format!("{star}:({exponent_text})"),
+        false => format!("{star}:{exponent_text}"),
+    }
+}
+
 /// `↑`, `⇓`, `↑3`; nothing for 0.
 #[must_use]
 pub fn ups(count: i128, spelling: Spelling) -> String {

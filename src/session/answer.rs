@@ -95,10 +95,12 @@ fn add_witnesses(
     for (form, found) in forms.iter_mut().zip(found) {
         if let Some(found) = found {
             // A large integer's literal form is deeper than anyone reads.
-            let text = meter.soon(WITNESS_TICKS, |meter| {
+            *form = match meter.soon(WITNESS_TICKS, |meter| {
                 evaluator.form_text(found.game, meter)
-            })?;
-            *form = text.and_then(object::whole);
+            }) {
+                Err(FaultKind::Said(..)) => None,
+                text => text?,
+            };
         }
     }
     let [not_ge, not_le] = forms;

@@ -203,6 +203,63 @@ fn large_leaves_answer_at_once() {
 }
 
 #[test]
+fn numbers_have_the_order_of_their_size_and_weight() {
+    let sixteenths = (-44..=44).map(|n| Recipe::Number(n, 4)).collect::<Vec<_>>();
+    alone(|play| {
+        let (mut quick, mut slow) = (Engine::new(), Engine::without_theorems());
+        let mut cooked = |engine: &mut Engine| -> Vec<SumId> {
+            let games = sixteenths.iter().map(|recipe| cook(engine, recipe, play));
+            games.collect()
+        };
+        let (ours, theirs) = (cooked(&mut quick), cooked(&mut slow));
+        for universe in MISERE.into_iter().take(4) {
+            let mut strict = 0;
+            for i in 0..ours.len() {
+                for k in 0..ours.len() {
+                    let answer = quick.ge(universe, ours[i], ours[k], play).unwrap();
+                    let expected = slow.ge(universe, theirs[i], theirs[k], play).unwrap();
+                    assert_eq!(answer, expected, "{universe:?} {i} {k}");
+                    strict += usize::from(i != k && answer.is_true());
+                }
+            }
+            assert_eq!(strict > 500, universe != Universe::Misere, "{strict}");
+        }
+    });
+}
+
+#[test]
+fn large_fractions_answer_at_once() {
+    alone(|play| {
+        let mut engine = Engine::new();
+        let [low, high, sparse] = [(2_000_001, 1), (8_000_005, 3), (8_000_007, 3)]
+            .map(|(n, halvings)| engine.number(crate::game::number::Dyadic::new(n, halvings)));
+        let (million, star) = (engine.integer(1_000_001), engine.nimber(1));
+        for universe in &MISERE[..4] {
+            let within = *universe != Universe::Misere;
+            assert_eq!(engine.simplest(*universe, high, play), Ok(high));
+            assert_eq!(engine.ordinary(*universe, high, play), Ok(high));
+            assert_eq!(
+                engine
+                    .invertible(*universe, high, play)
+                    .map(crate::game::Verdict::is_true),
+                Ok(within)
+            );
+            for (g, h, expected) in [
+                (million, low, within),
+                (million, sparse, within),
+                (high, low, false),
+                (low, high, false),
+                (sparse, high, false),
+                (high, star, false),
+            ] {
+                let holds = engine.ge(*universe, g, h, play).unwrap().is_true();
+                assert_eq!(holds, expected, "{universe:?} {g:?} {h:?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn large_leaves_are_told_apart() {
     alone(|play| {
         let mut engine = Engine::new();
