@@ -95,11 +95,17 @@ impl Evaluator<'_> {
         self.engine.values()
     }
 
+    /// The game to be asked about: its positions as their rulesets promise that they can be.
+    fn promised(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+        Ok(self.program.promised(self.engine, g, meter)?)
+    }
+
     /// The value of a game in normal play.
     ///
     /// # Errors
     /// What the engine meets.
     pub fn value(&mut self, g: SumId, meter: &mut Meter) -> Result<ValueId, FaultKind> {
+        let g = self.promised(g, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(engine.value(g, &mut play)?)
     }
@@ -119,6 +125,7 @@ impl Evaluator<'_> {
     /// What the engine meets.
     pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
         let convention = self.convention("outcomes")?;
+        let g = self.promised(g, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(match convention {
             Convention::Misere => misere_outcome(engine, g, &mut play)?,
@@ -137,12 +144,15 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Option<Relation>, FaultKind> {
         let setting = self.setting("comparing games", meter)?;
+        if setting.universe != game::Universe::Normal {
+            self.admit(setting, g, meter)?;
+            self.admit(setting, h, meter)?;
+        }
+        let (g, h) = (self.promised(g, meter)?, self.promised(h, meter)?);
         if setting.universe == game::Universe::Normal {
             let (engine, mut play) = self.lend(meter);
             return Ok(Some(engine.compare_normal(g, h, &mut play)?));
         }
-        self.admit(setting, g, meter)?;
-        self.admit(setting, h, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(match engine.compare(setting.universe, g, h, &mut play)? {
             Comparison::Equal => Some(Relation::Equal),
@@ -165,13 +175,16 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
         let setting = self.setting("comparing games", meter)?;
+        if setting.universe != game::Universe::Normal {
+            self.admit(setting, g, meter)?;
+            self.admit(setting, h, meter)?;
+        }
+        let (g, h) = (self.promised(g, meter)?, self.promised(h, meter)?);
         if setting.universe == game::Universe::Normal {
             let (engine, mut play) = self.lend(meter);
             let relation = engine.compare_normal(g, h, &mut play)?;
             return Ok(holds_by_order(op, relation));
         }
-        self.admit(setting, g, meter)?;
-        self.admit(setting, h, meter)?;
         let universe = setting.universe;
         let (engine, mut play) = self.lend(meter);
         let verdict = match op {
@@ -224,6 +237,7 @@ impl Evaluator<'_> {
             return self.game_of(value, meter);
         }
         self.admit(setting, g, meter)?;
+        let g = self.promised(g, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(engine.simplest(setting.universe, g, &mut play)?)
     }
@@ -238,6 +252,7 @@ impl Evaluator<'_> {
             return self.canonical(g, meter);
         }
         self.admit(setting, g, meter)?;
+        let g = self.promised(g, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(engine.ordinary(setting.universe, g, &mut play)?)
     }

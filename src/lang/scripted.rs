@@ -172,6 +172,31 @@ impl Program {
         Ok(reduced)
     }
 
+    /// A game with the positions in it replaced by what their authors promise to be equal, for
+    /// questions that do not look at how it is written.
+    pub(super) fn promised(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, EngineError> {
+        let parts: Vec<_> = engine
+            .components(g)
+            .map(|(component, _)| component)
+            .collect();
+        let mut first = None;
+        for component in parts {
+            if let Component::Position { position, .. } = *engine.component(component) {
+                first = first.or(Some(position));
+            }
+        }
+        let Some(first) = first else {
+            return Ok(g);
+        };
+        let sum = self.reduced_sum(engine, g, &mut Vec::new(), meter);
+        sum.map_err(|fault| self.refuse(first, fault))
+    }
+
     /// A sum with its positions replaced.
     fn reduced_sum(
         &mut self,

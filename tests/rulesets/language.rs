@@ -336,3 +336,35 @@ fn what_was_asked_before_changes_no_position() {
         );
     }
 }
+
+#[test]
+fn what_is_typed_profits_from_promises_too() {
+    let rules = "ruleset hot(n: Int) { left: [n]\n  right: [-n] }\n\
+                 ruleset many(n: Int) {\n  split: [hot(i) for i in 1 ..= n]\n  \
+                 left: []\n  right: []\n}";
+    let mut session = knowing(rules);
+    for question in [
+        "outcome(many(60))",
+        "many(60) > -1",
+        "many(4) + -many(4) == 0",
+        "outcome(many(4)) mod misere",
+        "many(3) == hot(1) + hot(2) + hot(3) mod misere",
+    ] {
+        let said = answer(&mut session, question);
+        assert!(
+            ["N", "L", "true", "false"].contains(&said.as_str()),
+            "{question}: {said}"
+        );
+        let ticks = session.meter().ticks();
+        assert!(ticks < 20_000, "{question}: {ticks}");
+    }
+    hold(
+        &mut session,
+        &[
+            ("many(3)", "many(3) = +-(<<6|4>|<2|0>>)"),
+            ("many(3) == hot(1) + hot(2) + hot(3)", "true"),
+            ("canonical(many(1)) == hot(1) mod misere", "true"),
+            ("many(2) <=> hot(1) + hot(2) mod dead_ending", "G = H"),
+        ],
+    );
+}
