@@ -95,7 +95,7 @@ pub static TABLE: &[Builtin] = &[
         examples: &[
             (
                 "turns(\"xo/ox\", \"xo\", \".x\")",
-                "[\"ox/.x\", \"x./xo\", \".x/ox\", \"xo/x.\"]",
+                "[\"xo/x.\", \"xx/o.\", \".x/ox\", \".o/xx\"]",
             ),
             ("len(turns(\"x../.../...\", \"x??/??.\", \".??/??x\"))", "2"),
         ],
