@@ -33,7 +33,7 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "ends(graph, edge)",
         sentence: "The two vertices that an edge joins.",
-        examples: &[("ends(\"L-.-(-R;-L)\", 3)", "[3, 4]")],
+        examples: &[("ends(\"L-.-(-R;-L)\", 3)", "[2, 4]")],
         see_also: &["edges", "neighbours"],
         least: 2,
         most: Some(2),
