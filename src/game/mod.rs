@@ -4,6 +4,7 @@
 //! sum of [`Component`]s. Arenas only grow, memo tables hold only finished facts, so a stopped
 //! computation leaves all that it learned.
 
+pub mod closed;
 pub mod component;
 pub mod engine;
 pub mod error;

@@ -1,0 +1,157 @@
+//! Words over components: what a closed set consists of.
+
+use smallvec::SmallVec;
+
+use crate::game::Side;
+
+/// A component of a closed set, by its place in the alphabet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Letter(pub u32);
+
+impl Letter {
+    /// Its place.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A sum of letters: each with its multiplicity of 1 or more, in the order of the alphabet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Word(SmallVec<[(Letter, u64); 3]>);
+
+impl Word {
+    /// The word of these letters, in any order, with repeats.
+    #[must_use]
+    pub fn of(letters: impl IntoIterator<Item = (Letter, u64)>) -> Self {
+        let mut word = Self::default();
+        for (letter, times) in letters {
+            word.insert(letter, times);
+        }
+        word
+    }
+
+    /// The letters with their multiplicities.
+    pub fn letters(&self) -> impl Iterator<Item = (Letter, u64)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// How many components it has.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |sum, (_, times)| sum.saturating_add(*times))
+    }
+
+    /// The sum of two words.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        let mut sum = self.clone();
+        for (letter, times) in other.letters() {
+            sum.insert(letter, times);
+        }
+        sum
+    }
+
+    fn insert(&mut self, letter: Letter, times: u64) {
+        if times == 0 {
+            return;
+        }
+        match self.0.binary_search_by_key(&letter, |&(other, _)| other) {
+            Ok(place) => self.0[place].1 = self.0[place].1.saturating_add(times),
+            Err(place) => self.0.insert(place, (letter, times)),
+        }
+    }
+
+    /// The word without one copy of the letter at `place`.
+    fn without(&self, place: usize) -> Self {
+        let mut rest = self.clone();
+        if rest.0[place].1 > 1 {
+            rest.0[place].1 -= 1;
+        } else {
+            rest.0.remove(place);
+        }
+        rest
+    }
+}
+
+/// What is known of a letter.
+#[derive(Clone, Debug)]
+struct Component {
+    options: [Vec<Word>; 2],
+    /// Above the weight of every option: what play goes down.
+    weight: u64,
+}
+
+/// The components of a closed set, each with its options as words of earlier ones.
+#[derive(Clone, Debug, Default)]
+pub struct Alphabet(Vec<Component>);
+
+impl Alphabet {
+    /// Adds a component whose options are words of earlier letters; `None` where they are not.
+    pub fn push(&mut self, options: [Vec<Word>; 2]) -> Option<Letter> {
+        let letter = Letter(u32::try_from(self.0.len()).ok()?);
+        let mut heaviest = 0;
+        for option in options.iter().flatten() {
+            if option.letters().any(|(other, _)| other >= letter) {
+                return None;
+            }
+            heaviest = heaviest.max(self.weight(option));
+        }
+        self.0.push(Component {
+            options,
+            weight: heaviest.saturating_add(1),
+        });
+        Some(letter)
+    }
+
+    /// How many letters there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no letter.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The letters in order.
+    pub fn letters(&self) -> impl Iterator<Item = Letter> + use<> {
+        (0..self.0.len()).map(|place| Letter(u32::try_from(place).unwrap_or(u32::MAX)))
+    }
+
+    /// The options of a letter.
+    #[must_use]
+    pub fn options(&self, letter: Letter, side: Side) -> &[Word] {
+        &self.0[letter.index()].options[side as usize]
+    }
+
+    /// The options of a word.
+    #[must_use]
+    pub fn options_of(&self, word: &Word, side: Side) -> Vec<Word> {
+        let mut options = Vec::new();
+        for (place, (letter, _)) in word.letters().enumerate() {
+            let rest = word.without(place);
+            let replaced = self.options(letter, side).iter();
+            options.extend(replaced.map(|option| rest.plus(option)));
+        }
+        options
+    }
+
+    /// A number above those of all options: at least the height of the word's tree.
+    #[must_use]
+    pub fn weight(&self, word: &Word) -> u64 {
+        word.letters().fold(0, |sum, (letter, times)| {
+            sum.saturating_add(self.weight_of(letter).saturating_mul(times))
+        })
+    }
+
+    /// The weight of a letter.
+    #[must_use]
+    pub fn weight_of(&self, letter: Letter) -> u64 {
+        self.0[letter.index()].weight
+    }
+}

@@ -1,0 +1,99 @@
+//! Octal games: heaps with a code, their alphabets, and the period of their classes.
+
+use crate::game::closed::{Alphabet, Letter, Quotient, Word};
+use crate::meter::{Meter, Stop};
+
+/// The code of an octal game: digit k tells what may be left of a heap from which k counters are
+/// taken (Guy and Smith, *The G-values of various games*, 1956).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Octal(Vec<u8>);
+
+/// From where on the classes of heaps repeat, and after how many heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// The first heap that repeats.
+    pub start: usize,
+    /// How many heaps later.
+    pub length: usize,
+}
+
+impl Octal {
+    /// Reads a code such as `0.77` or `4.7`: the digit before the point is 0 or 4.
+    #[must_use]
+    pub fn parse(code: &str) -> Option<Self> {
+        let (first, rest) = code.split_once('.')?;
+        let mut digits = vec![match first {
+            "" | "0" => 0,
+            "4" => 4,
+            _ => return None,
+        }];
+        for letter in rest.chars() {
+            let digit = letter.to_digit(8)?;
+            digits.push(u8::try_from(digit).ok()?);
+        }
+        while digits.len() > 1 && digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Some(Self(digits))
+    }
+
+    /// The heaps of 1 to `count` counters, heap n as letter n - 1.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn heaps(&self, count: usize, meter: &mut Meter) -> Result<Alphabet, Stop> {
+        let mut alphabet = Alphabet::default();
+        for heap in 1..=count {
+            let mut options = Vec::new();
+            for (taken, digit) in self.0.iter().enumerate() {
+                let Some(left) = heap.checked_sub(taken) else {
+                    break;
+                };
+                let leaves = |piles: u32| digit & (1 << piles) != 0;
+                if left == 0 && leaves(0) {
+                    options.push(Word::default());
+                }
+                if left > 0 && leaves(1) {
+                    options.push(pile(left));
+                }
+                if leaves(2) {
+                    meter.tick_many(left as u64)?;
+                    meter.charge(left * size_of::<Word>())?;
+                    options.extend((1..=left / 2).map(|part| pile(part).plus(&pile(left - part))));
+                }
+            }
+            if alphabet.push([options.clone(), options]).is_none() {
+                break;
+            }
+        }
+        Ok(alphabet)
+    }
+
+    /// Whether the classes of all heaps are known from those in a quotient, and repeat.
+    ///
+    /// Let the last digit be that of k counters and the classes of the heaps below
+    /// M = 2s + 2p + k repeat from s on with period p. Of two parts of a heap n ≥ M at least one
+    /// has s + p counters or more, and of n - p one has s or more; so both have the same classes as
+    /// options, and n is of the class of n - p, by induction for all n (Plambeck and Siegel, *Misère
+    /// quotients for impartial games*, 2008, theorem on periodicity).
+    #[must_use]
+    pub fn period(&self, quotient: &Quotient) -> Option<Period> {
+        let last = self.0.len() - 1;
+        let mut classes = vec![0];
+        classes.extend(quotient.pretending());
+        // The largest part of M is p, so periods are tried from the least.
+        (1..classes.len() / 2).find_map(|length| {
+            let mut start = classes.len() - length;
+            while start > 0 && classes[start - 1] == classes[start - 1 + length] {
+                start -= 1;
+            }
+            (2 * start + 2 * length + last <= classes.len()).then_some(Period { start, length })
+        })
+    }
+}
+
+/// A heap of 1 or more as a word.
+fn pile(counters: usize) -> Word {
+    let place = u32::try_from(counters - 1).unwrap_or(u32::MAX);
+    Word::of([(Letter(place), 1)])
+}

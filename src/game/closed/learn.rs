@@ -1,0 +1,169 @@
+//! One letter more, where guesses fail: learn the classes from outcomes.
+//!
+//! In the manner of Angluin (*Learning regular sets from queries and counterexamples*, 1987): words
+//! stand for classes, tests tell them apart, a test is added where a class would go two ways with
+//! one letter, or where the proof finds a word of another outcome. Where the quotient is finite
+//! that ends with it.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::Outcome;
+use crate::game::closed::truth::Truth;
+use crate::game::closed::{Letter, Monoid, Word};
+use crate::meter::{Meter, Stop};
+
+/// More classes than this are not learned.
+const MOST_CLASSES: usize = 800;
+
+/// What has been learned.
+pub(super) struct Lesson<'a> {
+    truth: Truth<'a>,
+    /// A letter of each column, the new one last.
+    letters: Vec<Letter>,
+    /// Words of different classes.
+    words: Vec<Word>,
+    /// Words that tell them apart, the empty one first.
+    tests: Vec<Word>,
+    /// The class of each row of outcomes beside the tests.
+    rows: FxHashMap<Vec<Outcome>, u32>,
+}
+
+impl<'a> Lesson<'a> {
+    /// Nothing learned yet.
+    pub(super) fn new(truth: Truth<'a>, new: Letter) -> Self {
+        let base = &truth.solved;
+        let mut letters = Vec::new();
+        for column in 0..base.times.len() {
+            let place = base.columns.iter().position(|&c| c as usize == column);
+            let place = place.and_then(|place| u32::try_from(place).ok());
+            letters.push(Letter(place.unwrap_or(u32::MAX)));
+        }
+        letters.push(new);
+        Self {
+            truth,
+            letters,
+            words: vec![Word::default()],
+            tests: vec![Word::default()],
+            rows: FxHashMap::default(),
+        }
+    }
+
+    /// The classes as far as they can be learned; `None` where there are too many.
+    pub(super) fn learn(&mut self, meter: &mut Meter) -> Result<Option<Monoid>, Stop> {
+        'again: loop {
+            self.rows.clear();
+            for place in 0..self.words.len() {
+                let row = self.row(&self.words[place].clone(), meter)?;
+                let class = u32::try_from(place).unwrap_or(u32::MAX);
+                self.rows.entry(row).or_insert(class);
+            }
+            let mut times: Vec<Vec<u32>> = vec![Vec::new(); self.letters.len()];
+            let mut place = 0;
+            while place < self.words.len() {
+                for number in 0..self.letters.len() {
+                    let next = self.words[place].plus(&one(self.letters[number]));
+                    let class = self.class(&next, meter)?;
+                    times[number].push(class);
+                }
+                place += 1;
+                if self.words.len() > MOST_CLASSES {
+                    return Ok(None);
+                }
+            }
+            // Both ways round two letters come to one class, or a test is missing.
+            for place in 0..self.words.len() {
+                for (number, &letter) in self.letters.clone().iter().enumerate() {
+                    let next = self.words[place].plus(&one(letter));
+                    let class = times[number][place] as usize;
+                    for &other in &self.letters.clone() {
+                        let [a, b] = [&next, &self.words[class]].map(|word| word.plus(&one(other)));
+                        if let Some(test) = self.difference(&a, &b, meter)? {
+                            self.tests.push(test.plus(&one(other)));
+                            continue 'again;
+                        }
+                    }
+                }
+            }
+            return self.monoid(times, meter).map(Some);
+        }
+    }
+
+    /// Adds a test that a word gives whose outcome the monoid has wrong.
+    pub(super) fn correct(
+        &mut self,
+        monoid: &Monoid,
+        word: &Word,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let mut rest: Vec<Letter> = Vec::new();
+        for (letter, times) in word.letters() {
+            meter.tick_many(times)?;
+            rest.extend((0..times).map(|_| letter));
+        }
+        let mut class = 0;
+        while let Some(letter) = rest.pop() {
+            let test = Word::of(rest.iter().map(|&letter| (letter, 1)));
+            let before = self.words[class as usize].plus(&one(letter));
+            class = monoid.plus_letter(class, letter);
+            let after = &self.words[class as usize];
+            let [before, after] = [&before, after].map(|word| word.plus(&test));
+            if self.truth.outcome(&before, meter)? != self.truth.outcome(&after, meter)? {
+                self.tests.push(test);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, word: &Word, meter: &mut Meter) -> Result<Vec<Outcome>, Stop> {
+        meter.tick_many(self.tests.len() as u64)?;
+        let tests = self.tests.iter();
+        tests
+            .map(|test| self.truth.outcome(&word.plus(test), meter))
+            .collect()
+    }
+
+    fn class(&mut self, word: &Word, meter: &mut Meter) -> Result<u32, Stop> {
+        let row = self.row(word, meter)?;
+        let next = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
+        let class = *self.rows.entry(row).or_insert(next);
+        if class == next {
+            self.words.push(word.clone());
+        }
+        Ok(class)
+    }
+
+    /// The first test that tells two words apart.
+    fn difference(&mut self, a: &Word, b: &Word, meter: &mut Meter) -> Result<Option<Word>, Stop> {
+        if a == b {
+            return Ok(None);
+        }
+        meter.tick_many(self.tests.len() as u64)?;
+        for test in &self.tests {
+            let [a, b] = [a, b].map(|word| word.plus(test));
+            if self.truth.outcome(&a, meter)? != self.truth.outcome(&b, meter)? {
+                return Ok(Some(test.clone()));
+            }
+        }
+        Ok(None)
+    }
+
+    fn monoid(&mut self, times: Vec<Vec<u32>>, meter: &mut Meter) -> Result<Monoid, Stop> {
+        let columns = &self.truth.solved.columns;
+        let new = u32::try_from(self.truth.solved.times.len()).unwrap_or(u32::MAX);
+        let columns = columns.iter().copied().chain([new]).collect();
+        let words = self.words.iter();
+        let outcomes = words.map(|word| self.truth.outcome(word, meter));
+        let monoid = Monoid {
+            columns,
+            times,
+            outcomes: outcomes.collect::<Result<_, _>>()?,
+            words: self.words.clone(),
+        };
+        Ok(monoid.merged())
+    }
+}
+
+fn one(letter: Letter) -> Word {
+    Word::of([(letter, 1)])
+}

@@ -1,0 +1,22 @@
+//! Closed sets: all sums of some components and their followers, in misère play.
+//!
+//! A position is a word over an alphabet of components. Two words are equivalent where no word of
+//! the set tells them apart; the classes are the *misère quotient* (Plambeck and Siegel, *Misère
+//! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). No
+//! text, no engine here: an alphabet says what the options of its letters are, nothing else.
+
+mod alphabet;
+mod bounded;
+mod extend;
+mod heaps;
+mod learn;
+mod monoid;
+mod quotient;
+mod transition;
+mod truth;
+
+pub use alphabet::{Alphabet, Letter, Word};
+pub use bounded::{Bounded, Separation};
+pub use heaps::{Octal, Period};
+pub use monoid::Monoid;
+pub use quotient::{Quotient, Solution};

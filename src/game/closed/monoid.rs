@@ -1,0 +1,149 @@
+//! Finite commutative monoids of words with outcomes.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::Outcome;
+use crate::game::closed::{Alphabet, Letter, Word};
+use crate::meter::{Meter, Stop};
+
+/// A finite commutative monoid that the words of an alphabet map onto, with an outcome for each
+/// element. Element 0 is that of the empty word.
+#[derive(Clone, Debug)]
+pub struct Monoid {
+    /// For each letter its column: letters of one column act alike.
+    pub(super) columns: Vec<u32>,
+    /// For each column: where it takes each element.
+    pub(super) times: Vec<Vec<u32>>,
+    /// Outcomes of elements.
+    pub(super) outcomes: Vec<Outcome>,
+    /// A word of each element, none lighter.
+    pub(super) words: Vec<Word>,
+}
+
+impl Monoid {
+    /// The monoid of the empty alphabet.
+    pub(super) fn trivial() -> Self {
+        Self {
+            columns: Vec::new(),
+            times: Vec::new(),
+            outcomes: vec![Outcome::N],
+            words: vec![Word::default()],
+        }
+    }
+
+    /// How many elements it has.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// The element of an element plus a letter.
+    #[inline]
+    #[must_use]
+    pub fn plus_letter(&self, element: u32, letter: Letter) -> u32 {
+        self.times[self.columns[letter.index()] as usize][element as usize]
+    }
+
+    /// The element of an element plus a word.
+    #[must_use]
+    pub fn plus_word(&self, element: u32, word: &Word) -> u32 {
+        word.letters().fold(element, |element, (letter, times)| {
+            self.plus_letters(element, letter, times)
+        })
+    }
+
+    /// The element of a word.
+    #[must_use]
+    pub fn element(&self, word: &Word) -> u32 {
+        self.plus_word(0, word)
+    }
+
+    /// The element of the sum of two.
+    #[must_use]
+    pub fn sum(&self, a: u32, b: u32) -> u32 {
+        self.plus_word(a, &self.words[b as usize])
+    }
+
+    /// The outcome of an element.
+    #[must_use]
+    pub fn outcome(&self, element: u32) -> Outcome {
+        self.outcomes[element as usize]
+    }
+
+    /// A lightest word of an element.
+    #[must_use]
+    pub fn word(&self, element: u32) -> &Word {
+        &self.words[element as usize]
+    }
+
+    /// Many copies of a letter: after as many steps as there are elements they go round.
+    fn plus_letters(&self, element: u32, letter: Letter, times: u64) -> u32 {
+        let order = self.order() as u64;
+        let mut element = element;
+        for _ in 0..times.min(order) {
+            element = self.plus_letter(element, letter);
+        }
+        let Some(rest) = times.checked_sub(order) else {
+            return element;
+        };
+        let start = element;
+        let mut period = 0;
+        loop {
+            element = self.plus_letter(element, letter);
+            period += 1;
+            if element == start {
+                break;
+            }
+        }
+        for _ in 0..rest % period {
+            element = self.plus_letter(element, letter);
+        }
+        element
+    }
+
+    /// Letters that act alike share a column.
+    pub(super) fn merged(mut self) -> Self {
+        // A column is known by where it takes 0.
+        let mut kept: Vec<Vec<u32>> = Vec::new();
+        let mut places: FxHashMap<u32, u32> = FxHashMap::default();
+        let numbers: Vec<u32> = self
+            .times
+            .into_iter()
+            .map(|times| {
+                let count = u32::try_from(kept.len()).unwrap_or(u32::MAX);
+                let place = *places.entry(times[0]).or_insert(count);
+                if place == count {
+                    kept.push(times);
+                }
+                place
+            })
+            .collect();
+        for column in &mut self.columns {
+            *column = numbers[*column as usize];
+        }
+        self.times = kept;
+        self
+    }
+
+    /// The elements of each element's options on both sides, from its word.
+    pub(super) fn option_elements(
+        &self,
+        alphabet: &Alphabet,
+        meter: &mut Meter,
+    ) -> Result<Vec<[Vec<u32>; 2]>, Stop> {
+        let mut all = Vec::with_capacity(self.order());
+        for word in &self.words {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in crate::game::Side::BOTH {
+                for option in alphabet.options_of(word, side) {
+                    meter.tick()?;
+                    sides[side as usize].push(self.element(&option));
+                }
+                sides[side as usize].sort_unstable();
+                sides[side as usize].dedup();
+            }
+            all.push(sides);
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,241 @@
+//! Misère quotients: built letter by letter, each step guessed and then proved.
+
+use std::borrow::Cow;
+
+use crate::game::closed::extend::guess;
+use crate::game::closed::learn::Lesson;
+use crate::game::closed::transition::{Closure, Transitions, close};
+use crate::game::closed::truth::Truth;
+use crate::game::closed::{Alphabet, Letter, Monoid, Word};
+use crate::game::{Outcome, Side};
+use crate::meter::{Meter, Stop};
+
+/// How often the base of a guess is refined before the classes are learned from outcomes.
+const REFINEMENTS: usize = 3;
+
+/// Ticks that one letter may take before the set counts as infinite or too large.
+const ALLOWANCE: u64 = 3_000_000;
+
+/// The misère quotient of a closed set, proved: the classes, how letters act on them, outcomes.
+#[derive(Clone, Debug)]
+pub struct Quotient {
+    alphabet: Alphabet,
+    monoid: Monoid,
+    /// The transitions that prove it.
+    proof: Monoid,
+    /// The classes of each solved letter's options.
+    options: Vec<[Vec<u32>; 2]>,
+}
+
+/// What is known of the misère quotient of a closed set.
+#[derive(Clone, Debug)]
+pub enum Solution {
+    /// It is finite, and this is it.
+    Finite(Quotient),
+    /// It is infinite, or too large; this is the quotient of the first letters.
+    Larger(Quotient),
+}
+
+impl Quotient {
+    /// The quotient of an alphabet.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
+        let mut quotient = Self {
+            alphabet,
+            monoid: Monoid::trivial(),
+            proof: Monoid::trivial(),
+            options: Vec::new(),
+        };
+        while let Some(letter) = quotient.next_letter() {
+            if !quotient.extend(letter, meter)? {
+                return Ok(Solution::Larger(quotient));
+            }
+        }
+        Ok(Solution::Finite(quotient))
+    }
+
+    /// The first letter that is not solved yet.
+    fn next_letter(&self) -> Option<Letter> {
+        self.alphabet.letters().nth(self.monoid.columns.len())
+    }
+
+    /// The classes of a letter's options.
+    fn options_of(&self, letter: Letter, meter: &mut Meter) -> Result<[Vec<u32>; 2], Stop> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            let words = self.alphabet.options(letter, side);
+            meter.tick_many(words.len() as u64)?;
+            let classes = &mut sides[side as usize];
+            classes.extend(words.iter().map(|word| self.monoid.element(word)));
+            classes.sort_unstable();
+            classes.dedup();
+        }
+        Ok(sides)
+    }
+
+    /// Goes on to one letter more; `false` where that quotient is infinite or too large, and then
+    /// nothing has changed.
+    fn extend(&mut self, letter: Letter, meter: &mut Meter) -> Result<bool, Stop> {
+        let options = self.options_of(letter, meter)?;
+        if let Some(like) = self.options.iter().position(|known| *known == options) {
+            // With the same classes as options it makes the same transitions.
+            self.options.push(options);
+            for monoid in [&mut self.monoid, &mut self.proof] {
+                monoid.columns.push(monoid.columns[like]);
+            }
+            return Ok(true);
+        }
+        let found = meter.within(ALLOWANCE, |meter| self.find(letter, meter))?;
+        match found.flatten() {
+            Some((candidate, transitions)) => self.adopt(candidate, transitions, meter),
+            None => Ok(false),
+        }
+    }
+
+    /// The quotient with one letter more and its proof.
+    fn find(
+        &self,
+        letter: Letter,
+        meter: &mut Meter,
+    ) -> Result<Option<(Monoid, Transitions)>, Stop> {
+        let mut finer = None;
+        for refinement in 0..=REFINEMENTS {
+            let base = match &finer {
+                None if refinement == 0 => &self.monoid,
+                None => &self.proof,
+                Some(finer) => finer,
+            };
+            let Some(candidate) = guess(&self.alphabet, base, letter, meter)? else {
+                break;
+            };
+            if let Closure::Proved(transitions) = close(&self.alphabet, &candidate, true, meter)? {
+                return Ok(Some((candidate, transitions)));
+            }
+            if refinement > 0 {
+                match close(&self.alphabet, base, false, meter)? {
+                    Closure::Proved(transitions) => finer = Some(transitions.monoid),
+                    Closure::Refuted(_) | Closure::TooMany => break,
+                }
+            }
+        }
+        let truth = Truth::new(&self.alphabet, Cow::Borrowed(&self.monoid));
+        let mut lesson = Lesson::new(truth, letter);
+        while let Some(candidate) = lesson.learn(meter)? {
+            match close(&self.alphabet, &candidate, true, meter)? {
+                Closure::Proved(transitions) => return Ok(Some((candidate, transitions))),
+                Closure::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
+                Closure::TooMany => break,
+            }
+        }
+        Ok(None)
+    }
+
+    fn adopt(
+        &mut self,
+        mut monoid: Monoid,
+        transitions: Transitions,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let Transitions {
+            monoid: proof,
+            elements,
+        } = transitions;
+        let weight = |word: &Word| self.alphabet.weight(word);
+        let mut lightest: Vec<Option<&Word>> = vec![None; monoid.order()];
+        for (&element, word) in elements.iter().zip(&proof.words) {
+            let known = &mut lightest[element as usize];
+            if known.is_none_or(|known| weight(word) < weight(known)) {
+                *known = Some(word);
+            }
+        }
+        for (word, lightest) in monoid.words.iter_mut().zip(lightest) {
+            if let Some(lightest) = lightest {
+                word.clone_from(lightest);
+            }
+        }
+        self.monoid = monoid;
+        self.proof = proof;
+        let options = self.solved().map(|letter| self.options_of(letter, meter));
+        self.options = options.collect::<Result<_, _>>()?;
+        Ok(true)
+    }
+
+    /// The letters that are solved: all of them where the quotient is finite.
+    pub fn solved(&self) -> impl Iterator<Item = Letter> + use<> {
+        self.alphabet.letters().take(self.monoid.columns.len())
+    }
+
+    /// The letters, solved or not.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// The classes, as a monoid.
+    #[must_use]
+    pub fn monoid(&self) -> &Monoid {
+        &self.monoid
+    }
+
+    /// How many classes there are.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.monoid.order()
+    }
+
+    /// How many classes have an outcome.
+    #[must_use]
+    pub fn count(&self, outcome: Outcome) -> usize {
+        let outcomes = self.monoid.outcomes.iter();
+        outcomes.filter(|&&other| other == outcome).count()
+    }
+
+    /// How many transitions were followed to prove it.
+    #[must_use]
+    pub fn transitions(&self) -> usize {
+        self.proof.order()
+    }
+
+    /// The class of a word: the *pretending function* where it is a letter.
+    #[must_use]
+    pub fn class(&self, word: &Word) -> u32 {
+        self.monoid.element(word)
+    }
+
+    /// The class of each solved letter in order.
+    #[must_use]
+    pub fn pretending(&self) -> Vec<u32> {
+        let letters = self.solved();
+        letters
+            .map(|letter| self.monoid.plus_letter(0, letter))
+            .collect()
+    }
+
+    /// A word that tells two classes apart, the lightest of one; `None` for one class.
+    #[must_use]
+    pub fn separation(&self, a: u32, b: u32) -> Option<&Word> {
+        self.first_test(|x| {
+            self.monoid.outcome(self.monoid.sum(a, x)) != self.monoid.outcome(self.monoid.sum(b, x))
+        })
+    }
+
+    /// A word beside which the outcome of the first class is not at least that of the second;
+    /// `None` where the first is at least the second.
+    #[must_use]
+    pub fn refutation(&self, a: u32, b: u32) -> Option<&Word> {
+        self.first_test(|x| {
+            let (first, second) = (self.monoid.sum(a, x), self.monoid.sum(b, x));
+            let (first, second) = (self.monoid.outcome(first), self.monoid.outcome(second));
+            !first.is_at_least(second)
+        })
+    }
+
+    fn first_test(&self, tells: impl Fn(u32) -> bool) -> Option<&Word> {
+        let order = u32::try_from(self.order()).unwrap_or(u32::MAX);
+        let tests = (0..order).filter(|&x| tells(x));
+        let key = |&x: &u32| (self.alphabet.weight(self.monoid.word(x)), x);
+        tests.min_by_key(key).map(|x| self.monoid.word(x))
+    }
+}

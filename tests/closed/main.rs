@@ -1,0 +1,4 @@
+//! Closed sets against golden data and the definition.
+
+mod definition;
+mod octal;
