@@ -50,7 +50,7 @@ pub enum Component {
 /// What is known at birth, as bits: a sum's are the meet of [`Flags::KINDS`] and the join of the
 /// rest of its components'.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Flags(u8);
+pub(crate) struct Flags(u16);
 
 impl Flags {
     /// A number.
@@ -62,7 +62,7 @@ impl Flags {
     /// An integer, or a switch ±n with n an integer, where ∗ counts as ±0.
     pub(crate) const SWITCH: Self = Self(8);
     /// The bits that a sum has where all its components have them.
-    pub(crate) const KINDS: Self = Self(15);
+    pub(crate) const KINDS: Self = Self(15 | 256 | 512 | 1024);
     /// Some follower has a tombstone.
     pub(crate) const TOMBSTONED: Self = Self(16);
     /// Some follower is a position.
@@ -73,6 +73,12 @@ impl Flags {
     pub(crate) const NEGATIVE: Self = Self(128);
     /// A positive or negative integer.
     pub(crate) const INTEGER: Self = Self(64 | 128);
+    /// A sprig `∗:x`, x a number.
+    pub(crate) const SPRIG: Self = Self(256);
+    /// A strip of partizan Kayles.
+    pub(crate) const STRIP: Self = Self(512);
+    /// A row of cricket pitch with at most one bump that can be reached.
+    pub(crate) const ONE_BUMP: Self = Self(1024);
     /// No bit.
     pub(crate) const NONE: Self = Self(0);
     /// The bits that a form has from its options.
@@ -210,13 +216,24 @@ impl Engine {
                 }
             }
             Component::Number(_) => Flags::NUMBER,
-            Component::Nimber(1) => Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH),
+            Component::Nimber(1) => Flags::NIMBER
+                .with(Flags::UP_STAR)
+                .with(Flags::SWITCH)
+                .with(Flags::SPRIG),
             Component::Nimber(_) => Flags::NIMBER,
-            Component::Ordinal(base, exponent) => self
-                .flags(*base)
-                .with(self.flags(*exponent))
-                .only(Flags::INHERITED),
-            Component::Position { .. } => Flags::POSITIONAL,
+            Component::Ordinal(base, exponent) => {
+                let inside = self.flags(*base).with(self.flags(*exponent));
+                let inside = inside.only(Flags::INHERITED);
+                match self.as_nimber(*base) == Some(1) && self.flags(*exponent).any(Flags::NUMBER) {
+                    true => inside.with(Flags::SPRIG),
+                    false => inside,
+                }
+            }
+            Component::Position { position, negated } => {
+                let known = self.solved.get(position);
+                let known = known.map_or(Flags::NONE, |solved| solved.flags(*negated));
+                Flags::POSITIONAL.with(known)
+            }
         }
     }
 

@@ -9,7 +9,8 @@ use crate::game::normal::NormalTable;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
-use crate::game::play::Play;
+use crate::game::play::{Play, PosId};
+use crate::game::solved::Solved;
 use crate::game::sum::{SumId, Sums};
 use crate::game::universe::Universes;
 use crate::meter::Stop;
@@ -38,6 +39,8 @@ pub struct Engine {
     pub(crate) universes: Universes,
     /// Values of normal play.
     pub(crate) normal: NormalTable,
+    /// Positions of solved rulesets.
+    pub(crate) solved: FxHashMap<PosId, Solved>,
     /// Whether nothing uses a theorem, only search and the one recursion.
     pub(crate) plain: bool,
     /// Bytes of numbers that do not fit machine words.
@@ -82,6 +85,7 @@ impl Engine {
             birthdays: FxHashMap::default(),
             universes: Universes::default(),
             normal: NormalTable::default(),
+            solved: FxHashMap::default(),
             plain: !theorems,
             number_bytes: 0,
             work: 0,

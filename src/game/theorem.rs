@@ -11,6 +11,7 @@ use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::number::Dyadic;
 use crate::game::outcome::{Convention, Facts, Outcome, Side};
+use crate::game::solved::{Strips, Theorem};
 use crate::game::sum::Part;
 
 impl Engine {
@@ -21,17 +22,37 @@ impl Engine {
         flags: Flags,
         parts: &[Part],
     ) -> Option<Outcome> {
+        match self.covering(convention, flags)? {
+            Theorem::Nim => Some(self.nim(convention, parts)),
+            Theorem::Numbers => Some(self.numbers(convention, parts)),
+            Theorem::UpsAndStars => Some(self.ups_and_stars(convention, parts)),
+            Theorem::Sprigs => Some(self.sprigs(parts).outcome(convention)),
+            Theorem::Kayles => self.strips(parts).map(Strips::outcome),
+            Theorem::OneBumps => Some(self.one_bumps(parts)),
+            Theorem::Switches => self.equal_switches(convention, parts),
+            // Known of a position at birth.
+            Theorem::Pitch | Theorem::Lawn => None,
+        }
+    }
+
+    /// The theorem that covers sums with these flags.
+    pub(crate) fn covering(&self, convention: Convention, flags: Flags) -> Option<Theorem> {
+        const BY_FLAG: [(Flags, Theorem); 7] = [
+            (Flags::NIMBER, Theorem::Nim),
+            (Flags::NUMBER, Theorem::Numbers),
+            (Flags::UP_STAR, Theorem::UpsAndStars),
+            (Flags::SPRIG, Theorem::Sprigs),
+            (Flags::STRIP, Theorem::Kayles),
+            (Flags::ONE_BUMP, Theorem::OneBumps),
+            (Flags::SWITCH, Theorem::Switches),
+        ];
         if self.plain || !flags.any(Flags::KINDS) {
             return None;
         }
-        if flags.any(Flags::NIMBER) {
-            Some(self.nim(convention, parts))
-        } else if flags.any(Flags::NUMBER) {
-            Some(self.numbers(convention, parts))
-        } else if flags.any(Flags::UP_STAR) {
-            Some(self.ups_and_stars(convention, parts))
-        } else {
-            self.equal_switches(convention, parts)
+        let (_, theorem) = BY_FLAG.iter().find(|(flag, _)| flags.any(*flag))?;
+        match (theorem, convention) {
+            (Theorem::Kayles | Theorem::OneBumps, Convention::Normal) => None,
+            (theorem, _) => Some(*theorem),
         }
     }
 
@@ -46,7 +67,14 @@ impl Engine {
             },
             Component::Nimber(1) => (Outcome::N, Outcome::P),
             Component::Nimber(_) => (Outcome::N, Outcome::N),
-            _ => return Facts::default(),
+            Component::Position { position, negated } => {
+                let solved = self.solved.get(position);
+                match solved.and_then(|solved| solved.outcomes(*negated)) {
+                    Some([normal, misere]) => (normal, misere),
+                    None => return Facts::default(),
+                }
+            }
+            Component::Form(_) | Component::Ordinal(..) => return Facts::default(),
         };
         let mut facts = Facts::default();
         for side in Side::BOTH {

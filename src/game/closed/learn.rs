@@ -57,26 +57,27 @@ impl<'a> Lesson<'a> {
                 let class = u32::try_from(place).unwrap_or(u32::MAX);
                 self.rows.entry(row).or_insert(class);
             }
-            let mut times: Vec<Vec<u32>> = vec![Vec::new(); self.letters.len()];
-            let mut place = 0;
-            while place < self.words.len() {
-                for number in 0..self.letters.len() {
-                    let next = self.words[place].plus(&one(self.letters[number]));
-                    let class = self.class(&next, meter)?;
-                    times[number].push(class);
-                }
-                place += 1;
+            let letters = self.letters.clone();
+            // Where each letter takes each word; the list of words grows on the way.
+            let mut rows: Vec<Vec<u32>> = Vec::new();
+            while let Some(word) = self.words.get(rows.len()).cloned() {
+                let nexts = letters.iter().map(|&letter| word.plus(&one(letter)));
+                rows.push(
+                    nexts
+                        .map(|next| self.class(&next, meter))
+                        .collect::<Result<_, _>>()?,
+                );
                 if self.words.len() > MOST_CLASSES {
                     return Ok(None);
                 }
             }
             // Both ways round two letters come to one class, or a test is missing.
-            for place in 0..self.words.len() {
-                for (number, &letter) in self.letters.clone().iter().enumerate() {
+            for (place, row) in rows.iter().enumerate() {
+                for (&letter, &class) in letters.iter().zip(row) {
                     let next = self.words[place].plus(&one(letter));
-                    let class = times[number][place] as usize;
-                    for &other in &self.letters.clone() {
-                        let [a, b] = [&next, &self.words[class]].map(|word| word.plus(&one(other)));
+                    let like = self.words[class as usize].clone();
+                    for &other in &letters {
+                        let [a, b] = [&next, &like].map(|word| word.plus(&one(other)));
                         if let Some(test) = self.difference(&a, &b, meter)? {
                             self.tests.push(test.plus(&one(other)));
                             continue 'again;
@@ -84,6 +85,10 @@ impl<'a> Lesson<'a> {
                     }
                 }
             }
+            let columns = 0..letters.len();
+            let times = columns
+                .map(|column| rows.iter().map(|row| row[column]).collect())
+                .collect();
             return self.monoid(times, meter).map(Some);
         }
     }

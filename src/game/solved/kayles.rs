@@ -1,0 +1,127 @@
+//! Partizan Kayles in misère play, solved for strips of any length (Milley, *Partizan Kayles and
+//! misère invertibility*, Integers 15, 2015).
+//!
+//! A strip of n pins has the value 0, -1, 1 for n = 0, 1, 2 modulo 3, a sum the sum v of its values.
+//! Left takes a pin and changes v by 1 or -2, Right takes two that stand together and changes it
+//! by -1 or 2. So the outcome is R where v < 0, and otherwise N, P, R for v = 0, 1, 2 modulo 3; sums
+//! of one value are equal modulo all sums of strips, and those of different values are told apart.
+
+use std::cmp::Ordering;
+
+use crate::game::{Outcome, Side};
+
+/// A sum of strips, as far as it matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strips {
+    /// How many strips have a length of 0, 1, 2 modulo 3.
+    residues: [i128; 3],
+    /// The thirds of all lengths, rounded down.
+    thirds: i128,
+}
+
+impl Strips {
+    /// The sum of strips: lengths with multiplicities. `None` beyond some 10^38 pins.
+    pub fn of(strips: impl IntoIterator<Item = (u64, u64)>) -> Option<Self> {
+        let mut sum = Self::default();
+        for (length, times) in strips {
+            sum.residues[residue(length)] += i128::from(times);
+            let thirds = i128::from(length / 3).checked_mul(i128::from(times))?;
+            sum.thirds = sum.thirds.checked_add(thirds)?;
+        }
+        Some(sum)
+    }
+
+    /// The value: how many times S2 it is, or S1 where negative.
+    #[must_use]
+    pub fn value(self) -> i128 {
+        self.residues[2] - self.residues[1]
+    }
+
+    /// How many S1 and S2 it equals without cancelling: S(3k) = k S1 + k S2, and one more of S1 or
+    /// of S2 for a remainder of 1 or 2 (Theorem 3.2). `None` beyond some 10^38.
+    #[must_use]
+    pub fn reduced(self) -> Option<(i128, i128)> {
+        let ones = self.thirds.checked_add(self.residues[1])?;
+        Some((ones, self.thirds.checked_add(self.residues[2])?))
+    }
+
+    /// The misère outcome.
+    #[must_use]
+    pub fn outcome(self) -> Outcome {
+        outcome(self.value())
+    }
+
+    /// Which moves of a player in a strip of this sum win: the number of pins left on one side,
+    /// modulo 3. Left's moves in a strip of n leave i and n-1-i pins, Right's i and n-2-i; every i
+    /// of a winning residue from 0 on wins.
+    #[must_use]
+    pub fn winning(self, side: Side, strip: u64) -> [bool; 3] {
+        let taken = match side {
+            Side::Left => 1,
+            Side::Right => 2,
+        };
+        let Some(rest) = strip.checked_sub(taken) else {
+            return [false; 3];
+        };
+        [0, 1, 2].map(|left| {
+            // The other part has the residue of rest - left.
+            left <= rest && {
+                let parts = value(left) + value(rest - left);
+                let after = self.value() - value(strip) + parts;
+                !outcome(after).wins_first(side.opponent())
+            }
+        })
+    }
+}
+
+/// The outcome of sums of a value.
+#[must_use]
+pub fn outcome(value: i128) -> Outcome {
+    match (value.cmp(&0), value.rem_euclid(3)) {
+        (Ordering::Less, _) | (_, 2) => Outcome::R,
+        (_, 0) => Outcome::N,
+        _ => Outcome::P,
+    }
+}
+
+/// The value of a strip.
+fn value(length: u64) -> i128 {
+    [0, -1, 1][residue(length)]
+}
+
+fn residue(length: u64) -> usize {
+    (length % 3) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(lengths: &[u64]) -> Strips {
+        Strips::of(lengths.iter().map(|&n| (n, 1))).expect("few pins")
+    }
+
+    #[test]
+    fn the_sums_worked_in_the_paper() {
+        for (lengths, value, outcome) in [
+            (&[6][..], 0, Outcome::N),
+            (&[1, 3, 5], 0, Outcome::N),
+            (&[2, 2], 2, Outcome::R),
+            (&[2, 5, 8], 3, Outcome::N),
+            (&[2, 2, 2, 2], 4, Outcome::P),
+            (&[7], -1, Outcome::R),
+        ] {
+            assert_eq!(sum(lengths).value(), value, "{lengths:?}");
+            assert_eq!(sum(lengths).outcome(), outcome, "{lengths:?}");
+        }
+    }
+
+    #[test]
+    fn a_strip_of_any_length_costs_nothing() {
+        let long = 10_u64.pow(18);
+        assert_eq!(long % 3, 1);
+        let strips = Strips::of([(long, u64::MAX), (long + 1, u64::MAX)]).expect("fits");
+        assert_eq!(strips.outcome(), Outcome::N);
+        assert_eq!(strips.winning(Side::Left, long), [true, false, false]);
+    }
+}

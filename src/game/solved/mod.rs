@@ -1,0 +1,14 @@
+//! Solved sums: positions and sprigs whose sums a theorem covers, as pure functions, and how the
+//! engine recognises them.
+
+pub mod kayles;
+pub mod lawn;
+pub mod pitch;
+pub mod sprigs;
+
+mod recognise;
+
+pub use kayles::Strips;
+pub use pitch::Pitch;
+pub use recognise::{Solved, Theorem};
+pub use sprigs::Sprigs;

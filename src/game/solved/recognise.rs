@@ -1,0 +1,197 @@
+//! How the engine recognises what is solved: who makes a position says what it is, an ordinal sum
+//! says it itself.
+
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::number::Dyadic;
+use crate::game::play::PosId;
+use crate::game::solved::{Pitch, Sprigs, Strips, lawn, pitch};
+use crate::game::sum::{Part, SumId};
+use crate::game::{Convention, Outcome};
+
+/// A position of a solved ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solved {
+    /// A strip of partizan Kayles of so many pins.
+    Strip(u64),
+    /// A hackenbush sprig: modulo dicots it is `∗:x`.
+    Sprig(Dyadic),
+    /// A row of cricket pitch.
+    Pitch(Pitch),
+    /// A row of roll the lawn.
+    Lawn {
+        /// Its value in normal play.
+        value: i64,
+        /// Its misère outcome.
+        misere: Outcome,
+    },
+}
+
+impl Solved {
+    /// A row of roll the lawn, each side from the roller outwards.
+    #[must_use]
+    pub fn lawn(left: &[i64], right: &[i64]) -> Self {
+        Self::Lawn {
+            value: lawn::value(left, right),
+            misere: lawn::misere(left, right),
+        }
+    }
+
+    /// What sums of such positions are known to be, by bits; `negated` for conjugates. Conjugates of
+    /// strips are no sums of strips.
+    pub(crate) fn flags(&self, negated: bool) -> Flags {
+        match self {
+            Self::Strip(_) if !negated => Flags::STRIP,
+            Self::Sprig(_) => Flags::SPRIG,
+            Self::Pitch(row) if row.one_bump => Flags::ONE_BUMP,
+            Self::Strip(_) | Self::Pitch(_) | Self::Lawn { .. } => Flags::NONE,
+        }
+    }
+
+    /// The outcomes in normal and in misère play, where they are known of the position alone.
+    pub(crate) fn outcomes(&self, negated: bool) -> Option<[Outcome; 2]> {
+        let outcomes = match self {
+            Self::Pitch(row) => [row.normal, row.misere],
+            Self::Lawn { value, misere } => {
+                let normal = match value.signum() {
+                    1 => Outcome::L,
+                    0 => Outcome::P,
+                    _ => Outcome::R,
+                };
+                [normal, *misere]
+            }
+            Self::Strip(_) | Self::Sprig(_) => return None,
+        };
+        Some(match negated {
+            true => outcomes.map(Outcome::conjugate),
+            false => outcomes,
+        })
+    }
+}
+
+impl Engine {
+    /// Says what a position is, before it is first used: its ruleset is solved. What is said must be
+    /// true of the position's options.
+    pub fn know_position(&mut self, position: PosId, solved: Solved) {
+        self.solved.insert(position, solved);
+    }
+
+    /// What is known of a component that is a position of a solved ruleset, and whether it is the
+    /// conjugate.
+    fn solved_position(&self, id: ComponentId) -> Option<(&Solved, bool)> {
+        match self.component(id) {
+            Component::Position { position, negated } => {
+                Some((self.solved.get(position)?, *negated))
+            }
+            _ => None,
+        }
+    }
+
+    /// x, where the component is `∗:x` modulo dicots.
+    fn sprig(&self, id: ComponentId) -> Option<Dyadic> {
+        match self.component(id) {
+            Component::Nimber(1) => Some(Dyadic::ZERO),
+            Component::Ordinal(_, exponent) => {
+                let mut total = Dyadic::ZERO;
+                for (id, times) in self.components(*exponent) {
+                    total = total.add(&self.as_number(id.into())?.times(times));
+                }
+                Some(total)
+            }
+            Component::Position { .. } => match self.solved_position(id)? {
+                (Solved::Sprig(number), false) => Some(number.clone()),
+                (Solved::Sprig(number), true) => Some(number.negate()),
+                _ => None,
+            },
+            Component::Form(_) | Component::Number(_) | Component::Nimber(_) => None,
+        }
+    }
+
+    /// The sum as a sum of sprigs, where it is one.
+    #[must_use]
+    pub fn as_sprigs(&self, g: SumId) -> Option<Sprigs> {
+        if g != SumId::ZERO && !self.flags(g).any(Flags::SPRIG) {
+            return None;
+        }
+        let parts: Vec<Part> = self.parts(g).to_vec();
+        Some(self.sprigs(&parts))
+    }
+
+    /// The sum as a sum of strips of partizan Kayles, where it is one.
+    #[must_use]
+    pub fn as_strips(&self, g: SumId) -> Option<Strips> {
+        if g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
+            return None;
+        }
+        self.strips(&self.parts(g))
+    }
+
+    pub(crate) fn sprigs(&self, parts: &[Part]) -> Sprigs {
+        let number = |part: &Part| Some((self.sprig(part.id)?, part.times));
+        Sprigs::of(parts.iter().filter_map(number))
+    }
+
+    pub(crate) fn strips(&self, parts: &[Part]) -> Option<Strips> {
+        Strips::of(
+            parts
+                .iter()
+                .filter_map(|part| match self.solved_position(part.id) {
+                    Some((Solved::Strip(length), false)) => Some((*length, part.times)),
+                    _ => None,
+                }),
+        )
+    }
+
+    /// The misère outcome of a sum of rows of one bump.
+    pub(crate) fn one_bumps(&self, parts: &[Part]) -> Outcome {
+        let (mut lefts, mut rights) = (0, 0);
+        for part in parts {
+            let outcomes = self
+                .solved_position(part.id)
+                .and_then(|(solved, negated)| solved.outcomes(negated));
+            match outcomes {
+                Some([_, Outcome::L]) => lefts += u128::from(part.times),
+                Some([_, Outcome::R]) => rights += u128::from(part.times),
+                _ => {}
+            }
+        }
+        pitch::of_one_bumps(lefts, rights)
+    }
+
+    /// The theorem that gives the outcome of a sum, where one does.
+    #[must_use]
+    pub fn theorem(&self, convention: Convention, g: SumId) -> Option<Theorem> {
+        let flags = self.flags(g);
+        if self.by_theorem(convention, flags, &self.parts(g)).is_some() {
+            return self.covering(convention, flags);
+        }
+        match self.solved_position(g.component()?)?.0 {
+            Solved::Pitch(_) => Some(Theorem::Pitch),
+            Solved::Lawn { .. } => Some(Theorem::Lawn),
+            Solved::Strip(_) | Solved::Sprig(_) => None,
+        }
+    }
+}
+
+/// What gives the outcome of a sum without search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// Nimbers: Bouton 1901.
+    Nim,
+    /// Numbers, by their sum or by how many moves they last.
+    Numbers,
+    /// ↑, ↓ and ∗.
+    UpsAndStars,
+    /// Sprigs: McKay, Milley and Nowakowski 2016.
+    Sprigs,
+    /// Partizan Kayles: Milley 2015.
+    Kayles,
+    /// Rows of cricket pitch with one bump: Nowakowski and Saunders.
+    OneBumps,
+    /// Integers and copies of one switch.
+    Switches,
+    /// One row of cricket pitch.
+    Pitch,
+    /// One row of roll the lawn.
+    Lawn,
+}
