@@ -4,6 +4,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 use crate::game::birthday::Height;
+use crate::game::closed::ClosedSets;
 use crate::game::component::{Component, ComponentId, Flags, Record};
 use crate::game::normal::NormalTable;
 use crate::game::number::Dyadic;
@@ -39,6 +40,8 @@ pub struct Engine {
     pub(crate) universes: Universes,
     /// Values of normal play.
     pub(crate) normal: NormalTable,
+    /// Closed sets that were asked about.
+    pub(crate) closed: ClosedSets,
     /// Positions of solved rulesets.
     pub(crate) solved: FxHashMap<PosId, Solved>,
     /// Whether nothing uses a theorem, only search and the one recursion.
@@ -85,6 +88,7 @@ impl Engine {
             birthdays: FxHashMap::default(),
             universes: Universes::default(),
             normal: NormalTable::default(),
+            closed: ClosedSets::default(),
             solved: FxHashMap::default(),
             plain: !theorems,
             number_bytes: 0,

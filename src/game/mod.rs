@@ -42,6 +42,7 @@ mod theorem;
 #[cfg(test)]
 mod tests;
 
+pub use closed::ClosedId;
 pub use component::{Component, ComponentId};
 pub use engine::Engine;
 pub use error::EngineError;

@@ -1,5 +1,7 @@
 //! Words over components: what a closed set consists of.
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 
 use crate::game::Side;
@@ -52,6 +54,19 @@ impl Word {
             sum.insert(letter, times);
         }
         sum
+    }
+
+    /// A key by which shorter words come first, and of these those with more of earlier letters.
+    #[must_use]
+    pub fn shortlex(&self) -> (u64, Vec<(Letter, Reverse<u64>)>) {
+        let letters = self.letters();
+        let letters = letters.map(|(letter, times)| (letter, Reverse(times)));
+        (self.length(), letters.collect())
+    }
+
+    /// The words that lack one letter of this one.
+    pub fn parts(&self) -> impl Iterator<Item = Self> + '_ {
+        (0..self.0.len()).map(|place| self.without(place))
     }
 
     fn insert(&mut self, letter: Letter, times: u64) {

@@ -1,6 +1,6 @@
 //! Octal games: heaps with a code, their alphabets, and the period of their classes.
 
-use crate::game::closed::{Alphabet, Letter, Quotient, Word};
+use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
 
 /// The code of an octal game: digit k tells what may be left of a heap from which k counters are
@@ -69,7 +69,8 @@ impl Octal {
         Ok(alphabet)
     }
 
-    /// Whether the classes of all heaps are known from those in a quotient, and repeat.
+    /// Whether the classes of all heaps are known from those of the first ones, and repeat; heap 1
+    /// comes first.
     ///
     /// Let the last digit be that of k counters and the classes of the heaps below
     /// M = 2s + 2p + k repeat from s on with period p. Of two parts of a heap n ≥ M at least one
@@ -77,10 +78,10 @@ impl Octal {
     /// options, and n is of the class of n - p, by induction for all n (Plambeck and Siegel, *Misère
     /// quotients for impartial games*, 2008, theorem on periodicity).
     #[must_use]
-    pub fn period(&self, quotient: &Quotient) -> Option<Period> {
+    pub fn period(&self, pretending: &[u32]) -> Option<Period> {
         let last = self.0.len() - 1;
         let mut classes = vec![0];
-        classes.extend(quotient.pretending());
+        classes.extend_from_slice(pretending);
         // The largest part of M is p, so periods are tried from the least.
         (1..classes.len() / 2).find_map(|length| {
             let mut start = classes.len() - length;

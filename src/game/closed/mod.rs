@@ -11,7 +11,9 @@ mod extend;
 mod heaps;
 mod learn;
 mod monoid;
+mod presentation;
 mod quotient;
+mod set;
 mod transition;
 mod truth;
 
@@ -19,4 +21,8 @@ pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};
 pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
+pub use presentation::{Presentation, Relation};
 pub use quotient::{Quotient, Solution};
+pub use set::{ClosedId, ClosedSet};
+
+pub(crate) use set::ClosedSets;

@@ -213,6 +213,19 @@ impl Quotient {
             .collect()
     }
 
+    /// Whether a letter is solved.
+    #[must_use]
+    pub fn is_solved(&self, letter: Letter) -> bool {
+        letter.index() < self.monoid.columns.len()
+    }
+
+    /// A word whose sum with this one is of the class of the empty word, if there is one.
+    #[must_use]
+    pub fn inverse(&self, word: &Word) -> Option<&Word> {
+        let class = self.class(word);
+        self.first_test(|x| self.monoid.sum(class, x) == 0)
+    }
+
     /// A word that tells two classes apart, the lightest of one; `None` for one class.
     #[must_use]
     pub fn separation(&self, a: u32, b: u32) -> Option<&Word> {

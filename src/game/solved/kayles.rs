@@ -84,6 +84,15 @@ pub fn outcome(value: i128) -> Outcome {
     }
 }
 
+/// The value of a sum beside which the outcome of sums of the first value is not at least that of
+/// sums of the second; `None` where the first is at least the second, which it is for a difference
+/// of 0, 3, 6, … and no other: beside the value -w the second is 0, with the outcome N, and the
+/// first is negative, with R, or leaves 1 or 2 modulo 3, with P or R.
+#[must_use]
+pub fn apart(v: i128, w: i128) -> Option<i128> {
+    (v < w || (v - w) % 3 != 0).then_some(-w)
+}
+
 /// The value of a strip.
 fn value(length: u64) -> i128 {
     [0, -1, 1][residue(length)]
@@ -122,6 +131,7 @@ mod tests {
         assert_eq!(long % 3, 1);
         let strips = Strips::of([(long, u64::MAX), (long + 1, u64::MAX)]).expect("fits");
         assert_eq!(strips.outcome(), Outcome::N);
-        assert_eq!(strips.winning(Side::Left, long), [true, false, false]);
+        assert_eq!(strips.winning(Side::Left, long), [true; 3]);
+        assert_eq!(strips.winning(Side::Left, long + 1), [false, false, true]);
     }
 }

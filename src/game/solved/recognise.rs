@@ -126,6 +126,18 @@ impl Engine {
         self.strips(&self.parts(g))
     }
 
+    /// How many pins the longest strip of a sum has.
+    #[must_use]
+    pub fn longest_strip(&self, g: SumId) -> u64 {
+        let lengths = self
+            .components(g)
+            .map(|(id, _)| match self.solved_position(id) {
+                Some((Solved::Strip(length), _)) => *length,
+                _ => 0,
+            });
+        lengths.max().unwrap_or(0)
+    }
+
     pub(crate) fn sprigs(&self, parts: &[Part]) -> Sprigs {
         let number = |part: &Part| Some((self.sprig(part.id)?, part.times));
         Sprigs::of(parts.iter().filter_map(number))

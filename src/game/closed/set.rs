@@ -1,0 +1,283 @@
+//! Closed sets of the engine's games: their alphabets are components, integers are words in 1 or -1.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
+use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::number::Dyadic;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::witness::{Distinction, Witness};
+use crate::game::{Outcome, Side};
+
+/// A closed set, by its place in the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClosedId(usize);
+
+/// All sums of some games' followers.
+#[derive(Debug)]
+pub struct ClosedSet {
+    components: Vec<ComponentId>,
+    places: FxHashMap<ComponentId, Letter>,
+    solution: Solution,
+}
+
+/// The closed sets that an engine has met.
+#[derive(Default)]
+pub(crate) struct ClosedSets {
+    sets: Vec<ClosedSet>,
+    by_games: FxHashMap<Box<[SumId]>, ClosedId>,
+}
+
+impl ClosedSet {
+    /// The quotient of its letters, or of the first ones.
+    #[must_use]
+    pub fn quotient(&self) -> &Quotient {
+        match &self.solution {
+            Solution::Finite(quotient) | Solution::Larger(quotient) => quotient,
+        }
+    }
+
+    /// Whether the quotient is that of the whole set.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        matches!(self.solution, Solution::Finite(_))
+    }
+
+    /// The game that a letter stands for.
+    #[must_use]
+    pub fn game(&self, letter: Letter) -> SumId {
+        self.components[letter.index()].into()
+    }
+}
+
+/// Letters found so far.
+struct Finding {
+    alphabet: Alphabet,
+    components: Vec<ComponentId>,
+    places: FxHashMap<ComponentId, Letter>,
+}
+
+/// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
+const LONGEST_TEST: u64 = 6;
+const MOST_TESTS: usize = 1_000;
+
+impl Engine {
+    /// The closed set of all sums of followers of some games.
+    ///
+    /// # Errors
+    /// The meter's stop, [`EngineError::Tombstone`], what the expander of positions says.
+    pub fn closed(
+        &mut self,
+        games: &[SumId],
+        play: &mut Play<'_>,
+    ) -> Result<ClosedId, EngineError> {
+        if let Some(&known) = self.closed.by_games.get(games) {
+            return Ok(known);
+        }
+        let mut finding = Finding {
+            alphabet: Alphabet::default(),
+            components: Vec::new(),
+            places: FxHashMap::default(),
+        };
+        for &game in games {
+            if self.is_tombstoned(game) {
+                return Err(EngineError::Tombstone);
+            }
+            for part in self.parts(game) {
+                self.settle(part.id.into(), play, |engine, game, needs, play| {
+                    engine.settle_letter(&mut finding, game, needs, play)
+                })?;
+            }
+        }
+        let solution = Quotient::of(finding.alphabet, play.meter)?;
+        let id = ClosedId(self.closed.sets.len());
+        self.closed.sets.push(ClosedSet {
+            components: finding.components,
+            places: finding.places,
+            solution,
+        });
+        self.closed.by_games.insert(games.into(), id);
+        Ok(id)
+    }
+
+    /// A closed set that has been met.
+    #[must_use]
+    pub fn closed_set(&self, id: ClosedId) -> &ClosedSet {
+        &self.closed.sets[id.0]
+    }
+
+    /// The component that stands for a component: 1 or -1 for an integer.
+    fn unit(&mut self, id: ComponentId) -> ComponentId {
+        let flags = self.record(id).flags;
+        let unit = match (flags.any(Flags::POSITIVE), flags.any(Flags::NEGATIVE)) {
+            (true, _) => Dyadic::ONE,
+            (_, true) => Dyadic::ONE.negate(),
+            _ => return id,
+        };
+        self.leaf(Component::Number(unit))
+    }
+
+    /// Makes a component a letter, after those of its options.
+    fn settle_letter(
+        &mut self,
+        finding: &mut Finding,
+        game: SumId,
+        needs: &mut Vec<SumId>,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        let Some(id) = game.component() else {
+            return Ok(());
+        };
+        let id = self.unit(id);
+        if id == ComponentId::ZERO || finding.places.contains_key(&id) {
+            return Ok(());
+        }
+        self.expand(id, play)?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in self.known_options(id, side).to_vec() {
+                play.tick()?;
+                match self.word(&finding.places, option)? {
+                    Some(word) => sides[side as usize].push(word),
+                    None => {
+                        for part in self.parts(option) {
+                            let unit = self.unit(part.id);
+                            if !finding.places.contains_key(&unit) {
+                                needs.push(unit.into());
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        if needs.is_empty()
+            && let Some(letter) = finding.alphabet.push(sides)
+        {
+            finding.places.insert(id, letter);
+            finding.components.push(id);
+        }
+        Ok(())
+    }
+
+    /// A sum as a word, where all its components are letters.
+    fn word(
+        &mut self,
+        places: &FxHashMap<ComponentId, Letter>,
+        game: SumId,
+    ) -> Result<Option<Word>, EngineError> {
+        let mut letters = Vec::new();
+        for part in self.parts(game) {
+            let Some(&letter) = places.get(&self.unit(part.id)) else {
+                return Ok(None);
+            };
+            let copies = match self.component(part.id) {
+                Component::Number(number) if number.is_integer() => {
+                    let size = number.abs().to_i64().ok_or(EngineError::TooLarge)?;
+                    size.unsigned_abs()
+                }
+                _ => 1,
+            };
+            let times = part.times.checked_mul(copies);
+            letters.push((letter, times.ok_or(EngineError::TooLarge)?));
+        }
+        Ok(Some(Word::of(letters)))
+    }
+
+    /// A game as a word of a closed set; `None` where it does not belong.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] for integers beyond 64 bits.
+    pub fn closed_word(&mut self, id: ClosedId, game: SumId) -> Result<Option<Word>, EngineError> {
+        let places = std::mem::take(&mut self.closed.sets[id.0].places);
+        let word = self.word(&places, game);
+        self.closed.sets[id.0].places = places;
+        word
+    }
+
+    /// The game of a word of a closed set.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`].
+    pub fn closed_game(&mut self, id: ClosedId, word: &Word) -> Result<SumId, EngineError> {
+        let set = &self.closed.sets[id.0];
+        let parts: Vec<(SumId, u64)> = word
+            .letters()
+            .map(|(letter, times)| (set.game(letter), times))
+            .collect();
+        let mut sum = SumId::ZERO;
+        for (game, times) in parts {
+            for _ in 0..times {
+                sum = self.add(sum, game)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to: by its
+    /// quotient where that is proved, otherwise by looking for a short sum that tells them apart.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn closed_distinction(
+        &mut self,
+        id: ClosedId,
+        [g, h]: [&Word; 2],
+        play: &mut Play<'_>,
+    ) -> Result<Distinction, EngineError> {
+        let found = {
+            let set = &self.closed.sets[id.0];
+            let quotient = set.quotient();
+            if set.is_solved() {
+                let classes = [g, h].map(|word| quotient.class(word));
+                match quotient.refutation(classes[0], classes[1]) {
+                    None => return Ok(Distinction::AtLeast),
+                    Some(test) => {
+                        let outcome = |class| {
+                            let sum = quotient.monoid().plus_word(class, test);
+                            quotient.monoid().outcome(sum)
+                        };
+                        let outcomes = classes.map(outcome);
+                        Some((test.clone(), outcomes))
+                    }
+                }
+            } else if g == h {
+                return Ok(Distinction::AtLeast);
+            } else {
+                refutation(quotient.alphabet(), [g, h], play)?
+            }
+        };
+        let Some((test, [first, second])) = found else {
+            return Ok(Distinction::Unknown);
+        };
+        let game = self.closed_game(id, &test)?;
+        Ok(Distinction::Witness(Witness {
+            game,
+            first,
+            second,
+        }))
+    }
+}
+
+/// A short word beside which the outcome of the first is not at least that of the second.
+fn refutation(
+    alphabet: &Alphabet,
+    [g, h]: [&Word; 2],
+    play: &mut Play<'_>,
+) -> Result<Option<(Word, [Outcome; 2])>, EngineError> {
+    let mut count = 1;
+    let mut length = 0;
+    while length < LONGEST_TEST && count <= MOST_TESTS {
+        length += 1;
+        count = count.saturating_mul(alphabet.len().max(2));
+    }
+    let mut separation = Separation::new(alphabet, length, play.meter)?;
+    let Some(test) = separation.refuting(g, h, play.meter)? else {
+        return Ok(None);
+    };
+    let first = separation.outcome(&g.plus(&test), play.meter)?;
+    let second = separation.outcome(&h.plus(&test), play.meter)?;
+    Ok(Some((test, [first, second])))
+}

@@ -1,0 +1,79 @@
+//! Sums of sprigs modulo sums of sprigs: reduced, and in order.
+
+use std::cmp::Ordering;
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::{Convention, Outcome};
+
+impl Engine {
+    /// A sum of sprigs with all that cancels modulo dicots left out, and `∗:x` for each that is left;
+    /// other games stay as they are.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`].
+    pub fn reduced_sprigs(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
+        let Some(sprigs) = self.as_sprigs(g) else {
+            return Ok(g);
+        };
+        let star = self.nimber(1);
+        let mut sum = match sprigs.has_star() {
+            true => star,
+            false => SumId::ZERO,
+        };
+        for (x, times) in sprigs.reduced() {
+            let x = match times.cmp(&0) {
+                Ordering::Less => x.negate(),
+                Ordering::Equal | Ordering::Greater => x.clone(),
+            };
+            let number = self.number(x);
+            let sprig = self.ordinal(star, number, play)?;
+            let copies = self.times(&times.unsigned_abs().into(), sprig, play)?;
+            sum = self.add(sum, copies)?;
+        }
+        Ok(sum)
+    }
+
+    /// A sum of sprigs X with o(g+X) not at least o(h+X), for sums of sprigs g and h; `None` where g
+    /// is at least h beside all sums of sprigs.
+    ///
+    /// Those are a group modulo dicots, so it is asked whether K = g - h is at least 0. It is where it
+    /// reduces to 0 or Left wins it in normal play: with a star left over, Δ ≥ 1; without, Δ ≥ 2, or
+    /// Δ is 0 or 1 and ε > 0. Then Δ of a sum Z only grows by K, and where the outcome of Z turns on
+    /// ε, the least number of both is negative in K + Z if it is in Z, for K has its least negative
+    /// one below its least positive one. In all other cases 0 or ∗ for Z shows that K is not: the
+    /// outcomes are in the theorems of [`Sprigs::outcome`](crate::game::solved::Sprigs::outcome).
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`].
+    pub fn sprigs_apart(
+        &mut self,
+        [g, h]: [SumId; 2],
+        play: &mut Play<'_>,
+    ) -> Result<Option<SumId>, EngineError> {
+        let minus = self.conjugate(h, play)?;
+        let difference = self.add(g, minus)?;
+        let outcome = self.outcome(Convention::Normal, difference, play)?;
+        if matches!(outcome, Outcome::L | Outcome::P) {
+            return Ok(None);
+        }
+        let star = self.nimber(1);
+        let with_star = self.add(minus, star)?;
+        let mut tests = [
+            self.reduced_sprigs(minus, play)?,
+            self.reduced_sprigs(with_star, play)?,
+        ];
+        tests.sort_by_key(|&test| self.components(test).count());
+        for test in tests {
+            let [first, second] = [g, h].map(|game| self.add(game, test));
+            let first = self.outcome(Convention::Misere, first?, play)?;
+            let second = self.outcome(Convention::Misere, second?, play)?;
+            if !first.is_at_least(second) {
+                return Ok(Some(test));
+            }
+        }
+        Ok(None)
+    }
+}
