@@ -212,7 +212,7 @@ fn laws_are_only_read_outside_of_tests() {
     hold(&[
         ("law \"x\" forall p in [1] { p == 0 }", ""),
         ("robot<1|0|-1> + 1", "E0301"),
-        ("thermograph(1)", "E0316"),
+        ("json(1)", "E0316"),
     ]);
 }
 

@@ -45,19 +45,8 @@ macro_rules! planned {
 }
 
 planned! {
-    "is_option_closed", "is_option_closed(G)", "whether a game is option-closed";
     "quotient", "quotient(G1, G2, …)", "misère quotients";
     "why", "why(E)", "reasons behind an answer";
-    "thermograph", "thermograph(G)", "thermographs";
-    "cool", "cool(G, t)", "cooling";
-    "heat", "heat(G, t)", "heating";
-    "overheat", "overheat(G, s, t)", "overheating";
-    "reduced", "reduced(G)", "reduced canonical forms";
-    "infinitesimally_close", "infinitesimally_close(G, H)", "comparing up to infinitesimals";
-    "atomic_weight", "atomic_weight(G)", "atomic weights";
-    "incentives", "incentives(G)", "incentives";
-    "why_not_option_closed", "why_not_option_closed(G)", "whether a game is option-closed";
-    "norton", "norton(G, U)", "Norton products";
     "normal_form", "normal_form(G)", "normal forms of cheating robot games";
     "score", "score(G)", "scores against the cheating robot";
     "local_score", "local_score(G)", "local scores against the cheating robot";
@@ -66,9 +55,7 @@ planned! {
     "best_reply", "best_reply(G, move)", "the cheating robot's best replies";
     "matrix", "matrix(G)", "matrices of cheating robot games";
     "latex", "latex(x)", "values as LaTeX";
-    "svg", "svg(x)", "pictures as SVG";
     "json", "json(x)", "values as JSON";
-    "plot", "plot(x)", "plots";
 }
 
 rulesets! {

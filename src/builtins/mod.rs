@@ -4,9 +4,11 @@
 //! The tables drive evaluation, help and completion, and a test runs every example.
 
 pub mod boards;
+pub mod canonical;
 pub mod forms;
 pub mod games;
 pub mod graphs;
+pub mod infinitesimals;
 pub mod later;
 pub mod moves;
 pub mod normal;
@@ -14,7 +16,9 @@ pub mod numbers;
 pub mod places;
 pub mod population;
 pub mod predicates;
+pub mod sums;
 pub mod texts;
+pub mod thermography;
 pub mod universes;
 pub mod variants;
 
@@ -29,6 +33,10 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         forms::TABLE,
         predicates::TABLE,
         normal::TABLE,
+        thermography::TABLE,
+        infinitesimals::TABLE,
+        sums::TABLE,
+        canonical::TABLE,
         numbers::TABLE,
         texts::TABLE,
         places::TABLE,

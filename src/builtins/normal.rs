@@ -1,6 +1,7 @@
 //! Questions of normal play: stops, numbers, infinitesimals, nimbers.
 
-use crate::game::value::ValueId;
+use crate::game::value::{ValueError, ValueId};
+use crate::game::{Side, SumId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -8,6 +9,9 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 
 const TOPIC: &str = "Normal play";
+
+/// Ticks for bounds on what was not found in time.
+const BOUNDS_TICKS: u64 = 100_000;
 
 /// The rows of this topic.
 pub static TABLE: &[Builtin] = &[
@@ -51,8 +55,8 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "mean", arguments, meter)?;
-            let mean = evaluator.values().mean(value, meter)?;
+            let values = summands(evaluator, "mean", &arguments[0], meter)?;
+            let mean = evaluator.values().mean_of_sum(&values, meter)?;
             Ok(Evaluator::measure_value(mean))
         },
     },
@@ -63,14 +67,10 @@ pub static TABLE: &[Builtin] = &[
         sentence: "How much a move in G is worth: the temperature at which it freezes; of a number \
                    with denominator d it is -1/d.",
         examples: &[("temperature(<3|-1>)", "2"), ("temperature(^)", "0")],
-        see_also: &["mean"],
+        see_also: &["mean", "temperature_bounds", "thermograph"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "temperature", arguments, meter)?;
-            let temperature = evaluator.values().temperature(value, meter)?;
-            Ok(Evaluator::measure_value(temperature))
-        },
+        run: temperature,
     },
     Builtin {
         name: "is_number",
@@ -131,16 +131,109 @@ pub static TABLE: &[Builtin] = &[
     },
 ];
 
+/// The temperature of a sum, found from those of its summands; bounds where that is stopped.
+fn temperature(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let values = summands(evaluator, "temperature", &arguments[0], meter)?;
+    match evaluator.values().temperature_of_sum(&values, meter) {
+        Ok(temperature) => Ok(Evaluator::measure_value(temperature)),
+        Err(ValueError::Stop(stop)) => {
+            // The walls of the summands are known by now, or were what took so long.
+            let mut spare = Meter::default();
+            let bounds = spare.within(BOUNDS_TICKS, |spare| {
+                let bounds = evaluator.values().temperature_bounds(&values, spare);
+                bounds.map_err(|error| match error {
+                    ValueError::Stop(stop) => stop,
+                    ValueError::TooLarge => stop,
+                })
+            });
+            Err(match bounds {
+                Ok(Some((least, most))) => {
+                    let known = format!("the temperature lies between {least} and {most}");
+                    FaultKind::StoppedKnowing(stop, known)
+                }
+                Ok(None) | Err(_) => FaultKind::Stop(stop),
+            })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// The value of the first argument; an error where another universe is at hand.
-fn normal_value(
+pub(super) fn normal_value(
     evaluator: &mut Evaluator<'_>,
     name: &str,
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<ValueId, FaultKind> {
-    let g = evaluator.to_game(&arguments[0])?;
+    value_of(evaluator, name, &arguments[0], meter)
+}
+
+/// The value of an argument of the builtin `name`.
+pub(super) fn value_of(
+    evaluator: &mut Evaluator<'_>,
+    name: &str,
+    argument: &Value,
+    meter: &mut Meter,
+) -> Result<ValueId, FaultKind> {
+    let g = normal_game(evaluator, name, argument)?;
+    evaluator.value(g, meter)
+}
+
+/// An argument as a game; an error where another universe is at hand.
+pub(super) fn normal_game(
+    evaluator: &mut Evaluator<'_>,
+    name: &str,
+    argument: &Value,
+) -> Result<SumId, FaultKind> {
+    let g = evaluator.to_game(argument)?;
     if !evaluator.program.universes.is_normal(evaluator.universe) {
         return Err(FaultKind::NormalOnly(name.to_owned(), evaluator.universe));
     }
-    evaluator.value(g, meter)
+    Ok(g)
+}
+
+/// The values of the summands of an argument, with their multiplicities: nothing is added up.
+pub(super) fn summands(
+    evaluator: &mut Evaluator<'_>,
+    name: &str,
+    argument: &Value,
+    meter: &mut Meter,
+) -> Result<Vec<(ValueId, u64)>, FaultKind> {
+    let g = normal_game(evaluator, name, argument)?;
+    let parts: Vec<_> = evaluator.engine.components(g).collect();
+    let mut values = Vec::with_capacity(parts.len());
+    for (component, count) in parts {
+        values.push((evaluator.value(component.into(), meter)?, count));
+    }
+    Ok(values)
+}
+
+/// An argument that is to be a player.
+pub(super) fn side_of(argument: &Value) -> Result<Side, FaultKind> {
+    match argument {
+        Value::Side(side) => Ok(*side),
+        other => Err(FaultKind::WrongArgument(
+            "side".to_owned(),
+            "`Left` or `Right`",
+            other.clone(),
+        )),
+    }
+}
+
+/// Values as a list of games, in the order in which they print.
+pub(super) fn ordered(
+    evaluator: &mut Evaluator<'_>,
+    values: &[ValueId],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut games = Vec::with_capacity(values.len());
+    for &value in values {
+        games.push(evaluator.game_of(value, meter)?);
+    }
+    evaluator.arrange(&mut games, meter)?;
+    Ok(Value::games(games))
 }

@@ -141,6 +141,49 @@ pub static TABLE: &[Builtin] = &[
         },
     },
     Builtin {
+        name: "is_option_closed",
+        topic: TOPIC,
+        signature: "is_option_closed(G)",
+        sentence: "Whether in every follower of G as it stands two moves of one player in a row can \
+                   be made in one: a property of the form, not of the value.",
+        examples: &[
+            ("is_option_closed(<1,0|0>)", "true"),
+            ("is_option_closed(<1|0>)", "false"),
+            ("<1,0|0> == <1|0>", "true"),
+        ],
+        see_also: &["why_not_option_closed", "reduced"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            let follower = engine.why_not_option_closed(g, &mut play)?;
+            Ok(Value::Bool(follower.is_none()))
+        },
+    },
+    Builtin {
+        name: "why_not_option_closed",
+        topic: TOPIC,
+        signature: "why_not_option_closed(G)",
+        sentence: "The first follower of G as it stands in which two moves of one player lead to \
+                   where one does not, or `none`.",
+        examples: &[
+            ("why_not_option_closed(<<1|0>,1,0|0>)", "<1|0>"),
+            ("why_not_option_closed(*2)", "none"),
+        ],
+        see_also: &["is_option_closed"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = evaluator.to_game(&arguments[0])?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(match engine.why_not_option_closed(g, &mut play)? {
+                Some(follower) => Value::Game(follower),
+                None => Value::None,
+            })
+        },
+    },
+    Builtin {
         name: "left_strong",
         topic: TOPIC,
         signature: "left_strong(G)",

@@ -28,6 +28,7 @@ mod invert;
 mod leaves;
 mod literal;
 mod names;
+mod option_closed;
 mod options;
 mod ordinal;
 mod ordinary;

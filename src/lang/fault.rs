@@ -116,6 +116,8 @@ pub enum FaultKind {
     Engine(EngineError),
     /// A limit or an interrupt.
     Stop(Stop),
+    /// The same, and what is known of the answer.
+    StoppedKnowing(Stop, String),
     /// A text that is read as a board or a graph and goes wrong at a letter.
     Misspelt(Misspelling),
     /// What a builtin has to say in its own words: code, label, advice.

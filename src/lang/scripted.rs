@@ -39,7 +39,7 @@ impl Program {
     /// Keeps the reason why a position cannot be played, where the engine cannot carry it.
     fn refuse(&mut self, position: PosId, fault: Fault) -> EngineError {
         match fault.kind() {
-            FaultKind::Stop(stop) => (*stop).into(),
+            FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => (*stop).into(),
             FaultKind::Engine(EngineError::Loop(path)) => EngineError::Loop(path.clone()),
             // Another position refused, and that reason is kept already.
             FaultKind::Engine(EngineError::Refused) if self.refusal.is_some() => {

@@ -12,7 +12,7 @@ use crate::game::{EngineError, Side, SumId};
 use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::tree::{Branches, tree};
-use crate::render::{Spelling, Writing, symbols};
+use crate::render::{Spelling, Writing, symbols, thermograph};
 
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
@@ -245,6 +245,9 @@ impl Evaluator<'_> {
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(relation) => relation_text(*relation).to_owned(),
+            Value::Thermograph(thermograph) => {
+                thermograph::text(thermograph, self.writing.spelling, meter)?
+            }
         };
         *room = room.saturating_sub(text.len() as u64);
         Ok(text)

@@ -6,6 +6,7 @@ use super::code::FunctionId;
 use super::universe::UniverseId;
 use crate::game::number::Dyadic;
 pub use crate::game::value::Relation;
+use crate::game::value::Thermograph;
 use crate::game::{Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
 use crate::rules::{Graph, Grid, Member, RulesetId};
@@ -60,6 +61,8 @@ pub enum Value {
     Side(Side),
     /// How two games compare; `None` where that is undecided.
     Relation(Option<Relation>),
+    /// The thermograph of a game in normal play.
+    Thermograph(Rc<Thermograph>),
     /// A pointed row `[2,1@1,2]`.
     Row(Rc<Row>),
     /// A cheating robot game as it was written.
@@ -200,6 +203,7 @@ impl Value {
             | Self::Draw
             | Self::Side(_)
             | Self::Relation(_)
+            | Self::Thermograph(_)
             | Self::Grid(_)
             | Self::Graph(_) => 0,
         }
@@ -223,6 +227,7 @@ impl Value {
             Self::Outcome(_) | Self::Draw => "an outcome",
             Self::Side(_) => "a player",
             Self::Relation(_) => "a relation",
+            Self::Thermograph(_) => "a thermograph",
             Self::Row(_) => "a pointed row",
             Self::Robot(_) => "a cheating robot game",
             Self::Grid(_) => "a board",

@@ -7,7 +7,9 @@ pub mod games;
 pub mod literal;
 mod positions;
 mod stars;
+pub mod svg;
 pub mod symbols;
+pub mod thermograph;
 pub mod tree;
 pub mod values;
 

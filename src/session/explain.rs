@@ -10,7 +10,7 @@ use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::ruleset::CLAUSES;
-use crate::lang::universe::{self, UniverseId};
+use crate::lang::universe::{self, UniverseId, World};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::span::Span;
@@ -36,6 +36,9 @@ impl Explainer<'_, '_> {
         let mut diagnostic = match fault.kind() {
             FaultKind::Stop(stop) | FaultKind::Engine(EngineError::Stop(stop)) => {
                 stopped(*stop, span, !fault.calls().is_empty(), meter)
+            }
+            FaultKind::StoppedKnowing(stop, known) => {
+                stopped(*stop, span, !fault.calls().is_empty(), meter).help(known)
             }
             kind => self.kind(kind, span, meter),
         };
@@ -336,11 +339,18 @@ impl Explainer<'_, '_> {
             FaultKind::NormalOnly(name, id) => {
                 let universe = self.universe(*id, meter);
                 let label = format!("`{name}` is asked in `{universe}`");
+                let defined = match self.evaluator.program.universes.world(*id) {
+                    World::Alternating(_) => "`outcome(G)`, `canonical(G)` and `G <=> H`",
+                    World::Robot => "`score(G)` and `matching(G)`",
+                };
                 at(&games::NORMAL_ONLY, label)
                     .help(format!("ask in normal play: `{name}(G) mod normal`"))
+                    .help(format!("what `{universe}` knows instead is {defined}"))
             }
             FaultKind::Engine(error) => self.engine(error, span, meter),
-            FaultKind::Stop(stop) => stopped(*stop, span, false, meter),
+            FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => {
+                stopped(*stop, span, false, meter)
+            }
             FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)

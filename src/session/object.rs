@@ -4,6 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::reach::{Reached, reach};
 use crate::game::SumId;
+use crate::game::number::Dyadic;
+use crate::game::value::{Thermograph, Wall};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Relation, Value};
@@ -78,6 +80,7 @@ fn part(
             }
             json!({"kind": "list", "items": items})
         }
+        Value::Thermograph(thermograph) => figure(thermograph),
         Value::Range { .. }
         | Value::Function(_)
         | Value::Builtin(_)
@@ -152,4 +155,22 @@ fn number(integer: i64) -> Json {
     } else {
         json!(integer.to_string())
     }
+}
+
+/// The object of a thermograph: corners as pairs of a temperature and a value, exact.
+fn figure(thermograph: &Thermograph) -> Json {
+    let exact = |number: &Dyadic| match number.to_i64() {
+        Some(integer) => self::number(integer),
+        None => json!(number.to_string()),
+    };
+    let wall = |wall: &Wall| {
+        let corners = wall.corners().iter();
+        let pairs = corners.map(|(temperature, value)| json!([exact(temperature), exact(value)]));
+        Json::Array(pairs.collect())
+    };
+    json!({
+        "kind": "figure", "left_wall": wall(&thermograph.left),
+        "right_wall": wall(&thermograph.right), "mean": exact(&thermograph.mean),
+        "temperature": exact(&thermograph.temperature),
+    })
 }

@@ -74,6 +74,6 @@ codes! {
     BAD_ARGUMENT = 315, "Unfit argument";
     /// What is asked for is planned but does not stand yet in this version.
     ///
-    ///     thermograph(<1|0>)
+    ///     json(<1|0>)
     NOT_YET = 316, "Not there yet";
 }

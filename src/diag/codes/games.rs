@@ -29,4 +29,9 @@ codes! {
     ///
     ///     1 == 0 mod dicot
     NOT_A_MEMBER = 407, "Not a member of the universe";
+    /// Atomic weights tell how many ups an infinitesimal is worth. All-small games have one, some
+    /// tinies and their like too; numbers and hot games have none.
+    ///
+    ///     atomic_weight(<1|0>)
+    NO_ATOMIC_WEIGHT = 410, "No atomic weight";
 }

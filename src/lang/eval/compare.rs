@@ -132,6 +132,7 @@ impl Evaluator<'_> {
             (Value::Universe(a), Value::Universe(b)) => a == b,
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a == b,
+            (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
             (Value::Ruleset(a), Value::Ruleset(b)) => a == b,

@@ -308,6 +308,7 @@ impl Evaluator<'_> {
             | Value::Outcome(_)
             | Value::Draw
             | Value::Relation(_)
+            | Value::Thermograph(_)
             | Value::Robot(_) => {
                 let wanted = "an integer, a game, a text, a row or a list";
                 return Err(FaultKind::WrongKind(wanted, value.clone()));

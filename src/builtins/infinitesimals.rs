@@ -1,0 +1,199 @@
+//! What is left of a game when infinitesimals are forgotten, and what infinitesimals are worth.
+
+use super::normal::{normal_value, ordered, side_of, value_of};
+use crate::diag::codes::games;
+use crate::game::number::Dyadic;
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+const TOPIC: &str = "Infinitesimals";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "reduced",
+        topic: TOPIC,
+        signature: "reduced(G)",
+        sentence: "The reduced canonical form: the simplest game infinitesimally close to G.",
+        examples: &[("reduced(<1|^>)", "<1|0>"), ("reduced(3/2v*)", "3/2")],
+        see_also: &["infinitesimally_close", "ge_inf", "canonical"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "reduced", arguments, meter)?;
+            let reduced = evaluator.values().reduced(value, meter)?;
+            evaluator.game_of(reduced, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "infinitesimally_close",
+        topic: TOPIC,
+        signature: "infinitesimally_close(G, H)",
+        sentence: "Whether G - H is infinitesimal.",
+        examples: &[
+            ("infinitesimally_close(<1|^>, <1|0>)", "true"),
+            ("infinitesimally_close(1/1024, ^)", "false"),
+        ],
+        see_also: &["reduced", "ge_inf", "is_infinitesimal"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let g = normal_value(evaluator, "infinitesimally_close", arguments, meter)?;
+            let h = value_of(evaluator, "infinitesimally_close", &arguments[1], meter)?;
+            let close = evaluator.values().infinitesimally_close(g, h, meter)?;
+            Ok(Value::Bool(close))
+        },
+    },
+    Builtin {
+        name: "ge_inf",
+        topic: TOPIC,
+        signature: "ge_inf(G, H)",
+        sentence: "Whether G is at least H up to an infinitesimal: G - H is at least -x for every \
+                   positive number x.",
+        examples: &[("ge_inf(v, ^)", "true"), ("ge_inf(<1|0>, 1/2)", "false")],
+        see_also: &["infinitesimally_close", "reduced"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let g = normal_value(evaluator, "ge_inf", arguments, meter)?;
+            let h = value_of(evaluator, "ge_inf", &arguments[1], meter)?;
+            Ok(Value::Bool(evaluator.values().ge_inf(g, h, meter)?))
+        },
+    },
+    Builtin {
+        name: "atomic_weight",
+        topic: TOPIC,
+        signature: "atomic_weight(G)",
+        sentence: "How many ups the infinitesimal G is worth beside far stars: of weight 2 or more \
+                   Left wins, of weight 1 or more she wins moving first.",
+        examples: &[
+            ("atomic_weight(^3*2)", "3"),
+            ("atomic_weight(<^^|v>)", "1/2"),
+            ("atomic_weight(tiny(2))", "0"),
+        ],
+        see_also: &["is_all_small", "norton", "uptimal"],
+        least: 1,
+        most: Some(1),
+        run: atomic_weight,
+    },
+    Builtin {
+        name: "is_all_small",
+        topic: TOPIC,
+        signature: "is_all_small(G)",
+        sentence: "Whether G equals a dicot: no follower of its canonical form but 0 is a number.",
+        examples: &[
+            ("is_all_small(<0|v>)", "true"),
+            ("is_all_small(tiny(1))", "false"),
+        ],
+        see_also: &["is_dicot", "atomic_weight"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "is_all_small", arguments, meter)?;
+            Ok(Value::Bool(evaluator.values().is_all_small(value, meter)?))
+        },
+    },
+    Builtin {
+        name: "uptimal",
+        topic: TOPIC,
+        signature: "uptimal(G)",
+        sentence: "The number, the counts of ↑, ↑², … and the nimber where G is their sum, else \
+                   `none`.",
+        examples: &[
+            ("uptimal(1/2v[2]* + ^3)", "[1/2, [3, -1], *]"),
+            ("uptimal(<0|^[2]>)", "[0, [1, 2], *]"),
+            ("uptimal(tiny(1))", "none"),
+        ],
+        see_also: &["atomic_weight", "reduced"],
+        least: 1,
+        most: Some(1),
+        run: uptimal,
+    },
+    Builtin {
+        name: "companion",
+        topic: TOPIC,
+        signature: "companion(G)",
+        sentence: "G with 0 and * exchanged at the bottom: the companions of the options, and 0 for \
+                   Left where G >= 0 and for Right where G <= 0.",
+        examples: &[("companion(^)", "^*"), ("companion(*2)", "*2")],
+        see_also: &["is_all_small"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "companion", arguments, meter)?;
+            let companion = evaluator.values().companion(value, meter)?;
+            evaluator.game_of(companion, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "incentives",
+        topic: TOPIC,
+        signature: "incentives(G)",
+        sentence: "What moves in G gain: Gᴸ - G and G - Gᴿ without the dominated ones; of one player \
+                   with `incentives(G, Left)`.",
+        examples: &[
+            ("incentives(^)", "[^*]"),
+            ("incentives(<3|1>, Left)", "[<2|0>]"),
+        ],
+        see_also: &["norton", "temperature"],
+        least: 1,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "incentives", arguments, meter)?;
+            let side = arguments.get(1).map(side_of).transpose()?;
+            let values = evaluator.values();
+            let incentives = match side {
+                Some(side) => values.incentives_of(value, side, meter)?,
+                None => values.incentives(value, meter)?,
+            };
+            ordered(evaluator, &incentives, meter)
+        },
+    },
+];
+
+fn atomic_weight(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let value = normal_value(evaluator, "atomic_weight", arguments, meter)?;
+    if let Some(weight) = evaluator.values().atomic_weight(value, meter)? {
+        return evaluator.game_of(weight, meter).map(Value::Game);
+    }
+    let (label, help) = match evaluator.values().is_infinitesimal(value, meter)? {
+        false => (
+            "this is no infinitesimal",
+            "atomic weights belong to infinitesimals; `freeze(G) - mean(G)` is one",
+        ),
+        true => (
+            "no multiple of ↑ comes close to this",
+            "all-small games have one (`is_all_small`), and few others",
+        ),
+    };
+    Err(FaultKind::Said(
+        &games::NO_ATOMIC_WEIGHT,
+        label.to_owned(),
+        vec![help.to_owned()],
+    ))
+}
+
+fn uptimal(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let value = normal_value(evaluator, "uptimal", arguments, meter)?;
+    let Some(expansion) = evaluator.values().uptimal(value, meter)? else {
+        return Ok(Value::None);
+    };
+    let ups = expansion.ups.iter();
+    let ups = ups.map(|&count| Evaluator::measure_value(Dyadic::from(count)));
+    let ups = Value::list(ups.collect()).ok_or(FaultKind::ListTooDeep)?;
+    let number = Evaluator::measure_value(expansion.number);
+    let star = evaluator.values().nimber(expansion.star, meter)?;
+    let star = Value::Game(evaluator.game_of(star, meter)?);
+    Value::list(vec![number, ups, star]).ok_or(FaultKind::ListTooDeep)
+}

@@ -1,0 +1,273 @@
+//! Sums of hot games: bounds that need no adding up, and where to move.
+
+use super::normal::{normal_game, side_of, summands};
+use crate::game::number::Dyadic;
+use crate::game::value::ValueId;
+use crate::game::{ComponentId, Side, SumId};
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+const TOPIC: &str = "Sums of hot games";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "temperature_bounds",
+        topic: TOPIC,
+        signature: "temperature_bounds(G)",
+        sentence: "Two numbers between which the temperature of a sum lies, at once: from the \
+                   thermographs of its summands, nothing is added up.",
+        examples: &[
+            ("temperature_bounds(<9|1> + <2|-3>)", "[4, 4]"),
+            ("temperature(<9|1> + <2|-3>)", "4"),
+        ],
+        see_also: &["temperature", "mean"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let values = summands(evaluator, "temperature_bounds", &arguments[0], meter)?;
+            let (least, most) = evaluator.values().temperature_bounds(&values, meter)?;
+            let bounds = [least, most].map(Evaluator::measure_value);
+            Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep)
+        },
+    },
+    Builtin {
+        name: "ambient_temperature",
+        topic: TOPIC,
+        signature: "ambient_temperature(G, side)",
+        sentence: "The temperature at which the compound thermograph of a sum is best for the player \
+                   to move: the least one if there are several.",
+        examples: &[("ambient_temperature(+-3 + +-2 + +-1, Left)", "1")],
+        see_also: &["thermostrat", "temperature_bounds"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let side = side_of(&arguments[1])?;
+            let values = summands(evaluator, "ambient_temperature", &arguments[0], meter)?;
+            let t = evaluator
+                .values()
+                .ambient_temperature(&values, side, meter)?;
+            Ok(Evaluator::measure_value(t))
+        },
+    },
+    Builtin {
+        name: "thermostrat",
+        topic: TOPIC,
+        signature: "thermostrat(G, side)",
+        sentence: "The moves in a sum that thermostrat advises: in the summand that is widest at the \
+                   ambient temperature. The player gets at least what the compound thermograph shows \
+                   there.",
+        examples: &[("thermostrat(<9|1> + <2|-3>, Left)", "[<11|6>]")],
+        see_also: &["sentestrat", "ambient_temperature", "winning_moves"],
+        least: 2,
+        most: Some(2),
+        run: thermostrat,
+    },
+    Builtin {
+        name: "sentestrat",
+        topic: TOPIC,
+        signature: "sentestrat(G, side, H, t)",
+        sentence: "The moves in a sum that sentestrat advises: where the opponent has just moved to \
+                   the summand H and that is hotter than the ambient temperature t, the answer in H, \
+                   else a move in the hottest summand. Without t, that of the hottest of the others.",
+        examples: &[
+            ("sentestrat(<9|1> + <2|-3>, Left)", "[<11|6>]"),
+            ("sentestrat(<9|1> + <2|-3>, Left, <2|-3>, 1)", "[<11|3>]"),
+        ],
+        see_also: &["thermostrat", "temperature"],
+        least: 2,
+        most: Some(4),
+        run: sentestrat,
+    },
+    Builtin {
+        name: "sensible_options",
+        topic: TOPIC,
+        signature: "sensible_options(G, side)",
+        sentence: "The options of G as it stands that a player may need: for each option of the \
+                   canonical form one that is at least as good.",
+        examples: &[
+            ("sensible_options(<1,0,*|-1>, Left)", "[1]"),
+            ("sensible_options(<*2|*>, Left)", "[]"),
+        ],
+        see_also: &["canonical", "winning_moves", "left"],
+        least: 2,
+        most: Some(2),
+        run: sensible_options,
+    },
+];
+
+/// A summand with its value and multiplicity.
+struct Summand {
+    component: ComponentId,
+    value: ValueId,
+    count: u64,
+}
+
+fn components(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    meter: &mut Meter,
+) -> Result<Vec<Summand>, FaultKind> {
+    let parts: Vec<_> = evaluator.engine.components(g).collect();
+    let mut summands = Vec::with_capacity(parts.len());
+    for (component, count) in parts {
+        summands.push(Summand {
+            component,
+            value: evaluator.value(component.into(), meter)?,
+            count,
+        });
+    }
+    Ok(summands)
+}
+
+fn values_of(summands: &[Summand]) -> Vec<(ValueId, u64)> {
+    let values = summands.iter();
+    values
+        .map(|summand| (summand.value, summand.count))
+        .collect()
+}
+
+/// The games that the best moves in some summands lead to, at a temperature.
+fn moves(
+    evaluator: &mut Evaluator<'_>,
+    g: SumId,
+    among: &[ComponentId],
+    side: Side,
+    t: &Dyadic,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut reached: Vec<SumId> = Vec::new();
+    for &component in among {
+        let (engine, mut play) = evaluator.lend(meter);
+        let options = engine.options(component.into(), side, &mut play)?;
+        let away = engine.conjugate(component.into(), &mut play)?;
+        let rest = engine.add(g, away)?;
+        let mut values = Vec::with_capacity(options.len());
+        for &option in &options {
+            values.push(evaluator.value(option, meter)?);
+        }
+        for place in evaluator.values().best_options(&values, side, t, meter)? {
+            let moved = evaluator.engine.add(rest, options[place])?;
+            if !reached.contains(&moved) {
+                reached.push(moved);
+            }
+        }
+    }
+    evaluator.arrange(&mut reached, meter)?;
+    Ok(Value::games(reached))
+}
+
+fn thermostrat(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let side = side_of(&arguments[1])?;
+    let g = normal_game(evaluator, "thermostrat", &arguments[0])?;
+    let summands = components(evaluator, g, meter)?;
+    let values = values_of(&summands);
+    let arena = evaluator.values();
+    let t = arena.ambient_temperature(&values, side, meter)?;
+    let widest = arena.widest(&values, &t, meter)?;
+    let widest: Vec<_> = widest
+        .iter()
+        .map(|&place| summands[place].component)
+        .collect();
+    moves(evaluator, g, &widest, side, &t, meter)
+}
+
+fn sentestrat(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let side = side_of(&arguments[1])?;
+    let g = normal_game(evaluator, "sentestrat", &arguments[0])?;
+    let summands = components(evaluator, g, meter)?;
+    if let Some(threat) = arguments.get(2) {
+        let threat = normal_game(evaluator, "sentestrat", threat)?;
+        let place = summands
+            .iter()
+            .position(|summand| SumId::from(summand.component) == threat);
+        let Some(place) = place else {
+            let found = arguments[2].clone();
+            return Err(FaultKind::WrongArgument(
+                "H".to_owned(),
+                "a summand of G",
+                found,
+            ));
+        };
+        let threat = &summands[place];
+        let t = match arguments.get(3) {
+            Some(t) => evaluator.to_number(t, meter)?,
+            None => warmest(evaluator, &summands, place, meter)?,
+        };
+        if evaluator.values().temperature(threat.value, meter)? > t {
+            let t = t.max(Dyadic::ZERO);
+            return moves(evaluator, g, &[threat.component], side, &t, meter);
+        }
+    }
+    let values = values_of(&summands);
+    let hottest = evaluator.values().hottest(&values, meter)?;
+    let Some(&first) = hottest.first() else {
+        return Ok(Value::games([]));
+    };
+    let t = evaluator
+        .values()
+        .temperature(summands[first].value, meter)?;
+    let hottest: Vec<_> = hottest
+        .iter()
+        .map(|&place| summands[place].component)
+        .collect();
+    moves(evaluator, g, &hottest, side, &t, meter)
+}
+
+/// The temperature of the hottest summand but one.
+fn warmest(
+    evaluator: &mut Evaluator<'_>,
+    summands: &[Summand],
+    but: usize,
+    meter: &mut Meter,
+) -> Result<Dyadic, FaultKind> {
+    let mut warmest = Dyadic::from(-1);
+    for (place, summand) in summands.iter().enumerate() {
+        if place != but {
+            let t = evaluator.values().temperature(summand.value, meter)?;
+            warmest = warmest.max(t);
+        }
+    }
+    Ok(warmest)
+}
+
+fn sensible_options(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let side = side_of(&arguments[1])?;
+    let g = normal_game(evaluator, "sensible_options", &arguments[0])?;
+    let value = evaluator.value(g, meter)?;
+    let options = evaluator.ordered_options(g, side, meter)?;
+    let mut sensible = Vec::new();
+    let needed = evaluator.values().options(value, side, meter)?.to_vec();
+    for needed in needed {
+        for &option in &options {
+            let reached = evaluator.value(option, meter)?;
+            let good = match side {
+                Side::Left => evaluator.values().le(needed, reached, meter)?,
+                Side::Right => evaluator.values().le(reached, needed, meter)?,
+            };
+            if good {
+                if !sensible.contains(&option) {
+                    sensible.push(option);
+                }
+                break;
+            }
+        }
+    }
+    evaluator.arrange(&mut sensible, meter)?;
+    Ok(Value::games(sensible))
+}

@@ -1,0 +1,210 @@
+//! Thermography: thermographs and their pictures, cooling and heating.
+
+use std::rc::Rc;
+
+use super::normal::{normal_value, value_of};
+use crate::diag::codes::evaluation;
+use crate::game::number::Dyadic;
+use crate::game::value::{Thermograph, ValueId};
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::render::{svg, thermograph};
+
+const TOPIC: &str = "Thermography";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "thermograph",
+        topic: TOPIC,
+        signature: "thermograph(G)",
+        sentence: "The thermograph of G from temperature -1 up: the corners of the Left wall and of \
+                   the Right wall, and the mast.",
+        examples: &[
+            (
+                "thermograph(<3|-1>)",
+                "left wall 4 at -1, 1 at 2; right wall -2 at -1, 1 at 2; mast 1 from 2",
+            ),
+            (
+                "thermograph(1/2)",
+                "left wall 1 at -1, 1/2 at -1/2; right wall 0 at -1, 1/2 at -1/2; mast 1/2 from -1/2",
+            ),
+        ],
+        see_also: &["plot", "svg", "mean", "temperature", "cool"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let thermograph = of(evaluator, "thermograph", &arguments[0], meter)?;
+            Ok(Value::Thermograph(thermograph))
+        },
+    },
+    Builtin {
+        name: "plot",
+        topic: TOPIC,
+        signature: "plot(T)",
+        sentence: "A thermograph, or that of a game, drawn in text: greater values to the left, \
+                   temperatures upwards.",
+        examples: &[],
+        see_also: &["thermograph", "svg"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let drawn = of(evaluator, "plot", &arguments[0], meter)?;
+            let spelling = evaluator.writing.spelling;
+            Ok(Value::text(&thermograph::plot(&drawn, spelling, meter)?))
+        },
+    },
+    Builtin {
+        name: "svg",
+        topic: TOPIC,
+        signature: "svg(T)",
+        sentence: "A thermograph, or that of a game, as an SVG document.",
+        examples: &[],
+        see_also: &["thermograph", "plot"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let drawn = of(evaluator, "svg", &arguments[0], meter)?;
+            Ok(Value::text(&svg::thermograph(&drawn, meter)?))
+        },
+    },
+    Builtin {
+        name: "cool",
+        topic: TOPIC,
+        signature: "cool(G, t)",
+        sentence: "G cooled by t: every move is taxed by t, until G is frozen to its mean.",
+        examples: &[
+            ("cool(<3|-1>, 1)", "<2|0>"),
+            ("cool(<3|-1>, 2)", "1*"),
+            ("cool(<3|-1>, 5/2)", "1"),
+        ],
+        see_also: &["freeze", "heat", "thermograph"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "cool", arguments, meter)?;
+            let t = evaluator.to_number(&arguments[1], meter)?;
+            if t.sign().is_lt() {
+                let label = "games are cooled by 0 or more".to_owned();
+                let help = vec!["`heat(G, t)` goes the other way".to_owned()];
+                return Err(FaultKind::Said(&evaluation::NEGATIVE, label, help));
+            }
+            let cooled = evaluator.values().cool(value, &t, meter)?;
+            evaluator.game_of(cooled, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "freeze",
+        topic: TOPIC,
+        signature: "freeze(G)",
+        sentence: "G cooled by its own temperature: its mean and what is infinitesimal there.",
+        examples: &[
+            ("freeze(<3||1|-1>)", "3/2*"),
+            ("freeze(<2|1||-1|-3>)", "-1/4*"),
+        ],
+        see_also: &["cool", "temperature"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "freeze", arguments, meter)?;
+            let frozen = evaluator.values().freeze(value, meter)?;
+            evaluator.game_of(frozen, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "heat",
+        topic: TOPIC,
+        signature: "heat(G, t)",
+        sentence: "G heated by the number t: every move but those in numbers gains t.",
+        examples: &[
+            ("heat(1*, 2)", "<3|-1>"),
+            ("heat(<2|0>, 1)", "<3|-1>"),
+            ("heat(^, 2)", "<2|<0|-4>>"),
+        ],
+        see_also: &["cool", "overheat", "norton"],
+        least: 2,
+        most: Some(2),
+        run: heat,
+    },
+    Builtin {
+        name: "overheat",
+        topic: TOPIC,
+        signature: "overheat(G, s, t)",
+        sentence: "G overheated from s to t: an integer n becomes n copies of s, and every other \
+                   move gains t.",
+        examples: &[
+            ("overheat(3, ^, 1)", "^3"),
+            ("overheat(1/2, 1, 1)", "<1|0>"),
+        ],
+        see_also: &["heat", "norton"],
+        least: 3,
+        most: Some(3),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "overheat", arguments, meter)?;
+            let from = value_of(evaluator, "overheat", &arguments[1], meter)?;
+            let to = value_of(evaluator, "overheat", &arguments[2], meter)?;
+            let heated = evaluator.values().overheat(value, from, to, meter)?;
+            evaluator.game_of(heated, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "norton",
+        topic: TOPIC,
+        signature: "norton(G, U)",
+        sentence: "The Norton product G.U: an integer n becomes n copies of U, every other move \
+                   gains U and an incentive of U; order and sums are kept where U is positive.",
+        examples: &[
+            ("norton(1/2, ^)", "<^2*|v*>"),
+            ("norton(<2|-1>, ^)", "<^4*|v3*>"),
+        ],
+        see_also: &["overheat", "atomic_weight", "incentives"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let value = normal_value(evaluator, "norton", arguments, meter)?;
+            let unit = value_of(evaluator, "norton", &arguments[1], meter)?;
+            let product = evaluator.values().norton(value, unit, meter)?;
+            evaluator.game_of(product, meter).map(Value::Game)
+        },
+    },
+];
+
+/// A thermograph that is one already, or that of a game.
+fn of(
+    evaluator: &mut Evaluator<'_>,
+    name: &str,
+    argument: &Value,
+    meter: &mut Meter,
+) -> Result<Rc<Thermograph>, FaultKind> {
+    if let Value::Thermograph(thermograph) = argument {
+        return Ok(Rc::clone(thermograph));
+    }
+    let value = value_of(evaluator, name, argument, meter)?;
+    Ok(Rc::new(evaluator.values().thermograph(value, meter)?))
+}
+
+fn heat(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let value = normal_value(evaluator, "heat", arguments, meter)?;
+    let t: Dyadic = match evaluator.to_number(&arguments[1], meter) {
+        Ok(t) => t,
+        Err(FaultKind::NotANumber(_)) => {
+            let label = "games are heated by a number".to_owned();
+            let help = vec![
+                "by a game, `overheat(G, s, t)` and the Norton product `norton(G, U)` are defined"
+                    .to_owned(),
+            ];
+            return Err(FaultKind::Said(&evaluation::NOT_A_NUMBER, label, help));
+        }
+        Err(other) => return Err(other),
+    };
+    let by: ValueId = evaluator.values().number(&t, meter)?;
+    let heated = evaluator.values().heat_by(value, by, meter)?;
+    evaluator.game_of(heated, meter).map(Value::Game)
+}
