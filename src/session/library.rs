@@ -54,6 +54,7 @@ library! {
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
     "theory/families": "rows" "pitches";
+    "theory/option_closed": "is_number_or_switch";
 }
 
 /// The file that defines a name.

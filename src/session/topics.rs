@@ -192,6 +192,19 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
         "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it.",
     ),
     (
+        "thermography",
+        "Hot games",
+        "`thermograph(G)` has the walls and the mast, `plot` and `svg` draw it; `mean`,\n\
+         `temperature`, `cool(G, t)`, `heat(G, t)`. Of a sum, `mean` and `temperature_bounds` come at\n\
+         once; `thermostrat(G, Left)` says where to move.",
+    ),
+    (
+        "infinitesimals",
+        "Infinitesimals",
+        "`atomic_weight(G)` counts ups, `uptimal(G)` takes sums of ups apart; `reduced(G)` is the\n\
+         simplest game infinitesimally close to G.",
+    ),
+    (
         "normal",
         "A universe",
         "All short games; the last player to move wins.",

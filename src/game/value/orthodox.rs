@@ -41,7 +41,8 @@ impl Values {
         Ok(best.map_or(Dyadic::ZERO, |best| best.1))
     }
 
-    /// Which parts are widest at a temperature from 0 up, by place; numbers never are.
+    /// Which parts are widest at a temperature from 0 up, the hottest of them where several are, by
+    /// place; numbers never are.
     ///
     /// # Errors
     /// The meter's stop.
@@ -53,7 +54,8 @@ impl Values {
     ) -> Result<Vec<usize>, ValueError> {
         self.greatest_parts(parts, meter, |values, value, meter| {
             let heat = values.heat(value, Ground::Zero, meter)?;
-            Ok(heat.left.at(t).subtract(&heat.right.at(t)))
+            let width = heat.left.at(t).subtract(&heat.right.at(t));
+            Ok((width, heat.temperature.clone()))
         })
     }
 
@@ -94,11 +96,11 @@ impl Values {
         Ok(greatest(worths.into_iter().map(Some)))
     }
 
-    fn greatest_parts(
+    fn greatest_parts<W: Ord>(
         &mut self,
         parts: &[(ValueId, u64)],
         meter: &mut Meter,
-        worth: impl Fn(&mut Self, ValueId, &mut Meter) -> Result<Dyadic, ValueError>,
+        worth: impl Fn(&mut Self, ValueId, &mut Meter) -> Result<W, ValueError>,
     ) -> Result<Vec<usize>, ValueError> {
         let mut worths = Vec::with_capacity(parts.len());
         for &(value, count) in parts {
@@ -113,8 +115,8 @@ impl Values {
 }
 
 /// The places of the greatest, all of them where they tie.
-fn greatest(worths: impl Iterator<Item = Option<Dyadic>>) -> Vec<usize> {
-    let mut best: Option<Dyadic> = None;
+fn greatest<W: Ord>(worths: impl Iterator<Item = Option<W>>) -> Vec<usize> {
+    let mut best: Option<W> = None;
     let mut places = Vec::new();
     for (place, worth) in worths.enumerate() {
         let Some(worth) = worth else { continue };
