@@ -27,7 +27,7 @@ pub struct Code {
 impl Code {
     /// Adds a node.
     pub fn push(&mut self, node: Node, span: Span) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let id = self.end();
         self.nodes.push((node, span));
         id
     }
@@ -35,6 +35,24 @@ impl Code {
     /// A node of this code.
     pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize].0
+    }
+
+    /// The place of the next node.
+    pub(super) fn end(&self) -> NodeId {
+        NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX))
+    }
+
+    /// The only one of the first `count` slots that the nodes from one to another read; `None`
+    /// where there is none or several.
+    pub(super) fn only_slot(&self, from: NodeId, to: NodeId, count: usize) -> Option<usize> {
+        let nodes = self.nodes.get(from.0 as usize..=to.0 as usize)?.iter();
+        let slots = nodes.filter_map(|(node, _)| match node {
+            Node::Local(slot) | Node::Call(Callee::Member(slot, _), _) => Some(*slot as usize),
+            _ => None,
+        });
+        let mut slots = slots.filter(|slot| *slot < count);
+        let first = slots.next()?;
+        slots.all(|slot| slot == first).then_some(first)
     }
 
     /// The place of a node.

@@ -19,6 +19,8 @@ pub struct Requirement {
     pub condition: NodeId,
     /// What is said where it does not.
     pub message: Option<NodeId>,
+    /// The parameter that it speaks of, where it is one only.
+    pub about: Option<usize>,
 }
 
 /// A ruleset written in the language.

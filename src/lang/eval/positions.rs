@@ -145,7 +145,11 @@ impl Evaluator<'_> {
         let only = (values.len() == 1).then_some(0);
         let blamed = own.iter().position(board).or(only);
         self.require(id, &ruleset, &position.arguments, meter)
-            .map_err(|fault| (fault, blamed))?;
+            .map_err(|(fault, about)| match about {
+                // What chose the ruleset in its family stands in another call.
+                Some(place) => (fault, place.checked_sub(chosen.len())),
+                None => (fault, blamed),
+            })?;
         let (known, bytes) = self.program.positions.intern(position);
         meter
             .charge(bytes)
@@ -219,18 +223,20 @@ impl Evaluator<'_> {
         Ok(Some(sized))
     }
 
-    /// Refuses arguments that do not fulfil what the ruleset requires.
+    /// Refuses arguments that do not fulfil what the ruleset requires, and says which of them was
+    /// looked at where it was one only.
     fn require(
         &mut self,
         id: RulesetId,
         ruleset: &Scripted,
         arguments: &[Argument],
         meter: &mut Meter,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Misplaced> {
         if ruleset.requirements.is_empty() {
             return Ok(());
         }
         let code = &ruleset.code;
+        let mut about = None;
         let broken = with_arguments(
             self.engine,
             self.program,
@@ -239,6 +245,7 @@ impl Evaluator<'_> {
             meter,
             |evaluator, meter| {
                 for requirement in &ruleset.requirements {
+                    about = requirement.about;
                     if evaluator.condition(code, requirement.condition, meter)? {
                         continue;
                     }
@@ -257,10 +264,13 @@ impl Evaluator<'_> {
                 }
                 Ok(None)
             },
-        )?;
+        );
         match broken {
-            None => Ok(()),
-            Some((message, rule)) => Err(FaultKind::Required(id, message, rule).into()),
+            Ok(None) => Ok(()),
+            Ok(Some((message, rule))) => {
+                Err((FaultKind::Required(id, message, rule).into(), about))
+            }
+            Err(fault) => Err((fault, about)),
         }
     }
 

@@ -64,6 +64,7 @@ impl<'a> Resolver<'a> {
             defined: Time::default(),
             library: false,
         };
+        let parameters = made.parameters.len();
         let mut seen: Vec<&str> = Vec::new();
         for clause in &ruleset.clauses {
             let name = clause.name.text.as_str();
@@ -87,6 +88,8 @@ impl<'a> Resolver<'a> {
                 _ => {}
             }
             seen.push(name);
+            // What a node consists of stands before it.
+            let start = inner.code.end();
             let nodes: Vec<NodeId> = inner.expressions(&clause.values, meter)?.into_vec();
             let [first, rest @ ..] = &nodes[..] else {
                 continue;
@@ -95,6 +98,7 @@ impl<'a> Resolver<'a> {
                 ("require", rest) => made.requirements.push(Requirement {
                     condition: *first,
                     message: rest.first().copied(),
+                    about: inner.code.only_slot(start, *first, parameters),
                 }),
                 (_, [_, ..]) => {
                     return Err(clash("a message, which only `require:` takes,"));
