@@ -106,6 +106,21 @@ fn printing_in_a_misere_universe_comes_back() {
 }
 
 #[test]
+fn what_does_not_fit_is_not_begun() {
+    let text = "fn g(x, n: Int) = <x,n|x,-n,*>\n\
+                fn f(n: Int) = if n == 0 { * } else { g(f(n - 1), n) }\n\
+                f(40) mod misere\nf(100) mod misere\nf(2) mod misere";
+    let options = Options {
+        full: true,
+        ..Options::default()
+    };
+    let mut session = with(options, Box::new(NoFiles));
+    let lines = answers::answers(&mut session, text);
+    assert_eq!(lines[..2], ["E0603", "E0603"]);
+    assert!(lines[2].starts_with('<'));
+}
+
+#[test]
 fn a_literal_form_is_whole_or_refused() {
     assert_eq!(answer("form(*16)"), "E0402");
     assert_eq!(answer("len(form(*10))"), "275561");

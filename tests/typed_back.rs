@@ -56,18 +56,12 @@ fn hold(engine: &mut Engine, values: &[ValueId], meter: &mut Meter) {
     for &value in values {
         let mut play = Play::alone(meter);
         let game = engine.game_of_value(value, &mut play).expect("no limit");
-        let writing = Writing {
-            spelling: Spelling::Ascii,
-            limit: LONGEST_FORM,
-        };
         let literal = engine.literal(game, &mut play).expect("no limit");
-        let form = printer
-            .literal_form(engine, literal, writing, meter)
-            .expect("no limit");
-        if form.cut_from.is_some() {
+        let form = printer.literal_form(engine, literal, LONGEST_FORM, meter);
+        let Ok(form) = form.expect("no limit") else {
             continue;
-        }
-        forms.push(form.text);
+        };
+        forms.push(form);
         for (place, spelling) in [Spelling::Ascii, Spelling::Unicode].into_iter().enumerate() {
             let writing = Writing::full(spelling);
             let text = printer

@@ -108,16 +108,12 @@ impl Evaluator<'_> {
     /// # Errors
     /// What the engine meets, and where the text is longer than anyone reads.
     pub fn form_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
-        let writing = Writing {
-            spelling: Spelling::Ascii,
-            limit: MOST_FORM,
-        };
         let (engine, mut play) = self.lend(meter);
         let literal = engine.literal(g, &mut play)?;
         let printer = &mut self.program.printer;
-        let form = printer.literal_form(self.engine, literal, writing, meter)?;
-        let Some(length) = form.cut_from else {
-            return Ok(form.text);
+        let length = match printer.literal_form(self.engine, literal, MOST_FORM, meter)? {
+            Ok(text) => return Ok(text),
+            Err(length) => length,
         };
         let length = match length {
             u64::MAX => "more than 10^19".to_owned(),

@@ -76,6 +76,9 @@ impl<K> Default for Lengths<K> {
     }
 }
 
+/// More than any memory: lengths are counted up to here.
+const MOST_BYTES: u64 = 1 << 60;
+
 /// Bytes of one remembered length.
 const LENGTH_BYTES: usize = 32;
 
@@ -119,6 +122,9 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         meter: &mut Meter,
     ) -> Result<Assembled, A::Error> {
         let length = self.length(key, meter)?;
+        // A text that would not fit is refused before it is written.
+        let bytes = length.min(limit).min(MOST_BYTES);
+        let _lease = meter.lease(usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let mut out = Assembled::default();
         let mut budget = limit.max(8);
         self.write(key, &mut out.text, &mut budget, length <= limit, meter)?;
@@ -126,6 +132,23 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
             out.cut_from = Some(length);
         }
         Ok(out)
+    }
+
+    /// The text of `key` in full, or its length where that is beyond `limit`.
+    ///
+    /// # Errors
+    /// As [`Anatomy::pieces`].
+    pub fn whole(
+        &mut self,
+        key: A::Key,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> Result<Result<String, u64>, A::Error> {
+        let length = self.length(key, meter)?;
+        if length > limit {
+            return Ok(Err(length));
+        }
+        Ok(Ok(self.assemble(key, limit, meter)?.text))
     }
 
     /// Characters of the ASCII text of `key`.

@@ -97,7 +97,8 @@ impl Printer {
         )
     }
 
-    /// A literal form, as [`Engine::literal`] gives it: brackets only, zero is `<.|.>`.
+    /// The text of a literal form, as [`Engine::literal`] gives it, in ASCII: brackets only, zero is
+    /// `<.|.>`. Its length instead where that is beyond `limit`.
     ///
     /// # Errors
     /// As [`Engine::options`].
@@ -105,15 +106,12 @@ impl Printer {
         &mut self,
         engine: &mut Engine,
         literal: SumId,
-        writing: Writing,
+        limit: u64,
         meter: &mut Meter,
-    ) -> Result<Assembled, EngineError> {
+    ) -> Result<Result<String, u64>, EngineError> {
         let mut anatomy = literal::Brackets { engine };
-        Assembler::new(&mut anatomy, &mut self.literal, writing.spelling).assemble(
-            literal,
-            writing.limit,
-            meter,
-        )
+        Assembler::new(&mut anatomy, &mut self.literal, Spelling::Ascii)
+            .whole(literal, limit, meter)
     }
 
     /// Puts games into the order in which options print: by (length, text) of their ASCII spelling
