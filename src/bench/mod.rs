@@ -4,6 +4,7 @@
 mod generate;
 mod misere;
 mod normal;
+mod robot;
 mod universes;
 
 use std::fmt::Debug;
@@ -132,6 +133,12 @@ static WORKLOADS: &[Workload] = &[
         work: "classes modulo D of all dicots born by day 3",
         expected: "1268",
         run: |meter| told(universes::dicot_classes_day3(meter)),
+    },
+    Workload {
+        name: "robot_hot_100k",
+        work: "score, matching and outcome of a sum of 100000 simple hot games",
+        expected: "score -816243 = 15740 + -831983 by 24794 pairs, R",
+        run: |meter| told(robot::hot_sum(meter)),
     },
 ];
 

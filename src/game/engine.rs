@@ -12,6 +12,7 @@ use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
 use crate::game::play::{Play, PosId};
 use crate::game::solved::Solved;
+use crate::game::robot::Robots;
 use crate::game::sum::{SumId, Sums};
 use crate::game::universe::Universes;
 use crate::meter::Stop;
@@ -44,6 +45,8 @@ pub struct Engine {
     pub(crate) closed: ClosedSets,
     /// Positions of solved rulesets.
     pub(crate) solved: FxHashMap<PosId, Solved>,
+    /// Cheating robot games.
+    pub(crate) robots: Robots,
     /// Whether nothing uses a theorem, only search and the one recursion.
     pub(crate) plain: bool,
     /// Bytes of numbers that do not fit machine words.
@@ -90,6 +93,7 @@ impl Engine {
             normal: NormalTable::default(),
             closed: ClosedSets::default(),
             solved: FxHashMap::default(),
+            robots: Robots::default(),
             plain: !theorems,
             number_bytes: 0,
             work: 0,

@@ -16,6 +16,7 @@ pub mod numeral;
 pub mod order;
 pub mod outcome;
 pub mod play;
+pub mod robot;
 pub mod solved;
 pub mod sum;
 pub mod universe;

@@ -1,0 +1,35 @@
+//! The workload of cheating robot games: one long sum of simple hot games.
+
+use crate::game::robot::hot::matching::matching;
+use crate::game::robot::hot::{Hot, HotSum, outcome_of_score, score};
+use crate::game::{EngineError, Play, SplitMix64};
+use crate::meter::Meter;
+
+/// Score, matching and outcome of a sum of 100 000 simple hot games.
+pub(super) fn hot_sum(meter: &mut Meter) -> Result<String, EngineError> {
+    let play = &mut Play::alone(meter);
+    let mut random = SplitMix64::new(20_250_110);
+    let games: Vec<Hot> = (0..100_000)
+        .map(|_| {
+            let b = random.below(201) as i64 - 100;
+            let a = b + random.below(100) as i64;
+            let c = b - random.below(100) as i64;
+            Hot { a, b, c }
+        })
+        .collect();
+    let sum = HotSum::new(&games, &[]);
+    let score = score(&sum, play)?;
+    let pairs = matching(&sum, play)?;
+    let weight: i128 = pairs.iter().map(|pair| pair.weight).sum();
+    let agree = if sum.local + weight == score {
+        "="
+    } else {
+        "≠"
+    };
+    let outcome = outcome_of_score(score);
+    Ok(format!(
+        "score {score} {agree} {} + {weight} by {} pairs, {outcome:?}",
+        sum.local,
+        pairs.len()
+    ))
+}

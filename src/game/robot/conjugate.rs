@@ -1,0 +1,64 @@
+//! The conjugate: Left's and Right's options change places, the matrix is transposed, all of it
+//! conjugated; Right is still the robot (Definition 8). It is no inverse, and equal games may have
+//! conjugates that are not equal: only literal games are conjugated, never simplified ones.
+
+use super::{Grid, Part, RobotId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+
+impl Engine {
+    /// -G.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`] for the one machine integer without negative.
+    pub fn robot_conjugate(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let mut parts = Vec::new();
+        for &part in &*self.robot_parts(g) {
+            let number = match part {
+                Part::Integer(n) => {
+                    let n = n.checked_neg().ok_or(EngineError::TooLarge)?;
+                    parts.push(Part::Integer(n));
+                    continue;
+                }
+                Part::Form(number) => number,
+            };
+            let conjugate = match self.robots.conjugates.get(&number) {
+                Some(&known) => known,
+                None => {
+                    let grid = self.robot_grid_of(number);
+                    let conjugate = play.deeper(|play| {
+                        let grid = self.conjugate_grid(&grid, play)?;
+                        self.robot_form(grid, play)
+                    })?;
+                    self.robots.conjugates.insert(number, conjugate);
+                    conjugate
+                }
+            };
+            parts.extend_from_slice(&self.robot_parts(conjugate));
+        }
+        self.robot_of_parts(&parts, play)
+    }
+
+    fn conjugate_grid(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Grid, EngineError> {
+        let mut each = |games: &mut dyn Iterator<Item = RobotId>| {
+            games
+                .map(|game| self.robot_conjugate(game, play))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let left = each(&mut grid.right.iter().copied())?;
+        let right = each(&mut grid.left.iter().copied())?;
+        let mut rows = Vec::new();
+        if !left.is_empty() && !right.is_empty() {
+            for j in 0..left.len() {
+                rows.push(each(&mut (0..right.len()).map(|i| grid.entry(i, j)))?);
+            }
+        }
+        // A transposed matrix fits the lists that changed places.
+        Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
+    }
+}

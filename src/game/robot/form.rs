@@ -1,0 +1,225 @@
+//! Forms: two lists of options and the matrix between them, kept as they were written. A form that
+//! is literally an integer becomes that integer.
+
+use std::rc::Rc;
+
+use super::{ENTRY_BYTES, FormNumber, Part, RobotId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+
+/// The moves of a game and what they give.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Grid {
+    /// What each of Left's moves leaves where Right moved elsewhere.
+    pub left: Box<[RobotId]>,
+    /// What each of Right's moves leaves where Left moved elsewhere.
+    pub right: Box<[RobotId]>,
+    /// What a round leaves, row by row.
+    matrix: Box<[RobotId]>,
+}
+
+/// Why lists and a matrix make no game (Definition 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeError {
+    /// The matrix has not one row for each of Left's moves.
+    Rows {
+        /// Left's moves.
+        wanted: usize,
+        /// Rows.
+        found: usize,
+    },
+    /// A row has not one entry for each of Right's moves.
+    Columns {
+        /// The row, from 0.
+        row: usize,
+        /// Right's moves.
+        wanted: usize,
+        /// Entries.
+        found: usize,
+    },
+    /// There is a matrix, but that side has no move.
+    EmptySide(Side),
+}
+
+impl Grid {
+    /// Lists and the rows between them.
+    ///
+    /// # Errors
+    /// Where the matrix does not fit the lists.
+    pub fn new(
+        left: Vec<RobotId>,
+        rows: &[Vec<RobotId>],
+        right: Vec<RobotId>,
+    ) -> Result<Self, ShapeError> {
+        let entries = rows.iter().any(|row| !row.is_empty());
+        for (side, list) in [(Side::Left, &left), (Side::Right, &right)] {
+            if list.is_empty() && entries {
+                return Err(ShapeError::EmptySide(side));
+            }
+        }
+        if !left.is_empty() && !right.is_empty() {
+            let found = if entries { rows.len() } else { 0 };
+            let wanted = left.len();
+            if found != wanted {
+                return Err(ShapeError::Rows { wanted, found });
+            }
+            let wanted = right.len();
+            for (row, found) in rows.iter().map(Vec::len).enumerate() {
+                if found != wanted {
+                    return Err(ShapeError::Columns { row, wanted, found });
+                }
+            }
+        }
+        Ok(Self {
+            left: left.into(),
+            right: right.into(),
+            matrix: rows.concat().into(),
+        })
+    }
+
+    /// What Left's move `i` and Right's move `j` leave in one round.
+    #[must_use]
+    pub fn entry(&self, i: usize, j: usize) -> RobotId {
+        self.matrix[i * self.right.len() + j]
+    }
+
+    /// What is left of the game after these moves, of which one may be missing.
+    #[must_use]
+    pub fn after(&self, left: Option<usize>, right: Option<usize>) -> Option<RobotId> {
+        match (left, right) {
+            (None, None) => None,
+            (Some(i), None) => Some(self.left[i]),
+            (None, Some(j)) => Some(self.right[j]),
+            (Some(i), Some(j)) => Some(self.entry(i, j)),
+        }
+    }
+
+    /// All options: Left's, the matrix, Right's.
+    pub fn all(&self) -> impl Iterator<Item = RobotId> + '_ {
+        let options = self.left.iter().chain(&self.matrix).chain(&self.right);
+        options.copied()
+    }
+}
+
+/// Bounds on how long a game can last, whatever happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lengths {
+    /// Rounds: the formal birthday.
+    pub birthday: u128,
+    /// Moves of Left.
+    pub left: u128,
+    /// Moves of Right.
+    pub right: u128,
+}
+
+impl Engine {
+    /// The game with these moves.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`] where ids run out.
+    pub fn robot_form(&mut self, grid: Grid, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
+        play.tick_many(1 + grid.all().count() as u64 / 8)?;
+        if let Some(integer) = self.integer_of(&grid) {
+            return self.robot_integer(integer, play);
+        }
+        let place = match self.robots.forms.get_index_of(&grid) {
+            Some(place) => place,
+            None => {
+                play.charge(ENTRY_BYTES + 4 * grid.all().count())?;
+                let lengths = self.lengths_of_grid(&grid);
+                self.robots.lengths.push(lengths);
+                self.robots.forms.insert_full(Rc::new(grid)).0
+            }
+        };
+        let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
+        self.robot_of_parts(&[Part::Form(FormNumber(place))], play)
+    }
+
+    /// The integer that a form literally is.
+    fn integer_of(&self, grid: &Grid) -> Option<i64> {
+        match (&*grid.left, &*grid.right) {
+            ([], []) => Some(0),
+            ([below], []) => {
+                let below = self.robot_as_integer(*below).filter(|n| *n >= 0)?;
+                below.checked_add(1)
+            }
+            ([], [above]) => {
+                let above = self.robot_as_integer(*above).filter(|n| *n <= 0)?;
+                above.checked_sub(1)
+            }
+            _ => None,
+        }
+    }
+
+    /// The moves of a part.
+    pub(in crate::game::robot) fn robot_grid(
+        &mut self,
+        part: Part,
+        play: &mut Play<'_>,
+    ) -> Result<Rc<Grid>, EngineError> {
+        match part {
+            Part::Integer(n) => {
+                let option = self.robot_integer(n - n.signum(), play)?;
+                let mut grid = Grid::default();
+                match n > 0 {
+                    true => grid.left = Box::new([option]),
+                    false => grid.right = Box::new([option]),
+                }
+                Ok(Rc::new(grid))
+            }
+            Part::Form(number) => Ok(self.robot_grid_of(number)),
+        }
+    }
+
+    /// The moves of a form.
+    #[must_use]
+    pub fn robot_grid_of(&self, number: FormNumber) -> Rc<Grid> {
+        let grid = self.robots.forms.get_index(number.0 as usize);
+        grid.map_or_else(Rc::default, Rc::clone)
+    }
+
+    /// Bounds on how long a sum lasts.
+    pub(in crate::game::robot) fn robot_lengths(&self, g: RobotId) -> Lengths {
+        let mut total = Lengths::default();
+        for part in &*self.robot_parts(g) {
+            let lengths = match *part {
+                Part::Integer(n) => {
+                    let size = u128::from(n.unsigned_abs());
+                    Lengths {
+                        birthday: size,
+                        left: if n > 0 { size } else { 0 },
+                        right: if n > 0 { 0 } else { size },
+                    }
+                }
+                Part::Form(number) => self.robots.lengths[number.0 as usize],
+            };
+            total.birthday = total.birthday.saturating_add(lengths.birthday);
+            total.left = total.left.saturating_add(lengths.left);
+            total.right = total.right.saturating_add(lengths.right);
+        }
+        total
+    }
+
+    /// The formal birthday: 0 for 0, else one more than the latest option's, those of the matrix
+    /// among them.
+    #[must_use]
+    pub fn robot_birthday(&self, g: RobotId) -> u128 {
+        self.robot_lengths(g).birthday
+    }
+
+    fn lengths_of_grid(&self, grid: &Grid) -> Lengths {
+        let mut longest = Lengths::default();
+        let mut meet = |option: RobotId, left: u128, right: u128| {
+            let lengths = self.robot_lengths(option);
+            longest.birthday = longest.birthday.max(lengths.birthday.saturating_add(1));
+            longest.left = longest.left.max(lengths.left.saturating_add(left));
+            longest.right = longest.right.max(lengths.right.saturating_add(right));
+        };
+        grid.left.iter().for_each(|&option| meet(option, 1, 0));
+        grid.right.iter().for_each(|&option| meet(option, 0, 1));
+        grid.matrix.iter().for_each(|&option| meet(option, 1, 1));
+        longest
+    }
+}

@@ -1,0 +1,228 @@
+//! Simple hot games: `robot<a|b|c>` with integers a >= b >= c, and sums of these and integers. All
+//! that is said here holds modulo such sums (CR_SH); outcomes hold as they are.
+//!
+//! Modulo CR_SH integers add and `robot<a|b|c>` is b + `robot<a-b|0|c-b>` (Lemma 6, Theorem 10), so
+//! a sum is an offset, its local score, and pairs a >= 0 >= c. In the standard order, by falling
+//! a - c, games i before j with a_i + c_j < 0 make a profitable pair: Right answers in the other
+//! one. The score is the offset and the weight of a matching of least weight a_i + c_j (Theorem
+//! 11), and its sign is the outcome.
+
+pub mod matching;
+pub mod order;
+pub mod replies;
+
+use super::{Part, RobotId, RobotOutcome};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+use crate::meter::Stop;
+
+/// A simple hot game `robot<a|b|c>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hot {
+    /// What Left's move alone gives.
+    pub a: i64,
+    /// What a round in it gives.
+    pub b: i64,
+    /// What Right's move alone gives.
+    pub c: i64,
+}
+
+/// A simple hot game less what a round in it gives: a >= 0 >= c.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pair {
+    /// What Left gains by moving here alone.
+    pub a: i128,
+    /// What is left where Right moves here alone.
+    pub c: i128,
+}
+
+impl Pair {
+    /// What both moves are worth together: the place in the standard order.
+    #[must_use]
+    pub fn key(self) -> i128 {
+        self.a - self.c
+    }
+}
+
+/// A sum of integers and simple hot games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HotSum {
+    /// The integers and the b's together: what Right keeps by always answering locally.
+    pub local: i128,
+    /// The games, in the order in which they were written.
+    pub games: Vec<Pair>,
+    /// Their places among the parts of the sum.
+    pub places: Vec<usize>,
+}
+
+impl HotSum {
+    /// The sum of these games and integers.
+    #[must_use]
+    pub fn new(games: &[Hot], integers: &[i64]) -> Self {
+        let mut sum = Self::default();
+        for (place, &game) in games.iter().enumerate() {
+            sum.push(game, place);
+        }
+        sum.local += integers.iter().map(|&n| i128::from(n)).sum::<i128>();
+        sum
+    }
+
+    fn push(&mut self, game: Hot, place: usize) {
+        let [a, b, c] = [game.a, game.b, game.c].map(i128::from);
+        self.local += b;
+        self.games.push(Pair { a: a - b, c: c - b });
+        self.places.push(place);
+    }
+}
+
+/// The games in the standard order: by falling a - c, equal ones as they were written.
+#[must_use]
+pub fn standard_order(games: &[Pair]) -> Vec<u32> {
+    let highest = games.iter().map(|game| game.key()).max().unwrap_or(0);
+    let mut order: Vec<u32> = (0..).take(games.len()).collect();
+    match u32::try_from(highest) {
+        // Keys and places packed into words sort several times faster.
+        Ok(_) => {
+            let mut packed: Vec<u64> = (0..)
+                .zip(games)
+                .map(|(place, game)| ((highest - game.key()) as u64) << 32 | place)
+                .collect();
+            packed.sort_unstable();
+            for (place, word) in order.iter_mut().zip(packed) {
+                *place = word as u32;
+            }
+        }
+        Err(_) => order.sort_by_key(|&place| -games[place as usize].key()),
+    }
+    order
+}
+
+/// The least weight of a matching among games in the standard order, as it grows: with none open,
+/// or with one game open for a later partner. An optimal matching pairs a chosen subset
+/// consecutively, because a_i + c_j = a_i + a_j less the smaller of the two keys.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game::robot) struct Least {
+    pub closed: i128,
+    pub open: i128,
+}
+
+/// More than any weight: sums have fewer than 2^32 games of less than 2^65 each.
+pub(in crate::game::robot) const NEVER: i128 = 1 << 110;
+
+impl Least {
+    pub const START: Self = Self {
+        closed: 0,
+        open: NEVER,
+    };
+
+    pub fn then(self, game: Pair) -> Self {
+        Self {
+            closed: self.closed.min(self.open + game.c),
+            open: self.open.min(self.closed + game.a),
+        }
+    }
+}
+
+/// The score of a sum: what is left in integers when both play best.
+///
+/// # Errors
+/// The meter's stop.
+pub fn score(sum: &HotSum, play: &mut Play<'_>) -> Result<i128, Stop> {
+    play.tick_many(1 + sum.games.len() as u64 / 16)?;
+    let order = standard_order(&sum.games);
+    let games = order.iter().map(|&place| sum.games[place as usize]);
+    Ok(sum.local + games.fold(Least::START, Least::then).closed)
+}
+
+/// The outcome of a simple hot sum of that score.
+#[must_use]
+pub fn outcome_of_score(score: i128) -> RobotOutcome {
+    match score {
+        ..0 => RobotOutcome::R,
+        0 => RobotOutcome::D,
+        1.. => RobotOutcome::L,
+    }
+}
+
+/// Why a game is no sum of integers and simple hot games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotHot {
+    /// A part has not one move for each player.
+    Moves(Part),
+    /// An option of a part is no integer.
+    Integers(Part),
+    /// In a part a < b.
+    LeftBelow(Part),
+    /// In a part b < c.
+    RightAbove(Part),
+}
+
+impl Engine {
+    /// The game as a sum of integers and simple hot games, if it is one.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_as_hot(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<HotSum>, EngineError> {
+        Ok(self.robot_hot(g, play)?.ok())
+    }
+
+    /// The game as a sum of integers and simple hot games, or why it is none.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_hot(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Result<HotSum, NotHot>, EngineError> {
+        let mut sum = HotSum::default();
+        let parts = self.robot_parts(g);
+        play.tick_many(parts.len() as u64 / 8)?;
+        for (place, &part) in parts.iter().enumerate() {
+            match part {
+                Part::Integer(n) => sum.local += i128::from(n),
+                Part::Form(_) => match self.hot_part(part, play)? {
+                    Ok(game) => sum.push(game, place),
+                    Err(reason) => return Ok(Err(reason)),
+                },
+            }
+        }
+        Ok(Ok(sum))
+    }
+
+    fn hot_part(
+        &mut self,
+        part: Part,
+        play: &mut Play<'_>,
+    ) -> Result<Result<Hot, NotHot>, EngineError> {
+        let grid = self.robot_grid(part, play)?;
+        let ([left], [right]) = (&*grid.left, &*grid.right) else {
+            return Ok(Err(NotHot::Moves(part)));
+        };
+        let integers = [*left, grid.entry(0, 0), *right].map(|game| self.robot_as_integer(game));
+        let [Some(a), Some(b), Some(c)] = integers else {
+            return Ok(Err(NotHot::Integers(part)));
+        };
+        Ok(match (a >= b, b >= c) {
+            (true, true) => Ok(Hot { a, b, c }),
+            (false, _) => Err(NotHot::LeftBelow(part)),
+            (true, false) => Err(NotHot::RightAbove(part)),
+        })
+    }
+
+    /// `robot<a|b|c>`.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_simple(&mut self, game: Hot, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
+        let [a, b, c] = [game.a, game.b, game.c].map(|n| self.robot_integer(n, play));
+        // One move each and one entry fit together.
+        let grid = super::Grid::new(vec![a?], &[vec![b?]], vec![c?]);
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?, play)
+    }
+}

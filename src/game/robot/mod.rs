@@ -1,0 +1,146 @@
+//! Cheating robot games (Huggan and Nowakowski, *Cheating Robot games*): both players move in the
+//! same round, and Right, the robot, sees Left's choice before he moves. A round starts only where
+//! both can move somewhere in the whole sum; where one of them cannot, the other wins, and where
+//! neither can it is a draw.
+//!
+//! A game has lists of Left's and Right's options, for rounds in which the other moved elsewhere,
+//! and a matrix of what a round inside it gives: rows go with Left's moves, columns with Right's.
+//! Games are sums of parts and stay sums, in the order in which they were written.
+
+pub mod form;
+pub mod hot;
+pub mod moves;
+pub mod order;
+pub mod outcome;
+pub mod reduce;
+pub mod refute;
+pub mod same;
+pub mod sum;
+
+mod conjugate;
+mod zero;
+
+use std::rc::Rc;
+
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+
+pub use form::{Grid, ShapeError};
+pub use moves::Move;
+pub use order::Standing;
+pub use outcome::RobotOutcome;
+
+/// A cheating robot game: a list of parts, interned. The empty list is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RobotId(pub(crate) u32);
+
+impl RobotId {
+    /// The game without moves.
+    pub const ZERO: Self = Self(0);
+}
+
+/// A summand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    /// An integer, not 0: so many free moves for Left, or for Right where it is negative.
+    Integer(i64),
+    /// A game as it was written, by its place in the arena.
+    Form(FormNumber),
+}
+
+/// The place of a form in the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FormNumber(pub(crate) u32);
+
+/// Arenas of robot games, and what is known about them.
+#[derive(Debug)]
+pub(crate) struct Robots {
+    sums: IndexSet<Rc<[Part]>, FxBuildHasher>,
+    forms: IndexSet<Rc<Grid>, FxBuildHasher>,
+    /// How long each form can last.
+    lengths: Vec<form::Lengths>,
+    /// Sums in the order of the parts, integers of one sign added.
+    pub(in crate::game::robot) sorted: FxHashMap<RobotId, RobotId>,
+    pub(in crate::game::robot) outcomes: FxHashMap<RobotId, RobotOutcome>,
+    pub(in crate::game::robot) conjugates: FxHashMap<FormNumber, RobotId>,
+    pub(in crate::game::robot) reduced: FxHashMap<FormNumber, RobotId>,
+    pub(in crate::game::robot) proofs: FxHashMap<(RobotId, RobotId), bool>,
+    pub(in crate::game::robot) at_most_zero: FxHashMap<RobotId, bool>,
+    pub(in crate::game::robot) contexts: Vec<RobotId>,
+    pub(in crate::game::robot) classes: same::Classes,
+}
+
+impl Default for Robots {
+    fn default() -> Self {
+        let mut robots = Self {
+            sums: IndexSet::default(),
+            forms: IndexSet::default(),
+            lengths: Vec::new(),
+            sorted: FxHashMap::default(),
+            outcomes: FxHashMap::default(),
+            conjugates: FxHashMap::default(),
+            reduced: FxHashMap::default(),
+            proofs: FxHashMap::default(),
+            at_most_zero: FxHashMap::default(),
+            contexts: Vec::new(),
+            classes: same::Classes::default(),
+        };
+        robots.sums.insert(Rc::from([]));
+        robots
+    }
+}
+
+/// Bytes of a sum or a form with its share of the tables, its lists not counted.
+const ENTRY_BYTES: usize = 96;
+
+impl Engine {
+    /// The parts of a game, in the order in which they were written.
+    #[must_use]
+    pub fn robot_parts(&self, g: RobotId) -> Rc<[Part]> {
+        let parts = self.robots.sums.get_index(g.0 as usize);
+        parts.map_or_else(|| Rc::from([]), Rc::clone)
+    }
+
+    /// The game of these parts.
+    pub(in crate::game::robot) fn robot_of_parts(
+        &mut self,
+        parts: &[Part],
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        play.tick_many(1 + parts.len() as u64 / 16)?;
+        let place = match self.robots.sums.get_index_of(parts) {
+            Some(place) => place,
+            None => {
+                play.charge(ENTRY_BYTES + size_of_val(parts))?;
+                self.robots.sums.insert_full(Rc::from(parts)).0
+            }
+        };
+        let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
+        Ok(RobotId(place))
+    }
+
+    /// An integer as a robot game.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_integer(&mut self, n: i64, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
+        match n {
+            0 => Ok(RobotId::ZERO),
+            n => self.robot_of_parts(&[Part::Integer(n)], play),
+        }
+    }
+
+    /// The integer that a game is, where it is written as one.
+    #[must_use]
+    pub fn robot_as_integer(&self, g: RobotId) -> Option<i64> {
+        match *self.robot_parts(g) {
+            [] => Some(0),
+            [Part::Integer(n)] => Some(n),
+            _ => None,
+        }
+    }
+}

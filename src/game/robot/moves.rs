@@ -1,0 +1,145 @@
+//! The moves of a sum: those of its first part, then of the next. In one round both may move in
+//! the same part, which gives an entry of its matrix, or in different ones (Definition 5).
+
+use std::rc::Rc;
+
+use super::{Grid, Part, RobotId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+
+/// A move in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// The part moved in, from 0.
+    pub part: usize,
+    /// Which of the player's moves there, from 0: a row for Left, a column for Right.
+    pub index: usize,
+}
+
+/// The parts of a sum with their moves at hand.
+pub struct Board {
+    pub(in crate::game::robot) parts: Rc<[Part]>,
+    pub(in crate::game::robot) grids: Vec<Rc<Grid>>,
+}
+
+impl Board {
+    /// All moves of a player.
+    pub fn moves(&self, side: Side) -> impl Iterator<Item = Move> + '_ {
+        let grids = self.grids.iter().enumerate();
+        grids.flat_map(move |(part, grid)| {
+            let count = match side {
+                Side::Left => grid.left.len(),
+                Side::Right => grid.right.len(),
+            };
+            (0..count).map(move |index| Move { part, index })
+        })
+    }
+
+    /// Left's moves, those in repeated parts left out. The sum is sorted.
+    pub(in crate::game::robot) fn left_moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let repeats = |part: usize| part > 0 && self.parts[part - 1] == self.parts[part];
+        self.moves(Side::Left).filter(move |at| !repeats(at.part))
+    }
+
+    /// Right's replies where Left moved in `here`, if anywhere; those in parts that repeat another
+    /// left out. The sum is sorted, and Left has moved in the first of equal parts.
+    pub(in crate::game::robot) fn replies(
+        &self,
+        here: Option<usize>,
+    ) -> impl Iterator<Item = Move> + '_ {
+        let repeats = move |part: usize| {
+            let before = part.checked_sub(1);
+            let before = before.filter(|before| self.parts[*before] == self.parts[part]);
+            Some(part) != here && before.is_some() && before != here
+        };
+        self.moves(Side::Right).filter(move |at| !repeats(at.part))
+    }
+
+    /// Whether a player can move.
+    #[must_use]
+    pub fn can_move(&self, side: Side) -> bool {
+        self.moves(side).next().is_some()
+    }
+}
+
+impl Engine {
+    /// The moves of a sum.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_board(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Board, EngineError> {
+        let parts = self.robot_parts(g);
+        play.tick_many(parts.len() as u64 / 8)?;
+        let grids = parts.iter().map(|&part| self.robot_grid(part, play));
+        let grids = grids.collect::<Result<_, _>>()?;
+        Ok(Board { parts, grids })
+    }
+
+    /// The sum after a round, or after one player's move: as written.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_after(
+        &mut self,
+        board: &Board,
+        left: Option<Move>,
+        right: Option<Move>,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let parts = self.parts_after(board, left, right);
+        self.robot_of_parts(&parts, play)
+    }
+
+    /// The same, sorted.
+    pub(in crate::game::robot) fn robot_next(
+        &mut self,
+        board: &Board,
+        left: Option<Move>,
+        right: Option<Move>,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let mut parts = self.parts_after(board, left, right);
+        self.robot_of_unsorted(&mut parts, play)
+    }
+
+    fn parts_after(&self, board: &Board, left: Option<Move>, right: Option<Move>) -> Vec<Part> {
+        let mut parts = Vec::with_capacity(board.parts.len() + 1);
+        for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
+            let here = |at: Option<Move>| at.filter(|at| at.part == k).map(|at| at.index);
+            match grid.after(here(left), here(right)) {
+                None => parts.push(*part),
+                Some(option) => parts.extend_from_slice(&self.robot_parts(option)),
+            }
+        }
+        parts
+    }
+
+    /// The whole sum as lists and one matrix.
+    ///
+    /// # Errors
+    /// The meter's stop, which also bounds the size.
+    pub fn robot_matrix(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Grid, EngineError> {
+        let board = self.robot_board(g, play)?;
+        let mut left = Vec::new();
+        let mut rows = Vec::new();
+        let mut right = Vec::new();
+        for reply in board.moves(Side::Right) {
+            right.push(self.robot_after(&board, None, Some(reply), play)?);
+        }
+        for first in board.moves(Side::Left) {
+            left.push(self.robot_after(&board, Some(first), None, play)?);
+            if right.is_empty() {
+                continue;
+            }
+            let mut row = Vec::with_capacity(right.len());
+            for reply in board.moves(Side::Right) {
+                row.push(self.robot_after(&board, Some(first), Some(reply), play)?);
+            }
+            rows.push(row);
+        }
+        // One row for each move of Left, one entry for each of Right.
+        Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
+    }
+}

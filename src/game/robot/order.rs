@@ -1,0 +1,230 @@
+//! The order: G >= H where the outcome of G + X is at least that of H + X for all X. What is proved
+//! here holds; a complete test is not known (Huggan and Nowakowski, section 4), so that there is a
+//! third answer. With 0 the order is exact.
+
+use super::{Part, RobotId, hot};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+use crate::game::universe::Verdict;
+
+/// What is known of G >= H.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It holds.
+    Holds,
+    /// It fails; where a game X was found with o(G+X) not at least o(H+X), that.
+    Fails(Option<RobotId>),
+    /// Neither a proof nor a witness was found.
+    Unknown,
+}
+
+impl Standing {
+    /// The same without the witness.
+    #[must_use]
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Self::Holds => Verdict::True,
+            Self::Fails(_) => Verdict::False,
+            Self::Unknown => Verdict::Unknown,
+        }
+    }
+}
+
+impl Engine {
+    /// Whether G >= H among all cheating robot games.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_ge(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Standing, EngineError> {
+        if self.proves(g, h, play)? {
+            return Ok(Standing::Holds);
+        }
+        let witness = self.robot_witness(g, h, play)?;
+        Ok(match witness {
+            Some(_) => Standing::Fails(witness),
+            None if g == RobotId::ZERO || h == RobotId::ZERO => Standing::Fails(None),
+            None => Standing::Unknown,
+        })
+    }
+
+    /// Whether G >= H modulo simple hot games; both are sums of those.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_ge_hot(
+        &mut self,
+        g: &hot::HotSum,
+        h: &hot::HotSum,
+        play: &mut Play<'_>,
+    ) -> Result<Standing, EngineError> {
+        match hot::order::separator(g, h, play)? {
+            None => Ok(Standing::Holds),
+            Some(separator) => {
+                let witness = self.robot_of_separator(&separator, play)?;
+                Ok(Standing::Fails(Some(witness)))
+            }
+        }
+    }
+
+    /// The game that a separator describes.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`] where its integers leave the machine's.
+    pub fn robot_of_separator(
+        &mut self,
+        separator: &hot::order::Separator,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
+        let mut parts = Vec::with_capacity(separator.keys.len() + 1);
+        for &key in &separator.keys {
+            let c = machine(-key)?;
+            parts.push(self.robot_simple(hot::Hot { a: 0, b: 0, c }, play)?);
+        }
+        parts.push(self.robot_integer(machine(separator.integer)?, play)?);
+        self.robot_sum(&parts, play)
+    }
+
+    /// Whether there is a proof that G >= H: parts that both have are left out, and else Right
+    /// copies what he would do in G + X to H + X.
+    pub(in crate::game::robot) fn proves(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let (g, h) = (self.robot_sorted(g, play)?, self.robot_sorted(h, play)?);
+        let (less_g, less_h) = self.without_shared(g, h, play)?;
+        if self.proves_apart(less_g, less_h, play)? {
+            return Ok(true);
+        }
+        Ok((less_g, less_h) != (g, h) && self.proves_apart(g, h, play)?)
+    }
+
+    fn proves_apart(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if g == h {
+            return Ok(true);
+        }
+        if h == RobotId::ZERO {
+            return self.robot_at_least_zero(g, play);
+        }
+        if g == RobotId::ZERO {
+            return self.robot_at_most_zero(h, play);
+        }
+        // Integers are in the order of the numbers (Theorem 9, Observation 2).
+        if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
+            return Ok(m >= n);
+        }
+        if let Some(&known) = self.robots.proofs.get(&(g, h)) {
+            return Ok(known);
+        }
+        let proved = play.deeper(|play| self.proves_by_moves(g, h, play))?;
+        play.charge(size_of::<(RobotId, RobotId, bool)>())?;
+        self.robots.proofs.insert((g, h), proved);
+        Ok(proved)
+    }
+
+    /// Right, who holds G + X, holds H + X: (a) for each move of his in G he has one in H that is
+    /// no better for Left; (b) a move of Left in H he answers in H, or Left has one in G that is no
+    /// worse for her and to each answer there he has one here. Then he wins or draws H + X by the
+    /// moves that win or draw G + X; and Left is stuck there too where she would be stuck here.
+    fn proves_by_moves(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let ours = self.robot_board(g, play)?;
+        let theirs = self.robot_board(h, play)?;
+        'right: for reply in ours.replies(None) {
+            let left_elsewhere = self.robot_next(&ours, None, Some(reply), play)?;
+            for copy in theirs.replies(None) {
+                let other = self.robot_next(&theirs, None, Some(copy), play)?;
+                if self.proves(left_elsewhere, other, play)? {
+                    continue 'right;
+                }
+            }
+            return Ok(false);
+        }
+        'left: for first in theirs.left_moves() {
+            for reply in theirs.replies(Some(first.part)) {
+                let local = self.robot_next(&theirs, Some(first), Some(reply), play)?;
+                if self.proves(g, local, play)? {
+                    continue 'left;
+                }
+            }
+            let alone = self.robot_next(&theirs, Some(first), None, play)?;
+            'instead: for like in ours.left_moves() {
+                let other = self.robot_next(&ours, Some(like), None, play)?;
+                if !self.proves(other, alone, play)? {
+                    continue;
+                }
+                'replies: for reply in ours.replies(Some(like.part)) {
+                    let round = self.robot_next(&ours, Some(like), Some(reply), play)?;
+                    for copy in theirs.replies(Some(first.part)) {
+                        let copied = self.robot_next(&theirs, Some(first), Some(copy), play)?;
+                        if self.proves(round, copied, play)? {
+                            continue 'replies;
+                        }
+                    }
+                    continue 'instead;
+                }
+                continue 'left;
+            }
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Both sums without the parts that they share: G + K >= H + K follows from G >= H. Both are
+    /// sorted.
+    fn without_shared(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<(RobotId, RobotId), EngineError> {
+        let mut ours = self.robot_parts(g).to_vec();
+        let mut theirs = Vec::new();
+        for &part in &*self.robot_parts(h) {
+            if let Some(at) = ours.iter().position(|other| *other == part) {
+                ours.remove(at);
+                continue;
+            }
+            let same_sign = |other: &Part| match (other, part) {
+                (Part::Integer(m), Part::Integer(n)) => (*m > 0) == (n > 0),
+                _ => false,
+            };
+            let Part::Integer(n) = part else {
+                theirs.push(part);
+                continue;
+            };
+            match ours.iter().position(same_sign) {
+                None => theirs.push(part),
+                Some(at) => {
+                    let Part::Integer(m) = ours.remove(at) else {
+                        continue;
+                    };
+                    let rest = |list: &mut Vec<Part>, n| list.push(Part::Integer(n));
+                    match m.abs_diff(0) > n.abs_diff(0) {
+                        true => rest(&mut ours, m - n),
+                        false => rest(&mut theirs, n - m),
+                    }
+                }
+            }
+        }
+        let ours = self.robot_of_unsorted(&mut ours, play)?;
+        Ok((ours, self.robot_of_unsorted(&mut theirs, play)?))
+    }
+}

@@ -1,0 +1,165 @@
+//! Outcomes: who wins a sum under best play, by search over sums with a memo, after what the parts
+//! alone tell: who can move, who has free moves enough, and the score of simple hot sums.
+
+use super::moves::{Board, Move};
+use super::{Part, RobotId, hot};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+
+/// Who wins, from worst to best for Left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RobotOutcome {
+    /// Right wins.
+    R,
+    /// A draw.
+    D,
+    /// Left wins.
+    L,
+}
+
+/// A first move of Left, what it is worth, and Right's replies that hold it down to that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// The move.
+    pub first: Move,
+    /// The outcome after it.
+    pub value: RobotOutcome,
+    /// Right's best replies.
+    pub replies: Vec<Move>,
+}
+
+/// The outcome where at most one player can move.
+fn stuck(board: &Board) -> Option<RobotOutcome> {
+    match (board.can_move(Side::Left), board.can_move(Side::Right)) {
+        (true, true) => None,
+        (true, false) => Some(RobotOutcome::L),
+        (false, true) => Some(RobotOutcome::R),
+        (false, false) => Some(RobotOutcome::D),
+    }
+}
+
+impl Engine {
+    /// Who wins a game.
+    ///
+    /// # Errors
+    /// The meter's stop, or [`EngineError::TooLarge`] where integers leave the machine's.
+    pub fn robot_outcome(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<RobotOutcome, EngineError> {
+        let g = self.robot_sorted(g, play)?;
+        self.outcome_of_sorted(g, play)
+    }
+
+    fn outcome_of_sorted(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<RobotOutcome, EngineError> {
+        if let Some(&known) = self.robots.outcomes.get(&g) {
+            return Ok(known);
+        }
+        let outcome = match self.settled(g, play)? {
+            Some(outcome) => outcome,
+            None => play.deeper(|play| self.searched(g, play))?,
+        };
+        play.charge(size_of::<(RobotId, RobotOutcome)>())?;
+        self.robots.outcomes.insert(g, outcome);
+        Ok(outcome)
+    }
+
+    /// The outcome, where the parts tell it.
+    fn settled(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<RobotOutcome>, EngineError> {
+        if self.plain {
+            return Ok(None);
+        }
+        let parts = self.robot_parts(g);
+        let free = |positive: bool| {
+            let integers = parts.iter().map(|part| match *part {
+                Part::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
+                _ => 0,
+            });
+            integers.sum::<u128>()
+        };
+        // Who always plays in integers can move as long as the other can, and then once more.
+        let lengths = self.robot_lengths(g);
+        if free(true) > lengths.right {
+            return Ok(Some(RobotOutcome::L));
+        }
+        if free(false) > lengths.left {
+            return Ok(Some(RobotOutcome::R));
+        }
+        match self.robot_as_hot(g, play)? {
+            Some(sum) => Ok(Some(hot::outcome_of_score(hot::score(&sum, play)?))),
+            None => Ok(None),
+        }
+    }
+
+    fn searched(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<RobotOutcome, EngineError> {
+        let board = self.robot_board(g, play)?;
+        if let Some(outcome) = stuck(&board) {
+            return Ok(outcome);
+        }
+        let mut best = RobotOutcome::R;
+        for first in board.left_moves() {
+            let mut worst = RobotOutcome::L;
+            for reply in board.replies(Some(first.part)) {
+                let next = self.robot_next(&board, Some(first), Some(reply), play)?;
+                worst = worst.min(self.outcome_of_sorted(next, play)?);
+                if worst <= best {
+                    break;
+                }
+            }
+            best = best.max(worst);
+            if best == RobotOutcome::L {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// What each first move of Left is worth, with Right's best replies; nothing where no round
+    /// starts.
+    ///
+    /// # Errors
+    /// As [`Engine::robot_outcome`].
+    pub fn robot_prospects(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Prospect>, EngineError> {
+        let board = self.robot_board(g, play)?;
+        let mut prospects = Vec::new();
+        if stuck(&board).is_some() {
+            return Ok(prospects);
+        }
+        for first in board.moves(Side::Left) {
+            let mut value = RobotOutcome::L;
+            let mut replies = Vec::new();
+            for reply in board.moves(Side::Right) {
+                let next = self.robot_next(&board, Some(first), Some(reply), play)?;
+                let outcome = self.outcome_of_sorted(next, play)?;
+                if outcome < value {
+                    replies.clear();
+                }
+                value = value.min(outcome);
+                if outcome == value {
+                    replies.push(reply);
+                }
+            }
+            prospects.push(Prospect {
+                first,
+                value,
+                replies,
+            });
+        }
+        Ok(prospects)
+    }
+}

@@ -1,0 +1,131 @@
+//! Witnesses: a game X with o(G+X) not at least o(H+X), searched among small games.
+
+use super::{Grid, RobotId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+
+/// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
+const SMALL: i64 = 2;
+
+/// Ticks for one search: where the outcomes of G and H are costly it ends without an answer.
+const ALLOWANCE: u64 = 3_000_000;
+
+impl Engine {
+    /// A game X with o(G+X) not at least o(H+X), the simplest found; `None` where none was found.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_witness(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<RobotId>, EngineError> {
+        let found = play.within(ALLOWANCE, |play| self.search_witness(g, h, play))?;
+        Ok(found.flatten())
+    }
+
+    fn search_witness(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<RobotId>, EngineError> {
+        for x in self.contexts(play)? {
+            if self.separates(x, g, h, play)? {
+                return Ok(Some(x));
+            }
+        }
+        // Threats that nothing in G or H can bear (as in the proof of Theorem 8).
+        let birthday = self.robot_birthday(g).max(self.robot_birthday(h));
+        if let Ok(far) = i64::try_from(birthday.saturating_add(1)) {
+            for triple in triples(&[0, 1, -1, SMALL, -SMALL, far, -far]) {
+                let x = self.one_move_each(triple, play)?;
+                if triple.iter().any(|n| n.abs() > SMALL) && self.separates(x, g, h, play)? {
+                    return Ok(Some(x));
+                }
+            }
+        }
+        // A tempo and a threat together.
+        let few = triples(&[0, 1, -1]);
+        for second in triples(&[0, 1, -1, SMALL, -SMALL]) {
+            for &first in &few {
+                let first = self.one_move_each(first, play)?;
+                let second = self.one_move_each(second, play)?;
+                let x = self.robot_sum(&[first, second], play)?;
+                if self.separates(x, g, h, play)? {
+                    return Ok(Some(x));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn separates(
+        &mut self,
+        x: RobotId,
+        g: RobotId,
+        h: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let ours = self.robot_sum(&[g, x], play)?;
+        let theirs = self.robot_sum(&[h, x], play)?;
+        Ok(self.robot_outcome(ours, play)? < self.robot_outcome(theirs, play)?)
+    }
+
+    fn one_move_each(
+        &mut self,
+        options: [i64; 3],
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let [a, b, c] = options.map(|n| self.robot_integer(n, play));
+        self.small([a?, b?, c?], play)
+    }
+
+    fn small(
+        &mut self,
+        [a, b, c]: [RobotId; 3],
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let grid = Grid::new(vec![a], &[vec![b]], vec![c]);
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?, play)
+    }
+
+    /// Integers, games of one move each, and nested ones with `robot<0|0|0>`; made once.
+    fn contexts(&mut self, play: &mut Play<'_>) -> Result<Vec<RobotId>, EngineError> {
+        if !self.robots.contexts.is_empty() {
+            return Ok(self.robots.contexts.clone());
+        }
+        let mut all = vec![RobotId::ZERO];
+        for n in [1, -1, 2, -2, 3, -3] {
+            all.push(self.robot_integer(n, play)?);
+        }
+        for triple in triples(&[0, 1, -1, SMALL, -SMALL]) {
+            all.push(self.one_move_each(triple, play)?);
+        }
+        let nested = self.one_move_each([0; 3], play)?;
+        for triple in triples(&[0, 1, -1]) {
+            for place in 0..3 {
+                let [a, b, c] = triple.map(|n| self.robot_integer(n, play));
+                let mut options = [a?, b?, c?];
+                options[place] = nested;
+                all.push(self.small(options, play)?);
+            }
+        }
+        self.robots.contexts = all.clone();
+        Ok(all)
+    }
+}
+
+/// All triples of these, those of small numbers first.
+fn triples(numbers: &[i64]) -> Vec<[i64; 3]> {
+    let mut all = Vec::with_capacity(numbers.len().pow(3));
+    for &a in numbers {
+        for &b in numbers {
+            all.extend(numbers.iter().map(|&c| [a, b, c]));
+        }
+    }
+    all.sort_by_key(|triple| triple.map(i64::abs).into_iter().max());
+    all
+}

@@ -1,0 +1,61 @@
+//! Sums: they keep their parts, and the order in which those were written. What is remembered
+//! about a sum is remembered once for all orders.
+
+use super::{Part, RobotId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+
+impl Engine {
+    /// G + H + …, as written; 0 is left out.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_sum(
+        &mut self,
+        games: &[RobotId],
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let mut parts: Vec<Part> = Vec::with_capacity(games.len());
+        for &game in games {
+            parts.extend_from_slice(&self.robot_parts(game));
+        }
+        self.robot_of_parts(&parts, play)
+    }
+
+    /// The same sum with its parts in the arena's order and integers of one sign added, which is
+    /// equal (Theorem 9(1)); those of different signs are not, 1 + -1 is not 0.
+    pub(in crate::game::robot) fn robot_sorted(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        if let Some(&sorted) = self.robots.sorted.get(&g) {
+            return Ok(sorted);
+        }
+        let mut parts = self.robot_parts(g).to_vec();
+        let sorted = self.robot_of_unsorted(&mut parts, play)?;
+        self.robots.sorted.insert(g, sorted);
+        Ok(sorted)
+    }
+
+    /// The sorted sum of these parts.
+    pub(in crate::game::robot) fn robot_of_unsorted(
+        &mut self,
+        parts: &mut Vec<Part>,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let (mut positive, mut negative) = (0_i64, 0_i64);
+        for part in &*parts {
+            if let Part::Integer(n) = *part {
+                let total = if n > 0 { &mut positive } else { &mut negative };
+                *total = total.checked_add(n).ok_or(EngineError::TooLarge)?;
+            }
+        }
+        parts.retain(|part| matches!(part, Part::Form(_)));
+        parts.sort_unstable();
+        let integers = [positive, negative].into_iter().filter(|n| *n != 0);
+        parts.extend(integers.map(Part::Integer));
+        self.robot_of_parts(parts, play)
+    }
+}

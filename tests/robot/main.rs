@@ -1,0 +1,15 @@
+//! Cheating robot games: the engine against plain play by the definition, and against golden facts.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests read golden files and say how many facts they hold"
+)]
+
+mod brute;
+mod golden;
+mod hot;
+mod laws;
