@@ -1,6 +1,9 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
+use super::robots::{asked, robot_inverse};
+use crate::diag::codes::games::NOT_YET_IN_UNIVERSE;
 use crate::game::number::Dyadic;
+use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
@@ -17,19 +20,17 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "outcome(G)",
         sentence: "Who wins under best play: L (Left), R (Right), N (whoever starts) or P (whoever \
-                   does not).",
+                   does not); against the cheating robot L, R or D (a draw).",
         examples: &[
             ("outcome(1000000 * +-1)", "P"),
             ("outcome(*)", "N"),
             ("outcome(*) mod misere", "P"),
+            ("outcome(robot<1|0|-1> + 1)", "L"),
         ],
         see_also: &["winning_moves", "compare"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| {
-            let g = evaluator.to_game(&arguments[0])?;
-            evaluator.outcome(g, meter).map(Value::Outcome)
-        },
+        run: |evaluator, arguments, meter| evaluator.outcome_of(&arguments[0], meter),
     },
     Builtin {
         name: "canonical",
@@ -45,6 +46,14 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
+                let name = evaluator.universe_text(universe, meter)?;
+                return Err(FaultKind::Said(
+                    &NOT_YET_IN_UNIVERSE,
+                    format!("no canonical form is known in `{name}`"),
+                    vec!["`normal_form(G)` leaves out what the theorems allow".to_owned()],
+                ));
+            }
             let g = evaluator.to_game(&arguments[0])?;
             evaluator.canonical(g, meter).map(Value::Game)
         },
@@ -59,9 +68,8 @@ pub static TABLE: &[Builtin] = &[
         least: 2,
         most: Some(2),
         run: |evaluator, arguments, meter| {
-            let g = evaluator.to_game(&arguments[0])?;
-            let h = evaluator.to_game(&arguments[1])?;
-            evaluator.order(g, h, meter).map(Value::Relation)
+            let relation = evaluator.relation_of(&arguments[0], &arguments[1], meter);
+            relation.map(Value::Relation)
         },
     },
     Builtin {
@@ -119,6 +127,9 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Value::Robot(g) = arguments[0] {
+                return Ok(robot_height(evaluator, g));
+            }
             let g = evaluator.to_game(&arguments[0])?;
             if !evaluator.program.universes.is_normal(evaluator.universe) {
                 return height(evaluator, g, meter);
@@ -139,11 +150,20 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Value::Robot(g) = arguments[0] {
+                return Ok(robot_height(evaluator, g));
+            }
             let g = evaluator.to_game(&arguments[0])?;
             height(evaluator, g, meter)
         },
     },
 ];
+
+/// The height of a robot game's tree, in rounds and moves alone.
+fn robot_height(evaluator: &Evaluator<'_>, g: RobotId) -> Value {
+    let height = evaluator.engine.robot_birthday(g);
+    Evaluator::count_value(Dyadic::from_big(height.into(), 0))
+}
 
 /// The height of the tree as it stands, exact at any size.
 fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<Value, FaultKind> {
@@ -158,6 +178,14 @@ fn distinguish(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
+    let [a, b] = [&arguments[0], &arguments[1]];
+    if let Some(universe) = evaluator.robot_universe(&[a, b])? {
+        return match evaluator.robot_stands(universe, a, b, meter)? {
+            Standing::Holds => Ok(Value::None),
+            Standing::Fails(Some(witness)) => Ok(Value::Robot(witness)),
+            Standing::Fails(None) | Standing::Unknown => Err(EngineError::Undecided.into()),
+        };
+    }
     let g = evaluator.to_game(&arguments[0])?;
     let h = evaluator.to_game(&arguments[1])?;
     match evaluator.witness(g, h, meter)? {
@@ -172,6 +200,10 @@ fn inverse(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
+    if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
+        let g = asked(evaluator, &arguments[0], meter)?;
+        return robot_inverse(evaluator, universe, g, meter);
+    }
     let g = evaluator.to_game(&arguments[0])?;
     let setting = evaluator.setting("inverses", meter)?;
     evaluator.admit(setting, g, meter)?;

@@ -47,13 +47,6 @@ macro_rules! planned {
 planned! {
     "quotient", "quotient(G1, G2, …)", "misère quotients";
     "why", "why(E)", "reasons behind an answer";
-    "normal_form", "normal_form(G)", "normal forms of cheating robot games";
-    "score", "score(G)", "scores against the cheating robot";
-    "local_score", "local_score(G)", "local scores against the cheating robot";
-    "matching", "matching(G)", "matchings against the cheating robot";
-    "best_first_move", "best_first_move(G)", "best first moves against the cheating robot";
-    "best_reply", "best_reply(G, move)", "the cheating robot's best replies";
-    "matrix", "matrix(G)", "matrices of cheating robot games";
     "latex", "latex(x)", "values as LaTeX";
     "json", "json(x)", "values as JSON";
 }

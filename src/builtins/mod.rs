@@ -3,6 +3,7 @@
 //! A row has a name, a signature, a sentence, examples with what they print, and related names.
 //! The tables drive evaluation, help and completion, and a test runs every example.
 
+mod analysis;
 pub mod boards;
 pub mod canonical;
 pub mod forms;
@@ -16,6 +17,7 @@ pub mod numbers;
 pub mod places;
 pub mod population;
 pub mod predicates;
+pub mod robots;
 pub mod sums;
 pub mod texts;
 pub mod thermography;
@@ -44,6 +46,7 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         graphs::TABLE,
         universes::TABLE,
         population::TABLE,
+        robots::TABLE,
         variants::TABLE,
     ]
     .into_iter()

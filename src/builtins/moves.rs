@@ -1,5 +1,6 @@
 //! Moves: options, winning moves, followers.
 
+use super::robots::robot_options;
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Side, SumId};
 use crate::lang::builtin::Builtin;
@@ -30,6 +31,9 @@ pub static TABLE: &[Builtin] = &[
             if let Value::Row(row) = &arguments[0] {
                 return Value::list(row.left.clone()).ok_or(FaultKind::ListTooDeep);
             }
+            if let Value::Robot(g) = arguments[0] {
+                return robot_options(evaluator, g, Side::Left, meter);
+            }
             let g = evaluator.to_game(&arguments[0])?;
             options(evaluator, g, Side::Left, meter)
         },
@@ -47,6 +51,9 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             if let Value::Row(row) = &arguments[0] {
                 return Value::list(row.right.clone()).ok_or(FaultKind::ListTooDeep);
+            }
+            if let Value::Robot(g) = arguments[0] {
+                return robot_options(evaluator, g, Side::Right, meter);
             }
             let g = evaluator.to_game(&arguments[0])?;
             options(evaluator, g, Side::Right, meter)

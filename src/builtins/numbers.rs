@@ -248,6 +248,10 @@ fn sum(
             {
                 return Ok(Value::Int(total));
             }
+            let robot = |item: &Value| matches!(item, Value::Robot(_));
+            if list.items().iter().any(robot) {
+                return evaluator.robot_total(list.items(), meter);
+            }
             let mut games = Vec::with_capacity(list.items().len());
             for item in list.items() {
                 games.push(evaluator.to_game(item)?);

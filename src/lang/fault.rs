@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use crate::diag::Code;
+use crate::game::robot::hot::NotHot;
+use crate::game::robot::{RobotId, ShapeError};
 use crate::game::value::ValueError;
 use crate::game::{EngineError, Offence, SumId};
 use crate::meter::{MayStop, Stop};
@@ -110,6 +112,8 @@ pub enum FaultKind {
         /// Names and members of the first that fails.
         first: Vec<(String, Value)>,
     },
+    /// Something about a cheating robot game.
+    Robot(RobotFault),
     /// A question of normal play asked in another universe.
     NormalOnly(String, UniverseId),
     /// What the engine says.
@@ -178,6 +182,30 @@ impl From<GraphError> for FaultKind {
             other => Self::Misspelt(Misspelling::Graph(other)),
         }
     }
+}
+
+/// What is wrong with a cheating robot game, or with asking about one.
+#[derive(Debug)]
+pub enum RobotFault {
+    /// Lists and a matrix that do not fit each other.
+    Shape(ShapeError),
+    /// A game of alternating play where one of cheating robots is due.
+    Alternating(Value, Beside),
+    /// A question about a cheating robot game in a universe of alternating play that was chosen.
+    Universe(UniverseId),
+    /// A question about simple hot games, and a part that is none.
+    NotHot(RobotId, NotHot),
+}
+
+/// Where a game of alternating play stands that should be one of cheating robots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Among the options of a cheating robot game.
+    Options,
+    /// In a sum or a comparison with a cheating robot game.
+    Games,
+    /// In a question of a universe of cheating robots.
+    Universe,
 }
 
 impl Fault {

@@ -12,6 +12,7 @@ pub mod law;
 mod outcome;
 pub mod program;
 pub mod resolve;
+pub mod robots;
 pub mod ruleset;
 mod scripted;
 pub mod show;

@@ -7,6 +7,7 @@ use super::fault::FaultKind;
 use super::universe::{self, Universe, UniverseId};
 use super::value::{Relation, Value};
 use crate::diag::codes::games::TOO_LARGE;
+use crate::game::robot::RobotId;
 use crate::game::value::ValueId;
 use crate::game::{EngineError, Side, SumId};
 use crate::meter::Meter;
@@ -101,6 +102,16 @@ impl Evaluator<'_> {
         let program = &mut *self.program;
         let printer = &mut program.printer;
         Ok(printer.as_it_stands(self.engine, &program.positions, g, self.writing, meter)?)
+    }
+
+    /// A cheating robot game as it was written.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        let program = &mut *self.program;
+        let printer = &mut program.printer;
+        Ok(printer.robot(self.engine, g, self.writing, meter)?)
     }
 
     /// The literal form of a game: brackets only, zero is `<.|.>`.
@@ -204,15 +215,7 @@ impl Evaluator<'_> {
                 let right = self.items(&row.right, ",", room, meter)?;
                 return Ok(format!("[{left}@{right}]"));
             }
-            Value::Robot(robot) => {
-                let left = self.side(&robot.left, room, meter)?;
-                let right = self.side(&robot.right, room, meter)?;
-                let mut rows = Vec::with_capacity(robot.matrix.len());
-                for row in &robot.matrix {
-                    rows.push(self.side(row, room, meter)?);
-                }
-                return Ok(format!("robot<{left}|{}|{right}>", rows.join(";")));
-            }
+            Value::Robot(g) => self.robot_text(*g, meter)?.text,
             Value::Game(g) => self.game_text(*g, meter)?.text,
             Value::Int(integer) => self.integer_text(*integer),
             Value::Number(number) => {
@@ -251,19 +254,6 @@ impl Evaluator<'_> {
 
     fn integer_text(&self, integer: i64) -> String {
         symbols::number(&integer.into(), self.writing.spelling)
-    }
-
-    /// Options of a game that is written in brackets.
-    fn side(
-        &mut self,
-        options: &[Value],
-        room: &mut u64,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        match options {
-            [] => Ok(".".to_owned()),
-            _ => self.items(options, ",", room, meter),
-        }
     }
 
     /// Items with what stands between them; those that have no room are counted. A list may hold

@@ -14,6 +14,10 @@ impl UniverseId {
     pub const NORMAL: Self = Self(0);
     /// Misère play: all short games, the last player to move loses.
     pub const MISERE: Self = Self(1);
+    /// All cheating robot games.
+    pub const ROBOT: Self = Self(7);
+    /// Sums of integers and simple hot cheating robot games.
+    pub const SIMPLE_HOT: Self = Self(8);
 }
 
 /// A play convention and the games that may be around.
@@ -164,6 +168,8 @@ mod tests {
         assert_eq!(universes.get(UniverseId::NORMAL), &Universe::Normal);
         assert_eq!(universes.get(UniverseId::MISERE), &Universe::Misere);
         assert_eq!(by_name("misère"), Some(UniverseId::MISERE));
+        assert_eq!(universes.get(UniverseId::ROBOT), &Universe::Robot);
+        assert_eq!(universes.get(UniverseId::SIMPLE_HOT), &Universe::SimpleHot);
         assert_eq!(by_letter("E"), by_name("dead_ending"));
     }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::code::FunctionId;
 use super::universe::UniverseId;
 use crate::game::number::Dyadic;
+use crate::game::robot::RobotId;
 pub use crate::game::value::Relation;
 use crate::game::value::Thermograph;
 use crate::game::{Outcome, Side, SumId};
@@ -65,12 +66,12 @@ pub enum Value {
     Thermograph(Rc<Thermograph>),
     /// A pointed row `[2,1@1,2]`.
     Row(Rc<Row>),
-    /// A cheating robot game as it was written.
-    Robot(Rc<RobotLiteral>),
     /// A board.
     Grid(Grid),
     /// A graph with letters on its vertices or edges.
     Graph(Rc<Graph>),
+    /// A cheating robot game, as it was written.
+    Robot(RobotId),
 }
 
 /// The items of a list, with the depth of its nesting. Its memory counts as long as it lives.
@@ -107,17 +108,6 @@ pub struct Row {
     /// Entries left of the roller.
     pub left: Vec<Value>,
     /// Entries right of it.
-    pub right: Vec<Value>,
-}
-
-/// `robot<L|m|R>` as written.
-#[derive(Debug)]
-pub struct RobotLiteral {
-    /// Left's options.
-    pub left: Vec<Value>,
-    /// What a round gives: a row for each of Left's moves.
-    pub matrix: Vec<Vec<Value>>,
-    /// Right's options.
     pub right: Vec<Value>,
 }
 
@@ -182,11 +172,6 @@ impl Value {
                     .unwrap_or(0)
                     + 1
             }
-            Self::Robot(robot) => {
-                let matrix = robot.matrix.iter().flatten();
-                let all = robot.left.iter().chain(&robot.right).chain(matrix);
-                all.map(Self::depth).max().unwrap_or(0) + 1
-            }
             Self::Game(_)
             | Self::Int(_)
             | Self::Number(_)
@@ -205,7 +190,8 @@ impl Value {
             | Self::Relation(_)
             | Self::Thermograph(_)
             | Self::Grid(_)
-            | Self::Graph(_) => 0,
+            | Self::Graph(_)
+            | Self::Robot(_) => 0,
         }
     }
 

@@ -7,12 +7,15 @@ pub mod games;
 pub mod literal;
 mod positions;
 mod stars;
+mod robots;
 pub mod svg;
 pub mod symbols;
+pub mod table;
 pub mod thermograph;
 pub mod tree;
 pub mod values;
 
+use crate::game::robot::RobotId;
 use crate::game::value::{ValueError, ValueId, Values};
 use crate::game::{Engine, EngineError, SumId};
 use crate::meter::{Meter, Stop};
@@ -50,6 +53,7 @@ pub struct Printer {
     values: Lengths<ValueId>,
     literal: Lengths<SumId>,
     stars: stars::Stars,
+    robots: Lengths<robots::Key>,
 }
 
 impl Printer {
@@ -112,6 +116,25 @@ impl Printer {
         let mut anatomy = literal::Brackets { engine };
         Assembler::new(&mut anatomy, &mut self.literal, Spelling::Ascii)
             .whole(literal, limit, meter)
+    }
+
+    /// A cheating robot game, as it was written.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot(
+        &mut self,
+        engine: &Engine,
+        g: RobotId,
+        writing: Writing,
+        meter: &mut Meter,
+    ) -> Result<Assembled, Stop> {
+        let mut anatomy = robots::AsWritten { engine };
+        Assembler::new(&mut anatomy, &mut self.robots, writing.spelling).assemble(
+            robots::Key::Sum(g),
+            writing.limit,
+            meter,
+        )
     }
 
     /// Puts games into the order in which options print: by (length, text) of their ASCII spelling

@@ -88,9 +88,10 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
         ("a list or a range", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
-        ("a game", Value::Robot(_)) => {
-            diagnostic.help("cheating robot games are read, but cannot be played yet")
-        }
+        ("a game", Value::Robot(_)) => diagnostic.help(
+            "this is a question of alternating play; `:help robot` lists those \
+                             about cheating robot games",
+        ),
         _ => diagnostic,
     }
 }

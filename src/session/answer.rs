@@ -4,8 +4,10 @@ use serde_json::{Value as Json, json};
 
 use super::object;
 use super::reach::{Reached, is_canonical, reach};
+use super::robots;
 use super::{Answer, Formats};
-use crate::game::{Component, Convention, Distinction, Outcome, SumId};
+use crate::game::robot::RobotId;
+use crate::game::{Component, Convention, Distinction, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
 use crate::lang::show::for_programs;
@@ -28,7 +30,8 @@ pub(super) fn answer(
     meter: &mut Meter,
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
-    let reached = match shown.value {
+    let value = robots::seen(evaluator, &shown.value, meter)?;
+    let reached = match value {
         Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
         _ => None,
     };
@@ -37,15 +40,17 @@ pub(super) fn answer(
         false => [None, None],
     };
     if formats.text {
-        let mut text = match &reached {
-            Some((g, reached)) => line(evaluator, *g, reached, meter)?,
-            None => Markup::plain(evaluator.text(&shown.value, meter)?),
+        let mut text = match (&reached, &value) {
+            (Some((g, reached)), _) => line(evaluator, *g, reached, meter)?,
+            (None, Value::Robot(g)) => robots::line(evaluator, *g, meter)?,
+            (None, other) => Markup::plain(evaluator.text(other, meter)?),
         };
         // Whatever is cut shows an ellipsis; texts are what they are.
         answer.cut = !matches!(shown.value, Value::Text(_))
             && text.pieces().any(|(_, text)| text.contains(CUT));
         if formats.notes {
-            if shown.compares || matches!(shown.value, Value::Relation(_) | Value::Game(_)) {
+            let game = matches!(value, Value::Relation(_) | Value::Game(_) | Value::Robot(_));
+            if shown.compares || game {
                 let universe = evaluator.universe_text(shown.universe, meter)?;
                 text.push(Role::Dim, format!("   ({universe})"));
             }
@@ -60,7 +65,7 @@ pub(super) fn answer(
             evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
                 let mut json = match &reached {
                     Some((g, reached)) => object::game(evaluator, *g, reached, meter)?,
-                    None => object::object(evaluator, &shown.value, meter)?,
+                    None => object::object(evaluator, &value, meter)?,
                 };
                 if shown.compares {
                     add_witnesses(evaluator, shown, &witnesses, &mut json, meter)?;
@@ -76,7 +81,7 @@ pub(super) fn answer(
         };
         answer.latex = Some(evaluator.written_as(latex, |evaluator| match &reached {
             Some((_, reached)) => Ok(last(evaluator, reached, meter)?.text),
-            None => evaluator.text(&shown.value, meter),
+            None => evaluator.text(&value, meter),
         })?);
     }
     Ok(answer)
@@ -95,9 +100,11 @@ fn add_witnesses(
     for (form, found) in forms.iter_mut().zip(found) {
         if let Some(found) = found {
             // A large integer's literal form is deeper than anyone reads.
-            *form = match meter.soon(WITNESS_TICKS, |meter| {
-                evaluator.form_text(found.game, meter)
-            }) {
+            let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
+                Telling::Game(g) => evaluator.form_text(g, meter),
+                Telling::Robot(g) => Ok(evaluator.robot_text(g, meter)?.text),
+            });
+            *form = match text {
                 Err(FaultKind::Said(..)) => None,
                 text => text?,
             };
@@ -116,10 +123,17 @@ fn add_witnesses(
 
 /// A game that tells two games apart: the first of them is not at least the second.
 struct Found {
-    game: SumId,
+    game: Telling,
     /// Their letters, and their outcomes with it.
     letters: [char; 2],
-    outcomes: [Outcome; 2],
+    outcomes: [String; 2],
+}
+
+/// A witness of either world.
+#[derive(Clone, Copy)]
+enum Telling {
+    Game(SumId),
+    Robot(RobotId),
 }
 
 /// Why a comparison in a misère universe does not hold: a witness that G is not at least H, and
@@ -130,16 +144,12 @@ fn witnesses(
     meter: &mut Meter,
 ) -> Result<[Option<Found>; 2], FaultKind> {
     let mut found = [None, None];
-    let Some((Value::Game(_) | Value::Int(_), op, Value::Game(_) | Value::Int(_))) =
-        &shown.compared
-    else {
+    let Some((a, op, b)) = &shown.compared else {
         return Ok(found);
     };
-    let Some((a, _, b)) = &shown.compared else {
-        return Ok(found);
-    };
+    let is_game = |value| matches!(value, &Value::Game(_) | &Value::Int(_) | &Value::Robot(_));
     let world = evaluator.program.universes.world(shown.universe);
-    if world != World::Alternating(Convention::Misere) {
+    if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
         return Ok(found);
     }
     let relation = matches!(shown.value, Value::Relation(_));
@@ -151,8 +161,7 @@ fn witnesses(
         CompareOp::LessEqual | CompareOp::Less => [false, true],
         CompareOp::NotEqual | CompareOp::Confused => [false, false],
     };
-    let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
-    for (place, (a, b, letters)) in [(g, h, ['G', 'H']), (h, g, ['H', 'G'])]
+    for (place, (a, b, letters)) in [(a, b, ['G', 'H']), (b, a, ['H', 'G'])]
         .into_iter()
         .enumerate()
     {
@@ -160,13 +169,13 @@ fn witnesses(
             continue;
         }
         // The answer is known already: its reason may not take for ever.
-        let distinction = meter.soon(WITNESS_TICKS, |meter| evaluator.witness(a, b, meter));
+        let distinction = meter.soon(WITNESS_TICKS, |meter| told(evaluator, world, a, b, meter));
         match distinction {
-            Ok(Some(Distinction::Witness(witness))) => {
+            Ok(Some(Some((game, outcomes)))) => {
                 found[place] = Some(Found {
-                    game: witness.game,
+                    game,
                     letters,
-                    outcomes: [witness.first, witness.second],
+                    outcomes,
                 });
             }
             Err(FaultKind::Stop(stop)) => return Err(stop.into()),
@@ -176,16 +185,45 @@ fn witnesses(
     Ok(found)
 }
 
+/// A witness that one game is not at least another, and both outcomes with it.
+fn told(
+    evaluator: &mut Evaluator<'_>,
+    world: World,
+    a: &Value,
+    b: &Value,
+    meter: &mut Meter,
+) -> Result<Option<(Telling, [String; 2])>, FaultKind> {
+    if world == World::Robot {
+        let told = evaluator.robot_witness(evaluator.universe, a, b, meter)?;
+        return Ok(told.map(|(game, outcomes)| {
+            let outcomes = outcomes.map(|outcome| format!("{outcome:?}"));
+            (Telling::Robot(game), outcomes)
+        }));
+    }
+    let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
+    Ok(match evaluator.witness(g, h, meter)? {
+        Distinction::Witness(witness) => {
+            let outcomes = [witness.first, witness.second];
+            let outcomes = outcomes.map(|outcome| format!("{outcome:?}"));
+            Some((Telling::Game(witness.game), outcomes))
+        }
+        Distinction::AtLeast | Distinction::Unknown => None,
+    })
+}
+
 /// `because o(G+X)=N but o(H+X)=P for X = *`.
 fn because(
     evaluator: &mut Evaluator<'_>,
     found: &Found,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let game = evaluator.as_it_stands(found.game, meter)?.text;
-    let ([a, b], [first, second]) = (found.letters, found.outcomes);
+    let game = match found.game {
+        Telling::Game(g) => evaluator.as_it_stands(g, meter)?.text,
+        Telling::Robot(g) => evaluator.robot_text(g, meter)?.text,
+    };
+    let ([a, b], [first, second]) = (found.letters, &found.outcomes);
     Ok(format!(
-        "\n  because o({a}+X)={first:?} but o({b}+X)={second:?} for X = {game}"
+        "\n  because o({a}+X)={first} but o({b}+X)={second} for X = {game}"
     ))
 }
 

@@ -59,12 +59,12 @@ impl Explainer<'_, '_> {
         Box::new(diagnostic)
     }
 
-    fn text(&mut self, value: &Value) -> String {
+    pub(super) fn text(&mut self, value: &Value) -> String {
         brief(self.evaluator, value).unwrap_or_else(|| "…".to_owned())
     }
 
     /// `the game ∗`, `the text "abc"`, `none`.
-    fn noun(&mut self, value: &Value) -> String {
+    pub(super) fn noun(&mut self, value: &Value) -> String {
         let text = self.text(value);
         match value {
             Value::None => "`none`".to_owned(),
@@ -96,7 +96,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
+    pub(super) fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
         let name = meter.within(MESSAGE_TICKS, |meter| {
             self.evaluator.universe_text(id, meter)
         });
@@ -278,6 +278,7 @@ impl Explainer<'_, '_> {
                     }
                 }
             }
+            FaultKind::Robot(fault) => self.robot(fault, span, meter),
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id, meter);
                 let label = format!("{what} in `{name}` is planned, not there yet");

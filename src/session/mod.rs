@@ -13,6 +13,7 @@ mod import;
 mod library;
 mod object;
 mod reach;
+mod robots;
 mod run;
 mod stopped;
 mod topics;

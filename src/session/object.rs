@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::reach::{Reached, reach};
+use super::robots;
 use crate::game::SumId;
 use crate::game::number::Dyadic;
 use crate::game::value::{Thermograph, Wall};
@@ -44,6 +45,7 @@ fn part(
             let reached = reach(evaluator, *g, meter)?;
             game(evaluator, *g, &reached, meter)?
         }
+        Value::Robot(g) => robots::object(evaluator, *g, meter)?,
         Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
         Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
             Some(integer) => number(integer),
@@ -88,8 +90,7 @@ fn part(
         | Value::Member(_)
         | Value::Universe(_)
         | Value::Side(_)
-        | Value::Row(_)
-        | Value::Robot(_) => {
+        | Value::Row(_) => {
             let text = evaluator.text(value, meter)?;
             json!({"kind": "text", "value": text})
         }

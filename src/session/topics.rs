@@ -21,7 +21,7 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
         "Universes",
         "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
          U is normal, misere, blocking, dead_ending, dicot, impartial, integers_dicots,\n\
-         one of the letters N M B E D I Z, generated(…) or closure(…).",
+         one of the letters N M B E D I Z, generated(…) or closure(…); robot or simple_hot.",
     ),
     (
         "universe",
@@ -235,10 +235,22 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
         "A universe",
         "Misère play: sums of integers and dicots.",
     ),
-    ("robot", "A universe", "Cheating robot games."),
+    (
+        "robot",
+        "Cheating robot games",
+        "Both players move in the same round, and Right, the robot, sees Left's move first.\n\
+         Who alone can move wins; where nobody can it is a draw: outcomes are L, D, R.\n\
+         robot<a|b|c>        Left alone moves to a, Right alone to c, a round in it gives b\n\
+         robot<1,2|0;3|-1>   lists; a row for each of Left's moves, `;` parts rows\n\
+         Ask outcome, <=>, ==, distinguish, matrix, identical, analysis, best_first_move,\n\
+         best_reply, normal_form, birthday. No universe need be named: `robot` (CR) is all\n\
+         of these games; some comparisons there are undecided. See also simple_hot.",
+    ),
     (
         "simple_hot",
-        "A universe",
-        "Simple hot cheating robot games.",
+        "Simple hot games",
+        "Sums of integers and cheating robot games `robot<a|b|c>` with a >= b >= c.\n\
+         score, local_score, matching and analysis are about these. Modulo `simple_hot` (CR_SH)\n\
+         integers add, every comparison is decided, and inverses are known.",
     ),
 ];

@@ -9,7 +9,11 @@
     reason = "tests read golden files and say how many facts they hold"
 )]
 
+#[path = "../support/answers.rs"]
+mod answers;
+
 mod brute;
 mod golden;
 mod hot;
+mod language;
 mod laws;

@@ -12,8 +12,8 @@ codes! {
     ///
     ///     *100000000000000000000
     TOO_LARGE = 402, "Too large";
-    /// This question does not stand yet in the universe at hand. Closed sets know outcomes only,
-    /// cheating robots nothing yet.
+    /// This question does not stand yet in the universe at hand. Closed sets know outcomes only;
+    /// cheating robot games have no canonical forms, ask for `normal_form(G)`.
     ///
     ///     * + * == 0 mod closure(*)
     NOT_YET_IN_UNIVERSE = 404, "Not yet in this universe";
@@ -34,4 +34,46 @@ codes! {
     ///
     ///     atomic_weight(<1|0>)
     NO_ATOMIC_WEIGHT = 410, "No atomic weight";
+    /// The matrix of a cheating robot game has one row for each of Left's moves; `;` parts rows.
+    ///
+    ///     robot<1,2|0|-1>
+    ///
+    /// Left has two moves and there is one row. Write `robot<1,2|0;0|-1>`.
+    ROBOT_ROWS = 420, "One row for each Left move";
+    /// Each row of a cheating robot game's matrix has one entry for each of Right's moves.
+    ///
+    ///     robot<1|0,0|-1>
+    ///
+    /// Right has one move and the row two entries. Write `robot<1|0|-1>` or `robot<1|0,0|-1,-1>`.
+    ROBOT_COLUMNS = 421, "A row has the wrong length";
+    /// A round takes a move of Left and one of Right: where one of them has none, the matrix is
+    /// empty, `.` or nothing.
+    ///
+    ///     robot<.|0|.>
+    ROBOT_EMPTY_SIDE = 422, "A matrix beside an empty side";
+    /// The options of a cheating robot game are integers and cheating robot games. Fractions,
+    /// nimbers, ups and literals `<…|…>` are games of alternating play, and never turned into others.
+    ///
+    ///     robot<1/2|0|-1>
+    ROBOT_OPTION = 423, "Not a cheating robot game";
+    /// Games against the cheating robot and games of alternating play have no sum and do not
+    /// compare: in one both players move in the same round, in the other by turns. Integers belong
+    /// to both.
+    ///
+    ///     robot<1|0|-1> + *
+    ROBOT_MIXED = 424, "Robot and alternating games mixed";
+    /// A universe of alternating play was chosen, and this is a question about a cheating robot
+    /// game. Where none was chosen it is answered in `robot`.
+    ///
+    ///     outcome(robot<1|0|-1>) mod misere
+    ROBOT_UNIVERSE = 425, "Robot game in alternating play";
+    /// Scores, matchings and `simple_hot` are about sums of integers and games `robot<a|b|c>` with
+    /// integers a >= b >= c.
+    ///
+    ///     score(robot<1,1|0;0|-1>)
+    NOT_SIMPLE_HOT = 426, "Not a simple hot game";
+    /// In a simple hot game `robot<a|b|c>` moving alone is never worse than a round: a >= b >= c.
+    ///
+    ///     score(robot<0|1|-1>)
+    NOT_HOT = 427, "Options in the wrong order";
 }

@@ -85,6 +85,13 @@ impl Grid {
         self.matrix[i * self.right.len() + j]
     }
 
+    /// What Left's move `i` and each of Right's leave in one round.
+    #[must_use]
+    pub fn row(&self, i: usize) -> &[RobotId] {
+        let count = self.right.len();
+        &self.matrix[i * count..(i + 1) * count]
+    }
+
     /// What is left of the game after these moves, of which one may be missing.
     #[must_use]
     pub fn after(&self, left: Option<usize>, right: Option<usize>) -> Option<RobotId> {

@@ -105,6 +105,18 @@ impl Engine {
         parts.map_or_else(|| Rc::from([]), Rc::clone)
     }
 
+    /// One part alone.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_of_part(
+        &mut self,
+        part: Part,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        self.robot_of_parts(&[part], play)
+    }
+
     /// The game of these parts.
     pub(in crate::game::robot) fn robot_of_parts(
         &mut self,

@@ -86,17 +86,13 @@ impl Evaluator<'_> {
         let mut last = first;
         let mut rest = rest.iter();
         // As long as everything is a machine integer.
-        let (mut games, minus, term, at) = loop {
+        let (start, minus, term, at) = loop {
             let Some((minus, span, at)) = rest.next() else {
                 return Ok(total.value());
             };
             let term = self.term(code, *at, meter)?;
             let (Some(a), Some(b)) = (machine(&total), machine(&term)) else {
-                let total = total.value();
-                let game = self
-                    .to_game(&total)
-                    .map_err(|kind| kind.at(code.span(last)))?;
-                break (vec![game], *minus, term, *at);
+                break (total.value(), *minus, term, *at);
             };
             let result = if *minus {
                 a.checked_sub(b)
@@ -107,10 +103,7 @@ impl Evaluator<'_> {
             // Integers as written are games: they only fold where signs agree.
             let b = if *minus { b.saturating_neg() } else { b };
             if written && (result.is_none() || (a < 0) != (b < 0) && a != 0 && b != 0) {
-                let game = self
-                    .to_game(&total.value())
-                    .map_err(|kind| kind.at(*span))?;
-                break (vec![game], *minus, term, *at);
+                break (total.value(), *minus, term, *at);
             }
             let result = result.ok_or_else(|| FaultKind::IntegerOverflow.at(*span))?;
             last = *at;
@@ -120,10 +113,20 @@ impl Evaluator<'_> {
                 Term::Value(Value::Int(result))
             };
         };
-        self.summand(code, &mut games, minus, term, at, meter)?;
+        let mut terms = vec![(false, start, last), (minus, term.value(), at)];
         for (minus, _, at) in rest {
-            let term = self.term(code, *at, meter)?;
-            self.summand(code, &mut games, *minus, term, *at, meter)?;
+            let term = self.term(code, *at, meter)?.value();
+            terms.push((*minus, term, *at));
+        }
+        if terms
+            .iter()
+            .any(|(_, term, _)| matches!(term, Value::Robot(_)))
+        {
+            return self.robot_sum(code, &terms, meter);
+        }
+        let mut games = Vec::with_capacity(terms.len());
+        for (minus, term, at) in terms {
+            self.summand(code, &mut games, minus, &term, at, meter)?;
         }
         meter.tick_many(games.len() as u64)?;
         let at = |kind: FaultKind| kind.at(code.span(first));
@@ -146,13 +149,12 @@ impl Evaluator<'_> {
         code: &Code,
         games: &mut Vec<SumId>,
         minus: bool,
-        term: Term,
+        value: &Value,
         at: NodeId,
         meter: &mut Meter,
     ) -> Result<(), Fault> {
-        let value = term.value();
         let mut add = || {
-            let game = self.to_game(&value)?;
+            let game = self.to_game(value)?;
             let (engine, mut play) = self.lend(meter);
             games.push(if minus {
                 engine.conjugate(game, &mut play)?
@@ -170,6 +172,10 @@ impl Evaluator<'_> {
             Value::Int(integer) => {
                 let negated = integer.checked_neg().ok_or(FaultKind::IntegerOverflow)?;
                 Ok(Value::Int(negated))
+            }
+            Value::Robot(g) => {
+                let (engine, mut play) = self.lend(meter);
+                Ok(Value::Robot(engine.robot_conjugate(g, &mut play)?))
             }
             other => {
                 let game = self.to_game(&other)?;
@@ -226,6 +232,12 @@ impl Evaluator<'_> {
     /// # Errors
     /// [`FaultKind::NoProduct`] where neither side is an integer and one is no number.
     fn multiply(&mut self, a: &Value, b: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+        match (a, b) {
+            (Value::Robot(g), count) | (count, Value::Robot(g)) => {
+                return self.robot_copies(*g, count, meter);
+            }
+            _ => {}
+        }
         let (g, h) = (self.to_game(a)?, self.to_game(b)?);
         let (mut m, mut n) = (self.number_of(g), self.number_of(h));
         let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
@@ -254,7 +266,10 @@ impl Evaluator<'_> {
 
 /// Whether a value can stand for a game.
 fn is_game(value: &Value) -> bool {
-    matches!(value, Value::Game(_) | Value::Int(_) | Value::Number(_))
+    matches!(
+        value,
+        Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_)
+    )
 }
 
 /// The machine integer of an operand that has one.

@@ -1,7 +1,7 @@
 //! Comparisons. Games compare in the universe at hand; other things by what they are.
 
 use super::Evaluator;
-use crate::game::{Outcome, SumId};
+use crate::game::Outcome;
 use crate::lang::code::{Code, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Relation;
@@ -64,10 +64,15 @@ impl Evaluator<'_> {
         left: NodeId,
         right: NodeId,
         meter: &mut Meter,
-    ) -> Result<(Value, [SumId; 2]), Fault> {
-        let g = self.game(code, left, meter)?;
-        let h = self.game(code, right, meter)?;
-        let relation = self.order(g, h, meter).map_err(|kind| kind.at(span))?;
+    ) -> Result<(Value, [Value; 2]), Fault> {
+        let g = self.eval(code, left, meter)?;
+        let h = self.eval(code, right, meter)?;
+        let places = [code.span(left), code.span(right)];
+        for (value, place) in [&g, &h].into_iter().zip(places) {
+            self.is_game(value).map_err(|kind| kind.at(place))?;
+        }
+        let relation = self.relation_of(&g, &h, meter);
+        let relation = relation.map_err(|kind| kind.at(span))?;
         Ok((Value::Relation(relation), [g, h]))
     }
 
@@ -90,9 +95,12 @@ impl Evaluator<'_> {
                 Ok(holds_by_order(op, a.cmp(&b).into()))
             }
             (
-                Value::Game(_) | Value::Int(_) | Value::Number(_),
-                Value::Game(_) | Value::Int(_) | Value::Number(_),
+                Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_),
+                Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_),
             ) => {
+                if let Some(universe) = self.robot_universe(&[a, b])? {
+                    return self.robot_holds(op, universe, a, b, meter);
+                }
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
                 self.holds(op, g, h, meter)
             }
@@ -162,9 +170,6 @@ impl Evaluator<'_> {
                     }
                 }
                 true
-            }
-            (Value::Robot(_), Value::Robot(_)) => {
-                return Err(FaultKind::NotYet("comparing cheating robot games"));
             }
             _ => return Err(FaultKind::Incomparable(a.clone(), b.clone())),
         })

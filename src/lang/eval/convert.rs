@@ -28,6 +28,17 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Refuses a value that is no game of either world.
+    ///
+    /// # Errors
+    /// [`FaultKind::WrongKind`].
+    pub fn is_game(&self, value: &Value) -> Result<(), FaultKind> {
+        match value {
+            Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_) => Ok(()),
+            other => Err(FaultKind::WrongKind("a game", other.clone())),
+        }
+    }
+
     /// A node's value as a game.
     pub(super) fn game(
         &mut self,

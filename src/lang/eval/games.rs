@@ -6,7 +6,7 @@ use super::Evaluator;
 use crate::game::{EngineError, SumId, Tombstones};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::value::{RobotLiteral, Row, Value};
+use crate::lang::value::{Row, Value};
 use crate::meter::Meter;
 
 impl Evaluator<'_> {
@@ -51,17 +51,7 @@ impl Evaluator<'_> {
                 engine.form(&left, &right, tombstones, &mut play)
             }
             Node::Robot(robot) => {
-                let left = self.each_value(code, &robot.left, meter)?;
-                let right = self.each_value(code, &robot.right, meter)?;
-                let mut matrix = Vec::with_capacity(robot.matrix.len());
-                for row in &robot.matrix {
-                    matrix.push(self.each_value(code, row, meter)?);
-                }
-                return Ok(Value::Robot(Rc::new(RobotLiteral {
-                    left,
-                    matrix,
-                    right,
-                })));
+                return self.robot_literal(code, at, robot, meter);
             }
             Node::Row(left, right) => {
                 let left = self.entries(code, left, meter)?;
@@ -92,18 +82,6 @@ impl Evaluator<'_> {
             Ok(game) => Ok(Value::Game(game)),
             Err(error) => Err(FaultKind::from(error).at(code.span(at))),
         }
-    }
-
-    fn each_value(
-        &mut self,
-        code: &Code,
-        nodes: &[NodeId],
-        meter: &mut Meter,
-    ) -> Result<Vec<Value>, Fault> {
-        nodes
-            .iter()
-            .map(|node| self.eval(code, *node, meter))
-            .collect()
     }
 
     /// Entries of a row: a list among them stands for its items.

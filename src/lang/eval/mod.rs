@@ -8,6 +8,7 @@ mod flow;
 mod games;
 mod law;
 mod positions;
+mod robots;
 
 pub use compare::{Failure, holds_by_order};
 pub(super) use positions::with_arguments;
@@ -264,14 +265,16 @@ impl<'a> Evaluator<'a> {
             }
             Node::Binary(BinaryOp::Relation, span, left, right) => {
                 let (value, [g, h]) = self.relation(code, *span, *left, *right, meter)?;
-                compared = Some((Value::Game(g), CompareOp::Confused, Value::Game(h)));
+                compared = Some((g, CompareOp::Confused, h));
                 value
             }
             _ => self.eval(code, at, meter)?,
         };
+        let asked = compared.iter().flat_map(|(a, _, b)| [a, b]);
+        let universe = self.universe_shown(asked.chain([&value]));
         Ok(Shown {
             value,
-            universe: self.universe,
+            universe,
             compares: matches!(
                 code.node(at),
                 Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)

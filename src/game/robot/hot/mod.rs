@@ -158,6 +158,19 @@ pub enum NotHot {
     RightAbove(Part),
 }
 
+impl NotHot {
+    /// The part that is none.
+    #[must_use]
+    pub fn part(self) -> Part {
+        match self {
+            Self::Moves(part)
+            | Self::Integers(part)
+            | Self::LeftBelow(part)
+            | Self::RightAbove(part) => part,
+        }
+    }
+}
+
 impl Engine {
     /// The game as a sum of integers and simple hot games, if it is one.
     ///

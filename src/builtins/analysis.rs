@@ -1,0 +1,212 @@
+//! Pages about cheating robot games: the matrix as a table, and how to play.
+
+use crate::game::Side;
+use crate::game::number::Dyadic;
+use crate::game::robot::hot::matching::{matching, profitable};
+use crate::game::robot::hot::replies::{best_first, replies};
+use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};
+use crate::game::robot::{Move, RobotId, RobotOutcome};
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::render::assemble::{CUT, Spelling};
+use crate::render::table::columns;
+
+/// Lines of one list on a page.
+const MOST_LINES: usize = 24;
+
+/// The games of a long sum whose profitable pairs are all looked at.
+const MOST_GAMES: usize = 2000;
+
+/// The matrix of a game, with the row and the column ∅.
+pub(super) fn table(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let grid = engine.robot_matrix(g, &mut play)?;
+    let (m, n) = (grid.left.len(), grid.right.len());
+    let mut head = vec![String::new()];
+    head.extend((1..=n).map(|j| format!("R{j}")));
+    let empty = match evaluator.writing.spelling {
+        Spelling::Ascii => ".",
+        Spelling::Unicode | Spelling::Latex => "∅",
+    };
+    head.push(empty.to_owned());
+    let mut rows = vec![head];
+    for i in 0..m {
+        let mut row = vec![format!("L{}", i + 1)];
+        let entries = if n == 0 { &[] } else { grid.row(i) };
+        for &game in entries.iter().chain([&grid.left[i]]) {
+            row.push(evaluator.robot_text(game, meter)?.text);
+        }
+        rows.push(row);
+    }
+    let mut row = vec![empty.to_owned()];
+    for &game in &grid.right {
+        row.push(evaluator.robot_text(game, meter)?.text);
+    }
+    rows.push(row);
+    Ok(columns(&rows))
+}
+
+/// A page on how to play.
+pub(super) fn analysis(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    match engine.robot_as_hot(g, &mut play)? {
+        Some(sum) if !sum.games.is_empty() => hot(evaluator, g, &sum, meter),
+        _ => plain(evaluator, g, meter),
+    }
+}
+
+fn wins(outcome: RobotOutcome) -> &'static str {
+    match outcome {
+        RobotOutcome::L => "Left wins",
+        RobotOutcome::D => "a draw",
+        RobotOutcome::R => "Right wins",
+    }
+}
+
+/// A number as the session writes numbers.
+fn number(evaluator: &mut Evaluator<'_>, n: i128, meter: &mut Meter) -> Result<String, FaultKind> {
+    let value = Evaluator::measure_value(Dyadic::from_big(n.into(), 0));
+    evaluator.text(&value, meter)
+}
+
+/// Lines in columns, indented; of many only the first.
+fn listed(rows: &[Vec<String>], all: usize) -> String {
+    let mut text = columns(rows);
+    if all > rows.len() {
+        text.push_str(&format!("\n{CUT} ({} more)", all - rows.len()));
+    }
+    format!("  {}", text.replace('\n', "\n  "))
+}
+
+/// A sum of integers and simple hot games: scores and pairs.
+fn hot(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    sum: &HotSum,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let parts = engine.robot_parts(g);
+    let best = score(sum, &mut play)?;
+    let chosen = matching(sum, &mut play)?;
+    let order = standard_order(&sum.games);
+    let edges = match sum.games.len() <= MOST_GAMES {
+        true => profitable(sum, &mut play)?,
+        false => chosen.clone(),
+    };
+    let mut standing = vec![0; order.len()];
+    for (place, &at) in (1..).zip(&order) {
+        standing[at as usize] = place;
+    }
+    let [total, local] = [best, sum.local].map(|n| number(evaluator, n, meter));
+    let (total, local) = (total?, local?);
+    let winner = wins(outcome_of_score(best));
+    let mut page = vec![format!("score {total}, local score {local}: {winner}")];
+
+    let minus = number(evaluator, -1, meter)?.replace('1', "");
+    page.push(format!("standard order, by a {minus} c:"));
+    let mut rows = Vec::new();
+    for &at in order.iter().take(MOST_LINES) {
+        let at = at as usize;
+        let (engine, mut play) = evaluator.lend(meter);
+        let game = engine.robot_of_part(parts[sum.places[at]], &mut play)?;
+        rows.push(vec![
+            standing[at].to_string(),
+            evaluator.robot_text(game, meter)?.text,
+            number(evaluator, sum.games[at].key(), meter)?,
+        ]);
+    }
+    page.push(listed(&rows, order.len()));
+
+    if !edges.is_empty() {
+        page.push("profitable pairs, what they gain for Right, and his matching:".to_owned());
+        let mut rows = Vec::new();
+        for edge in edges.iter().take(MOST_LINES) {
+            let matched = if chosen.contains(edge) { "matched" } else { "" };
+            rows.push(vec![
+                format!("{} and {}", standing[edge.first], standing[edge.second]),
+                number(evaluator, edge.weight, meter)?,
+                matched.to_owned(),
+            ]);
+        }
+        page.push(listed(&rows, edges.len()));
+    }
+
+    if let Some(first) = best_first(sum) {
+        let (_, mut play) = evaluator.lend(meter);
+        let (value, answers) = replies(sum, first, &mut play)?;
+        let name = standing[first];
+        if answers.contains(&first) && !chosen.iter().any(|edge| edge.first == first) {
+            page.push(format!(
+                "Left moves first in {name}, and Right answers there."
+            ));
+        } else {
+            let partner = chosen.iter().find(|edge| edge.first == first);
+            let reply = partner.map_or(answers[0], |edge| edge.second);
+            let mut rest = sum.clone();
+            rest.games.remove(first);
+            rest.places.remove(first);
+            let locally = score(&rest, &mut play)?;
+            let (value, locally) = (
+                number(evaluator, value, meter)?,
+                number(evaluator, locally, meter)?,
+            );
+            page.push(format!(
+                "Left moves first in {name}, and Right answers in {}: the score is {value}. \
+                 Answered in {name} it would be {locally}.",
+                standing[reply]
+            ));
+        }
+    }
+    Ok(page.join("\n"))
+}
+
+/// Any other game: Left's first moves with what they are worth.
+fn plain(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let outcome = engine.robot_outcome(g, &mut play)?;
+    let prospects = engine.robot_prospects(g, &mut play)?;
+    let mut page = vec![format!("outcome {outcome:?}: {}", wins(outcome))];
+    if prospects.is_empty() {
+        let board = engine.robot_board(g, &mut play)?;
+        let stuck = [Side::Left, Side::Right].map(|side| !board.can_move(side));
+        page.push(match stuck {
+            [true, true] => "Nobody can move.".to_owned(),
+            [true, false] => "Left cannot move, so no round starts.".to_owned(),
+            _ => "Right cannot move, so no round starts.".to_owned(),
+        });
+        return Ok(page.join("\n"));
+    }
+    page.push("Left's first moves [part, move], what they are worth, best answers:".to_owned());
+    let shown = |at: &Move| format!("[{}, {}]", at.part, at.index);
+    let mut rows = Vec::new();
+    for prospect in prospects.iter().take(MOST_LINES) {
+        let answers: Vec<String> = prospect.replies.iter().take(8).map(shown).collect();
+        let mut answers = answers.join(", ");
+        if prospect.replies.len() > 8 {
+            answers.push_str(CUT);
+        }
+        let value = Value::text(&format!("{:?}", prospect.value));
+        rows.push(vec![
+            shown(&prospect.first),
+            evaluator.text(&value, meter)?,
+            answers,
+        ]);
+    }
+    page.push(listed(&rows, prospects.len()));
+    Ok(page.join("\n"))
+}

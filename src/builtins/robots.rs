@@ -1,0 +1,374 @@
+//! Questions about cheating robot games: matrices, best moves, normal forms, scores.
+
+use super::analysis::{analysis, table};
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::game::Side;
+use crate::game::number::Dyadic;
+use crate::game::robot::hot::matching::matching;
+use crate::game::robot::hot::order::inverse;
+use crate::game::robot::hot::replies::{best_first, replies};
+use crate::game::robot::hot::score;
+use crate::game::robot::{Move, RobotId};
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::universe::UniverseId;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+const TOPIC: &str = "Against the cheating robot";
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[
+    Builtin {
+        name: "matrix",
+        topic: TOPIC,
+        signature: "matrix(G)",
+        sentence: "A cheating robot game as a table: what a round leaves, a row for each of Left's \
+                   moves, a column for each of Right's; in the column and the row ∅ what one move \
+                   leaves where the other player moved elsewhere.",
+        examples: &[("matrix(robot<2|0|-4>)", "    R1  ∅\nL1  0   2\n∅   −4")],
+        see_also: &["left", "right", "outcome"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = asked(evaluator, &arguments[0], meter)?;
+            table(evaluator, g, meter).map(|text| Value::text(&text))
+        },
+    },
+    Builtin {
+        name: "identical",
+        topic: TOPIC,
+        signature: "identical(G, H)",
+        sentence: "Whether two cheating robot games are the same literal game, however their moves \
+                   are listed: rows go with Left's moves, columns with Right's.",
+        examples: &[
+            ("identical(robot<1,2|0;3|-1>, robot<2,1|3;0|-1>)", "true"),
+            ("identical(robot<1,2|0;3|-1>, robot<1,2|3;0|-1>)", "false"),
+        ],
+        see_also: &["matrix", "compare"],
+        least: 2,
+        most: Some(2),
+        run: |evaluator, arguments, meter| {
+            let g = asked(evaluator, &arguments[0], meter)?;
+            let h = asked(evaluator, &arguments[1], meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Bool(engine.robot_same(g, h, &mut play)?))
+        },
+    },
+    Builtin {
+        name: "normal_form",
+        topic: TOPIC,
+        signature: "normal_form(G)",
+        sentence: "A simpler cheating robot game that is equal to G; modulo `simple_hot` an integer \
+                   and games `robot<a|0|c>`. It is not claimed to be unique.",
+        examples: &[
+            ("normal_form(robot<.|.|1,0>)", "-1"),
+            (
+                "normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot",
+                "robot<2|0|-11> + 9",
+            ),
+        ],
+        see_also: &["score", "compare"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = asked(evaluator, &arguments[0], meter)?;
+            let universe = evaluator.robot_universe(&[&arguments[0]])?;
+            let universe = universe.unwrap_or(UniverseId::ROBOT);
+            let form = evaluator.robot_normal_form(universe, g, meter)?;
+            Ok(Value::Robot(form))
+        },
+    },
+    Builtin {
+        name: "score",
+        topic: TOPIC,
+        signature: "score(G)",
+        sentence: "What best play of a sum of integers and simple hot games leaves: its sign tells \
+                   who wins.",
+        examples: &[("score(robot<6|0|-55> + robot<10|0|-36>)", "-30")],
+        see_also: &["local_score", "matching", "analysis"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = asked(evaluator, &arguments[0], meter)?;
+            let sum = evaluator.hot(g, meter)?;
+            let (_, mut play) = evaluator.lend(meter);
+            Ok(measure(score(&sum, &mut play)?))
+        },
+    },
+    Builtin {
+        name: "local_score",
+        topic: TOPIC,
+        signature: "local_score(G)",
+        sentence: "What is left of a sum of integers and simple hot games where Right always \
+                   answers in the game in which Left moved.",
+        examples: &[("local_score(robot<6|0|-55> + robot<10|0|-36>)", "0")],
+        see_also: &["score", "matching"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = asked(evaluator, &arguments[0], meter)?;
+            Ok(measure(evaluator.hot(g, meter)?.local))
+        },
+    },
+    Builtin {
+        name: "matching",
+        topic: TOPIC,
+        signature: "matching(G)",
+        sentence: "The pairs of simple hot games in which Right answers a move in one by a move in \
+                   the other: a matching of least weight among the profitable pairs.",
+        examples: &[(
+            "matching(robot<6|0|-55> + robot<10|0|-36> + robot<1|0|0>)",
+            "[[robot<6|0|-55>, robot<10|0|-36>]]",
+        )],
+        see_also: &["score", "best_reply", "analysis"],
+        least: 1,
+        most: Some(1),
+        run: pairs,
+    },
+    Builtin {
+        name: "best_first_move",
+        topic: TOPIC,
+        signature: "best_first_move(G)",
+        sentence: "Where Left moves best: [part of the sum, her move there], both counted from 0; \
+                   `none` where no round starts. In sums of simple hot games best for the score, \
+                   else for the outcome.",
+        examples: &[
+            (
+                "best_first_move(robot<10|0|-36> + robot<6|0|-55>)",
+                "[1, 0]",
+            ),
+            ("best_first_move(robot<-3,2|1;2|-4>)", "[0, 0]"),
+            ("best_first_move(3)", "none"),
+        ],
+        see_also: &["best_reply", "analysis"],
+        least: 1,
+        most: Some(1),
+        run: best_first_move,
+    },
+    Builtin {
+        name: "best_reply",
+        topic: TOPIC,
+        signature: "best_reply(G, move)",
+        sentence: "How Right answers best in the same round: [part, his move there]. Left's move is \
+                   given in that way too, or by the part alone where she has one move there.",
+        examples: &[
+            ("best_reply(robot<10|0|-36> + robot<6|0|-55>, 1)", "[0, 0]"),
+            (
+                "best_reply(robot<4|-4|0> + robot<0,0|2;4|4>, [1, 1])",
+                "[0, 0]",
+            ),
+        ],
+        see_also: &["best_first_move", "matching"],
+        least: 2,
+        most: Some(2),
+        run: best_reply,
+    },
+    Builtin {
+        name: "analysis",
+        topic: TOPIC,
+        signature: "analysis(G)",
+        sentence: "A page on a cheating robot game: who wins, where Left moves first, how Right \
+                   answers; of a sum of simple hot games the score, the profitable pairs, and why \
+                   the local answer is not best.",
+        examples: &[(
+            "analysis(robot<1|0|-1>)",
+            "score 0, local score 0: a draw\nstandard order, by a − c:\n  1  robot<1|0|−1>  \
+             2\nLeft moves first in 1, and Right answers there.",
+        )],
+        see_also: &["score", "matching", "best_first_move"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let g = asked(evaluator, &arguments[0], meter)?;
+            analysis(evaluator, g, meter).map(|text| Value::text(&text))
+        },
+    },
+];
+
+/// The robot game that a question is about: integers are robot games here.
+///
+/// # Errors
+/// As [`Evaluator::robot_universe`] and [`Evaluator::to_robot`].
+pub(super) fn asked(
+    evaluator: &mut Evaluator<'_>,
+    value: &Value,
+    meter: &mut Meter,
+) -> Result<RobotId, FaultKind> {
+    evaluator.robot_universe(&[value])?;
+    evaluator.robot_asked(value, &[], meter)
+}
+
+/// A score as a value.
+pub(super) fn measure(score: i128) -> Value {
+    Evaluator::measure_value(Dyadic::from_big(score.into(), 0))
+}
+
+fn pairs(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = asked(evaluator, &arguments[0], meter)?;
+    let sum = evaluator.hot(g, meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    let parts = engine.robot_parts(g);
+    let mut found = Vec::new();
+    for edge in matching(&sum, &mut play)? {
+        let mut pair = Vec::with_capacity(2);
+        for at in [edge.first, edge.second] {
+            let game = engine.robot_of_part(parts[sum.places[at]], &mut play)?;
+            pair.push(Value::Robot(game));
+        }
+        play.tick()?;
+        found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
+    }
+    let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
+    Ok(list.counted(meter)?)
+}
+
+/// A move as a value.
+fn place(part: usize, index: usize) -> Result<Value, FaultKind> {
+    let integer = |n: usize| Value::Int(i64::try_from(n).unwrap_or(i64::MAX));
+    Value::list(vec![integer(part), integer(index)]).ok_or(FaultKind::ListTooDeep)
+}
+
+fn best_first_move(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = asked(evaluator, &arguments[0], meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    if let Some(sum) = engine.robot_as_hot(g, &mut play)?
+        && let Some(first) = best_first(&sum)
+    {
+        return place(sum.places[first], 0);
+    }
+    let prospects = engine.robot_prospects(g, &mut play)?;
+    let best = prospects.iter().map(|prospect| prospect.value).max();
+    match prospects
+        .iter()
+        .find(|prospect| Some(prospect.value) == best)
+    {
+        Some(prospect) => place(prospect.first.part, prospect.first.index),
+        None => Ok(Value::None),
+    }
+}
+
+fn best_reply(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = asked(evaluator, &arguments[0], meter)?;
+    let first = left_move(evaluator, g, &arguments[1], meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    if let Some(sum) = engine.robot_as_hot(g, &mut play)?
+        && let Some(at) = sum.places.iter().position(|&part| part == first.part)
+    {
+        // His matching strategy, where that is among the best: it is, if Left's move was.
+        let (_, best) = replies(&sum, at, &mut play)?;
+        let partner = matching(&sum, &mut play)?.into_iter().find_map(|edge| {
+            [(edge.first, edge.second), (edge.second, edge.first)]
+                .into_iter()
+                .find_map(|(one, other)| (one == at).then_some(other))
+        });
+        let reply = partner.unwrap_or(at);
+        let reply = if best.contains(&reply) {
+            reply
+        } else {
+            best[0]
+        };
+        return place(sum.places[reply], 0);
+    }
+    let prospects = engine.robot_prospects(g, &mut play)?;
+    let prospect = prospects
+        .into_iter()
+        .find(|prospect| prospect.first == first);
+    match prospect.and_then(|prospect| prospect.replies.first().copied()) {
+        Some(reply) => place(reply.part, reply.index),
+        None => Ok(Value::None),
+    }
+}
+
+/// The move of Left that a value names.
+fn left_move(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    value: &Value,
+    meter: &mut Meter,
+) -> Result<Move, FaultKind> {
+    let (part, index) = match value {
+        Value::List(list) if list.items().len() == 2 => {
+            let part = evaluator.to_count(&list.items()[0], "a part", meter)?;
+            (
+                part,
+                Some(evaluator.to_count(&list.items()[1], "a move", meter)?),
+            )
+        }
+        other => (evaluator.to_count(other, "a part", meter)?, None),
+    };
+    let (engine, mut play) = evaluator.lend(meter);
+    let board = engine.robot_board(g, &mut play)?;
+    let here = board.moves(Side::Left).filter(|at| at.part as u64 == part);
+    let moves: Vec<Move> = here.collect();
+    let found = match (index, &moves[..]) {
+        (None, [only]) => Some(*only),
+        (None, _) => None,
+        (Some(index), moves) => moves.iter().find(|at| at.index as u64 == index).copied(),
+    };
+    found.ok_or_else(|| {
+        let label = match moves.len() {
+            0 => format!("Left has no move in part {part}"),
+            1 => format!("Left has one move in part {part}, and this is none of hers"),
+            many => format!("Left has {many} moves in part {part}: which?"),
+        };
+        let help = "moves are given as [part, move], both counted from 0".to_owned();
+        FaultKind::Said(&BAD_ARGUMENT, label, vec![help])
+    })
+}
+
+/// The inverse of a robot game: modulo simple hot games this is decided; among all games only 0
+/// has one, for only 0 equals 0.
+pub(super) fn robot_inverse(
+    evaluator: &mut Evaluator<'_>,
+    universe: UniverseId,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    if universe != UniverseId::SIMPLE_HOT {
+        return Ok(match g {
+            RobotId::ZERO => Value::Robot(g),
+            _ => Value::None,
+        });
+    }
+    let sum = evaluator.hot(g, meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    Ok(match inverse(&sum, &mut play)? {
+        Some(found) => Value::Robot(engine.robot_of_separator(&found, &mut play)?),
+        None => Value::None,
+    })
+}
+
+/// What each of a player's moves alone leaves.
+pub(super) fn robot_options(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let board = engine.robot_board(g, &mut play)?;
+    let mut games = Vec::new();
+    for at in board.moves(side) {
+        let game = match side {
+            Side::Left => engine.robot_after(&board, Some(at), None, &mut play)?,
+            Side::Right => engine.robot_after(&board, None, Some(at), &mut play)?,
+        };
+        games.push(Value::Robot(game));
+    }
+    let list = Value::list(games).ok_or(FaultKind::ListTooDeep)?;
+    Ok(list.counted(meter)?)
+}

@@ -1,0 +1,198 @@
+//! Cheating robot games as values: literals, sums, multiples, and integers that become robot games.
+
+use super::Evaluator;
+use crate::game::number::Dyadic;
+use crate::game::robot::{Grid, RobotId};
+use crate::game::{Component, EngineError};
+use crate::lang::code::{Code, NodeId, Robot};
+use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
+use crate::lang::value::Value;
+use crate::meter::Meter;
+
+/// Copies of one game in a sum of cheating robot games.
+const MOST_COPIES: i64 = 10_000_000;
+
+impl Evaluator<'_> {
+    /// `robot<L|m|R>`.
+    pub(super) fn robot_literal(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        literal: &Robot,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let left = self.robot_options(code, &literal.left, meter)?;
+        let mut rows = Vec::with_capacity(literal.matrix.len());
+        for row in &literal.matrix {
+            rows.push(self.robot_options(code, row, meter)?);
+        }
+        let right = self.robot_options(code, &literal.right, meter)?;
+        let grid = Grid::new(left, &rows, right).map_err(|error| {
+            let kind = FaultKind::Robot(RobotFault::Shape(error));
+            kind.at(code.span(at))
+        })?;
+        let (engine, mut play) = self.lend(meter);
+        let game = engine.robot_form(grid, &mut play);
+        game.map(Value::Robot)
+            .map_err(|error| FaultKind::from(error).at(code.span(at)))
+    }
+
+    /// Options of a literal: a list among them stands for its items.
+    fn robot_options(
+        &mut self,
+        code: &Code,
+        nodes: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Vec<RobotId>, Fault> {
+        let mut options = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let value = self.eval(code, *node, meter)?;
+            self.robot_flatten(&value, &mut options, meter)
+                .map_err(|kind| kind.at(code.span(*node)))?;
+        }
+        Ok(options)
+    }
+
+    /// The robot games of a value: itself, or those of a list's items.
+    ///
+    /// # Errors
+    /// Where something is no robot game.
+    pub(in crate::lang) fn robot_flatten(
+        &mut self,
+        value: &Value,
+        games: &mut Vec<RobotId>,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        match value {
+            Value::List(list) => {
+                for item in list.items() {
+                    meter.deeper(|meter| self.robot_flatten(item, games, meter))?;
+                }
+                Ok(())
+            }
+            Value::Range { from, to } => {
+                let mut lease = meter.lease(0)?;
+                for integer in *from..*to {
+                    lease.grow(size_of::<RobotId>(), meter)?;
+                    games.push(self.to_robot(&Value::Int(integer), Beside::Options, meter)?);
+                }
+                Ok(())
+            }
+            other => {
+                games.push(self.to_robot(other, Beside::Options, meter)?);
+                Ok(())
+            }
+        }
+    }
+
+    /// A value as a cheating robot game: integers belong to both worlds, 1 + -1 is two of them.
+    ///
+    /// # Errors
+    /// [`RobotFault::Alternating`] for other games, [`FaultKind::WrongKind`] for what is no game.
+    pub fn to_robot(
+        &mut self,
+        value: &Value,
+        beside: Beside,
+        meter: &mut Meter,
+    ) -> Result<RobotId, FaultKind> {
+        let alternating = || FaultKind::Robot(RobotFault::Alternating(value.clone(), beside));
+        let integers: Vec<i64> = match value {
+            Value::Robot(g) => return Ok(*g),
+            Value::Int(integer) => vec![*integer],
+            Value::Number(number) if number.is_integer() => {
+                vec![number.to_i64().ok_or(EngineError::TooLarge)?]
+            }
+            Value::Number(_) => return Err(alternating()),
+            Value::Game(g) => {
+                let mut integers = Vec::new();
+                for (component, count) in self.engine.components(*g) {
+                    let Component::Number(number) = self.engine.component(component) else {
+                        return Err(alternating());
+                    };
+                    if !number.is_integer() {
+                        return Err(alternating());
+                    }
+                    let total: Dyadic = number.times(count);
+                    integers.push(total.to_i64().ok_or(EngineError::TooLarge)?);
+                }
+                // The order of a sum's components is that of ids, and never shown.
+                integers.sort_unstable_by(|a, b| b.cmp(a));
+                integers
+            }
+            other => return Err(FaultKind::WrongKind("a game", other.clone())),
+        };
+        let (engine, mut play) = self.lend(meter);
+        let mut games = Vec::with_capacity(integers.len());
+        for integer in integers {
+            games.push(engine.robot_integer(integer, &mut play)?);
+        }
+        Ok(engine.robot_sum(&games, &mut play)?)
+    }
+
+    /// A sum with cheating robot games in it, in written order.
+    pub(super) fn robot_sum(
+        &mut self,
+        code: &Code,
+        terms: &[(bool, Value, NodeId)],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut games = Vec::with_capacity(terms.len());
+        for (minus, value, at) in terms {
+            let mut term = || {
+                let game = self.to_robot(value, Beside::Games, meter)?;
+                if !minus {
+                    return Ok(game);
+                }
+                let (engine, mut play) = self.lend(meter);
+                Ok(engine.robot_conjugate(game, &mut play)?)
+            };
+            games.push(term().map_err(|kind: FaultKind| kind.at(code.span(*at)))?);
+        }
+        let (engine, mut play) = self.lend(meter);
+        Ok(Value::Robot(engine.robot_sum(&games, &mut play)?))
+    }
+
+    /// The sum of a list of games of which one is a cheating robot's.
+    ///
+    /// # Errors
+    /// As [`Evaluator::to_robot`].
+    pub fn robot_total(&mut self, items: &[Value], meter: &mut Meter) -> Result<Value, FaultKind> {
+        let mut games = Vec::with_capacity(items.len());
+        for item in items {
+            games.push(self.to_robot(item, Beside::Games, meter)?);
+        }
+        let (engine, mut play) = self.lend(meter);
+        Ok(Value::Robot(engine.robot_sum(&games, &mut play)?))
+    }
+
+    /// `n * G`: G + G + …, of the conjugate where n is negative.
+    pub(super) fn robot_copies(
+        &mut self,
+        g: RobotId,
+        count: &Value,
+        meter: &mut Meter,
+    ) -> Result<Value, FaultKind> {
+        let count = match count {
+            Value::Robot(_) => return Err(FaultKind::NoProduct),
+            other => self.to_integer(other, meter),
+        };
+        let count = count.map_err(|kind| match kind {
+            FaultKind::NotAnInteger(_) => FaultKind::NoProduct,
+            other => other,
+        })?;
+        if !(-MOST_COPIES..=MOST_COPIES).contains(&count) {
+            return Err(EngineError::TooLarge.into());
+        }
+        let (engine, mut play) = self.lend(meter);
+        let g = match count < 0 {
+            true => engine.robot_conjugate(g, &mut play)?,
+            false => g,
+        };
+        let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
+        play.charge(copies.saturating_mul(size_of::<RobotId>()))?;
+        let sum = engine.robot_sum(&vec![g; copies], &mut play)?;
+        play.meter
+            .release(copies.saturating_mul(size_of::<RobotId>()));
+        Ok(Value::Robot(sum))
+    }
+}

@@ -1,0 +1,271 @@
+//! Questions about cheating robot games, and in which universe they are answered: robot games bring
+//! their convention along unless a universe of alternating play was chosen.
+
+use super::eval::Evaluator;
+use super::eval::holds_by_order;
+use super::fault::{Beside, FaultKind, RobotFault};
+use super::universe::{UniverseId, World};
+use super::value::{Relation, Value};
+use crate::game::robot::hot::order::simplified;
+use crate::game::robot::hot::{Hot, HotSum};
+use crate::game::robot::{RobotId, RobotOutcome, Standing};
+use crate::game::{EngineError, Outcome};
+use crate::meter::Meter;
+use crate::syntax::ast::CompareOp;
+
+impl Evaluator<'_> {
+    /// The universe of cheating robots in which a question about these values is answered; `None`
+    /// where it is one of alternating play.
+    ///
+    /// # Errors
+    /// [`RobotFault::Universe`] where a universe of alternating play was chosen.
+    pub fn robot_universe(&self, values: &[&Value]) -> Result<Option<UniverseId>, FaultKind> {
+        if self.program.universes.world(self.universe) == World::Robot {
+            return Ok(Some(self.universe));
+        }
+        if !values.iter().any(|value| matches!(value, Value::Robot(_))) {
+            return Ok(None);
+        }
+        if self.explicit {
+            return Err(FaultKind::Robot(RobotFault::Universe(self.universe)));
+        }
+        Ok(Some(UniverseId::ROBOT))
+    }
+
+    /// The universe in which a statement was answered.
+    pub(super) fn universe_shown<'v>(
+        &self,
+        values: impl IntoIterator<Item = &'v Value>,
+    ) -> UniverseId {
+        let values: Vec<&Value> = values.into_iter().collect();
+        let robot = self.robot_universe(&values).ok().flatten();
+        robot.unwrap_or(self.universe)
+    }
+
+    /// A robot game that a question is about.
+    ///
+    /// # Errors
+    /// As [`Evaluator::to_robot`].
+    pub fn robot_asked(
+        &mut self,
+        value: &Value,
+        others: &[&Value],
+        meter: &mut Meter,
+    ) -> Result<RobotId, FaultKind> {
+        let robot = others.iter().any(|other| matches!(other, Value::Robot(_)));
+        let beside = if robot {
+            Beside::Games
+        } else {
+            Beside::Universe
+        };
+        self.to_robot(value, beside, meter)
+    }
+
+    /// The game as a sum of integers and simple hot games.
+    ///
+    /// # Errors
+    /// [`RobotFault::NotHot`] where it is none.
+    pub fn hot(&mut self, g: RobotId, meter: &mut Meter) -> Result<HotSum, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        let reason = match engine.robot_hot(g, &mut play)? {
+            Ok(sum) => return Ok(sum),
+            Err(reason) => reason,
+        };
+        let part = engine.robot_of_part(reason.part(), &mut play)?;
+        Err(FaultKind::Robot(RobotFault::NotHot(part, reason)))
+    }
+
+    /// Who wins a game of either world, as a value.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn outcome_of(&mut self, value: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+        if self.robot_universe(&[value])?.is_none() {
+            let g = self.to_game(value)?;
+            return self.outcome(g, meter).map(Value::Outcome);
+        }
+        let g = self.robot_asked(value, &[], meter)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(outcome_value(engine.robot_outcome(g, &mut play)?))
+    }
+
+    /// Whether G >= H in a universe of cheating robots.
+    ///
+    /// # Errors
+    /// What the engine meets, or that a game does not belong to it.
+    pub fn robot_standing(
+        &mut self,
+        universe: UniverseId,
+        g: RobotId,
+        h: RobotId,
+        meter: &mut Meter,
+    ) -> Result<Standing, FaultKind> {
+        if universe != UniverseId::SIMPLE_HOT {
+            let (engine, mut play) = self.lend(meter);
+            return Ok(engine.robot_ge(g, h, &mut play)?);
+        }
+        let (g, h) = (self.hot(g, meter)?, self.hot(h, meter)?);
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.robot_ge_hot(&g, &h, &mut play)?)
+    }
+
+    /// The same of two values of which one is a cheating robot's, or in its universe.
+    ///
+    /// # Errors
+    /// As [`Evaluator::robot_standing`].
+    pub fn robot_stands(
+        &mut self,
+        universe: UniverseId,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<Standing, FaultKind> {
+        let g = self.robot_asked(a, &[b], meter)?;
+        let h = self.robot_asked(b, &[a], meter)?;
+        self.robot_standing(universe, g, h, meter)
+    }
+
+    /// A game X with o(G+X) not at least o(H+X), and those outcomes; `None` where none was found.
+    ///
+    /// # Errors
+    /// As [`Evaluator::robot_stands`].
+    pub fn robot_witness(
+        &mut self,
+        universe: UniverseId,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, FaultKind> {
+        let Standing::Fails(Some(x)) = self.robot_stands(universe, a, b, meter)? else {
+            return Ok(None);
+        };
+        let mut with = |value: &Value| {
+            let g = self.to_robot(value, Beside::Games, meter)?;
+            let (engine, mut play) = self.lend(meter);
+            let sum = engine.robot_sum(&[g, x], &mut play)?;
+            Ok::<_, FaultKind>(engine.robot_outcome(sum, &mut play)?)
+        };
+        Ok(Some((x, [with(a)?, with(b)?])))
+    }
+
+    /// A simpler game that is equal in a universe of cheating robots, as far as the theorems go.
+    ///
+    /// # Errors
+    /// As [`Evaluator::hot`] modulo simple hot games, and what the engine meets.
+    pub fn robot_normal_form(
+        &mut self,
+        universe: UniverseId,
+        g: RobotId,
+        meter: &mut Meter,
+    ) -> Result<RobotId, FaultKind> {
+        if universe != UniverseId::SIMPLE_HOT {
+            let (engine, mut play) = self.lend(meter);
+            return Ok(engine.robot_reduced(g, &mut play)?);
+        }
+        let simple = simplified(&self.hot(g, meter)?);
+        let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
+        let (engine, mut play) = self.lend(meter);
+        let mut parts = Vec::with_capacity(simple.games.len() + 1);
+        for game in &simple.games {
+            let (a, b, c) = (machine(game.a)?, 0, machine(game.c)?);
+            parts.push(engine.robot_simple(Hot { a, b, c }, &mut play)?);
+        }
+        parts.push(engine.robot_integer(machine(simple.local)?, &mut play)?);
+        Ok(engine.robot_sum(&parts, &mut play)?)
+    }
+
+    /// How two games of either world compare; `None` where that is undecided.
+    ///
+    /// # Errors
+    /// What the engine meets, or that a game does not belong to the universe.
+    pub fn relation_of(
+        &mut self,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<Option<Relation>, FaultKind> {
+        let Some(universe) = self.robot_universe(&[a, b])? else {
+            let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+            return self.order(g, h, meter);
+        };
+        let at_least = decided(self.robot_stands(universe, a, b, meter)?);
+        let at_most = decided(self.robot_stands(universe, b, a, meter)?);
+        Ok(match (at_least, at_most) {
+            (Some(true), Some(true)) => Some(Relation::Equal),
+            (Some(true), Some(false)) => Some(Relation::Greater),
+            (Some(false), Some(true)) => Some(Relation::Less),
+            (Some(false), Some(false)) => Some(Relation::Confused),
+            (None, _) | (_, None) => None,
+        })
+    }
+
+    /// Whether a comparison of robot games holds.
+    ///
+    /// # Errors
+    /// As [`Evaluator::relation_of`], and [`EngineError::Undecided`].
+    pub(super) fn robot_holds(
+        &mut self,
+        op: CompareOp,
+        universe: UniverseId,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        let claims = match op {
+            CompareOp::GreaterEqual => [true, false],
+            CompareOp::LessEqual => [false, true],
+            CompareOp::Equal
+            | CompareOp::NotEqual
+            | CompareOp::Greater
+            | CompareOp::Less
+            | CompareOp::Confused => [true, true],
+        };
+        let mut known = [Some(true); 2];
+        for (place, (a, b)) in [(a, b), (b, a)].into_iter().enumerate() {
+            if claims[place] {
+                known[place] = decided(self.robot_stands(universe, a, b, meter)?);
+            }
+        }
+        // A comparison holds or fails if it does so whatever the undecided direction is.
+        let possible = |known: Option<bool>| match known {
+            Some(known) => vec![known],
+            None => vec![true, false],
+        };
+        let mut answers = Vec::new();
+        for at_least in possible(known[0]) {
+            for at_most in possible(known[1]) {
+                let relation = match (at_least, at_most) {
+                    (true, true) => Relation::Equal,
+                    (true, false) => Relation::Greater,
+                    (false, true) => Relation::Less,
+                    (false, false) => Relation::Confused,
+                };
+                answers.push(holds_by_order(op, relation));
+            }
+        }
+        answers.dedup();
+        match answers[..] {
+            [answer] => Ok(answer),
+            _ => Err(EngineError::Undecided.into()),
+        }
+    }
+}
+
+/// The answer, where there is one.
+fn decided(standing: Standing) -> Option<bool> {
+    match standing {
+        Standing::Holds => Some(true),
+        Standing::Fails(_) => Some(false),
+        Standing::Unknown => None,
+    }
+}
+
+/// L, D, R as the language has them.
+#[must_use]
+pub fn outcome_value(outcome: RobotOutcome) -> Value {
+    match outcome {
+        RobotOutcome::L => Value::Outcome(Outcome::L),
+        RobotOutcome::D => Value::Draw,
+        RobotOutcome::R => Value::Outcome(Outcome::R),
+    }
+}

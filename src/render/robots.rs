@@ -1,0 +1,125 @@
+//! Cheating robot games as they were written: sums in their order, lists and rows as they are.
+
+use crate::game::Engine;
+use crate::game::number::Dyadic;
+use crate::game::robot::{Part, RobotId};
+use crate::meter::{Meter, Stop};
+use crate::render::assemble::{Anatomy, Piece, Spelling};
+use crate::render::symbols;
+
+/// Equal neighbours in a sum that are written out; more are written `n * G`.
+const MOST_COPIES_WRITTEN: usize = 3;
+
+/// A part of a robot game's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// A sum.
+    Sum(RobotId),
+    /// So many copies of a part.
+    Copies(Part, usize),
+}
+
+/// The texts of cheating robot games.
+pub struct AsWritten<'a> {
+    /// Where the games live.
+    pub engine: &'a Engine,
+}
+
+impl Anatomy for AsWritten<'_> {
+    type Key = Key;
+    type Error = Stop;
+
+    fn pieces(
+        &mut self,
+        key: Key,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Key>>, Stop> {
+        meter.tick()?;
+        Ok(match key {
+            Key::Sum(g) => self.sum(g, meter)?,
+            Key::Copies(part, 1) => self.part(part, spelling),
+            Key::Copies(part, copies) => {
+                let copies = Dyadic::from(i64::try_from(copies).unwrap_or(i64::MAX));
+                let count = symbols::number(&copies, spelling);
+                let mut pieces = vec![Piece::Text(count + symbols::times(spelling))];
+                pieces.extend(self.part(part, spelling));
+                pieces
+            }
+        })
+    }
+}
+
+impl AsWritten<'_> {
+    fn sum(&self, g: RobotId, meter: &mut Meter) -> Result<Vec<Piece<Key>>, Stop> {
+        let parts = self.engine.robot_parts(g);
+        meter.tick_many(parts.len() as u64 / 8)?;
+        let mut pieces = Vec::new();
+        let plus = |pieces: &mut Vec<Piece<Key>>| {
+            if !pieces.is_empty() {
+                pieces.push(Piece::Text(" + ".to_owned()));
+            }
+        };
+        for equal in parts.chunk_by(|a, b| a == b) {
+            // An integer has no copies: `4 * 1` would be typed back as 4.
+            if equal.len() > MOST_COPIES_WRITTEN && !matches!(equal[0], Part::Integer(_)) {
+                plus(&mut pieces);
+                pieces.push(Piece::Child(Key::Copies(equal[0], equal.len())));
+                continue;
+            }
+            for &part in equal {
+                plus(&mut pieces);
+                pieces.push(Piece::Child(Key::Copies(part, 1)));
+            }
+        }
+        if pieces.is_empty() {
+            pieces.push(Piece::Text("0".to_owned()));
+        }
+        Ok(pieces)
+    }
+
+    fn part(&self, part: Part, spelling: Spelling) -> Vec<Piece<Key>> {
+        match part {
+            Part::Integer(n) => vec![Piece::Text(symbols::number(&Dyadic::from(n), spelling))],
+            Part::Form(number) => {
+                let grid = self.engine.robot_grid_of(number);
+                let [open, bar, close] = symbols::brackets(spelling);
+                let name = match spelling {
+                    Spelling::Ascii | Spelling::Unicode => "robot",
+                    Spelling::Latex => "\\operatorname{robot}",
+                };
+                let text = |text: &str| Piece::Text(text.to_owned());
+                let mut pieces = vec![text(name), text(open)];
+                list(&grid.left, spelling, &mut pieces);
+                pieces.push(text(bar));
+                if grid.left.is_empty() || grid.right.is_empty() {
+                    list(&[], spelling, &mut pieces);
+                } else {
+                    for i in 0..grid.left.len() {
+                        if i > 0 {
+                            pieces.push(text(";"));
+                        }
+                        list(grid.row(i), spelling, &mut pieces);
+                    }
+                }
+                pieces.push(text(bar));
+                list(&grid.right, spelling, &mut pieces);
+                pieces.push(text(close));
+                pieces
+            }
+        }
+    }
+}
+
+/// Options in their order.
+fn list(games: &[RobotId], spelling: Spelling, pieces: &mut Vec<Piece<Key>>) {
+    if games.is_empty() {
+        pieces.push(Piece::Text(symbols::empty_side(spelling).to_owned()));
+    }
+    for (place, &game) in games.iter().enumerate() {
+        if place > 0 {
+            pieces.push(Piece::Text(",".to_owned()));
+        }
+        pieces.push(Piece::Child(Key::Sum(game)));
+    }
+}

@@ -1,0 +1,198 @@
+//! What cheating robot games have to say: their lines, their objects, what is wrong with them.
+
+use serde_json::{Value as Json, json};
+
+use super::explain::Explainer;
+use super::object::whole;
+use crate::diag::codes::games;
+use crate::diag::{Code, Diagnostic};
+use crate::game::Side;
+use crate::game::robot::hot::NotHot;
+use crate::game::robot::{RobotId, ShapeError};
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::{Beside, FaultKind, RobotFault};
+use crate::lang::universe::{UniverseId, World};
+use crate::lang::value::Value;
+use crate::markup::{Markup, Role};
+use crate::meter::Meter;
+use crate::span::Span;
+
+/// Ticks that may go into an outcome which nobody asked for.
+const OUTCOME_TICKS: u64 = 20_000;
+
+/// A value as it is shown in the universe at hand: among cheating robots integers are their games.
+pub(super) fn seen(
+    evaluator: &mut Evaluator<'_>,
+    value: &Value,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    if let Value::Game(_) = value
+        && evaluator.program.universes.world(evaluator.universe) == World::Robot
+    {
+        return match evaluator.to_robot(value, Beside::Universe, meter) {
+            Ok(g) => Ok(Value::Robot(g)),
+            Err(FaultKind::Robot(_)) => Ok(value.clone()),
+            Err(error) => Err(error),
+        };
+    }
+    Ok(value.clone())
+}
+
+/// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
+pub(super) fn line(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Markup, FaultKind> {
+    let mut line = Markup::new();
+    let written = evaluator.robot_text(g, meter)?;
+    line.push(Role::Plain, written.text);
+    if let Some(length) = written.cut_from {
+        line.push(Role::Dim, format!("   ({length} characters)"));
+    }
+    if let Some(form) = shown_form(evaluator, g, meter)?.filter(|form| *form != g) {
+        line.push(Role::Plain, " = ");
+        line.push(Role::Plain, evaluator.robot_text(form, meter)?.text);
+    }
+    Ok(line)
+}
+
+/// The normal form modulo simple hot games, where those are asked about.
+fn shown_form(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Option<RobotId>, FaultKind> {
+    if evaluator.universe != UniverseId::SIMPLE_HOT {
+        return Ok(None);
+    }
+    match evaluator.robot_normal_form(UniverseId::SIMPLE_HOT, g, meter) {
+        Ok(form) => Ok(Some(form)),
+        Err(FaultKind::Robot(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The object of a robot game.
+pub(super) fn object(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    let value = evaluator.robot_text(g, meter)?;
+    let form = match shown_form(evaluator, g, meter)? {
+        Some(form) => Some(evaluator.robot_text(form, meter)?),
+        None => None,
+    };
+    let cut = value.cut_from.is_some() || form.iter().any(|form| form.cut_from.is_some());
+    let universe = match evaluator.program.universes.world(evaluator.universe) {
+        World::Robot => evaluator.universe,
+        World::Alternating(_) => UniverseId::ROBOT,
+    };
+    let universe = evaluator.universe_text(universe, meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    let outcome = play.within(OUTCOME_TICKS, |play| engine.robot_outcome(g, play))?;
+    let mut object = json!({
+        "kind": "game", "value": whole(value), "canonical": form.and_then(whole),
+        "outcome": outcome.map(|outcome| format!("{outcome:?}")), "universe": universe,
+    });
+    if cut {
+        object["cut"] = json!(true);
+    }
+    Ok(object)
+}
+
+impl Explainer<'_, '_> {
+    /// The diagnostic of what is wrong with a cheating robot game.
+    pub(super) fn robot(
+        &mut self,
+        fault: &RobotFault,
+        span: Span,
+        meter: &mut Meter,
+    ) -> Diagnostic {
+        let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
+        match fault {
+            RobotFault::Shape(shape) => shape_error(*shape, span),
+            RobotFault::Alternating(value, beside) => {
+                let noun = self.noun(value);
+                let label = format!("{noun} is one of alternating play");
+                match beside {
+                    Beside::Options => at(&games::ROBOT_OPTION, label)
+                        .help("options are integers and `robot<…|…|…>`, and sums of these"),
+                    Beside::Games => at(&games::ROBOT_MIXED, label)
+                        .help("beside cheating robot games stand their like, and integers"),
+                    Beside::Universe => at(&games::ROBOT_UNIVERSE, label)
+                        .help("for alternating play ask in another universe: `E mod normal`"),
+                }
+            }
+            RobotFault::Universe(id) => {
+                let name = self.universe(*id, meter);
+                at(
+                    &games::ROBOT_UNIVERSE,
+                    format!("`{name}` is a universe of alternating play"),
+                )
+                .help("cheating robot games are asked about in `robot` or `simple_hot`: `E mod robot`")
+            }
+            RobotFault::NotHot(part, reason) => {
+                let part = self.text(&Value::Robot(*part));
+                let (code, why) = match reason {
+                    NotHot::Moves(_) => (
+                        &games::NOT_SIMPLE_HOT,
+                        "has not one move for each player".to_owned(),
+                    ),
+                    NotHot::Integers(_) => (
+                        &games::NOT_SIMPLE_HOT,
+                        "has options that are no integers".to_owned(),
+                    ),
+                    NotHot::LeftBelow(_) => (
+                        &games::NOT_HOT,
+                        "gives Left less alone than a round does: a < b".to_owned(),
+                    ),
+                    NotHot::RightAbove(_) => (
+                        &games::NOT_HOT,
+                        "leaves more where Right moves alone than a round does: b < c".to_owned(),
+                    ),
+                };
+                at(code, format!("{part} {why}"))
+                    .help("simple hot games are `robot<a|b|c>` with integers a >= b >= c")
+            }
+        }
+    }
+}
+
+fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
+    let moves = |count: usize| match count {
+        1 => "1 move".to_owned(),
+        many => format!("{many} moves"),
+    };
+    match shape {
+        ShapeError::Rows { wanted, found } => {
+            let rows = match found {
+                0 => "the matrix is empty".to_owned(),
+                1 => "there is 1 row".to_owned(),
+                many => format!("there are {many} rows"),
+            };
+            let label = format!("Left has {} and {rows}", moves(wanted));
+            Diagnostic::new(&games::ROBOT_ROWS, span, label)
+                .help("rows go with Left's moves and are parted by `;`: `robot<1,2|0;0|-1>`")
+        }
+        ShapeError::Columns { row, wanted, found } => {
+            let entries = match found {
+                1 => "1 entry".to_owned(),
+                many => format!("{many} entries"),
+            };
+            let label = format!("Right has {} and row {} {entries}", moves(wanted), row + 1);
+            Diagnostic::new(&games::ROBOT_COLUMNS, span, label)
+                .help("entries go with Right's moves and are parted by `,`: `robot<1|0,0|-1,-2>`")
+        }
+        ShapeError::EmptySide(side) => {
+            let other = match side {
+                Side::Left => "`robot<.|.|R>`",
+                Side::Right => "`robot<L|.|.>`",
+            };
+            let label = format!("{side:?} has no move here, so no round has a result");
+            Diagnostic::new(&games::ROBOT_EMPTY_SIDE, span, label)
+                .help(format!("leave the middle empty: {other}"))
+        }
+    }
+}

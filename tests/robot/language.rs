@@ -1,0 +1,116 @@
+//! Cheating robot games in the language: shapes, universes, what is printed and typed back.
+
+use serde_json::Value as Json;
+use upstar::game::SplitMix64;
+use upstar::session::Session;
+
+use crate::answers::{answers, session};
+use crate::brute::{random, write};
+
+fn one(session: &mut Session, text: &str) -> String {
+    answers(session, text).join("\n")
+}
+
+fn all(claims: &[(&str, &str)]) {
+    let mut session = session();
+    for (text, expected) in claims {
+        assert_eq!(one(&mut session, text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn every_shape_that_is_no_game_has_its_own_diagnostic() {
+    let golden: Json = serde_json::from_str(include_str!("../golden/robot.json")).expect("JSON");
+    let cases = golden["cases"].as_array().expect("a list").iter();
+    let mut seen = 0;
+    for case in cases.filter(|case| case["kind"] == "shape_error") {
+        let code = match case["error"].as_str().expect("a kind of error") {
+            "three_parts" => "E0129",
+            "rows" => "E0420",
+            "columns" => "E0421",
+            "nonempty_matrix_with_empty_side" => "E0422",
+            "non_integer_atom" => "E0423",
+            "empty_entry" => "E0147",
+            "dot_inside_list" => "E0110",
+            "unclosed" => "E0101",
+            other => panic!("{other}"),
+        };
+        let found = one(&mut session(), case["text"].as_str().expect("a text"));
+        assert!(found.starts_with(code), "{case}: {found}");
+        seen += 1;
+    }
+    assert_eq!(seen, 8);
+}
+
+#[test]
+fn robot_games_bring_their_convention_along() {
+    all(&[
+        ("outcome(robot<1|0|-1> + 1)", "L"),
+        ("outcome(robot<1|0|-1>) == D", "true"),
+        ("outcome(1 + -1)", "P"),
+        ("outcome(1 + -1) mod robot", "D"),
+        ("1 + -1 == 0 mod CR", "false"),
+        ("1 + -1 == 0 mod CR_SH", "true"),
+        ("robot<0|0|0> <=> 0", "G < H"),
+        ("robot<0|0|0> <=> 0 mod simple_hot", "G = H"),
+        ("universe robot", ""),
+        ("2 > 1", "true"),
+        ("outcome(-3)", "R"),
+        ("canonical(3) == 3", "E0404"),
+        ("universe simple_hot", ""),
+        ("robot<10|8|-3>", "robot<10|8|-3> = robot<2|0|-11> + 8"),
+        ("3 - 1", "3 + -1 = 2"),
+        ("universe misere", ""),
+        ("robot<1|0|-1> == robot<1|0|-1>", "E0425"),
+        ("robot<1|0|-1> == robot<1|0|-1> mod robot", "true"),
+    ]);
+}
+
+#[test]
+fn functions_and_lists_take_robot_games_as_they_take_others() {
+    all(&[
+        ("let hot = [robot<n|0|-n> for n in 1 .. 4]", ""),
+        ("score(sum(hot))", "0"),
+        ("fn twice(g) = g + g", ""),
+        ("outcome(twice(robot<1|0|-2>))", "R"),
+        (
+            "robot<hot|[0,1],2;3,[4,5];6,7,8|0,1,2>",
+            "robot<robot<1|0|-1>,robot<2|0|-2>,\
+          robot<3|0|-3>|0,1,2;3,4,5;6,7,8|0,1,2>",
+        ),
+        ("[outcome(g) for g in hot]", "[D, D, D]"),
+        ("0 * robot<1|0|-1>", "0"),
+        ("-2 * robot<1|0|-3>", "robot<3|0|-1> + robot<3|0|-1>"),
+        ("4 * robot<1|0|-3> - 1", "4 * robot<1|0|-3> + -1"),
+        ("right(robot<1|0|-3> + -2)", "[-3 + -2, robot<1|0|-3> + -1]"),
+        ("best_reply(robot<1|0|-3>, [0, 5])", "E0302"),
+    ]);
+}
+
+#[test]
+fn what_is_printed_is_typed_back_as_the_same_game() {
+    let mut dice = SplitMix64::new(65);
+    let mut session = session();
+    for _ in 0..120 {
+        let text = write(&random(&mut dice, 3));
+        let printed = one(&mut session, &text);
+        assert_eq!(printed, text);
+        let back = format!("identical({printed}, {text})");
+        assert_eq!(one(&mut session, &back), "true");
+        let conjugate = one(&mut session, &format!("-({text})"));
+        let twice = format!("identical({text}, -({conjugate}))");
+        assert_eq!(one(&mut session, &twice), "true");
+    }
+}
+
+#[test]
+fn a_hundred_thousand_summands_are_no_trouble() {
+    all(&[
+        ("let g = 100000 * robot<1|0|-1>;", ""),
+        ("score(g + 7)", "7"),
+        ("score(100000 * robot<1|0|-3>)", "-100000"),
+        ("outcome(g + 7)", "L"),
+        ("outcome(robot<1,2|0;0|-1> + 1000000000)", "L"),
+        ("score(1000000000000 * robot<1|0|-1>)", "E0402"),
+    ]);
+}
