@@ -211,7 +211,7 @@ fn universes_are_dynamic_and_values() {
 fn laws_are_only_read_outside_of_tests() {
     hold(&[
         ("law \"x\" forall p in [1] { p == 0 }", ""),
-        ("robot<1|0|-1> + 1", "E0301"),
+        ("robot<1|0|-1> + *", "E0424"),
         ("json(1)", "E0316"),
     ]);
 }

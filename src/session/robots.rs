@@ -115,13 +115,13 @@ impl Explainer<'_, '_> {
             RobotFault::Shape(shape) => shape_error(*shape, span),
             RobotFault::Alternating(value, beside) => {
                 let noun = self.noun(value);
-                let label = format!("{noun} is one of alternating play");
+                let label = format!("{noun} belongs to alternating play");
                 match beside {
                     Beside::Options => at(&games::ROBOT_OPTION, label)
                         .help("options are integers and `robot<…|…|…>`, and sums of these"),
                     Beside::Games => at(&games::ROBOT_MIXED, label)
                         .help("beside cheating robot games stand their like, and integers"),
-                    Beside::Universe => at(&games::ROBOT_UNIVERSE, label)
+                    Beside::Universe => at(&games::NOT_A_MEMBER, label)
                         .help("for alternating play ask in another universe: `E mod normal`"),
                 }
             }
@@ -172,7 +172,7 @@ fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
                 1 => "there is 1 row".to_owned(),
                 many => format!("there are {many} rows"),
             };
-            let label = format!("Left has {} and {rows}", moves(wanted));
+            let label = format!("Left has {}, but {rows}", moves(wanted));
             Diagnostic::new(&games::ROBOT_ROWS, span, label)
                 .help("rows go with Left's moves and are parted by `;`: `robot<1,2|0;0|-1>`")
         }
@@ -181,7 +181,11 @@ fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
                 1 => "1 entry".to_owned(),
                 many => format!("{many} entries"),
             };
-            let label = format!("Right has {} and row {} {entries}", moves(wanted), row + 1);
+            let label = format!(
+                "Right has {}, but row {} has {entries}",
+                moves(wanted),
+                row + 1
+            );
             Diagnostic::new(&games::ROBOT_COLUMNS, span, label)
                 .help("entries go with Right's moves and are parted by `,`: `robot<1|0,0|-1,-2>`")
         }
