@@ -27,7 +27,7 @@ pub static TABLE: &[Builtin] = &[
         sentence: "A cheating robot game as a table: what a round leaves, a row for each of Left's \
                    moves, a column for each of Right's; in the column and the row ∅ what one move \
                    leaves where the other player moved elsewhere.",
-        examples: &[("matrix(robot<2|0|-4>)", "    R1  ∅\nL1  0   2\n∅   −4")],
+        examples: &[("matrix(robot<2|0|-4>)", "    R1  .\nL1  0   2\n.   -4")],
         see_also: &["left", "right", "outcome"],
         least: 1,
         most: Some(1),
@@ -174,7 +174,7 @@ pub static TABLE: &[Builtin] = &[
                    the local answer is not best.",
         examples: &[(
             "analysis(robot<1|0|-1>)",
-            "score 0, local score 0: a draw\nstandard order, by a − c:\n  1  robot<1|0|−1>  \
+            "score 0, local score 0: a draw\nstandard order, by a - c:\n  1  robot<1|0|-1>  \
              2\nLeft moves first in 1, and Right answers there.",
         )],
         see_also: &["score", "matching", "best_first_move"],

@@ -83,7 +83,7 @@ fn functions_and_lists_take_robot_games_as_they_take_others() {
         ("-2 * robot<1|0|-3>", "robot<3|0|-1> + robot<3|0|-1>"),
         ("4 * robot<1|0|-3> - 1", "4 * robot<1|0|-3> + -1"),
         ("right(robot<1|0|-3> + -2)", "[-3 + -2, robot<1|0|-3> + -1]"),
-        ("best_reply(robot<1|0|-3>, [0, 5])", "E0302"),
+        ("best_reply(robot<1|0|-3>, [0, 5])", "E0315"),
     ]);
 }
 
