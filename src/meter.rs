@@ -158,6 +158,12 @@ impl Meter {
         self.depth = 0;
     }
 
+    /// Stops after so many ticks from the start.
+    pub fn allow(&mut self, ticks: u64) {
+        self.allowance = ticks;
+        self.next_look = self.next_look.min(ticks);
+    }
+
     /// The limits in force.
     #[must_use]
     pub fn limits(&self) -> Limits {

@@ -2,7 +2,8 @@
 //! holds the source and what a person is told about it.
 //!
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
-//! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` (runs `upstar test`).
+//! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` and `check` (runs `upstar test`,
+//! `upstar check`).
 
 #![allow(
     clippy::disallowed_methods,
@@ -73,7 +74,7 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
         "universe" => options.universe = Some(value.to_owned()),
-        "test" => return by_program(shown),
+        "test" | "check" => return by_program(what, shown),
         other => panic!("`# with: {other}` is not known"),
     }
     let (mut codes, mut told) = (Vec::new(), String::new());
@@ -86,8 +87,8 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
     (codes, told)
 }
 
-fn by_program(shown: &str) -> (Vec<String>, String) {
-    let ran = support::upstar(&["test", shown], "");
+fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {
+    let ran = support::upstar(&[command, shown], "");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
     let codes = ran.err.split("[E").skip(1).filter_map(|part| part.get(..4));
     (

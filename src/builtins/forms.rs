@@ -105,12 +105,18 @@ pub static TABLE: &[Builtin] = &[
         name: "show",
         topic: TOPIC,
         signature: "show(x)",
-        sentence: "The text that x prints as.",
-        examples: &[("show(<1|0> + *)", "<1*|*>")],
+        sentence: "The picture of a position, where its ruleset has `show:`; else the text that x \
+                   prints as.",
+        examples: &[("show(<1|0> + *)", "<1*|*>"), ("show(kayles(4))", "||||")],
         see_also: &["form"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Value::Game(g) = &arguments[0]
+                && let Some(picture) = evaluator.position_picture(*g, meter)?
+            {
+                return Ok(Value::Text(picture));
+            }
             let text = evaluator.text(&arguments[0], meter)?;
             Ok(Value::text(&text))
         },

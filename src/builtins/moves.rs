@@ -2,7 +2,7 @@
 
 use super::robots::robot_options;
 use crate::game::number::Dyadic;
-use crate::game::{Convention, Side, SumId};
+use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -74,6 +74,29 @@ pub static TABLE: &[Builtin] = &[
         run: winning_moves,
     },
     Builtin {
+        name: "principal_line",
+        topic: TOPIC,
+        signature: "principal_line(G, side)",
+        sentence: "Best play from G with `Left` or `Right` to move, as the list of games on the way, \
+                   G first. Who can win plays to win in as few moves as possible, who cannot makes \
+                   it last; of moves that are as good, the one that prints first.",
+        examples: &[
+            ("len(principal_line(*3 + *, Left))", "4"),
+            (
+                "principal_line(*2 + *, Right) mod misere",
+                "[* + *2, *2, *, 0]",
+            ),
+            (
+                "principal_line(kayles(4), Left) mod misere",
+                "[kayles(4), kayles(1) + kayles(2), kayles(1), 0]",
+            ),
+        ],
+        see_also: &["winning_moves", "outcome"],
+        least: 2,
+        most: Some(2),
+        run: principal_line,
+    },
+    Builtin {
         name: "followers",
         topic: TOPIC,
         signature: "followers(G)",
@@ -118,31 +141,62 @@ fn options(
     Ok(Value::games(evaluator.ordered_options(g, side, meter)?))
 }
 
+/// `Left` or `Right`.
+fn player(value: &Value) -> Result<Side, FaultKind> {
+    match value {
+        Value::Side(side) => Ok(*side),
+        other => {
+            let wanted = "`Left` or `Right`";
+            Err(FaultKind::WrongArgument(
+                "side".to_owned(),
+                wanted,
+                other.clone(),
+            ))
+        }
+    }
+}
+
+fn principal_line(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut g = evaluator.to_game(&arguments[0])?;
+    let mut side = player(&arguments[1])?;
+    let mut lines = Lines::new(evaluator.convention("lines of play")?);
+    let mut line = vec![g];
+    loop {
+        let (engine, mut play) = evaluator.lend(meter);
+        let mut best = lines.best(engine, side, g, &mut play)?;
+        evaluator.arrange(&mut best, meter)?;
+        let Some(next) = best.first() else {
+            return Ok(Value::games(line));
+        };
+        (g, side) = (*next, side.opponent());
+        line.push(g);
+    }
+}
+
 fn winning_moves(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    let Value::Side(side) = arguments[1] else {
-        let wanted = "`Left` or `Right`";
-        return Err(FaultKind::WrongArgument(
-            "side".to_owned(),
-            wanted,
-            arguments[1].clone(),
-        ));
-    };
+    let side = player(&arguments[1])?;
     let convention = evaluator.convention("winning moves")?;
     let (engine, mut play) = evaluator.lend(meter);
     if convention == Convention::Normal && engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
     }
-    let mut winning = Vec::new();
-    for option in engine.options(g, side, &mut play)? {
-        if !engine.wins_first(convention, side.opponent(), option, &mut play)? {
-            winning.push(option);
-        }
+    let mut winning = engine.options(g, side, &mut play)?;
+    let mut lost = Vec::with_capacity(winning.len());
+    for option in &winning {
+        let outcome = evaluator.outcome(*option, meter)?;
+        lost.push(!outcome.wins_first(side.opponent()));
     }
+    let mut lost = lost.into_iter();
+    winning.retain(|_| lost.next() == Some(true));
     evaluator.arrange(&mut winning, meter)?;
     Ok(Value::games(winning))
 }

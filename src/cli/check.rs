@@ -1,6 +1,6 @@
-//! `upstar check`: reads scripts without running them and reports all errors.
+//! `upstar check`: reads scripts and reports all errors; tests what their rulesets promise.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Desk;
 use super::arguments::Format;
@@ -28,11 +28,18 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             Ok(text) => session.check(&path.display().to_string(), &text),
             Err(diagnostic) => vec![*diagnostic],
         };
-        errors += found.len();
-        bad += usize::from(!found.is_empty());
+        let mut wrong = found.len();
         for diagnostic in &found {
             desk.tell(diagnostic, session.sources());
         }
+        if found.is_empty() && !desk.interrupt.pressed() {
+            match promises(desk, path) {
+                Ok(broken) => wrong += broken,
+                Err(exit) => return exit,
+            }
+        }
+        errors += wrong;
+        bad += usize::from(wrong > 0);
         if (desk.globals.strict && errors > 0) || desk.interrupt.pressed() {
             break;
         }
@@ -56,4 +63,32 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     } else {
         Exit::Diagnostic
     }
+}
+
+/// Tests what the rulesets of a script without errors promise, in a session of its own, and says
+/// what came of it. How many promises do not hold.
+fn promises(desk: &mut Desk, path: &Path) -> Result<usize, Exit> {
+    let Ok(text) = files::read_text(path) else {
+        return Ok(0);
+    };
+    let mut session = desk.session_or_exit(Formats::TEXT)?;
+    let name = path.display().to_string();
+    let mut broken = 0;
+    for promise in session.test_promises(&name, &text) {
+        let ruleset = &promise.ruleset;
+        if let Some(wrong) = &promise.wrong {
+            broken += 1;
+            desk.tell(wrong, session.sources());
+        } else if desk.globals.format != Format::Json {
+            desk.screen.line(&match promise.positions {
+                0 => format!(
+                    "{name}: no position tests what `{ruleset}` promises; an example would: \
+                     `## >>> {ruleset}(…)`"
+                ),
+                1 => format!("{name}: what `{ruleset}` promises holds at 1 position"),
+                many => format!("{name}: what `{ruleset}` promises holds at {many} positions"),
+            });
+        }
+    }
+    Ok(broken)
 }

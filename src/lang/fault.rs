@@ -271,6 +271,12 @@ impl From<FaultKind> for Fault {
     }
 }
 
+impl MayStop for Fault {
+    fn stop(&self) -> Option<Stop> {
+        self.kind().stop()
+    }
+}
+
 impl MayStop for FaultKind {
     fn stop(&self) -> Option<Stop> {
         match self {

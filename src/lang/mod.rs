@@ -11,6 +11,7 @@ pub mod fault;
 pub mod law;
 mod outcome;
 pub mod program;
+pub mod promises;
 pub mod resolve;
 pub mod robots;
 pub mod ruleset;

@@ -16,6 +16,7 @@ use super::value::{BuiltinId, Value};
 use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
 use crate::rules::{Heading, Positions, RulesetId, Variant};
+use crate::span::SourceId;
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -264,6 +265,16 @@ impl Program {
     pub fn ruleset(&self, id: RulesetId) -> &Rc<Scripted> {
         // Variants have the first ids.
         &self.rulesets[id.0 as usize - Variant::ALL.len()]
+    }
+
+    /// The rulesets of a source that promise something of their positions, in written order.
+    #[must_use]
+    pub fn rulesets_that_promise(&self, source: SourceId) -> Vec<RulesetId> {
+        let first = u32::try_from(Variant::ALL.len()).unwrap_or(u32::MAX);
+        let all = (first..).zip(&self.rulesets);
+        all.filter(|(_, ruleset)| ruleset.span.source == source && ruleset.promises())
+            .map(|(id, _)| RulesetId(id))
+            .collect()
     }
 
     /// Adds a function and gives its id.

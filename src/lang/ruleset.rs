@@ -60,6 +60,12 @@ pub struct Scripted {
 }
 
 impl Scripted {
+    /// Whether its author promises something of its positions.
+    #[must_use]
+    pub fn promises(&self) -> bool {
+        self.same.is_some() || self.split.is_some()
+    }
+
     /// How positions are made: `subtraction(taken: List)(n: Int)`.
     #[must_use]
     pub fn signature(&self) -> String {

@@ -5,9 +5,11 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
+use super::code::NodeId;
 use super::eval::with_arguments;
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
+use super::ruleset::Scripted;
 use super::value::Value;
 use crate::game::{Component, Engine, EngineError, Expander, Play, PosId, Side, SumId};
 use crate::meter::Meter;
@@ -37,7 +39,7 @@ impl Expander for Program {
 
 impl Program {
     /// Keeps the reason why a position cannot be played, where the engine cannot carry it.
-    fn refuse(&mut self, position: PosId, fault: Fault) -> EngineError {
+    pub(super) fn refuse(&mut self, position: PosId, fault: Fault) -> EngineError {
         match fault.kind() {
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => (*stop).into(),
             FaultKind::Engine(EngineError::Loop(path)) => EngineError::Loop(path.clone()),
@@ -134,35 +136,24 @@ impl Program {
             return Ok(own);
         }
         let ruleset = Rc::clone(self.ruleset(known.ruleset));
-        if ruleset.same.is_none() && ruleset.split.is_none() {
+        if !ruleset.promises() {
             return Ok(own);
         }
         if let Some(reduced) = self.positions.reduced(position) {
             return Ok(reduced);
         }
-        let arguments = known.arguments.clone();
         let from = path.iter().position(|open| *open == own);
         path.push(own);
         if let Some(from) = from {
             return Err(EngineError::Loop(path.split_off(from)).into());
         }
-        let code = &ruleset.code;
         let mut reduced = own;
         for clause in [ruleset.same, ruleset.split] {
             let (Some(node), true) = (clause, reduced == own) else {
                 continue;
             };
-            let next = with_arguments(engine, self, &ruleset, &arguments, meter, |body, meter| {
-                let value = body.eval(code, node, meter)?;
-                match value {
-                    // Nothing is promised of this position.
-                    Value::None => Ok(own),
-                    value => body
-                        .total(&value, meter)
-                        .map_err(|kind| no_game(kind, "an equal game").at(code.span(node))),
-                }
-            })?;
-            if next != own {
+            let promise = self.promise(engine, position, &ruleset, node, meter)?;
+            if let Some(next) = promise.filter(|next| *next != own) {
                 reduced =
                     meter.deeper(|meter| self.reduced_sum(engine, next, &mut *path, meter))?;
             }
@@ -195,6 +186,35 @@ impl Program {
         };
         let sum = self.reduced_sum(engine, g, &mut Vec::new(), meter);
         sum.map_err(|fault| self.refuse(first, fault))
+    }
+
+    /// What a clause promises a position to equal; `None` where it promises nothing.
+    pub(super) fn promise(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        ruleset: &Scripted,
+        clause: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        let Some(known) = self.positions.get(position) else {
+            return Ok(None);
+        };
+        let (arguments, code) = (known.arguments.clone(), &ruleset.code);
+        with_arguments(
+            engine,
+            self,
+            ruleset,
+            &arguments,
+            meter,
+            |body, meter| match body.eval(code, clause, meter)? {
+                Value::None => Ok(None),
+                value => match body.total(&value, meter) {
+                    Ok(total) => Ok(Some(total)),
+                    Err(kind) => Err(no_game(kind, "an equal game").at(code.span(clause))),
+                },
+            },
+        )
     }
 
     /// A sum with its positions replaced.

@@ -1,19 +1,23 @@
 //! How values look on a line: games in the universe at hand, everything else by what it is.
 //!
-//! Games are written by render; what is known here is which game stands for a value.
+//! Games are written by render; what is known here is which game stands for a value, and what a
+//! position's ruleset draws of it.
 
-use super::eval::Evaluator;
+use std::rc::Rc;
+
+use super::eval::{Evaluator, with_arguments};
 use super::fault::FaultKind;
 use super::universe::{self, Universe, UniverseId};
 use super::value::{Relation, Value};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
 use crate::game::value::ValueId;
-use crate::game::{EngineError, Side, SumId};
+use crate::game::{Component, EngineError, Side, SumId};
 use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Spelling, Writing, symbols, thermograph};
+use crate::rules::{Argument, Variant};
 
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
@@ -160,6 +164,57 @@ impl Evaluator<'_> {
         let mut options = engine.options(g, side, &mut play)?;
         self.arrange(&mut options, meter)?;
         Ok(options)
+    }
+
+    /// The picture that the ruleset of a position draws of it; `None` where it draws none, or where
+    /// the game is no single position. A variant's position looks as the one it is played on.
+    ///
+    /// # Errors
+    /// [`EngineError::Refused`] with the reason kept, where `show:` fails.
+    pub fn position_picture(
+        &mut self,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
+        let mut inside = g;
+        loop {
+            let only = inside.component().map(|only| self.engine.component(only));
+            let Some(&Component::Position {
+                position,
+                negated: false,
+            }) = only
+            else {
+                return Ok(None);
+            };
+            let Some(known) = self.program.positions.get(position).cloned() else {
+                return Ok(None);
+            };
+            if Variant::of(known.ruleset).is_some() {
+                match &*known.arguments {
+                    [Argument::Game(g)] => inside = *g,
+                    _ => return Ok(None),
+                }
+                continue;
+            }
+            let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
+            let (arguments, code) = (&known.arguments, &ruleset.code);
+            let Some(node) = ruleset.show else {
+                return Ok(None);
+            };
+            let (engine, program) = (&mut *self.engine, &mut *self.program);
+            let shown = with_arguments(
+                engine,
+                program,
+                &ruleset,
+                arguments,
+                meter,
+                |body, meter| match body.eval(code, node, meter)? {
+                    Value::Text(text) => Ok(Some(text)),
+                    other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
+                },
+            );
+            return shown.map_err(|fault| self.program.refuse(position, fault).into());
+        }
     }
 
     /// Puts games into the order in which options print.

@@ -168,13 +168,16 @@ impl Program {
         Ok(sides)
     }
 
+    /// Whether a position is one of a variant.
+    pub(super) fn is_variant(&self, position: PosId) -> bool {
+        let known = self.positions.get(position);
+        known.is_some_and(|known| Variant::of(known.ruleset).is_some())
+    }
+
     /// Whether the author of a position's ruleset promises something of its positions.
     fn promises(&self, position: PosId) -> bool {
         self.positions.get(position).is_some_and(|known| {
-            Variant::of(known.ruleset).is_none() && {
-                let ruleset = self.ruleset(known.ruleset);
-                ruleset.same.is_some() || ruleset.split.is_some()
-            }
+            Variant::of(known.ruleset).is_none() && { self.ruleset(known.ruleset).promises() }
         })
     }
 }

@@ -110,6 +110,13 @@ impl Positions {
         self.table.get_index(id.0 as usize)
     }
 
+    /// The positions of a ruleset that have been met, in that order.
+    pub fn of(&self, ruleset: RulesetId) -> impl Iterator<Item = PosId> + '_ {
+        let all = (0..).zip(&self.table);
+        all.filter(move |(_, position)| position.ruleset == ruleset)
+            .map(|(id, _)| PosId(id))
+    }
+
     /// What a position is replaced by among options, once that is known: itself, an equal position,
     /// or the sum of its parts.
     #[must_use]

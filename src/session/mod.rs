@@ -12,6 +12,7 @@ mod help;
 mod import;
 mod library;
 mod object;
+mod promises;
 mod reach;
 mod robots;
 mod run;
@@ -33,6 +34,7 @@ use crate::span::{SourceId, Sources, Span};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use library::{LIBRARY, LibraryFile};
+pub use promises::Promise;
 
 /// Which forms of an answer somebody will read: the others are not even computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,6 +177,8 @@ pub struct Session {
     worked: Vec<Span>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
+    /// Ticks that each statement may take, where nobody waits for what it says.
+    allowance: Option<u64>,
     /// The files of the library that have been read.
     loaded: Vec<&'static str>,
 }
@@ -204,6 +208,7 @@ impl Session {
             imported: Vec::new(),
             worked: Vec::new(),
             testing: false,
+            allowance: None,
             loaded: Vec::new(),
         };
         session.program.offer(library::names());

@@ -83,6 +83,9 @@ impl Session {
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
+        if let Some(ticks) = self.allowance {
+            self.meter.allow(ticks);
+        }
         let Piece { line, span, parsed } = piece;
         let mut report = Report {
             statement: number,

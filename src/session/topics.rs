@@ -174,7 +174,8 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
         "Rulesets",
         "`ruleset name(n: Int) { left: […]; right: […] }` defines positions by their moves;\n\
          `options: […]` gives both players the same. `require: C, \"message\"` says which positions\n\
-         there are, `same:` gives an equal one to use instead, `split:` independent parts.\n\
+         there are, `same:` gives an equal one to use instead, `split:` independent parts; these\n\
+         are promises, which `upstar check` tests at random. `show:` gives a picture, `show(p)`.\n\
          A second bracket makes a family: `ruleset subtraction(taken: List)(n: Int) { … }`.",
     ),
     (

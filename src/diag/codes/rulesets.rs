@@ -44,6 +44,17 @@ codes! {
     ///     ruleset f(n: Int) { options: [f(1 - n)] }
     ///     outcome(f(0))
     LOOP = 507, "Play comes back to a position";
+    /// `same:` and `split:` are promises of a ruleset's author: they are used in every sum, in normal
+    /// and in misère play. `upstar check` plays positions at random by the moves alone and compares
+    /// them with what is promised. The positions come from the file's statements, laws and `>>>`
+    /// examples; a ruleset of `Int`s of which the file makes no position is tested from small ones.
+    /// The message shows a sum that tells the two apart.
+    ///
+    ///     ruleset nim(n: Int) {
+    ///       options: [nim(i) for i in 0 .. n]
+    ///       same: if n > 3 { nim(n - 2) } else { none }
+    ///     }
+    PROMISE_BROKEN = 508, "A promise that does not hold";
     /// A board is a text: a letter for each cell, rows separated by `/`, `|` or new lines, all of
     /// them equally long. `.` is an empty cell and `#` one that is no part of the board.
     ///

@@ -1,0 +1,329 @@
+//! Tests what authors promise of positions, `same:` and `split:`: positions that random play reaches
+//! are compared, by the rules alone, with what is promised to be equal.
+
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::code::{NodeId, ParameterKind};
+use super::eval::Evaluator;
+use super::fault::{Fault, FaultKind};
+use super::ruleset::Scripted;
+use super::value::Value;
+use crate::game::{
+    Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
+};
+use crate::meter::Meter;
+use crate::rules::{RulesetId, Variant};
+use crate::span::Span;
+
+/// Random plays; each position on their way is tested.
+const PLAYS: usize = 200;
+
+/// Moves of a play at most.
+const LONGEST: usize = 200;
+
+/// Ticks of one play, of an outcome, of a proof, of all tests of a ruleset.
+const PLAY_TICKS: u64 = 200_000;
+const OUTCOME_TICKS: u64 = 50_000;
+const PROOF_TICKS: u64 = 200_000;
+const ALL_TICKS: u64 = 5_000_000;
+
+/// Random games beside which two are compared that no proof calls equal.
+const RANDOM_GAMES: u64 = 30;
+
+/// What came of testing the promises of a ruleset.
+#[derive(Debug, Default)]
+pub struct Tested {
+    /// Positions of which something is promised that holds, as far as was seen.
+    pub positions: u64,
+    /// The first that does not, the one nearest to the end of play.
+    pub broken: Option<Broken>,
+}
+
+/// A promise that does not hold: two games and a third with which they have different outcomes.
+#[derive(Debug)]
+pub struct Broken {
+    /// The clause.
+    pub clause: Span,
+    /// The position.
+    pub position: SumId,
+    /// What it is promised to equal.
+    pub promised: SumId,
+    /// What tells them apart, 0 where their own outcomes do.
+    pub apart: Apart,
+}
+
+/// A game beside which two others have different outcomes.
+#[derive(Clone, Copy, Debug)]
+pub struct Apart {
+    /// The game.
+    pub beside: SumId,
+    /// In which play.
+    pub convention: Convention,
+    /// Of both sums.
+    pub outcomes: [Outcome; 2],
+}
+
+impl Evaluator<'_> {
+    /// Tests the promises of a ruleset on the positions that have been met, and those that random
+    /// play reaches from there; where none has been met and all its arguments are `Int`s, from
+    /// those with small arguments.
+    ///
+    /// # Errors
+    /// What is wrong with the rules themselves, or an interrupt.
+    pub fn test_promises(&mut self, id: RulesetId, meter: &mut Meter) -> Result<Tested, Fault> {
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        if self.program.positions.of(id).next().is_none() {
+            self.small_positions(id, &ruleset, meter)?;
+        }
+        let starts: Vec<PosId> = self.program.positions.of(id).collect();
+        let mut random = SplitMix64::new(0);
+        let reached = self.reached(&starts, &mut random, meter)?;
+        let mut tested = Tested::default();
+        for position in reached {
+            if meter.ticks() > ALL_TICKS {
+                break;
+            }
+            let known = self.program.positions.get(position);
+            if known.is_none_or(|known| known.ruleset != id) {
+                continue;
+            }
+            let mut promised_something = false;
+            for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
+                let own = self.engine.position(position, false);
+                let Some(promised) = self.promise_of(position, &ruleset, clause, meter)? else {
+                    continue;
+                };
+                promised_something = true;
+                if let Some(apart) = self.told_apart(own, promised, &mut random, meter)? {
+                    tested.broken = Some(Broken {
+                        clause: ruleset.code.span(clause),
+                        position: own,
+                        promised,
+                        apart,
+                    });
+                    return Ok(tested);
+                }
+            }
+            tested.positions += u64::from(promised_something);
+        }
+        Ok(tested)
+    }
+
+    /// Makes the positions of a ruleset of `Int`s that have small arguments.
+    fn small_positions(
+        &mut self,
+        id: RulesetId,
+        ruleset: &Scripted,
+        meter: &mut Meter,
+    ) -> Result<(), Fault> {
+        let count = ruleset.parameters.len();
+        let is_int = |kind| kind == ParameterKind::Int;
+        if !ruleset
+            .parameters
+            .iter()
+            .all(|parameter| is_int(parameter.kind))
+        {
+            return Ok(());
+        }
+        let below: u64 = match count {
+            0 | 1 => 16,
+            2 => 6,
+            3 => 4,
+            _ => 2,
+        };
+        let all = below
+            .saturating_pow(u32::try_from(count).unwrap_or(u32::MAX))
+            .min(256);
+        for number in 0..all {
+            let mut rest = number;
+            let mut arguments = Vec::with_capacity(count);
+            for _ in 0..count {
+                arguments.push(Value::Int(i64::try_from(rest % below).unwrap_or(0)));
+                rest /= below;
+            }
+            let (family, own) = arguments.split_at(ruleset.family);
+            let chosen = match family {
+                [] => Ok(Value::Ruleset(id)),
+                some => self.apply(&Value::Ruleset(id), some, meter),
+            };
+            match chosen.and_then(|chosen| self.apply(&chosen, own, meter)) {
+                Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
+                // What is refused is no position.
+                Ok(_) | Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The positions on the way of random plays, those nearest to the end of play first.
+    fn reached(
+        &mut self,
+        starts: &[PosId],
+        random: &mut SplitMix64,
+        meter: &mut Meter,
+    ) -> Result<Vec<PosId>, Fault> {
+        let mut found: IndexMap<PosId, usize, FxBuildHasher> = IndexMap::default();
+        for play in 0..PLAYS {
+            let start = match starts.len() {
+                0 => break,
+                few @ ..=PLAYS => starts[play % few],
+                many => starts[random.below(many as u64) as usize],
+            };
+            let mut way = Vec::new();
+            // A play that takes too long ends where it is.
+            meter.soon(PLAY_TICKS, |meter| {
+                self.play(start, &mut way, random, meter)
+            })?;
+            for (distance, position) in way.into_iter().rev().enumerate() {
+                let known = found.entry(position).or_insert(distance);
+                *known = distance.min(*known);
+            }
+        }
+        found.sort_by(|_, a, _, b| a.cmp(b));
+        Ok(found.into_keys().collect())
+    }
+
+    /// One play by the rules alone: any player moves, in one part of what the position becomes.
+    fn play(
+        &mut self,
+        start: PosId,
+        way: &mut Vec<PosId>,
+        random: &mut SplitMix64,
+        meter: &mut Meter,
+    ) -> Result<(), Fault> {
+        let mut next = Some(start);
+        while let Some(at) = next.filter(|_| way.len() < LONGEST) {
+            way.push(at);
+            let moves = self.program.plain_moves(self.engine, at, meter)?.concat();
+            if moves.is_empty() {
+                break;
+            }
+            let option = moves[random.below(moves.len() as u64) as usize];
+            let parts = self.engine.components(option).map(|(id, _)| id);
+            let parts: Vec<PosId> = parts
+                .filter_map(|id| match *self.engine.component(id) {
+                    Component::Position { position, .. } => Some(position),
+                    _ => None,
+                })
+                .filter(|position| !self.program.is_variant(*position))
+                .collect();
+            next = match parts.len() {
+                0 => None,
+                some => Some(parts[random.below(some as u64) as usize]),
+            };
+        }
+        Ok(())
+    }
+
+    /// What a clause promises of a position, if it promises something.
+    fn promise_of(
+        &mut self,
+        position: PosId,
+        ruleset: &Scripted,
+        clause: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        let own = self.engine.position(position, false);
+        let promise = self
+            .program
+            .promise(self.engine, position, ruleset, clause, meter);
+        let promised = promise.map_err(|fault| self.program.refuse(position, fault))?;
+        Ok(promised.filter(|promised| *promised != own))
+    }
+
+    /// What tells two games apart, positions among them played by the rules alone; `None` where
+    /// they are equal, or seem to be.
+    fn told_apart(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        random: &mut SplitMix64,
+        meter: &mut Meter,
+    ) -> Result<Option<Apart>, Fault> {
+        let plain = |evaluator: &mut Self, g, meter: &mut Meter| {
+            let program = &mut *evaluator.program;
+            program.variant(evaluator.engine, Variant::Plain, g, meter)
+        };
+        let (g, h) = (plain(self, g, meter)?, plain(self, h, meter)?);
+        if g == h {
+            return Ok(None);
+        }
+        // The simplest first: they make the clearest examples.
+        let simple = [self.engine.integer(1), self.engine.integer(-1)];
+        for beside in [SumId::ZERO, self.engine.nimber(1), simple[0], simple[1]] {
+            if let Some(apart) = self.differ_beside(g, h, beside, meter)? {
+                return Ok(Some(apart));
+            }
+        }
+        // What is equal in all of misère play is equal in normal play too.
+        let mut equal = true;
+        for (a, b) in [(g, h), (h, g)] {
+            let proof = meter.soon(PROOF_TICKS, |meter| {
+                let (engine, mut play) = self.lend(meter);
+                engine.distinguish(Universe::Misere, a, b, &mut play)
+            });
+            match proof? {
+                Some(Distinction::AtLeast) => {}
+                Some(Distinction::Witness(witness)) => {
+                    let mut outcomes = [witness.first, witness.second];
+                    if (a, b) != (g, h) {
+                        outcomes.reverse();
+                    }
+                    return Ok(Some(Apart {
+                        beside: witness.game,
+                        convention: Convention::Misere,
+                        outcomes,
+                    }));
+                }
+                Some(Distinction::Unknown) | None => equal = false,
+            }
+        }
+        if equal {
+            return Ok(None);
+        }
+        for _ in 0..RANDOM_GAMES {
+            let (engine, mut play) = self.lend(meter);
+            let beside = engine.random_member(Universe::Misere, 3, random, &mut play)?;
+            if let Some(apart) = self.differ_beside(g, h, beside, meter)? {
+                return Ok(Some(apart));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether two games have different outcomes beside a third, in either play.
+    fn differ_beside(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        beside: SumId,
+        meter: &mut Meter,
+    ) -> Result<Option<Apart>, EngineError> {
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut outcomes = [Outcome::P; 2];
+            let mut known = true;
+            for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
+                let sum = self.engine.add(game, beside)?;
+                let found = meter.soon(OUTCOME_TICKS, |meter| {
+                    let (engine, mut play) = self.lend(meter);
+                    engine.outcome(convention, sum, &mut play)
+                });
+                match found? {
+                    Some(found) => *outcome = found,
+                    None => known = false,
+                }
+            }
+            if known && outcomes[0] != outcomes[1] {
+                return Ok(Some(Apart {
+                    beside,
+                    convention,
+                    outcomes,
+                }));
+            }
+        }
+        Ok(None)
+    }
+}
