@@ -145,41 +145,71 @@ proptest! {
         parts in prop::collection::vec(prop::array::uniform4(-8_i64..9), 2..5),
         right: bool,
     ) {
-        let mut table = Table::default();
-        let Table { values, meter, .. } = &mut table;
-        let mut sum = vec![];
-        for mut stops in parts {
-            stops.sort_unstable();
-            let [d, c, b, a] = stops.map(|stop| values.number(&Dyadic::from(stop), meter).unwrap());
-            let (left, right) = (values.canonical(&[a], &[b], meter).unwrap(), values.canonical(&[c], &[d], meter).unwrap());
-            sum.push((values.canonical(&[left], &[right], meter).unwrap(), 1));
-        }
         let side = if right { Side::Right } else { Side::Left };
-        let t = values.ambient_temperature(&sum, side, meter).unwrap();
-        let reached = |values: &Values, value, first, meter: &mut Meter| match first {
-            Side::Left => values.left_stop(value, meter).unwrap(),
-            Side::Right => values.right_stop(value, meter).unwrap().negate(),
-        };
-        // The walls of the side that waits, and the widest gap.
-        let (mut promise, mut widest) = (Dyadic::ZERO, Dyadic::ZERO);
-        for &(part, _) in &sum {
-            let thermograph = values.thermograph(part, meter).unwrap();
-            let (left, right) = (thermograph.left.at(&t), thermograph.right.at(&t));
-            widest = widest.max(left.subtract(&right));
-            promise = promise.add(&if side == Side::Left { right } else { left.negate() });
+        keeps_the_promise(&parts, side).unwrap();
+    }
+}
+
+/// Whether every move that thermostrat advises in a sum of four-stop games reaches at least what
+/// the walls of the side that waits and the widest gap promise at the ambient temperature.
+///
+/// It does: moving in a part G that is hotter than T or just as hot, Left comes to a game whose
+/// Right wall at T is the Left wall of G plus T; Right walls of sums are at least the sums of Right
+/// walls, and at temperature 0 at most T less than at T.
+fn keeps_the_promise(parts: &[[i64; 4]], side: Side) -> Answer<()> {
+    let mut table = Table::default();
+    let Table { values, meter, .. } = &mut table;
+    let mut sum = vec![];
+    for stops in parts {
+        let mut numbers = vec![];
+        let mut stops = *stops;
+        stops.sort_unstable();
+        for stop in stops {
+            numbers.push(values.number(&Dyadic::from(stop), meter)?);
         }
-        promise = promise.add(&widest);
-        for place in values.widest(&sum, &t, meter).unwrap() {
-            let options = values.options(sum[place].0, side, meter).unwrap().to_vec();
-            for option in values.best_options(&options, side, &t, meter).unwrap() {
-                let mut next = sum.clone();
-                next[place].0 = options[option];
-                let next = values.sum(&next, meter).unwrap();
-                let value = reached(values, next, side.opponent(), meter).negate();
-                prop_assert!(value >= promise);
-            }
+        let left = values.canonical(&numbers[3..], &numbers[2..3], meter)?;
+        let right = values.canonical(&numbers[1..2], &numbers[..1], meter)?;
+        sum.push((values.canonical(&[left], &[right], meter)?, 1));
+    }
+    let t = values.ambient_temperature(&sum, side, meter)?;
+    let (mut promise, mut widest) = (Dyadic::ZERO, Dyadic::ZERO);
+    for &(part, _) in &sum {
+        let thermograph = values.thermograph(part, meter)?;
+        let (left, right) = (thermograph.left.at(&t), thermograph.right.at(&t));
+        widest = widest.max(left.subtract(&right));
+        promise = promise.add(&match side {
+            Side::Left => right,
+            Side::Right => left.negate(),
+        });
+    }
+    promise = promise.add(&widest);
+    for place in values.widest(&sum, &t, meter)? {
+        let options = values.options(sum[place].0, side, meter)?.to_vec();
+        for option in values.best_options(&options, side, &t, meter)? {
+            let mut next = sum.clone();
+            next[place].0 = options[option];
+            let next = values.sum(&next, meter)?;
+            let reached = match side {
+                Side::Left => values.right_stop(next, meter)?,
+                Side::Right => values.left_stop(next, meter)?.negate(),
+            };
+            assert!(
+                reached >= promise,
+                "{parts:?} {side:?}: {reached} < {promise}"
+            );
         }
     }
+    Ok(())
+}
+
+#[test]
+fn thermostrat_moves_in_the_hottest_part_where_all_are_frozen() -> Answer<()> {
+    // At the ambient temperature no part has any width: a cooler one would break the promise.
+    let parts = [[1, 2, 0, 2], [-2, -1, 6, -7], [-2, 5, -5, -6]];
+    for side in Side::BOTH {
+        keeps_the_promise(&parts, side)?;
+    }
+    Ok(())
 }
 
 #[test]
