@@ -84,11 +84,11 @@ pub static TABLE: &[Builtin] = &[
             ("len(principal_line(*3 + *, Left))", "4"),
             (
                 "principal_line(*2 + *, Right) mod misere",
-                "[* + *2, *2, *, 0]",
+                "[* + *2, *, 0]",
             ),
             (
                 "principal_line(kayles(4), Left) mod misere",
-                "[kayles(4), kayles(1) + kayles(2), kayles(1), 0]",
+                "[kayles(4), kayles(3), kayles(1), 0]",
             ),
         ],
         see_also: &["winning_moves", "outcome"],
