@@ -82,10 +82,7 @@ pub static TABLE: &[Builtin] = &[
                    it last; of moves that are as good, the one that prints first.",
         examples: &[
             ("len(principal_line(*3 + *, Left))", "4"),
-            (
-                "principal_line(*2 + *, Right) mod misere",
-                "[* + *2, *, 0]",
-            ),
+            ("principal_line(*2 + *, Right) mod misere", "[* + *2, *, 0]"),
             (
                 "principal_line(kayles(4), Left) mod misere",
                 "[kayles(4), kayles(3), kayles(1), 0]",
