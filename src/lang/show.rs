@@ -55,10 +55,14 @@ impl Evaluator<'_> {
         result
     }
 
-    /// A game as it is shown inside of other values: its canonical form in normal play where that
-    /// can be reached soon, else the game as it stands.
+    /// A game as it is shown inside of other values: a sum with positions as it stands, so that moves
+    /// can be told apart; another by its canonical form in normal play where that can be reached
+    /// soon.
     fn game_text(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        let position = |id| matches!(self.engine.component(id), Component::Position { .. });
+        let positions = self.engine.components(g).any(|(id, _)| position(id));
         if self.program.universes.is_normal(self.universe)
+            && !positions
             && let Ok(value) = self.value_soon(g, meter)?
         {
             return self.value_text(value, meter);
