@@ -171,16 +171,11 @@ impl Program {
         g: SumId,
         meter: &mut Meter,
     ) -> Result<SumId, EngineError> {
-        let parts: Vec<_> = engine
-            .components(g)
-            .map(|(component, _)| component)
-            .collect();
-        let mut first = None;
-        for component in parts {
-            if let Component::Position { position, .. } = *engine.component(component) {
-                first = first.or(Some(position));
-            }
-        }
+        let position = |id| match *engine.component(id) {
+            Component::Position { position, .. } => Some(position),
+            _ => None,
+        };
+        let first = engine.components(g).find_map(|(id, _)| position(id));
         let Some(first) = first else {
             return Ok(g);
         };
