@@ -1,10 +1,12 @@
 //! The workloads of `upstar bench`: fixed work through the library's public calls, with a value
 //! that shows that the work was done right. Times are taken by the caller.
 
+mod boards;
 mod generate;
 mod misere;
 mod normal;
 mod robot;
+mod scripted;
 mod universes;
 
 use std::fmt::Debug;
@@ -133,6 +135,155 @@ static WORKLOADS: &[Workload] = &[
         work: "classes modulo D of all dicots born by day 3",
         expected: "1268",
         run: |meter| told(universes::dicot_classes_day3(meter)),
+    },
+    Workload {
+        name: "domineering_small",
+        work: "canonical forms of all boards of up to 4 rows and columns",
+        expected: "3x4 = -3/2, 4x4 mean 0 temperature 0, 2x3 = <2|-1/2>",
+        run: |meter| told(boards::domineering_small(meter)),
+    },
+    Workload {
+        name: "domineering_4x5",
+        work: "canonical form",
+        expected: "1",
+        run: |meter| told(boards::domineering(4, 5, meter).map(|(value, _)| value)),
+    },
+    Workload {
+        name: "domineering_5x5",
+        work: "canonical form",
+        expected: "0",
+        run: |meter| told(boards::domineering(5, 5, meter).map(|(value, _)| value)),
+    },
+    Workload {
+        name: "domineering_5x5_outcome",
+        work: "outcome",
+        expected: "P",
+        run: |meter| told(boards::domineering_outcome(5, meter)),
+    },
+    Workload {
+        name: "toppling_9",
+        work: "values of all rows over L, R of lengths 1 to 9",
+        expected: "1022 rows, 556 distinct",
+        run: |meter| told(boards::toppling(&[1, 2], 9, meter)),
+    },
+    Workload {
+        name: "toppling_LRE_8",
+        work: "values of all rows over L, R, E of lengths 1 to 8",
+        expected: "9840 rows, 3000 distinct",
+        run: |meter| told(boards::toppling(&[1, 2, 3], 8, meter)),
+    },
+    Workload {
+        name: "td_sums_4",
+        work: "outcomes of 20 sums of 4 random rows of toppling dominoes",
+        expected: "RNLLRRNRRRLRNRRRNNNN",
+        run: |meter| told(boards::toppling_sums(4, meter)),
+    },
+    Workload {
+        name: "td_sums_8",
+        work: "outcomes of 20 sums of 8 random rows of toppling dominoes",
+        expected: "NLRRRLRRNNLLNLNRNRLR",
+        run: |meter| told(boards::toppling_sums(8, meter)),
+    },
+    Workload {
+        name: "td_sums_64",
+        work: "outcomes of 20 sums of 64 random rows of toppling dominoes",
+        expected: "RLRLRLLNLLRLRNRLRRNL",
+        run: |meter| told(boards::toppling_sums(64, meter)),
+    },
+    Workload {
+        name: "dom_sums_4",
+        work: "outcomes of 20 sums of 4 random boards of domineering",
+        expected: "RRRLLNRNRRNNNLRNLLLN",
+        run: |meter| told(boards::domineering_sums(4, meter)),
+    },
+    Workload {
+        name: "dom_sums_16",
+        work: "outcomes of 20 sums of 16 random boards of domineering",
+        expected: "RNRLLLLRLLLRLRLLLLRR",
+        run: |meter| told(boards::domineering_sums(16, meter)),
+    },
+    Workload {
+        name: "domineering_5x6",
+        work: "canonical form",
+        expected: "-3/2, 356382 components",
+        run: |meter| {
+            told(
+                boards::domineering(5, 6, meter)
+                    .map(|(value, parts)| format!("{value}, {parts} components")),
+            )
+        },
+    },
+    Workload {
+        name: "domineering_7x7_outcome",
+        work: "outcome",
+        expected: "N",
+        run: |meter| told(boards::domineering_outcome(7, meter)),
+    },
+    Workload {
+        name: "pitch_census",
+        work: "values and outcomes of all pitches of up to 7 bumps of size 1 to 4",
+        expected: "167481 pitches, 253 values; normal L 59078 N 40707 P 8618 R 59078; misère L 49406 N 52577 P 16092 R 49406",
+        run: |meter| told(boards::pitch_census(meter)),
+    },
+    Workload {
+        name: "domineering_4x5_scripted",
+        work: "canonical form, by the text of the ruleset",
+        expected: "1",
+        run: |_| scripted::statement("domineering", "canonical(domineering(4, 5))"),
+    },
+    Workload {
+        name: "domineering_5x5_scripted",
+        work: "canonical form, by the text of the ruleset",
+        expected: "0",
+        run: |_| scripted::statement("domineering", "canonical(domineering(5, 5))"),
+    },
+    Workload {
+        name: "domineering_5x5_outcome_scripted",
+        work: "outcome, by the text of the ruleset",
+        expected: "P",
+        run: |_| scripted::statement("domineering", "outcome(domineering(5, 5))"),
+    },
+    Workload {
+        name: "toppling_9_scripted",
+        work: "values of all rows over L, R of lengths 1 to 9, by the text of the ruleset",
+        expected: "1022 rows, 556 distinct",
+        run: |_| scripted::toppling("LR", 9),
+    },
+    Workload {
+        name: "toppling_LRE_8_scripted",
+        work: "values of all rows over L, R, E of lengths 1 to 8, by the text of the ruleset",
+        expected: "9840 rows, 3000 distinct",
+        run: |_| scripted::toppling("LRE", 8),
+    },
+    Workload {
+        name: "td_sums_4_scripted",
+        work: "outcomes of 20 sums of 4 random rows of toppling dominoes, by the text of the ruleset",
+        expected: "RNLLRRNRRRLRNRRRNNNN",
+        run: |_| scripted::toppling_sums(4),
+    },
+    Workload {
+        name: "dom_sums_4_scripted",
+        work: "outcomes of 20 sums of 4 random boards of domineering, by the text of the ruleset",
+        expected: "RRRLLNRNRRNNNLRNLLLN",
+        run: |_| scripted::domineering_sums(4),
+    },
+    Workload {
+        name: "pitch_census_scripted",
+        work: "outcomes of all pitches of up to 7 bumps of size 1 to 4, by the text of the ruleset",
+        expected: "[167481, [59078, 40707, 8618, 59078], [49406, 52577, 16092, 49406]]",
+        run: |_| scripted::pitch_census(),
+    },
+    Workload {
+        name: "clobber_4x4",
+        work: "canonical form, by the text of the ruleset",
+        expected: "*",
+        run: |_| scripted::statement("clobber", "canonical(clobber(\"xoxo/oxox/xoxo/oxox\"))"),
+    },
+    Workload {
+        name: "script",
+        work: "parses, formats and evaluates 100 000 statements",
+        expected: "100000 true of 100000",
+        run: |_| scripted::script(),
     },
     Workload {
         name: "robot_hot_100k",

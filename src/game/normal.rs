@@ -129,7 +129,9 @@ impl Engine {
             }
             &Component::Nimber(n) => self.normal.values.nimber(n, play.meter)?,
             Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
-                if !self.record(id).flags.any(Flags::POSITIONAL) {
+                if let Some(value) = self.value_by_ruleset(id, play)? {
+                    value
+                } else if !self.record(id).flags.any(Flags::POSITIONAL) {
                     play.deeper(|play| self.value_by_options(id, play))?
                 } else if self.normal.open.insert(id) {
                     let value = play.deeper(|play| self.value_by_options(id, play));
@@ -143,6 +145,44 @@ impl Engine {
         play.charge(24)?;
         self.normal.known.insert(id, value);
         Ok(value)
+    }
+
+    /// The value of a position whose ruleset knows it better than by its options.
+    fn value_by_ruleset(
+        &mut self,
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<ValueId>, EngineError> {
+        let Component::Position { position, negated } = *self.component(id) else {
+            return Ok(None);
+        };
+        let value = play.expander.value(self, position, play.meter)?;
+        Ok(match value {
+            Some(value) if negated => Some(self.normal.values.negate(value, play.meter)?),
+            other => other,
+        })
+    }
+
+    /// The outcome of a position whose ruleset knows it better than by its value.
+    fn outcome_by_ruleset(
+        &mut self,
+        g: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Outcome>, EngineError> {
+        let Some(id) = g
+            .component()
+            .filter(|id| !self.normal.known.contains_key(id))
+        else {
+            return Ok(None);
+        };
+        let Component::Position { position, negated } = *self.component(id) else {
+            return Ok(None);
+        };
+        let outcome = play.expander.outcome(self, position, play.meter)?;
+        Ok(match outcome {
+            Some(outcome) if negated => Some(outcome.conjugate()),
+            other => other,
+        })
     }
 
     fn value_by_options(
@@ -215,6 +255,9 @@ impl Engine {
         g: SumId,
         play: &mut Play<'_>,
     ) -> Result<Outcome, EngineError> {
+        if let Some(outcome) = self.outcome_by_ruleset(g, play)? {
+            return Ok(outcome);
+        }
         let mixed = self.mixed(g, play)?;
         self.outcome_of_mixed(&mixed, play)
     }

@@ -2,6 +2,8 @@
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::outcome::Outcome;
+use crate::game::value::ValueId;
 use crate::meter::{Meter, Stop};
 
 /// A position of some ruleset, as the floor above numbers them.
@@ -20,6 +22,32 @@ pub trait Expander {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<(), EngineError>;
+
+    /// The value of a position in normal play, where it is known better than by its options.
+    ///
+    /// # Errors
+    /// What the engine or the meter said.
+    fn value(
+        &mut self,
+        _engine: &mut Engine,
+        _position: PosId,
+        _meter: &mut Meter,
+    ) -> Result<Option<ValueId>, EngineError> {
+        Ok(None)
+    }
+
+    /// The outcome of a position in normal play, where it is known better than by its options.
+    ///
+    /// # Errors
+    /// What the engine or the meter said.
+    fn outcome(
+        &mut self,
+        _engine: &mut Engine,
+        _position: PosId,
+        _meter: &mut Meter,
+    ) -> Result<Option<Outcome>, EngineError> {
+        Ok(None)
+    }
 }
 
 /// The expander where there are no positions.

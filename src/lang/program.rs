@@ -15,6 +15,7 @@ use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
 use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
+use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Positions, RulesetId, Variant};
 use crate::span::SourceId;
 
@@ -56,6 +57,8 @@ pub struct Program {
     now: Time,
     functions: Vec<Rc<Function>>,
     rulesets: Vec<Rc<Scripted>>,
+    /// Those of the library that are known in Rust as well.
+    pub twins: FxHashMap<RulesetId, Box<dyn Ruleset>>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
@@ -91,6 +94,7 @@ impl Program {
             now: Time::default(),
             functions: Vec::new(),
             rulesets: Vec::new(),
+            twins: FxHashMap::default(),
             late: FxHashMap::default(),
             results: Vec::new(),
             builtins,
@@ -253,8 +257,11 @@ impl Program {
             name: ruleset.name.as_str().into(),
             family: ruleset.family,
         };
+        let twin = native::twin(&ruleset.name).filter(|_| ruleset.library);
         self.rulesets.push(Rc::new(ruleset));
-        self.positions.enter(heading)
+        let id = self.positions.enter(heading);
+        self.twins.extend(twin.map(|twin| (id, twin)));
+        id
     }
 
     /// A ruleset. Ids come from [`Program::add_ruleset`] only.

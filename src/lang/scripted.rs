@@ -11,9 +11,13 @@ use super::fault::{Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
-use crate::game::{Component, Engine, EngineError, Expander, Play, PosId, Side, SumId};
+use crate::game::value::ValueId;
+use crate::game::{
+    Component, ComponentId, Engine, EngineError, Expander, Outcome, Play, PosId, Side, SumId,
+};
 use crate::meter::Meter;
-use crate::rules::{Argument, Variant};
+use crate::rules::native::Ruleset;
+use crate::rules::{Argument, Position, Variant};
 
 impl Expander for Program {
     fn options(
@@ -35,9 +39,40 @@ impl Expander for Program {
             Err(fault) => Err(self.refuse(position, fault)),
         }
     }
+
+    fn value(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, EngineError> {
+        match self.twin(position) {
+            Some((twin, arguments)) => Ok(twin.value(arguments, engine.values(), meter)?),
+            None => Ok(None),
+        }
+    }
+
+    fn outcome(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<Outcome>, EngineError> {
+        match self.twin(position) {
+            Some((twin, arguments)) => Ok(twin.outcome(arguments, engine.values(), meter)?),
+            None => Ok(None),
+        }
+    }
 }
 
 impl Program {
+    /// The native twin of a position's ruleset, and the position's arguments.
+    fn twin(&mut self, position: PosId) -> Option<(&mut dyn Ruleset, &[Argument])> {
+        let position = self.positions.get(position)?;
+        let twin = self.twins.get_mut(&position.ruleset)?;
+        Some((&mut **twin, &position.arguments))
+    }
+
     /// Keeps the reason why a position cannot be played, where the engine cannot carry it.
     pub(super) fn refuse(&mut self, position: PosId, fault: Fault) -> EngineError {
         match fault.kind() {
@@ -68,7 +103,7 @@ impl Program {
             let left = engine.options(reduced, Side::Left, play)?;
             return Ok([left, engine.options(reduced, Side::Right, play)?]);
         }
-        let mut sides = self.plain_moves(engine, position, meter)?;
+        let mut sides = self.moves_as_written(engine, position, true, meter)?;
         let [left, right] = &mut sides;
         let impartial = left == right;
         for option in left
@@ -90,6 +125,18 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
+        self.moves_as_written(engine, position, false, meter)
+    }
+
+    /// Left's and Right's moves as the rules give them; with `apart`, new positions that fall into
+    /// parts are sums of these at once and never positions themselves.
+    fn moves_as_written(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        apart: bool,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
         let Some(position) = self.positions.get(position).cloned() else {
             return Err(EngineError::Refused.into());
         };
@@ -101,6 +148,7 @@ impl Program {
             return Err(FaultKind::NotYet(what).at(code.span(robot)));
         }
         with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+            body.apart = apart;
             let mut side = |clause: &'static str, node| {
                 let mut games = Vec::new();
                 let Some(node) = node else {
@@ -119,6 +167,45 @@ impl Program {
         })
     }
 
+    /// The sum of the parts of a position that has not been met, if `split:` gives others than
+    /// itself; boards in play fall apart more often than not, and need not be remembered then.
+    pub(super) fn parts(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: &Scripted,
+        position: &Position,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        let (Some(node), arguments) = (ruleset.split, &position.arguments) else {
+            return Ok(None);
+        };
+        let code = &ruleset.code;
+        let sum = with_arguments(
+            engine,
+            self,
+            ruleset,
+            arguments,
+            meter,
+            |body, meter| match body.eval(code, node, meter)? {
+                Value::None => Ok(None),
+                value => (body.total(&value, meter))
+                    .map(Some)
+                    .map_err(|kind| no_game(kind, "an equal game").at(code.span(node))),
+            },
+        )?;
+        // It is met by now if it is a part of itself.
+        if self.positions.find(position).is_some() {
+            return Ok(None);
+        }
+        match sum {
+            Some(sum) => meter.deeper(|meter| {
+                self.reduced_sum(engine, sum, &mut Vec::new(), meter)
+                    .map(Some)
+            }),
+            None => Ok(None),
+        }
+    }
+
     /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
     /// sum of its parts. `path` holds the positions for which that is being found.
     fn reduced(
@@ -128,6 +215,9 @@ impl Program {
         path: &mut Vec<SumId>,
         meter: &mut Meter,
     ) -> Result<SumId, Fault> {
+        if let Some(reduced) = self.positions.reduced(position) {
+            return Ok(reduced);
+        }
         let own = engine.position(position, false);
         let Some(known) = self.positions.get(position) else {
             return Ok(own);
@@ -139,16 +229,14 @@ impl Program {
         if !ruleset.promises() {
             return Ok(own);
         }
-        if let Some(reduced) = self.positions.reduced(position) {
-            return Ok(reduced);
-        }
         let from = path.iter().position(|open| *open == own);
         path.push(own);
         if let Some(from) = from {
             return Err(EngineError::Loop(path.split_off(from)).into());
         }
         let mut reduced = own;
-        for clause in [ruleset.same, ruleset.split] {
+        // Parts first: they are smaller, and more of them have been met.
+        for clause in [ruleset.split, ruleset.same] {
             let (Some(node), true) = (clause, reduced == own) else {
                 continue;
             };
@@ -220,30 +308,45 @@ impl Program {
         path: &mut Vec<SumId>,
         meter: &mut Meter,
     ) -> Result<SumId, Fault> {
+        if let Some(id) = g.component() {
+            return self.reduced_component(engine, id, path, meter);
+        }
         let mut changed = false;
         let parts: Vec<_> = engine.components(g).collect();
         let mut sum = Vec::with_capacity(parts.len());
         for (component, count) in parts {
             meter.tick()?;
-            let mut part = SumId::from(component);
-            if let Component::Position { position, negated } = *engine.component(component) {
-                let own = engine.position(position, false);
-                let reduced = self.reduced(engine, position, path, meter)?;
-                if reduced != own {
-                    changed = true;
+            let part = self.reduced_component(engine, component, path, meter)?;
+            changed |= part != SumId::from(component);
+            sum.push(match count {
+                1 => part,
+                _ => {
                     let play = &mut Play::new(meter, self);
-                    part = match negated {
-                        true => engine.conjugate(reduced, play)?,
-                        false => reduced,
-                    };
+                    engine.times(&BigInt::from(count), part, play)?
                 }
-            }
-            let play = &mut Play::new(meter, self);
-            sum.push(engine.times(&BigInt::from(count), part, play)?);
+            });
         }
         match changed {
             true => Ok(engine.sum(&sum)?),
             false => Ok(g),
+        }
+    }
+
+    /// A component, replaced if it is a position.
+    fn reduced_component(
+        &mut self,
+        engine: &mut Engine,
+        component: ComponentId,
+        path: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let Component::Position { position, negated } = *engine.component(component) else {
+            return Ok(component.into());
+        };
+        let reduced = self.reduced(engine, position, path, meter)?;
+        match negated {
+            true => Ok(engine.conjugate(reduced, &mut Play::new(meter, self))?),
+            false => Ok(reduced),
         }
     }
 }

@@ -12,6 +12,9 @@ use crate::meter::{Meter, Stop};
 /// right, but others like it may get another text.
 const MOST_WAYS: u32 = 500;
 
+/// Vertices of graphs that count as small.
+const MOST_VERTICES: usize = 200;
+
 /// A colouring in the making.
 struct Labelling<'a> {
     graph: &'a Graph,
@@ -29,6 +32,9 @@ impl Graph {
     /// # Errors
     /// The meter's stop.
     pub fn least(&self, rooted: bool, meter: &mut Meter) -> Result<Self, Stop> {
+        if self.vertices.len() > MOST_VERTICES {
+            return Ok(self.laid_out());
+        }
         let mut around = vec![Vec::new(); self.vertices.len()];
         for edge in &self.edges {
             around[edge.from as usize].push((edge.letter, edge.to));

@@ -7,6 +7,7 @@ pub mod graph;
 mod graph_text;
 pub mod grid;
 mod labelling;
+pub mod native;
 pub mod pattern;
 pub mod positions;
 pub mod region;

@@ -107,6 +107,9 @@ impl Session {
                 let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
                 let mut page = Markup::new().with(Role::Strong, ruleset.signature());
                 page.push(Role::Dim, "   a ruleset");
+                if self.program.twins.contains_key(&id) {
+                    page.push(Role::Dim, ", with a native twin for values in normal play");
+                }
                 page.push(Role::Plain, "\n");
                 if !ruleset.doc.is_empty() {
                     page.push(Role::Plain, format!("\n{}\n", ruleset.doc));

@@ -27,4 +27,5 @@ mod plain;
 mod promises;
 mod refused;
 mod sprigs;
+mod twins;
 mod variants;

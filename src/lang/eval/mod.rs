@@ -60,6 +60,8 @@ pub struct Evaluator<'a> {
     stack: Vec<Value>,
     base: usize,
     view: View,
+    /// Whether positions that are new are taken apart at once, where their ruleset says how.
+    pub(super) apart: bool,
 }
 
 /// Which globals are seen.
@@ -92,6 +94,7 @@ impl<'a> Evaluator<'a> {
             stack: Vec::new(),
             base: 0,
             view: View::Present,
+            apart: false,
         }
     }
 

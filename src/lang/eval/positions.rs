@@ -33,6 +33,7 @@ impl<'a> Evaluator<'a> {
                 true => View::Library,
                 false => View::At(ruleset.defined),
             },
+            apart: false,
         }
     }
 }
@@ -150,6 +151,12 @@ impl Evaluator<'_> {
                 Some(place) => (fault, place.checked_sub(chosen.len())),
                 None => (fault, blamed),
             })?;
+        if self.apart {
+            let parts = self.program.parts(self.engine, &ruleset, &position, meter);
+            if let Some(sum) = parts.map_err(|fault| (fault, None))? {
+                return Ok(Value::Game(sum));
+            }
+        }
         let (known, bytes) = self.program.positions.intern(position);
         meter
             .charge(bytes)

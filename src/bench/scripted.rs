@@ -1,0 +1,138 @@
+//! The same rulesets played as they are written in the library, without their native twins, and
+//! a long script.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::boards::{random_board, random_row};
+use crate::game::SplitMix64;
+use crate::session::{Event, LIBRARY, NoFiles, Options, Session};
+use crate::syntax::format;
+
+/// A session in which the library's text of a ruleset is the user's own.
+fn knowing(name: &str) -> Result<Session, String> {
+    let options = Options {
+        unicode: false,
+        ..Options::default()
+    };
+    let made = Session::new(options, Arc::default(), Box::new(NoFiles));
+    let mut session = made.map_err(|diagnostic| diagnostic.code.title.to_owned())?;
+    let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
+    let file = file.ok_or("the library does not have it")?;
+    ask(&mut session, file.text)?;
+    Ok(session)
+}
+
+/// What a text prints, a line for each answer.
+fn ask(session: &mut Session, text: &str) -> Result<Vec<String>, String> {
+    let (mut lines, mut wrong) = (Vec::new(), None);
+    session.run("bench", text, &mut |_, event| {
+        match event {
+            Event::Printed(line) => lines.push(line.to_plain()),
+            Event::Statement(report) => match report.result {
+                Ok(answer) if !report.quiet => {
+                    lines.extend(answer.text.map(|text| text.to_plain()))
+                }
+                Ok(_) => {}
+                Err(diagnostic) => wrong = Some(diagnostic.code.title.to_owned()),
+            },
+        }
+        true
+    });
+    wrong.map_or(Ok(lines), Err)
+}
+
+/// What one statement about a ruleset prints.
+pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
+    Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
+}
+
+/// How many rows there are, and how many different values they have.
+pub(super) fn toppling(letters: &str, most: u32) -> Result<String, String> {
+    let mut session = knowing("toppling")?;
+    let text =
+        format!("for row in rows(\"{letters}\", {most}) {{ print canonical(toppling(row)) }}");
+    let lines = ask(&mut session, &text)?;
+    // The first row is empty, and does not count.
+    let lines = lines.get(1..).unwrap_or_default();
+    let distinct: BTreeSet<&String> = lines.iter().collect();
+    Ok(format!("{} rows, {} distinct", lines.len(), distinct.len()))
+}
+
+/// The outcomes of 20 sums of so many random rows.
+pub(super) fn toppling_sums(count: usize) -> Result<String, String> {
+    sums("toppling", count, |random| {
+        let row = random_row(random);
+        let letters = (0..8).rev().map(|place| match row >> (2 * place) & 3 {
+            1 => 'L',
+            _ => 'R',
+        });
+        format!("toppling(\"{}\")", letters.collect::<String>())
+    })
+}
+
+/// The outcomes of 20 sums of so many random boards.
+pub(super) fn domineering_sums(count: usize) -> Result<String, String> {
+    sums("domineering", count, |random| {
+        let cells = random_board(random);
+        let row = |row: usize| -> String {
+            let free = |column: usize| cells >> (8 * row + column) & 1 == 1;
+            (0..4)
+                .map(|column| if free(column) { '.' } else { '#' })
+                .collect()
+        };
+        let rows: Vec<String> = (0..4).map(row).collect();
+        format!("domineering(\"{}\")", rows.join("/"))
+    })
+}
+
+fn sums(
+    ruleset: &str,
+    count: usize,
+    mut term: impl FnMut(&mut SplitMix64) -> String,
+) -> Result<String, String> {
+    let mut session = knowing(ruleset)?;
+    let mut random = SplitMix64::new(20_250_107);
+    let mut script = String::new();
+    for _ in 0..20 {
+        let terms: Vec<String> = (0..count).map(|_| term(&mut random)).collect();
+        script.push_str(&format!("outcome({})\n", terms.join(" + ")));
+    }
+    Ok(ask(&mut session, &script)?.concat())
+}
+
+/// The census of pitches, by outcomes.
+pub(super) fn pitch_census() -> Result<String, String> {
+    let script = "
+        fn sides(n) = if n == 0 { [[]] } else {
+          [join([side, [bump]]) for side in sides(n - 1), bump in 1 ..= 4] }
+        let all = [pitch(left@right) for n in 0 ..= 7, i in 0 ..= n,
+          left in sides(i), right in sides(n - i)]
+        fn tally(o) = len([p for p in all if outcome(p) == o])
+        [len(all), [tally(o) for o in [L, N, P, R]], [tally(o) for o in [L, N, P, R]] mod misere]";
+    statement("pitch", script)
+}
+
+/// Parses, formats and evaluates 100 000 statements of a line each.
+pub(super) fn script() -> Result<String, String> {
+    let mut random = SplitMix64::new(20_250_111);
+    let mut text = String::new();
+    for _ in 0..100_000 {
+        let (a, b) = (1 + random.below(1000), 1 + random.below(1000));
+        let line = match random.below(4) {
+            0 => format!("{a} + {b} == {}", a + b),
+            1 => format!("<{a}|-{a}> + *{b} == +-{a} + *{b}"),
+            2 => format!("{a}/4 + {b}/4 == ({a} + {b}) / 4"),
+            _ => format!("{a} * ^ + *{b} > -{b} * ^"),
+        };
+        text.push_str(&line);
+        text.push('\n');
+    }
+    let formatted = format::format(&text).map_err(|_| "the script does not read")?;
+    let options = Options::default();
+    let made = Session::new(options, Arc::default(), Box::new(NoFiles));
+    let mut session = made.map_err(|diagnostic| diagnostic.code.title.to_owned())?;
+    let answers = ask(&mut session, &formatted)?;
+    let right = answers.iter().filter(|answer| *answer == "true").count();
+    Ok(format!("{right} true of {}", answers.len()))
+}

@@ -1,0 +1,339 @@
+//! Domineering on boards of up to 8 rows and 7 columns.
+//!
+//! A board is the sum of its connected parts. Their values are kept by shape: the least of the eight
+//! images, where exchanging rows and columns makes the negative; in front of that stands a small
+//! cache by the shape as it is, since finding the least image takes as long as everything else.
+//!
+//! For outcomes small parts become values, which are added up, and the rest is searched. A part is
+//! worth at most the number of upright dominoes that fit in it together, since Left, who moves
+//! in nothing else, answers Right's moves in that integer; so for flat ones.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::Ruleset;
+use super::bits::{self, Bits};
+use crate::game::number::Dyadic;
+use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::{Outcome, Side};
+use crate::meter::Meter;
+use crate::rules::Argument;
+use crate::rules::grid::EMPTY;
+
+/// Parts of at most so many cells become values in a search.
+const SMALL: u32 = 12;
+
+/// Entries of the cache by shape; a power of two.
+const CACHE: usize = 1 << 14;
+
+/// What is known of domineering.
+#[derive(Default)]
+pub struct Domineering {
+    by_shape: FxHashMap<Bits, ValueId>,
+    cache: Vec<(Bits, ValueId)>,
+    /// Sums in a search: two bits a side, known and wins moving first.
+    facts: FxHashMap<Sum, u8>,
+}
+
+/// A sum in a search: a value, and the shapes of parts that are too large to have theirs found.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Sum {
+    value: ValueId,
+    /// The least images without exchange of rows and columns, in order.
+    parts: SmallVec<[Bits; 3]>,
+}
+
+/// A move in a search: in which part, and what it leaves there; the best for the mover first.
+struct Move {
+    rank: i32,
+    at: usize,
+    left: Bits,
+}
+
+impl Ruleset for Domineering {
+    fn value(
+        &mut self,
+        arguments: &[Argument],
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError> {
+        match board(arguments) {
+            Some(cells) => self.board_value(cells, values, meter).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn outcome(
+        &mut self,
+        arguments: &[Argument],
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<Outcome>, ValueError> {
+        match board(arguments) {
+            Some(cells) => self.board_outcome(cells, values, meter).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The empty cells of a position.
+fn board(arguments: &[Argument]) -> Option<Bits> {
+    match arguments {
+        [Argument::Grid(board)] => bits::cells(board, EMPTY),
+        _ => None,
+    }
+}
+
+/// The cells that a domino covers, from where it fits.
+#[inline]
+fn covered(place: Bits, side: Side) -> Bits {
+    match side {
+        Side::Left => place | place << 8,
+        Side::Right => place | place << 1,
+    }
+}
+
+/// Where a player's dominoes fit.
+#[inline]
+fn fitting(cells: Bits, side: Side) -> Bits {
+    match side {
+        Side::Left => bits::upright(cells),
+        Side::Right => bits::flat(cells),
+    }
+}
+
+impl Domineering {
+    /// How many parts have had their values found.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.by_shape.len()
+    }
+
+    /// Whether nothing is known yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.by_shape.is_empty()
+    }
+
+    /// The value of a board.
+    ///
+    /// # Errors
+    /// As [`Ruleset::value`].
+    pub fn board_value(
+        &mut self,
+        cells: Bits,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        let (mut rest, mut sum) = (cells, ValueId::ZERO);
+        while rest != 0 {
+            let part = bits::component(rest);
+            rest &= !part;
+            // One cell alone is worth nothing.
+            if part & (part - 1) == 0 {
+                continue;
+            }
+            let value = self.part_value(bits::cornered(part), values, meter)?;
+            sum = match sum {
+                ValueId::ZERO => value,
+                sum => values.add(sum, value, meter)?,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// The value of a connected part in the corner. A move fills two of at most 56 cells, so this
+    /// goes 28 levels deep at most.
+    fn part_value(
+        &mut self,
+        part: Bits,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        meter.tick()?;
+        if self.cache.is_empty() {
+            meter.charge(CACHE * size_of::<(Bits, ValueId)>())?;
+            self.cache.resize(CACHE, (0, ValueId::ZERO));
+        }
+        let hash = part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 50;
+        let place = usize::try_from(hash).unwrap_or(0) % CACHE;
+        let (shape, known) = self.cache[place];
+        if shape == part {
+            return Ok(known);
+        }
+        let (least, turned) = bits::least_turned(part);
+        let mut value = match self.by_shape.get(&least) {
+            Some(&known) => known,
+            None => {
+                let mut sides: [SmallVec<[ValueId; 32]>; 2] = [SmallVec::new(), SmallVec::new()];
+                for side in Side::BOTH {
+                    let mut places = fitting(least, side);
+                    while places != 0 {
+                        let lowest = places & places.wrapping_neg();
+                        places ^= lowest;
+                        let left = least & !covered(lowest, side);
+                        sides[side as usize].push(self.board_value(left, values, meter)?);
+                    }
+                }
+                let value = values.canonical(&sides[0], &sides[1], meter)?;
+                meter.charge(24)?;
+                self.by_shape.insert(least, value);
+                value
+            }
+        };
+        if turned {
+            value = values.negate(value, meter)?;
+        }
+        self.cache[place] = (part, value);
+        Ok(value)
+    }
+
+    /// The outcome of a board.
+    ///
+    /// # Errors
+    /// As [`Ruleset::value`].
+    pub fn board_outcome(
+        &mut self,
+        cells: Bits,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Outcome, ValueError> {
+        let nothing = Sum {
+            value: ValueId::ZERO,
+            parts: SmallVec::new(),
+        };
+        let sum = self.with_cells(&nothing, cells, values, meter)?;
+        let left = self.wins(Side::Left, &sum, values, meter)?;
+        let right = self.wins(Side::Right, &sum, values, meter)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// A sum with the parts of a board added, the small ones as values.
+    fn with_cells(
+        &mut self,
+        sum: &Sum,
+        cells: Bits,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Sum, ValueError> {
+        let (mut sum, mut rest) = (sum.clone(), cells);
+        while rest != 0 {
+            let part = bits::component(rest);
+            rest &= !part;
+            if part.count_ones() <= SMALL {
+                if part & (part - 1) != 0 {
+                    let value = self.part_value(bits::cornered(part), values, meter)?;
+                    sum.value = values.add(sum.value, value, meter)?;
+                }
+            } else {
+                sum.parts.push(bits::least(bits::cornered(part)));
+            }
+        }
+        sum.parts.sort_unstable();
+        Ok(sum)
+    }
+
+    /// Whether `side` wins moving first. Each level fills two cells of the board or takes an option
+    /// of a value of at most 12 cells each, so depth is bounded by the board.
+    fn wins(
+        &mut self,
+        side: Side,
+        sum: &Sum,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        meter.tick()?;
+        if sum.parts.is_empty() {
+            return Ok(values.outcome(sum.value).wins_first(side));
+        }
+        let place = 2 * side as u32;
+        if let Some(&facts) = self.facts.get(sum)
+            && facts >> place & 1 == 1
+        {
+            return Ok(facts >> place & 2 == 2);
+        }
+        let answer = match self.bounded(side, sum, values, meter)? {
+            Some(answer) => answer,
+            None => meter.deeper(|meter| self.search(side, sum, values, meter))?,
+        };
+        meter.charge(72)?;
+        *self.facts.entry(sum.clone()).or_default() |= (1 | u8::from(answer) << 1) << place;
+        Ok(answer)
+    }
+
+    /// The answer where counting dominoes gives it: the parts together are worth at most as many
+    /// moves as Left has in them alone, and at least minus those of Right.
+    fn bounded(
+        &mut self,
+        side: Side,
+        sum: &Sum,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError> {
+        let most: i64 = sum.parts.iter().map(|part| bits::most_upright(*part)).sum();
+        let least: i64 = sum.parts.iter().map(|part| bits::most_flat(*part)).sum();
+        let high = values.number(&Dyadic::from(-most), meter)?;
+        let low = values.number(&Dyadic::from(least), meter)?;
+        // Left wins moving first unless the whole is at most 0, Right unless it is at least 0.
+        let (lost, open) = match side {
+            Side::Left => (
+                values.le(sum.value, high, meter)?,
+                values.le(sum.value, low, meter)?,
+            ),
+            Side::Right => (
+                values.le(low, sum.value, meter)?,
+                values.le(high, sum.value, meter)?,
+            ),
+        };
+        Ok(match (lost, open) {
+            (true, _) => Some(false),
+            (false, false) => Some(true),
+            (false, true) => None,
+        })
+    }
+
+    fn search(
+        &mut self,
+        side: Side,
+        sum: &Sum,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let mut moves: Vec<Move> = Vec::new();
+        for (at, &part) in sum.parts.iter().enumerate() {
+            if sum.parts[..at].contains(&part) {
+                continue;
+            }
+            let mut places = fitting(part, side);
+            while places != 0 {
+                let lowest = places & places.wrapping_neg();
+                places ^= lowest;
+                let left = part & !covered(lowest, side);
+                let count = |side| fitting(left, side).count_ones().cast_signed();
+                let rank = count(side.opponent()) - count(side);
+                moves.push(Move { rank, at, left });
+            }
+        }
+        moves.sort_by_key(|option| option.rank);
+        for option in &moves {
+            let mut others = sum.clone();
+            others.parts.remove(option.at);
+            let next = self.with_cells(&others, option.left, values, meter)?;
+            if !self.wins(side.opponent(), &next, values, meter)? {
+                return Ok(true);
+            }
+        }
+        // Last those in what is solved: the parts may equal a number.
+        let options = values.options(sum.value, side, meter)?.to_vec();
+        for value in options {
+            let next = Sum {
+                value,
+                parts: sum.parts.clone(),
+            };
+            if !self.wins(side.opponent(), &next, values, meter)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,52 @@
+//! Native twins: rulesets of the library that are known in Rust as well, because their positions are
+//! met by the million. A twin answers for the same positions, and the tests hold it against the
+//! text of the ruleset; what it does not know is played by the text.
+
+use crate::game::Outcome;
+use crate::game::value::{ValueError, ValueId, Values};
+use crate::meter::Meter;
+use crate::rules::Argument;
+
+pub mod bits;
+pub mod domineering;
+pub mod pitch;
+pub mod toppling;
+
+/// What a twin knows of the positions of its ruleset in normal play. It keeps tables of values, so
+/// it belongs to one arena of values.
+pub trait Ruleset {
+    /// The value of a position; `None` where the twin does not know such positions.
+    ///
+    /// # Errors
+    /// The meter's stop, values that are too large.
+    fn value(
+        &mut self,
+        arguments: &[Argument],
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError>;
+
+    /// The outcome of a position, where that is found without its value; `None` otherwise.
+    ///
+    /// # Errors
+    /// As [`Ruleset::value`].
+    fn outcome(
+        &mut self,
+        _arguments: &[Argument],
+        _values: &mut Values,
+        _meter: &mut Meter,
+    ) -> Result<Option<Outcome>, ValueError> {
+        Ok(None)
+    }
+}
+
+/// The twin of a ruleset of the library.
+#[must_use]
+pub fn twin(name: &str) -> Option<Box<dyn Ruleset>> {
+    match name {
+        "domineering" => Some(Box::<domineering::Domineering>::default()),
+        "pitch" => Some(Box::<pitch::Pitches>::default()),
+        "toppling" => Some(Box::<toppling::Toppling>::default()),
+        _ => None,
+    }
+}

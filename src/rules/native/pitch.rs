@@ -1,0 +1,185 @@
+//! Cricket pitch with up to 16 bumps of up to 15: four bits for each bump on a side of the roller,
+//! the nearest lowest.
+//!
+//! A bump of 0 is never rolled over and no bump grows, so that nothing counts from the first 0 on;
+//! exchanging the sides makes the negative.
+
+use rustc_hash::FxHashMap;
+
+use super::Ruleset;
+use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::{Outcome, Side};
+use crate::meter::{Meter, Stop};
+use crate::rules::Argument;
+
+/// Bumps that a word has room for, should they all come to lie on one side.
+const MOST: usize = 16;
+
+/// The bumps of one side, as far as they count.
+type Bumps = u64;
+
+/// What stands left of the roller, and right of it.
+pub type Pitch = (Bumps, Bumps);
+
+/// What is known of pitches.
+#[derive(Default)]
+pub struct Pitches {
+    values: FxHashMap<Pitch, ValueId>,
+    /// In misère play two bits: Left, Right wins moving first.
+    misere: FxHashMap<Pitch, u8>,
+}
+
+impl Ruleset for Pitches {
+    fn value(
+        &mut self,
+        arguments: &[Argument],
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError> {
+        let [Argument::Row(left, right)] = arguments else {
+            return Ok(None);
+        };
+        if left.len() + right.len() > MOST {
+            return Ok(None);
+        }
+        let (Some(left), Some(right)) = (side(left.iter().rev()), side(right.iter())) else {
+            return Ok(None);
+        };
+        self.pitch_value((left, right), values, meter).map(Some)
+    }
+}
+
+/// The bumps of a side, the nearest first.
+fn side<'a>(bumps: impl Iterator<Item = &'a Argument>) -> Option<Bumps> {
+    let (mut side, mut place) = (0, 0);
+    for bump in bumps {
+        let Argument::Integer(size @ 0..=15) = bump else {
+            return None;
+        };
+        if *size == 0 {
+            break;
+        }
+        side |= size.cast_unsigned() << place;
+        place += 4;
+    }
+    Some(side)
+}
+
+/// Rolls over the nearest bump of `from`, which is not 0; it comes to lie on the other side.
+#[inline]
+fn rolled(from: Bumps, to: Bumps) -> Pitch {
+    let bump = (from & 15) - 1;
+    // What lies behind a bump of 0 counts no longer.
+    let behind = if bump == 0 { 0 } else { to };
+    (from >> 4, behind << 4 | bump)
+}
+
+impl Pitches {
+    /// The value of a pitch: a move lowers a bump of at most 15, so this goes 240 levels deep at
+    /// most; there are at most 16 bumps.
+    ///
+    /// # Errors
+    /// As [`Ruleset::value`].
+    pub fn pitch_value(
+        &mut self,
+        pitch: Pitch,
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        meter.tick()?;
+        let (left, right) = pitch;
+        let (key, negated) = match left <= right {
+            true => (pitch, false),
+            false => ((right, left), true),
+        };
+        let value = match self.values.get(&key) {
+            Some(&known) => known,
+            None => {
+                let mut options = [Vec::new(), Vec::new()];
+                for side in Side::BOTH {
+                    let (mut from, mut to) = match side {
+                        Side::Left => key,
+                        Side::Right => (key.1, key.0),
+                    };
+                    while from & 15 != 0 {
+                        (from, to) = rolled(from, to);
+                        let option = match side {
+                            Side::Left => (from, to),
+                            Side::Right => (to, from),
+                        };
+                        options[side as usize].push(self.pitch_value(option, values, meter)?);
+                    }
+                }
+                let [lefts, rights] = &options;
+                let value = values.canonical(lefts, rights, meter)?;
+                meter.charge(32)?;
+                self.values.insert(key, value);
+                value
+            }
+        };
+        match negated {
+            true => values.negate(value, meter),
+            false => Ok(value),
+        }
+    }
+
+    /// The outcome of a pitch in misère play, by search.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn misere_outcome(&mut self, pitch: Pitch, meter: &mut Meter) -> Result<Outcome, Stop> {
+        let wins = self.misere_wins(pitch, meter)?;
+        Ok(Outcome::from_wins(wins & 1 != 0, wins & 2 != 0))
+    }
+
+    fn misere_wins(&mut self, pitch: Pitch, meter: &mut Meter) -> Result<u8, Stop> {
+        meter.tick()?;
+        let (left, right) = pitch;
+        if left > right {
+            let wins = self.misere_wins((right, left), meter)?;
+            return Ok(wins >> 1 | (wins & 1) << 1);
+        }
+        if let Some(&known) = self.misere.get(&pitch) {
+            return Ok(known);
+        }
+        let mut wins = 0;
+        for side in Side::BOTH {
+            let (mut from, mut to) = match side {
+                Side::Left => pitch,
+                Side::Right => (right, left),
+            };
+            // Who cannot move wins.
+            let mut won = from & 15 == 0;
+            while !won && from & 15 != 0 {
+                (from, to) = rolled(from, to);
+                won = match side {
+                    Side::Left => self.misere_wins((from, to), meter)? & 2 == 0,
+                    Side::Right => self.misere_wins((to, from), meter)? & 1 == 0,
+                };
+            }
+            wins |= u8::from(won) << side as u32;
+        }
+        meter.charge(24)?;
+        self.misere.insert(pitch, wins);
+        Ok(wins)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bump_that_becomes_zero_hides_what_is_behind() {
+        assert_eq!(rolled(0x21, 0x43), (0x2, 0));
+        assert_eq!(rolled(0x12, 0x43), (0x1, 0x431));
+        let bumps = |sizes: &[i64]| {
+            sizes
+                .iter()
+                .map(|n| Argument::Integer(*n))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(side(bumps(&[1, 2, 0, 3]).iter()), Some(0x21));
+        assert_eq!(side(bumps(&[16]).iter()), None);
+    }
+}

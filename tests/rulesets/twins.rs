@@ -1,0 +1,149 @@
+//! Native twins against the texts of their rulesets: the library's answers, for which the twin
+//! stands, and those of the same text as a user's own, which has none.
+
+use upstar::game::SplitMix64;
+use upstar::game::value::Values;
+use upstar::meter::Meter;
+use upstar::rules::native::pitch::Pitches;
+use upstar::session::{LIBRARY, Session};
+
+use crate::answers::{answers, session};
+
+/// A session in which the library's text of a ruleset is the user's own.
+fn scripted(name: &str) -> Session {
+    let mut session = session();
+    let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
+    let text = file.expect("a ruleset of the library").text;
+    assert_eq!(answers(&mut session, text), [""; 0]);
+    session
+}
+
+/// Asks both about every position.
+fn agree(name: &str, positions: &[String], questions: &[&str]) {
+    let (mut twin, mut text) = (session(), scripted(name));
+    assert!(positions.len() > 100, "{}", positions.len());
+    for position in positions {
+        for question in questions {
+            let asked = question.replace('G', position);
+            let expected = answers(&mut text, &asked);
+            assert!(!expected[0].starts_with("E0"), "{asked}: {expected:?}");
+            assert_eq!(answers(&mut twin, &asked), expected, "{asked}");
+        }
+    }
+}
+
+/// A random board with a cell of so many blocked.
+fn board(random: &mut SplitMix64, rows: u64, columns: u64, blocked: u64) -> String {
+    let mut row = || -> String {
+        (0..columns)
+            .map(|_| if random.below(blocked) == 0 { '#' } else { '.' })
+            .collect()
+    };
+    let rows: Vec<String> = (0..rows).map(|_| row()).collect();
+    format!("domineering(\"{}\")", rows.join("/"))
+}
+
+#[test]
+fn domineering_in_words_is_domineering() {
+    let mut random = SplitMix64::new(1);
+    let mut boards: Vec<String> = (0..512)
+        .map(|cells: u32| {
+            let free = |place: u32| if cells >> place & 1 == 0 { '.' } else { '#' };
+            let row = |row: u32| {
+                (0..3)
+                    .map(|column| free(3 * row + column))
+                    .collect::<String>()
+            };
+            format!("domineering(\"{}/{}/{}\")", row(0), row(1), row(2))
+        })
+        .collect();
+    for (rows, columns) in [
+        (4, 4),
+        (3, 6),
+        (6, 3),
+        (8, 2),
+        (2, 7),
+        (7, 2),
+        (1, 7),
+        (8, 1),
+        (2, 9),
+    ] {
+        for blocked in [2, 4, 9] {
+            boards.extend((0..4).map(|_| board(&mut random, rows, columns, blocked)));
+        }
+    }
+    let questions = ["canonical(G)", "outcome(G)", "outcome(-G)", "-G + G == 0"];
+    agree("domineering", &boards, &questions);
+}
+
+#[test]
+fn outcomes_of_large_boards_do_not_need_their_values() {
+    let mut random = SplitMix64::new(2);
+    let mut boards: Vec<String> = (0..110).map(|_| board(&mut random, 5, 4, 6)).collect();
+    boards.push("domineering(5, 5)".to_owned());
+    agree("domineering", &boards, &["outcome(G)"]);
+}
+
+#[test]
+fn toppling_in_words_is_toppling() {
+    let mut random = SplitMix64::new(3);
+    let mut rows: Vec<String> = (0..3_u32.pow(5))
+        .map(|number| {
+            let letter = |place| ['L', 'R', 'E'][(number / 3_u32.pow(place) % 3) as usize];
+            (0..5).map(letter).collect()
+        })
+        .collect();
+    for length in [0, 1, 2, 7, 9] {
+        let mut letter = || ['l', 'W', 'E', '.', 'r', 'B'][random.below(6) as usize];
+        rows.extend((0..10).map(|_| (0..length).map(|_| letter()).collect::<String>()));
+    }
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|row| format!("toppling(\"{row}\")"))
+        .collect();
+    agree("toppling", &rows, &["canonical(G)", "outcome(G)"]);
+}
+
+#[test]
+fn pitches_in_words_are_pitches() {
+    let mut twin = Pitches::default();
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let mut text = scripted("pitch");
+    let mut pitches = Vec::new();
+    for bumps in 0..=3_u32 {
+        for left in 0..=bumps {
+            for number in 0..4_u32.pow(bumps) {
+                let sizes: Vec<u32> = (0..bumps).map(|at| number >> (2 * at) & 3).collect();
+                let (near_left, near_right) = sizes.split_at(left as usize);
+                let word = |sizes: &[u32]| {
+                    let counting = sizes.iter().take_while(|size| **size > 0);
+                    let places = counting.zip(0..);
+                    places.fold(0, |word, (size, place)| {
+                        word | u64::from(*size) << (4 * place)
+                    })
+                };
+                let join = |sizes: &mut dyn Iterator<Item = &u32>| {
+                    sizes.map(u32::to_string).collect::<Vec<_>>().join(",")
+                };
+                let pitch = format!(
+                    "pitch({}@{})",
+                    join(&mut near_left.iter().rev()),
+                    join(&mut near_right.iter())
+                );
+                let words = (word(near_left), word(near_right));
+                twin.pitch_value(words, &mut values, &mut meter)
+                    .expect("no limits");
+                let outcome = twin.misere_outcome(words, &mut meter).expect("no limits");
+                let asked = format!("outcome({pitch}) mod misere");
+                assert_eq!(
+                    answers(&mut text, &asked),
+                    [format!("{outcome:?}")],
+                    "{asked}"
+                );
+                pitches.push(pitch);
+            }
+        }
+    }
+    pitches.push("pitch(15,3,2,1,4@2,2,9,1)".to_owned());
+    agree("pitch", &pitches, &["canonical(G)", "outcome(G)"]);
+}
