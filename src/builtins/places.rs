@@ -7,7 +7,6 @@ use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::Graph;
-use crate::rules::graph::PLAIN;
 use crate::rules::grid::BLOCKED;
 use crate::rules::region::{self, among};
 
@@ -65,7 +64,8 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "made_of(x, letters)",
         sentence: "`true` where a board or graph has these letters only, else a diagnostic that \
-                   points at the first other one: for `require:`.",
+                   points at the first other one: for `require:`. For a graph, capital letters are \
+                   for vertices, small ones and `-` for edges.",
         examples: &[
             ("made_of(\"x.o/.xx\", \"xo.\")", "true"),
             ("made_of(\"rl(r;l)\", \"lr\")", "true"),
@@ -267,11 +267,14 @@ fn made_of(
             place.map(|place| (grid.cells()[place], grid.place_in_text(place)))
         }
         Field::Graph(graph) => {
+            // Capital letters stand for vertices, small ones for edges, as they are printed.
             let vertices = (graph.vertices.iter().copied())
                 .filter(|letter| *letter != b'.' && *letter != BLOCKED);
+            let vertices = vertices.map(|letter| letter.to_ascii_uppercase());
             let edges = graph.edges.iter().map(|edge| edge.letter);
-            let mut both = vertices.chain(edges.filter(|letter| *letter != PLAIN));
-            let strange = both.find(|letter| !among(known, *letter));
+            let strange = vertices
+                .chain(edges)
+                .find(|letter| !known.as_bytes().contains(letter));
             strange.map(|letter| (letter, in_text(&graph.spelling(), letter)))
         }
     };

@@ -142,12 +142,21 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
             GraphError::Stop(_) => graph("this graph is too large"),
         },
         Misspelling::Letter { letter, known, .. } => {
-            let known: Vec<String> = known.chars().map(|letter| format!("`{letter}`")).collect();
-            at(
+            let letters: Vec<String> = known.chars().map(|letter| format!("`{letter}`")).collect();
+            let diagnostic = at(
                 &rulesets::LETTER,
                 &format!("`{letter}` has no meaning here"),
             )
-            .help(format!("this ruleset knows {}", known.join(", ")))
+            .help(format!("this ruleset knows {}", letters.join(", ")));
+            let other = match letter.is_ascii_uppercase() {
+                true => letter.to_ascii_lowercase(),
+                false => letter.to_ascii_uppercase(),
+            };
+            match known.contains(other) {
+                true => diagnostic
+                    .help("in a graph capital letters stand for vertices, small ones for edges"),
+                false => diagnostic,
+            }
         }
     }
 }

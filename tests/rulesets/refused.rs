@@ -72,6 +72,11 @@ fn the_library_refuses_what_is_no_position() {
         "col(\".-B\")",
         "snort(\".-b\")",
         "fjords(\"X-.\")",
+        "fjords(\"lr\")",
+        "snort(\"l\")",
+        "hackenbush(\"R\")",
+        "hackenbush(\"#-b\")",
+        "hackenbush(\"L-.\")",
         "arc_kayles(\".-L\")",
     ] {
         assert_eq!(answers(&mut session, call), ["E0513"], "{call}");
