@@ -105,9 +105,13 @@ pub static TABLE: &[Builtin] = &[
         name: "show",
         topic: TOPIC,
         signature: "show(x)",
-        sentence: "The picture of a position, where its ruleset has `show:`; else the text that x \
-                   prints as.",
-        examples: &[("show(<1|0> + *)", "<1*|*>"), ("show(kayles(4))", "||||")],
+        sentence: "The picture of a position, where its ruleset has `show:`, else the position as it \
+                   was written; of anything else the text that it prints as.",
+        examples: &[
+            ("show(<1|0> + *)", "<1*|*>"),
+            ("show(kayles(4))", "||||"),
+            ("show(pitch(2,1@1))", "pitch(2,1@1)"),
+        ],
         see_also: &["form"],
         least: 1,
         most: Some(1),

@@ -103,13 +103,13 @@ pub enum FaultKind {
     Required(RulesetId, Option<Rc<str>>, Span),
     /// A clause gives something that is no game; what it is to give, what was found.
     NoGame(&'static str, Value),
-    /// A law that does not hold: of so many cases so many fail, the first of them.
+    /// A law that does not hold: of so many cases so many fail, the smallest of them.
     LawBroken {
         /// Cases tested.
         cases: u64,
         /// Those that fail.
         failures: u64,
-        /// Names and members of the first that fails.
+        /// Names and members of the smallest that fails.
         first: Vec<(String, Value)>,
     },
     /// Something about a cheating robot game.

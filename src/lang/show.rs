@@ -170,7 +170,7 @@ impl Evaluator<'_> {
         Ok(options)
     }
 
-    /// The picture that the ruleset of a position draws of it; `None` where it draws none, or where
+    /// The picture that the ruleset of a position draws of it, else how it was written; `None` where
     /// the game is no single position. A variant's position looks as the one it is played on.
     ///
     /// # Errors
@@ -203,7 +203,7 @@ impl Evaluator<'_> {
             let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
             let (arguments, code) = (&known.arguments, &ruleset.code);
             let Some(node) = ruleset.show else {
-                return Ok(None);
+                return Ok(Some(self.as_it_stands(g, meter)?.text.into()));
             };
             let (engine, program) = (&mut *self.engine, &mut *self.program);
             let shown = with_arguments(

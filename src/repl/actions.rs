@@ -214,6 +214,20 @@ pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:source`.
+pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        match talk.session.source_of(order.argument) {
+            Some(text) => talk.note(&Markup::plain(text)),
+            None => talk.warn(&format!(
+                "`{}` is no ruleset and no function that is written in the language",
+                order.argument
+            )),
+        }
+    }
+    Flow::Stay
+}
+
 /// A command of a later version says so.
 pub fn later(talk: &mut Conversation, name: &str, when: &str) -> Flow {
     talk.warn(&format!("`{name}` is not there yet: it {when}"));

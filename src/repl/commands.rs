@@ -175,15 +175,9 @@ pub const COMMANDS: &[Command] = &[
         name: "source",
         also: &[],
         argument: "NAME",
-        about: "the text of a ruleset (with the standard library, later)",
+        about: "the text of a ruleset or a function",
         takes: Takes::Text,
-        act: |talk, _| {
-            later(
-                talk,
-                ":source",
-                "arrives with the standard library of rulesets",
-            )
-        },
+        act: actions::source,
     },
     Command {
         name: "why",

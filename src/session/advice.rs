@@ -60,6 +60,10 @@ pub(super) fn argument_count(
     let label = format!("`{name}` takes {wanted}, and here gets {found}");
     let diagnostic = Diagnostic::new(&e::ARGUMENT_COUNT, span, label);
     match signature {
+        // A row alone is what was meant, and has no roller.
+        Some(signature) if signature.ends_with(": Row)") && least == 1 => diagnostic.help(format!(
+            "a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"
+        )),
         Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
         None => diagnostic,
     }

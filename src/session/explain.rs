@@ -156,10 +156,14 @@ impl Explainer<'_, '_> {
             }
             FaultKind::WrongArgument(name, wanted, found) => {
                 let found_text = self.noun(found);
-                at(
-                    &e::WRONG_KIND,
-                    format!("`{name}` is to be {wanted}, and is {found_text}"),
-                )
+                let label = format!("`{name}` is to be {wanted}, and is {found_text}");
+                match (*wanted, found) {
+                    ("a pointed row", Value::List(_) | Value::Text(_)) => {
+                        let help = "`@` is the roller: `[2,1@1,2]`, or alone `pitch(2,1@1,2)`";
+                        at(&e::WRONG_KIND, label).help(help)
+                    }
+                    _ => at(&e::WRONG_KIND, label),
+                }
             }
             FaultKind::NotCallable(value) => {
                 let noun = self.noun(value);

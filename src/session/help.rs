@@ -101,6 +101,11 @@ impl Session {
                 if !function.doc.is_empty() {
                     page.push(Role::Plain, format!("\n{}\n", function.doc));
                 }
+                // A topic of that name stays in reach.
+                if let Some((_, title, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
+                    page.push(Role::Strong, format!("\n{title}"));
+                    page.push(Role::Plain, format!("\n\n{text}\n"));
+                }
                 return Some(page);
             }
             Some(Value::Ruleset(id)) => {
@@ -133,6 +138,30 @@ impl Session {
             return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind())));
         }
         self.explain_code(topic)
+    }
+
+    /// The text of a function or a ruleset that is written in the language, with its documentation.
+    pub fn source_of(&mut self, name: &str) -> Option<String> {
+        // The library's files are right: a test reads them all.
+        let _ = self.load_name(name);
+        let (doc, span) = match self.program.lookup(name)? {
+            Value::Function(id) => {
+                let function = self.program.function(*id);
+                (std::rc::Rc::clone(&function.doc), function.span)
+            }
+            Value::Ruleset(id) => {
+                let ruleset = self.program.ruleset(*id);
+                (std::rc::Rc::clone(&ruleset.doc), ruleset.span)
+            }
+            _ => return None,
+        };
+        let mut text = String::new();
+        for line in doc.lines() {
+            text.push_str(format!("## {line}").trim_end());
+            text.push('\n');
+        }
+        text.push_str(self.sources.slice(span));
+        Some(text)
     }
 
     fn builtin_page(&mut self, builtin: &'static Builtin) -> Markup {

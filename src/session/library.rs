@@ -53,7 +53,7 @@ library! {
     "games/pitch": "pitch" "lawn";
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
-    "theory/families": "rows" "pitches";
+    "theory/families": "rows" "boards" "pitches";
     "theory/option_closed": "is_number_or_switch";
 }
 
