@@ -31,7 +31,7 @@ fn ask(session: &mut Session, text: &str) -> Result<Vec<String>, String> {
             Event::Printed(line) => lines.push(line.to_plain()),
             Event::Statement(report) => match report.result {
                 Ok(answer) if !report.quiet => {
-                    lines.extend(answer.text.map(|text| text.to_plain()))
+                    lines.extend(answer.text.map(|text| text.to_plain()));
                 }
                 Ok(_) => {}
                 Err(diagnostic) => wrong = Some(diagnostic.code.title.to_owned()),
