@@ -36,13 +36,14 @@ pub static TABLE: &[Builtin] = &[
         name: "canonical",
         topic: TOPIC,
         signature: "canonical(G)",
-        sentence: "The simplest game that equals G in the universe at hand.",
+        sentence: "The simplest game of the universe at hand that equals G.",
         examples: &[
             ("canonical(<0,-1|2>)", "1"),
             ("canonical(* + *)", "0"),
             ("canonical(<0|v>)", "*"),
+            ("canonical(<*2|*>) == <*2|*> mod dicot", "true"),
         ],
-        see_also: &["form", "compare"],
+        see_also: &["simplest_form", "form", "compare"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
@@ -54,6 +55,28 @@ pub static TABLE: &[Builtin] = &[
                     vec!["`normal_form(G)` leaves out what the theorems allow".to_owned()],
                 ));
             }
+            let g = evaluator.to_game(&arguments[0])?;
+            evaluator.ordinary(g, meter).map(Value::Game)
+        },
+    },
+    Builtin {
+        name: "simplest_form",
+        topic: TOPIC,
+        signature: "simplest_form(G)",
+        sentence: "The simplest form of all that equal G, tombstones `!` allowed: games are equal \
+                   where theirs are the same. It may be no member of the universe; `canonical(G)` is.",
+        examples: &[
+            (
+                "form(simplest_form(<0,*|*>)) mod dicot",
+                "<!,<.|.>|<<.|.>|<.|.>>>",
+            ),
+            ("simplest_form(<*2|*>) mod dicot", "<*2|.>"),
+            ("simplest_form(<0,-1|2>)", "1"),
+        ],
+        see_also: &["canonical", "form"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             evaluator.canonical(g, meter).map(Value::Game)
         },

@@ -1,6 +1,6 @@
 //! Whole populations: random games, and all games born by a day.
 
-use crate::game::{EngineError, SplitMix64};
+use crate::game::{EngineError, SplitMix64, Universe};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -33,6 +33,10 @@ pub static TABLE: &[Builtin] = &[
             ("games_born_by(1)", "[*, 0, 1, -1]"),
             ("len(games_born_by(2))", "22"),
             ("len(games_born_by(2) mod dicot)", "9"),
+            (
+                "[G for G in games_born_by(2) mod dicot if not is_dicot(G)]",
+                "[]",
+            ),
         ],
         see_also: &["random_game", "birthday"],
         least: 1,
@@ -69,6 +73,11 @@ fn games_born_by(
     let universe = evaluator.setting("listing its games", meter)?.universe;
     let (engine, mut play) = evaluator.lend(meter);
     let mut games = engine.games_born_by(universe, day, &mut play)?;
+    if universe != Universe::Normal {
+        for game in &mut games {
+            *game = engine.ordinary(universe, *game, &mut play)?;
+        }
+    }
     evaluator.arrange(&mut games, meter)?;
     Ok(Value::games(games))
 }
