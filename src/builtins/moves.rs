@@ -163,8 +163,9 @@ fn principal_line(
     let mut lines = Lines::new(evaluator.convention("lines of play")?);
     let mut line = vec![g];
     loop {
+        let options = evaluator.options_as_played(g, side, meter)?;
         let (engine, mut play) = evaluator.lend(meter);
-        let mut best = lines.best(engine, side, g, &mut play)?;
+        let mut best = lines.best(engine, side, g, options, &mut play)?;
         evaluator.arrange(&mut best, meter)?;
         let Some(next) = best.first() else {
             return Ok(Value::games(line));
@@ -182,11 +183,10 @@ fn winning_moves(
     let g = evaluator.to_game(&arguments[0])?;
     let side = player(&arguments[1])?;
     let convention = evaluator.convention("winning moves")?;
-    let (engine, mut play) = evaluator.lend(meter);
-    if convention == Convention::Normal && engine.is_tombstoned(g) {
+    if convention == Convention::Normal && evaluator.engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
     }
-    let mut winning = engine.options(g, side, &mut play)?;
+    let mut winning = evaluator.options_as_played(g, side, meter)?;
     let mut lost = Vec::with_capacity(winning.len());
     for option in &winning {
         let outcome = evaluator.outcome(*option, meter)?;

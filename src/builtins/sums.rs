@@ -141,10 +141,8 @@ fn moves(
 ) -> Result<Value, FaultKind> {
     let mut reached: Vec<SumId> = Vec::new();
     for &component in among {
-        let (engine, mut play) = evaluator.lend(meter);
-        let options = engine.options(component.into(), side, &mut play)?;
-        let away = engine.conjugate(component.into(), &mut play)?;
-        let rest = engine.add(g, away)?;
+        let options = evaluator.options_as_played(component.into(), side, meter)?;
+        let rest = evaluator.engine.without(g, component)?;
         let mut values = Vec::with_capacity(options.len());
         for &option in &options {
             values.push(evaluator.value(option, meter)?);

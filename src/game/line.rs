@@ -31,8 +31,8 @@ impl Lines {
         }
     }
 
-    /// The options of best play: where `side`, to move, can win, those that win soonest; else those
-    /// after which it takes longest. None where play is over.
+    /// Of the options of `side`, to move, those of best play: where it can win, those that win
+    /// soonest; else those after which it takes longest. None where play is over.
     ///
     /// # Errors
     /// The meter's stop, [`EngineError::Tombstone`] in normal play, a loop of positions.
@@ -41,11 +41,12 @@ impl Lines {
         engine: &mut Engine,
         side: Side,
         g: SumId,
+        options: Vec<SumId>,
         play: &mut Play<'_>,
     ) -> Result<Vec<SumId>, EngineError> {
         let mut best = Vec::new();
         let mut length = None;
-        let (wins, options) = self.options(engine, side, g, play)?;
+        let (wins, options) = self.options(engine, side, g, options, play)?;
         for option in options {
             let after = self.remoteness(engine, side.opponent(), option, play)?;
             let better = length.is_none_or(|length| match wins {
@@ -63,12 +64,14 @@ impl Lines {
         Ok(best)
     }
 
-    /// Whether `side`, to move, wins, and the options that keep to that: those that win, or all.
+    /// Whether `side`, to move, wins, and which of all its options keep to that: those that win, or
+    /// all.
     fn options(
         &mut self,
         engine: &mut Engine,
         side: Side,
         g: SumId,
+        all: Vec<SumId>,
         play: &mut Play<'_>,
     ) -> Result<(bool, Vec<SumId>), EngineError> {
         let wins = engine.wins_first(self.convention, side, g, play)?;
@@ -77,7 +80,7 @@ impl Lines {
             return Ok((wins, Vec::new()));
         }
         let mut options = Vec::new();
-        for option in engine.options(g, side, play)? {
+        for option in all {
             if !wins || !engine.wins_first(self.convention, side.opponent(), option, play)? {
                 options.push(option);
             }
@@ -103,7 +106,8 @@ impl Lines {
         self.remoteness.insert((g, side), None);
         let found = play
             .deeper(|play| {
-                let (wins, options) = self.options(engine, side, g, play)?;
+                let all = engine.options(g, side, play)?;
+                let (wins, options) = self.options(engine, side, g, all, play)?;
                 let mut length = None;
                 for option in options {
                     let after = 1 + self.remoteness(engine, side.opponent(), option, play)?;

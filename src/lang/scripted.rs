@@ -208,7 +208,7 @@ impl Program {
 
     /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
     /// sum of its parts. `path` holds the positions for which that is being found.
-    fn reduced(
+    pub(super) fn reduced(
         &mut self,
         engine: &mut Engine,
         position: PosId,

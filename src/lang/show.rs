@@ -164,8 +164,7 @@ impl Evaluator<'_> {
         side: Side,
         meter: &mut Meter,
     ) -> Result<Vec<SumId>, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        let mut options = engine.options(g, side, &mut play)?;
+        let mut options = self.options_as_played(g, side, meter)?;
         self.arrange(&mut options, meter)?;
         Ok(options)
     }

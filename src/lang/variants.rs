@@ -122,6 +122,67 @@ impl Program {
         Ok([left, right])
     }
 
+    /// The options of a side as the rules give them: promises name equal games, but on the board
+    /// stands what was moved to.
+    ///
+    /// # Errors
+    /// As those of the engine's options.
+    pub(super) fn options_by_the_rules(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, EngineError> {
+        let position = engine
+            .components(g)
+            .find_map(|(id, _)| match *engine.component(id) {
+                Component::Position { position, .. } if self.promises(position) => Some(position),
+                _ => None,
+            });
+        let Some(position) = position else {
+            return engine.options(g, side, &mut Play::new(meter, self));
+        };
+        match self.moves_by_the_rules(engine, g, meter) {
+            Ok([left, right]) => {
+                let mut options = match side {
+                    Side::Left => left,
+                    Side::Right => right,
+                };
+                for option in &mut options {
+                    let kept = self.without_nothing(engine, *option, meter);
+                    *option = kept.map_err(|fault| self.refuse(position, fault))?;
+                }
+                options.sort_unstable();
+                options.dedup();
+                Ok(options)
+            }
+            Err(fault) => Err(self.refuse(position, fault)),
+        }
+    }
+
+    /// A sum without positions that are promised to be 0, such as strips of no pins.
+    fn without_nothing(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let parts: Vec<_> = engine.components(g).collect();
+        let mut kept = Vec::with_capacity(parts.len());
+        for (component, count) in parts {
+            if let Component::Position { position, .. } = *engine.component(component)
+                && self.promises(position)
+                && self.reduced(engine, position, &mut Vec::new(), meter)? == SumId::ZERO
+            {
+                continue;
+            }
+            let play = &mut Play::new(meter, self);
+            kept.push(engine.times(&BigInt::from(count), component.into(), play)?);
+        }
+        Ok(engine.sum(&kept)?)
+    }
+
     /// Left's and Right's moves in a sum, its positions played by the rules alone.
     fn moves_by_the_rules(
         &mut self,

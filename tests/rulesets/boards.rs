@@ -171,7 +171,7 @@ fn boards_print_as_they_were_written() {
         ("[grid(\"X|O\"), grid(1, 2)]", "[\"X|O\", grid(1,2)]"),
         (
             "left(domineering(2, 2)) mod misere",
-            "[domineering(\"./.\")]",
+            "[domineering(\"#./#.\"), domineering(\".#/.#\")]",
         ),
     ]);
 }

@@ -236,10 +236,10 @@ fn promises_replace_positions_in_play_but_not_in_print() {
         &mut session,
         &[
             ("heap(8)", "heap(8) = *2"),
-            ("left(heap(8)) mod misere", "[heap(0), heap(1)]"),
+            ("left(heap(8)) mod misere", "[heap(6), heap(7)]"),
             (
                 "left(pins(3, 0)) mod misere",
-                "[pins(0,2), pins(2,0), pins(1,0) + pins(1,0)]",
+                "[pins(0,2), pins(1,1), pins(2,0)]",
             ),
             ("pins(3, 2)", "pins(3,2) = 5"),
         ],

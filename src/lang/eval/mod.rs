@@ -18,7 +18,7 @@ use super::fault::{Fault, FaultKind};
 use super::program::{GlobalId, Program, Time};
 use super::universe::UniverseId;
 use super::value::Value;
-use crate::game::{Engine, Play};
+use crate::game::{Engine, Play, Side, SumId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
@@ -73,6 +73,28 @@ enum View {
     At(Time),
     /// Inside of the library: its own names.
     Library,
+}
+
+impl Evaluator<'_> {
+    /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
+    /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn options_as_played(
+        &mut self,
+        g: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Vec<SumId>, FaultKind> {
+        Ok(match self.view {
+            View::Present => (self.program).options_by_the_rules(self.engine, g, side, meter)?,
+            View::At(_) | View::Library => {
+                let (engine, mut play) = self.lend(meter);
+                engine.options(g, side, &mut play)?
+            }
+        })
+    }
 }
 
 impl<'a> Evaluator<'a> {
