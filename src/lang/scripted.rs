@@ -180,30 +180,25 @@ impl Program {
             return Ok(None);
         };
         let code = &ruleset.code;
-        let sum = with_arguments(
-            engine,
-            self,
-            ruleset,
-            arguments,
-            meter,
-            |body, meter| match body.eval(code, node, meter)? {
-                Value::None => Ok(None),
-                value => (body.total(&value, meter))
-                    .map(Some)
-                    .map_err(|kind| no_game(kind, "an equal game").at(code.span(node))),
-            },
-        )?;
+        let parts = with_arguments(engine, self, ruleset, arguments, meter, |body, meter| {
+            let value = body.eval(code, node, meter)?;
+            if let Value::None = value {
+                return Ok(None);
+            }
+            let mut parts = Vec::new();
+            let flat = body.flatten(&value, &mut parts, meter);
+            flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
+            Ok(Some(parts))
+        })?;
         // It is met by now if it is a part of itself.
-        if self.positions.find(position).is_some() {
+        let Some(mut parts) = parts.filter(|_| self.positions.find(position).is_none()) else {
             return Ok(None);
+        };
+        for part in &mut parts {
+            *part =
+                meter.deeper(|meter| self.reduced_sum(engine, *part, &mut Vec::new(), meter))?;
         }
-        match sum {
-            Some(sum) => meter.deeper(|meter| {
-                self.reduced_sum(engine, sum, &mut Vec::new(), meter)
-                    .map(Some)
-            }),
-            None => Ok(None),
-        }
+        Ok(Some(engine.sum(&parts)?))
     }
 
     /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
