@@ -1,7 +1,6 @@
 //! The same rulesets played as they are written in the library, without their native twins, and
 //! a long script.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::boards::{random_board, random_row};
@@ -47,16 +46,13 @@ pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
     Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
 }
 
-/// How many rows there are, and how many different values they have.
+/// How many rows of up to so many dominoes, the empty one too, have each outcome.
 pub(super) fn toppling(letters: &str, most: u32) -> Result<String, String> {
-    let mut session = knowing("toppling")?;
-    let text =
-        format!("for row in rows(\"{letters}\", {most}) {{ print canonical(toppling(row)) }}");
-    let lines = ask(&mut session, &text)?;
-    // The first row is empty, and does not count.
-    let lines = lines.get(1..).unwrap_or_default();
-    let distinct: BTreeSet<&String> = lines.iter().collect();
-    Ok(format!("{} rows, {} distinct", lines.len(), distinct.len()))
+    let script = format!(
+        "let all = [outcome(toppling(row)) for row in rows(\"{letters}\", {most})];
+        [len([o for o in all if o == wanted]) for wanted in [L, N, P, R]]"
+    );
+    statement("toppling", &script)
 }
 
 /// The outcomes of 20 sums of so many random rows.
@@ -107,9 +103,10 @@ pub(super) fn pitch_census() -> Result<String, String> {
         fn sides(n) = if n == 0 { [[]] } else {
           [join([side, [bump]]) for side in sides(n - 1), bump in 1 ..= 4] }
         let all = [pitch(left@right) for n in 0 ..= 7, i in 0 ..= n,
-          left in sides(i), right in sides(n - i)]
-        fn tally(o) = len([p for p in all if outcome(p) == o])
-        [len(all), [tally(o) for o in [L, N, P, R]], [tally(o) for o in [L, N, P, R]] mod misere]";
+          left in sides(i), right in sides(n - i)];
+        fn tally(outcomes) = [len([o for o in outcomes if o == wanted]) for wanted in [L, N, P, R]]
+        tally([outcome(p) for p in all])
+        tally([outcome(p) for p in all]) mod misere";
     statement("pitch", script)
 }
 
