@@ -7,6 +7,7 @@ mod misere;
 mod normal;
 mod robot;
 mod scripted;
+mod solved;
 mod universes;
 
 use std::fmt::Debug;
@@ -290,6 +291,24 @@ static WORKLOADS: &[Workload] = &[
         work: "score, matching and outcome of a sum of 100000 simple hot games",
         expected: "score -816243 = 15740 + -831983 by 24794 pairs, R",
         run: |meter| told(robot::hot_sum(meter)),
+    },
+    Workload {
+        name: "kayles_million",
+        work: "misère outcome and reduced form of a million strips of partizan Kayles",
+        expected: "R -846 true",
+        run: |_| solved::kayles_million().ok_or_else(|| "too many pins".to_owned()),
+    },
+    Workload {
+        name: "sprigs_100k",
+        work: "outcomes in both conventions of 100 000 sprigs",
+        expected: "L L 990",
+        run: |_| Ok(solved::sprigs_100k()),
+    },
+    Workload {
+        name: "quotient_kayles",
+        work: "misère quotient of Kayles, 168 heaps: order, P-classes, period",
+        expected: "40 9 71 12",
+        run: |meter| told(solved::quotient_kayles(meter)),
     },
 ];
 

@@ -228,10 +228,7 @@ fn inverse(
         return robot_inverse(evaluator, universe, g, meter);
     }
     let g = evaluator.to_game(&arguments[0])?;
-    let setting = evaluator.setting("inverses", meter)?;
-    evaluator.admit(setting, g, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(match engine.inverse(setting.universe, g, &mut play)? {
+    Ok(match evaluator.inverse(g, meter)? {
         Some(inverse) => Value::Game(inverse),
         None => Value::None,
     })

@@ -45,8 +45,6 @@ macro_rules! planned {
 }
 
 planned! {
-    "quotient", "quotient(G1, G2, …)", "misère quotients";
-    "why", "why(E)", "reasons behind an answer";
     "latex", "latex(x)", "values as LaTeX";
     "json", "json(x)", "values as JSON";
 }

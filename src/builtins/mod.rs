@@ -17,6 +17,8 @@ pub mod numbers;
 pub mod places;
 pub mod population;
 pub mod predicates;
+pub mod quotients;
+pub mod reasons;
 pub mod robots;
 pub mod sums;
 pub mod texts;
@@ -45,6 +47,8 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         boards::TABLE,
         graphs::TABLE,
         universes::TABLE,
+        quotients::TABLE,
+        reasons::TABLE,
         population::TABLE,
         robots::TABLE,
         variants::TABLE,

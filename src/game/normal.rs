@@ -11,7 +11,8 @@ use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
-use crate::game::outcome::{Outcome, Side};
+use crate::game::number::Dyadic;
+use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::Universe;
@@ -121,6 +122,10 @@ impl Engine {
     ) -> Result<ValueId, EngineError> {
         if let Some(&known) = self.normal.known.get(&id) {
             return Ok(known);
+        }
+        if let Some(integer) = self.solved_integer(id) {
+            let integer = Dyadic::from(integer);
+            return Ok(self.normal.values.number(&integer, play.meter)?);
         }
         let value = match self.component(id) {
             Component::Number(number) => {
@@ -255,6 +260,17 @@ impl Engine {
         g: SumId,
         play: &mut Play<'_>,
     ) -> Result<Outcome, EngineError> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        let facts = Side::BOTH.map(|side| self.facts(g).get(Convention::Normal, side));
+        if let [Some(left), Some(right)] = facts {
+            return Ok(Outcome::from_wins(left, right));
+        }
+        let known = self.by_theorem(Convention::Normal, self.flags(g), &self.parts(g));
+        if let Some(outcome) = known {
+            return Ok(outcome);
+        }
         if let Some(outcome) = self.outcome_by_ruleset(g, play)? {
             return Ok(outcome);
         }

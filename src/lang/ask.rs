@@ -2,12 +2,14 @@
 //!
 //! Normal play answers from values, which are added up only where the value of the sum itself is
 //! asked for; misère universes from the engine's order, after both games have shown that they
-//! belong. Closed sets and cheating robots have their place here, and say "not yet".
+//! belong. Closed sets
+//! answer in [`super::closed`]; cheating robots have their place here, and say "not yet".
 
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::FaultKind;
 use super::outcome::misere_outcome;
+use super::reason::Question;
 use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
 use crate::game::number::Dyadic;
@@ -30,7 +32,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The engine's universe, and whether nonmembers are allowed.
+    /// The engine's universe, and whether nonmembers are allowed; closed sets are none.
     ///
     /// # Errors
     /// [`FaultKind::NotYetInUniverse`] for closed sets and robots; `what` is what was asked.
@@ -56,7 +58,10 @@ impl Evaluator<'_> {
                 let (engine, mut play) = self.lend(meter);
                 engine.generated(&games, &mut play)?
             }
-            Universe::Closure(_) | Universe::Robot | Universe::SimpleHot => {
+            Universe::Closure(_)
+            | Universe::Positions(_)
+            | Universe::Robot
+            | Universe::SimpleHot => {
                 return Err(FaultKind::NotYetInUniverse(what, self.universe));
             }
             Universe::Assuming(inner) => {
@@ -125,6 +130,7 @@ impl Evaluator<'_> {
     /// What the engine meets.
     pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
         let convention = self.convention("outcomes")?;
+        self.note(Question::Outcome(g));
         let g = self.promised(g, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(match convention {
@@ -143,6 +149,10 @@ impl Evaluator<'_> {
         h: SumId,
         meter: &mut Meter,
     ) -> Result<Option<Relation>, FaultKind> {
+        self.note(Question::Order(g, h));
+        if let Some(world) = self.closed_world() {
+            return self.closed_relation(&world, [g, h], meter);
+        }
         let setting = self.setting("comparing games", meter)?;
         if setting.universe != game::Universe::Normal {
             self.admit(setting, g, meter)?;
@@ -174,6 +184,30 @@ impl Evaluator<'_> {
         h: SumId,
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
+        self.note(Question::Order(g, h));
+        let verdict = match self.closed_world() {
+            Some(world) => {
+                let at_least = self.closed_at_least(&world, [g, h], meter)?;
+                let at_most = self.closed_at_least(&world, [h, g], meter)?;
+                by_order(op, at_least, at_most)
+            }
+            None => self.verdict(op, g, h, meter)?,
+        };
+        match verdict {
+            Verdict::True => Ok(true),
+            Verdict::False => Ok(false),
+            Verdict::Unknown => Err(EngineError::Undecided.into()),
+        }
+    }
+
+    /// The same in a universe, where that is known.
+    fn verdict(
+        &mut self,
+        op: CompareOp,
+        g: SumId,
+        h: SumId,
+        meter: &mut Meter,
+    ) -> Result<Verdict, FaultKind> {
         let setting = self.setting("comparing games", meter)?;
         if setting.universe != game::Universe::Normal {
             self.admit(setting, g, meter)?;
@@ -183,11 +217,11 @@ impl Evaluator<'_> {
         if setting.universe == game::Universe::Normal {
             let (engine, mut play) = self.lend(meter);
             let relation = engine.compare_normal(g, h, &mut play)?;
-            return Ok(holds_by_order(op, relation));
+            return Ok(holds_by_order(op, relation).into());
         }
         let universe = setting.universe;
         let (engine, mut play) = self.lend(meter);
-        let verdict = match op {
+        Ok(match op {
             CompareOp::Equal => engine.equal(universe, g, h, &mut play)?,
             CompareOp::NotEqual => not(engine.equal(universe, g, h, &mut play)?),
             CompareOp::GreaterEqual => engine.ge(universe, g, h, &mut play)?,
@@ -195,18 +229,9 @@ impl Evaluator<'_> {
             CompareOp::Greater | CompareOp::Less | CompareOp::Confused => {
                 let at_least = engine.ge(universe, g, h, &mut play)?;
                 let at_most = engine.ge(universe, h, g, &mut play)?;
-                match op {
-                    CompareOp::Greater => at_least.and(not(at_most)),
-                    CompareOp::Less => at_most.and(not(at_least)),
-                    _ => not(at_least).and(not(at_most)),
-                }
+                by_order(op, at_least, at_most)
             }
-        };
-        match verdict {
-            Verdict::True => Ok(true),
-            Verdict::False => Ok(false),
-            Verdict::Unknown => Err(EngineError::Undecided.into()),
-        }
+        })
     }
 
     /// A game X of the universe at hand with o(G+X) not at least o(H+X).
@@ -219,6 +244,9 @@ impl Evaluator<'_> {
         h: SumId,
         meter: &mut Meter,
     ) -> Result<Distinction, FaultKind> {
+        if let Some(world) = self.closed_world() {
+            return self.closed_distinction(&world, [g, h], meter);
+        }
         let setting = self.setting("witnesses", meter)?;
         self.admit(setting, g, meter)?;
         self.admit(setting, h, meter)?;
@@ -226,11 +254,29 @@ impl Evaluator<'_> {
         Ok(engine.distinguish(setting.universe, g, h, &mut play)?)
     }
 
+    /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
+    ///
+    /// # Errors
+    /// As [`Evaluator::canonical`].
+    pub fn inverse(&mut self, g: SumId, meter: &mut Meter) -> Result<Option<SumId>, FaultKind> {
+        if let Some(world) = self.closed_world() {
+            return self.closed_inverse(&world, g, meter);
+        }
+        let setting = self.setting("inverses", meter)?;
+        self.admit(setting, g, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.inverse(setting.universe, g, &mut play)?)
+    }
+
     /// The canonical form in the universe at hand, tombstones included.
     ///
     /// # Errors
     /// What the engine meets, nonmembers, or that this universe's forms do not stand yet.
     pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+        self.note(Question::Canonical(g));
+        if let Some(world) = self.closed_world() {
+            return self.closed_canonical(&world, g, meter);
+        }
         let setting = self.setting("canonical forms", meter)?;
         if setting.universe == game::Universe::Normal {
             let value = self.value(g, meter)?;
@@ -247,6 +293,9 @@ impl Evaluator<'_> {
     /// # Errors
     /// As [`Evaluator::canonical`].
     pub fn ordinary(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+        if self.closed_world().is_some() {
+            return self.canonical(g, meter);
+        }
         let setting = self.setting("canonical forms", meter)?;
         if setting.universe == game::Universe::Normal {
             return self.canonical(g, meter);
@@ -268,6 +317,19 @@ impl Evaluator<'_> {
     ) -> Result<Option<Dyadic>, FaultKind> {
         let value = self.value(g, meter)?;
         Ok(self.values().as_number(value).cloned())
+    }
+}
+
+/// Whether a comparison holds, from whether each side is at least the other.
+fn by_order(op: CompareOp, at_least: Verdict, at_most: Verdict) -> Verdict {
+    match op {
+        CompareOp::Equal => at_least.and(at_most),
+        CompareOp::NotEqual => not(at_least.and(at_most)),
+        CompareOp::GreaterEqual => at_least,
+        CompareOp::LessEqual => at_most,
+        CompareOp::Greater => at_least.and(not(at_most)),
+        CompareOp::Less => at_most.and(not(at_least)),
+        CompareOp::Confused => not(at_least).and(not(at_most)),
     }
 }
 

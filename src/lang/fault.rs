@@ -89,6 +89,8 @@ pub enum FaultKind {
     Negative(&'static str),
     /// A game that does not belong to the universe, and why.
     NotAMember(SumId, UniverseId, Offence),
+    /// A game that is no sum of a closed set, and the part of it that does not belong.
+    OutsideSet(SumId, SumId, UniverseId),
     /// What is planned but does not stand yet in this universe.
     NotYetInUniverse(&'static str, UniverseId),
     /// What is planned but does not stand yet.
@@ -213,6 +215,12 @@ impl Fault {
     #[must_use]
     pub fn kind(&self) -> &FaultKind {
         &self.0.kind
+    }
+
+    /// The mistake without its place.
+    #[must_use]
+    pub fn into_kind(self) -> FaultKind {
+        self.0.kind
     }
 
     /// The place, if one is known.

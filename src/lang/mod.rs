@@ -5,6 +5,7 @@
 
 pub mod ask;
 pub mod builtin;
+mod closed;
 pub mod code;
 pub mod eval;
 pub mod fault;
@@ -12,11 +13,13 @@ pub mod law;
 mod outcome;
 pub mod program;
 pub mod promises;
+mod reason;
 pub mod resolve;
 pub mod robots;
 pub mod ruleset;
 mod scripted;
 pub mod show;
+mod solved;
 pub mod universe;
 pub mod value;
 mod variants;

@@ -356,6 +356,13 @@ impl Evaluator<'_> {
         let (head, games) = match self.program.universes.get(id).clone() {
             Universe::Generated(games) => ("generated", games),
             Universe::Closure(games) => ("closure", games),
+            Universe::Positions(member) => {
+                if member.arguments.is_empty() {
+                    let heading = self.program.positions.heading(member.ruleset);
+                    return Ok(heading.name.to_string());
+                }
+                return self.text(&Value::Member(member), meter);
+            }
             Universe::Assuming(inner) => {
                 let inner = meter.deeper(|meter| self.universe_text(inner, meter))?;
                 return Ok(format!("assuming({inner})"));

@@ -1,9 +1,12 @@
 //! Universes as values: a closed set of kinds, interned, never reused.
 
+use std::rc::Rc;
+
 use indexmap::IndexSet;
 
 use crate::game::outcome::Convention;
 use crate::game::sum::SumId;
+use crate::rules::Member;
 
 /// A universe, by its place in a session's [`Universes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,6 +44,8 @@ pub enum Universe {
     Generated(Box<[SumId]>),
     /// The closed set of all sums of followers of these games, misère play. Sorted.
     Closure(Box<[SumId]>),
+    /// The closed set of all sums of a ruleset's positions, misère play.
+    Positions(Rc<Member>),
     /// Cheating robot games.
     Robot,
     /// Simple hot cheating robot games.
@@ -112,7 +117,8 @@ impl Universes {
             | Universe::Impartial
             | Universe::IntegersDicots
             | Universe::Generated(_)
-            | Universe::Closure(_) => World::Alternating(Convention::Misere),
+            | Universe::Closure(_)
+            | Universe::Positions(_) => World::Alternating(Convention::Misere),
             Universe::Robot | Universe::SimpleHot => World::Robot,
             Universe::Assuming(inner) => self.world(*inner),
         }

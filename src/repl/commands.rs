@@ -183,9 +183,9 @@ pub const COMMANDS: &[Command] = &[
         name: "why",
         also: &[],
         argument: "E",
-        about: "which theorem or search answered (later)",
+        about: "E, and which theorem or search answered",
         takes: Takes::Text,
-        act: |talk, _| later(talk, ":why", "arrives with the theorems of misère play"),
+        act: |talk, order| call(talk, "why", order),
     },
     Command {
         name: "svg",

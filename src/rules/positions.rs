@@ -33,7 +33,7 @@ pub struct Position {
 }
 
 /// One ruleset of a family.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Member {
     /// The family.
     pub ruleset: RulesetId,

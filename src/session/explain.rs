@@ -283,6 +283,14 @@ impl Explainer<'_, '_> {
                 }
             }
             FaultKind::Robot(fault) => self.robot(fault, span, meter),
+            FaultKind::OutsideSet(g, part, id) => {
+                let set = self.universe(*id, meter);
+                let label = format!("{} is no sum of `{set}`", self.as_it_stands(*g, meter));
+                let part = self.as_it_stands(*part, meter);
+                at(&games::OUTSIDE_SET, label)
+                    .help(format!("{part} does not belong to it"))
+                    .help("a closed set has the sums of its games' followers, not their conjugates")
+            }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id, meter);
                 let label = format!("{what} in `{name}` is planned, not there yet");

@@ -50,7 +50,7 @@ pub(super) fn reach(
             return Ok(Reached::Form(if same { g } else { form }));
         }
         Ok(None) => return simplified(evaluator, g, meter),
-        Err(FaultKind::NotAMember(..)) => "as it stands: not a member",
+        Err(FaultKind::NotAMember(..) | FaultKind::OutsideSet(..)) => "as it stands: not a member",
         Err(FaultKind::NotYetInUniverse(..) | FaultKind::Engine(EngineError::NotImpartial)) => {
             "as it stands"
         }

@@ -1,4 +1,15 @@
-//! Closed sets against golden data and the definition.
+//! Closed sets and solved sums: golden data, the definition, and what the language says of them.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read the library"
+)]
+
+#[path = "../support/answers.rs"]
+mod answers;
 
 mod definition;
+mod language;
 mod octal;

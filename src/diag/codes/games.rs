@@ -12,10 +12,10 @@ codes! {
     ///
     ///     *100000000000000000000
     TOO_LARGE = 402, "Too large";
-    /// This question does not stand yet in the universe at hand. Closed sets know outcomes only;
-    /// cheating robot games have no canonical forms, ask for `normal_form(G)`.
+    /// This question does not stand yet in the universe at hand: cheating robot games have no
+    /// canonical forms, ask for `normal_form(G)`.
     ///
-    ///     * + * == 0 mod closure(*)
+    ///     outcome(*) mod robot
     NOT_YET_IN_UNIVERSE = 404, "Not yet in this universe";
     /// Stops, means, temperatures and so on belong to normal play.
     ///
@@ -29,6 +29,11 @@ codes! {
     ///
     ///     1 == 0 mod dicot
     NOT_A_MEMBER = 407, "Not a member of the universe";
+    /// A closed set compares its own sums: those of followers of its games, or of its ruleset's
+    /// positions. Conjugates belong only where they are followers too.
+    ///
+    ///     -S1 == S2 mod kayles
+    OUTSIDE_SET = 408, "Not in the closed set";
     /// Atomic weights tell how many ups an infinitesimal is worth. All-small games have one, some
     /// tinies and their like too; numbers and hot games have none.
     ///

@@ -87,6 +87,15 @@ impl Engine {
         }
     }
 
+    /// The integer that a position of a solved ruleset is in normal play.
+    pub(crate) fn solved_integer(&self, id: ComponentId) -> Option<i64> {
+        match self.solved_position(id).filter(|_| !self.plain)? {
+            (Solved::Lawn { value, .. }, false) => Some(*value),
+            (Solved::Lawn { value, .. }, true) => Some(-value),
+            _ => None,
+        }
+    }
+
     /// x, where the component is `∗:x` modulo dicots.
     fn sprig(&self, id: ComponentId) -> Option<Dyadic> {
         match self.component(id) {

@@ -10,18 +10,22 @@ mod law;
 mod positions;
 mod robots;
 
+use std::rc::Rc;
+
 pub use compare::{Failure, holds_by_order};
 pub(super) use positions::with_arguments;
 
 use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};
 use super::program::{GlobalId, Program, Time};
-use super::universe::UniverseId;
+use super::reason::Asked;
+use super::universe::{Universe, UniverseId};
 use super::value::Value;
 use crate::game::{Engine, Play, Side, SumId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
+use crate::rules::Member;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
 /// Where printed lines go; `false` asks to stop.
@@ -62,6 +66,8 @@ pub struct Evaluator<'a> {
     view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
     pub(super) apart: bool,
+    /// Questions about games that were asked, for their reasons.
+    pub(super) asked: Vec<Asked>,
 }
 
 /// Which globals are seen.
@@ -117,6 +123,7 @@ impl<'a> Evaluator<'a> {
             base: 0,
             view: View::Present,
             apart: false,
+            asked: Vec::new(),
         }
     }
 
@@ -255,9 +262,17 @@ impl<'a> Evaluator<'a> {
     ) -> Result<UniverseId, Fault> {
         match self.eval(code, at, meter)? {
             Value::Universe(id) => Ok(id),
-            Value::Ruleset(_) | Value::Member(_) => {
-                let what = "the closed set of a ruleset's positions";
-                Err(FaultKind::NotYet(what).at(code.span(at)))
+            Value::Ruleset(ruleset) => {
+                let member = Member {
+                    ruleset,
+                    arguments: Vec::new(),
+                };
+                let positions = Universe::Positions(Rc::new(member));
+                Ok(self.program.universes.intern(positions))
+            }
+            Value::Member(member) => {
+                let positions = Universe::Positions(member);
+                Ok(self.program.universes.intern(positions))
             }
             other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
         }

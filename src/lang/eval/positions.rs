@@ -10,6 +10,7 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
+use crate::lang::solved::solved;
 use crate::lang::universe::UniverseId;
 use crate::lang::value::{Row, Value};
 use crate::meter::{Meter, Stop};
@@ -27,6 +28,7 @@ impl<'a> Evaluator<'a> {
             explicit: false,
             writing: for_programs(Spelling::Ascii),
             tell: None,
+            asked: Vec::new(),
             stack: Vec::new(),
             base: 0,
             view: match ruleset.library {
@@ -157,10 +159,14 @@ impl Evaluator<'_> {
                 return Ok(Value::Game(sum));
             }
         }
+        let solved = solved(&ruleset, &position.arguments);
         let (known, bytes) = self.program.positions.intern(position);
         meter
             .charge(bytes)
             .map_err(|stop| (Fault::from(stop), None))?;
+        if let Some(solved) = solved {
+            self.engine.know_position(known, solved);
+        }
         Ok(Value::Game(self.engine.position(known, false)))
     }
 

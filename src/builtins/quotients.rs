@@ -1,0 +1,253 @@
+//! Misère quotients: of closed sets of games, of heaps.
+
+use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
+use crate::game::{ClosedId, Outcome, SumId};
+use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::rules::{Argument, Variant};
+
+const TOPIC: &str = "Universes";
+
+/// How many words are looked at for a lower bound.
+const MOST_WORDS: usize = 200;
+
+/// How many letters are listed by their classes.
+const MOST_LISTED: usize = 200;
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[Builtin {
+    name: "quotient",
+    topic: TOPIC,
+    signature: "quotient(G1, G2, …) or quotient(family, n)",
+    sentence: "The misère quotient of all sums of followers of some games, or of the positions 1 to \
+               n of a family of heaps: classes, generators and relations, who wins. What is said \
+               to be proved is; else it is infinite, or too large.",
+    examples: &[(
+        "quotient(*2)",
+        "6 classes, 2 of them P, proved by 12 transitions\n\
+         <a, b | a^2 = 1, b^3 = b>, a = *, b = *2\n\
+         N = {1, b, a b, a b^2}, P = {a, b^2}",
+    )],
+    see_also: &["closure"],
+    least: 1,
+    most: None,
+    run: |evaluator, arguments, meter| {
+        let heaps = match arguments {
+            [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
+                let count = evaluator.to_integer(count, meter)?;
+                Some((family, count))
+            }
+            _ => None,
+        };
+        let mut games = Vec::new();
+        match heaps {
+            Some((family, count)) => {
+                for heap in 1..=count {
+                    let position = evaluator.apply(family, &[Value::Int(heap)], meter);
+                    let position = position.map_err(Fault::into_kind)?;
+                    games.push(evaluator.to_game(&position)?);
+                }
+            }
+            None => {
+                for argument in arguments {
+                    evaluator.flatten(argument, &mut games, meter)?;
+                }
+            }
+        }
+        let (engine, mut play) = evaluator.lend(meter);
+        let id = engine.closed(&games, &mut play)?;
+        let mut lines = described(evaluator, id, meter)?;
+        if let Some((family, _)) = heaps {
+            lines.extend(heap_lines(evaluator, id, family, &games, meter)?);
+        }
+        Ok(Value::text(&lines.join("\n")))
+    },
+}];
+
+/// Classes, presentation, outcomes.
+fn described(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    meter: &mut Meter,
+) -> Result<Vec<String>, FaultKind> {
+    let set = evaluator.engine.closed_set(id);
+    let quotient = set.quotient().clone();
+    let mut lines = Vec::new();
+    if !set.is_solved() {
+        let alphabet = quotient.alphabet();
+        let (mut length, mut words) = (0, 1_usize);
+        while words.saturating_mul(alphabet.len()) <= MOST_WORDS {
+            length += 1;
+            words = words.saturating_mul(alphabet.len().max(2));
+        }
+        let mut separation = Separation::new(alphabet, length.max(1), meter)?;
+        let bounded = separation.classes(length.max(1), meter)?;
+        lines.push(format!(
+            "infinite, or too large: at least {} classes among sums of up to {} components",
+            bounded.words.len(),
+            length.max(1),
+        ));
+        let solved = quotient.pretending().len();
+        if solved == 0 {
+            return Ok(lines);
+        }
+        lines.push(format!(
+            "the first {solved} of {} components:",
+            alphabet.len()
+        ));
+    }
+    lines.push(format!(
+        "{} classes, {} of them P, proved by {} transitions",
+        quotient.order(),
+        quotient.count(Outcome::P),
+        quotient.transitions()
+    ));
+    let presentation = Presentation::of(quotient.monoid(), meter)?;
+    let mut generators = Vec::new();
+    let mut names = Vec::new();
+    for &letter in &presentation.generators {
+        let game = evaluator.engine.closed_set(id).game(letter);
+        let text = evaluator.as_it_stands(game, meter)?.text;
+        let name = product(&presentation, &Word::of([(letter, 1)]));
+        generators.push(format!("{name} = {text}"));
+        names.push(name);
+    }
+    let relations: Vec<String> = presentation
+        .relations
+        .iter()
+        .map(|relation| {
+            let [a, b] = [&relation.word, &relation.normal].map(|w| product(&presentation, w));
+            format!("{a} = {b}")
+        })
+        .collect();
+    lines.push(match names.is_empty() {
+        true => "<1>".to_owned(),
+        false => format!(
+            "<{} | {}>, {}",
+            names.join(", "),
+            relations.join(", "),
+            generators.join(", ")
+        ),
+    });
+    lines.push(partition(&quotient, &presentation));
+    Ok(lines)
+}
+
+/// Which classes have which outcome.
+fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
+    let classes = 0..u32::try_from(quotient.order()).unwrap_or(u32::MAX);
+    let mut words: Vec<(u32, &Word)> = classes
+        .map(|class| (class, &presentation.normal[class as usize]))
+        .collect();
+    words.sort_by_cached_key(|(_, word)| word.shortlex());
+    let mut parts = Vec::new();
+    for (name, outcome) in [
+        ("L", Outcome::L),
+        ("N", Outcome::N),
+        ("P", Outcome::P),
+        ("R", Outcome::R),
+    ] {
+        let of_outcome = words
+            .iter()
+            .filter(|(class, _)| quotient.monoid().outcome(*class) == outcome);
+        let texts: Vec<String> = of_outcome
+            .map(|(_, word)| product(presentation, word))
+            .collect();
+        if !texts.is_empty() {
+            parts.push(format!("{name} = {{{}}}", texts.join(", ")));
+        }
+    }
+    parts.join(", ")
+}
+
+/// The classes of heaps, and their period where the theorem says that it goes on.
+fn heap_lines(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    family: &Value,
+    games: &[SumId],
+    meter: &mut Meter,
+) -> Result<Vec<String>, FaultKind> {
+    let quotient = evaluator.engine.closed_set(id).quotient().clone();
+    let presentation = Presentation::of(quotient.monoid(), meter)?;
+    let mut classes = Vec::new();
+    for &game in games {
+        let Some(word) = evaluator.engine.closed_word(id, game)? else {
+            break;
+        };
+        if word
+            .letters()
+            .any(|(letter, _)| !quotient.is_solved(letter))
+        {
+            break;
+        }
+        classes.push(quotient.class(&word));
+    }
+    let texts: Vec<String> = classes
+        .iter()
+        .take(MOST_LISTED)
+        .map(|&class| product(&presentation, &presentation.normal[class as usize]))
+        .collect();
+    let mut lines = vec![format!("heaps 1, 2, …: {}", texts.join(", "))];
+    if let Some(octal) = code(evaluator, family)
+        && classes.len() == games.len()
+    {
+        lines.push(match octal.period(&classes) {
+            Some(period) => format!(
+                "from heap {} on the classes repeat after {}: these are all heaps",
+                period.start, period.length
+            ),
+            None => "no period that goes on is shown by these heaps".to_owned(),
+        });
+    }
+    Ok(lines)
+}
+
+/// The code of an octal game of the library.
+fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
+    let (id, arguments) = match family {
+        Value::Ruleset(id) => (*id, &[][..]),
+        Value::Member(member) => (member.ruleset, &member.arguments[..]),
+        _ => return None,
+    };
+    if Variant::of(id).is_some() {
+        return None;
+    }
+    let ruleset = evaluator.program.ruleset(id);
+    let code = match (ruleset.library, ruleset.name.as_str(), arguments) {
+        (true, "kayles_impartial", []) => "0.77",
+        (true, "dawsons_kayles", []) => "0.07",
+        (true, "octal", [Argument::Text(code)]) => code,
+        _ => return None,
+    };
+    Octal::parse(code)
+}
+
+/// A word in the names of the generators: `a b^2`, `1` where it is empty.
+fn product(presentation: &Presentation, word: &Word) -> String {
+    let factors: Vec<String> = word
+        .letters()
+        .map(|(letter, times)| {
+            let place = presentation.generators.iter().position(|&g| g == letter);
+            let place = place.unwrap_or(usize::MAX);
+            let name = match u32::try_from(place)
+                .ok()
+                .and_then(|p| char::from_u32(97 + p))
+            {
+                Some(name) if name.is_ascii_lowercase() => name.to_string(),
+                _ => format!("g{}", place + 1),
+            };
+            match times {
+                1 => name,
+                _ => format!("{name}^{times}"),
+            }
+        })
+        .collect();
+    match factors.is_empty() {
+        true => "1".to_owned(),
+        false => factors.join(" "),
+    }
+}

@@ -1,0 +1,28 @@
+//! Why an answer is what it is.
+
+use crate::lang::builtin::Builtin;
+use crate::lang::value::Value;
+
+/// The rows of this topic.
+pub static TABLE: &[Builtin] = &[Builtin {
+    name: "why",
+    topic: "Games in a universe",
+    signature: "why(E)",
+    sentence: "E, and which theorem, proof or search answered what it asks about games.",
+    examples: &[(
+        "why(outcome(*:3 + *:-3/4)) mod misere",
+        "N\n*:3 + *:-3/4: sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and \
+         Nowakowski 2016, Theorems 3.4 and 5.1)",
+    )],
+    see_also: &["outcome", "compare"],
+    least: 1,
+    most: Some(1),
+    run: |evaluator, arguments, meter| {
+        let mut lines = vec![evaluator.text(&arguments[0], meter)?];
+        lines.extend(evaluator.reasons(meter)?);
+        if lines.len() == 1 {
+            lines.push("nothing was asked about games".to_owned());
+        }
+        Ok(Value::text(&lines.join("\n")))
+    },
+}];

@@ -1,0 +1,206 @@
+//! Why an answer is what it is: which theorem gave it, which proof, or that it was searched.
+//!
+//! Questions about games are noted while an expression is evaluated; the reasons are looked up
+//! afterwards, so that nothing is slower for what nobody asks.
+
+use super::closed::ClosedWorld;
+use super::eval::Evaluator;
+use super::fault::FaultKind;
+use super::universe::UniverseId;
+use crate::game::solved::{Theorem, kayles};
+use crate::game::{Convention, Distinction, SumId};
+use crate::meter::Meter;
+
+/// How many questions of an expression are explained.
+const MOST_QUESTIONS: usize = 8;
+
+/// A question that was asked about games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Who wins.
+    Outcome(SumId),
+    /// How two games compare.
+    Order(SumId, SumId),
+    /// The canonical form.
+    Canonical(SumId),
+}
+
+/// A question and its universe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    question: Question,
+    universe: UniverseId,
+}
+
+impl Evaluator<'_> {
+    /// Notes a question.
+    pub(super) fn note(&mut self, question: Question) {
+        let asked = Asked {
+            question,
+            universe: self.universe,
+        };
+        if self.asked.len() < MOST_QUESTIONS && !self.asked.contains(&asked) {
+            self.asked.push(asked);
+        }
+    }
+
+    /// The reasons behind the questions noted so far, a line for each.
+    ///
+    /// # Errors
+    /// What the questions meet.
+    pub fn reasons(&mut self, meter: &mut Meter) -> Result<Vec<String>, FaultKind> {
+        let asked = std::mem::take(&mut self.asked);
+        let mut lines = Vec::new();
+        for &Asked { question, universe } in &asked {
+            let outside = std::mem::replace(&mut self.universe, universe);
+            let line = self.reason(question, meter);
+            self.universe = outside;
+            lines.push(line?);
+        }
+        self.asked = asked;
+        Ok(lines)
+    }
+
+    fn reason(&mut self, question: Question, meter: &mut Meter) -> Result<String, FaultKind> {
+        match question {
+            Question::Outcome(g) => {
+                let convention = self.convention("outcomes")?;
+                let why = self.outcome_reason(convention, g);
+                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+            }
+            Question::Order(g, h) => {
+                let why = self.order_reason([g, h], meter)?;
+                let [g, h] = [g, h].map(|game| self.as_it_stands(game, meter));
+                Ok(format!("{} and {}: {why}", g?.text, h?.text))
+            }
+            Question::Canonical(g) => {
+                let why = match self.closed_world() {
+                    Some(_) => "a simplest sum of its class",
+                    None if self.program.universes.is_normal(self.universe) => {
+                        "dominated options left out, reversible ones bypassed (Conway 1976)"
+                    }
+                    None => {
+                        "the simplest form: dominated options left out, reversible ones bypassed \
+                         (Siegel 2015, 2023)"
+                    }
+                };
+                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+            }
+        }
+    }
+
+    fn outcome_reason(&mut self, convention: Convention, g: SumId) -> String {
+        let misere = convention == Convention::Misere;
+        match self.engine.theorem(convention, g) {
+            Some(Theorem::Nim) => "nim (Bouton 1901)".to_owned(),
+            Some(Theorem::Numbers) if misere => {
+                "numbers: who has fewer moves to get rid of wins (Milley and Renault 2013)"
+                    .to_owned()
+            }
+            Some(Theorem::Numbers) => "numbers, by the sign of their sum".to_owned(),
+            Some(Theorem::UpsAndStars) => {
+                "sums of ^, v and * (Allen 2009; Dorbec, Renault, Siegel and Sopena 2014)"
+                    .to_owned()
+            }
+            Some(Theorem::Sprigs) => {
+                let sprigs = self.engine.as_sprigs(g).unwrap_or_default();
+                let star = match sprigs.has_star() {
+                    true => "and * left over",
+                    false => "no * left over",
+                };
+                format!(
+                    "sprigs with Delta = {}, epsilon = {}, {star} (McKay, Milley and Nowakowski \
+                     2016, Theorems 3.4 and 5.1)",
+                    sprigs.delta(),
+                    sprigs.epsilon()
+                )
+            }
+            Some(Theorem::Kayles) => {
+                let value = self.engine.as_strips(g).map_or(0, kayles::Strips::value);
+                format!(
+                    "partizan Kayles with v = {value}: R below 0, else N, P, R for 0, 1, 2 modulo \
+                     3 (Milley 2015, Theorem 4.4)"
+                )
+            }
+            Some(Theorem::OneBumps) => {
+                "pitches of one bump: who wins more of them alone wins (Nowakowski and Saunders, \
+                 Theorem 3)"
+                    .to_owned()
+            }
+            Some(Theorem::Switches) => "integers and copies of one switch".to_owned(),
+            Some(Theorem::Pitch) if misere => {
+                "one cricket pitch (Nowakowski and Saunders, Theorems 1 and 2)".to_owned()
+            }
+            Some(Theorem::Pitch) => {
+                "one cricket pitch, by its low points (Nowakowski and Ottaway 2011, Theorem 3.6)"
+                    .to_owned()
+            }
+            Some(Theorem::Lawn) if misere => "one lawn, by its even records".to_owned(),
+            Some(Theorem::Lawn) => {
+                "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned()
+            }
+            None if misere => "searched".to_owned(),
+            None => "from the values of the components, or searched".to_owned(),
+        }
+    }
+
+    fn order_reason(&mut self, [g, h]: [SumId; 2], meter: &mut Meter) -> Result<String, FaultKind> {
+        if let Some(world) = self.closed_world() {
+            return self.closed_reason(&world, [g, h], meter);
+        }
+        Ok(match self.program.universes.is_normal(self.universe) {
+            true => "by their values in normal play".to_owned(),
+            false => {
+                "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
+                    .to_owned()
+            }
+        })
+    }
+
+    fn closed_reason(
+        &mut self,
+        world: &ClosedWorld,
+        [g, h]: [SumId; 2],
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let strips = [g, h].map(|game| self.engine.as_strips(game));
+        if let [Some(a), Some(b)] = strips {
+            return Ok(format!(
+                "partizan Kayles with v = {} and v = {}: sums of strips are the group of integers, \
+                 and equal values are equal (Milley 2015, Theorem 4.4)",
+                a.value(),
+                b.value()
+            ));
+        }
+        if let ClosedWorld::Positions(_) = world
+            && let [Some(_), Some(_)] = [g, h].map(|game| self.engine.as_sprigs(game))
+        {
+            return Ok(
+                "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"
+                    .to_owned(),
+            );
+        }
+        if let ClosedWorld::Games(games) = world {
+            let games = games.clone();
+            let (engine, mut play) = self.lend(meter);
+            let id = engine.closed(&games, &mut play)?;
+            let set = engine.closed_set(id);
+            if set.is_solved() {
+                let quotient = set.quotient();
+                return Ok(format!(
+                    "by the misère quotient of {} classes, proved by {} transitions",
+                    quotient.order(),
+                    quotient.transitions()
+                ));
+            }
+        }
+        let sides = [[g, h], [h, g]];
+        for side in sides {
+            if let Distinction::Witness(witness) = self.closed_distinction(world, side, meter)? {
+                let test = self.as_it_stands(witness.game, meter)?.text;
+                return Ok(format!("told apart by {test}, found by search"));
+            }
+        }
+        Ok("no theorem, no finite quotient, no short sum that tells them apart".to_owned())
+    }
+}

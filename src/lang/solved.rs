@@ -1,0 +1,87 @@
+//! The library's rulesets that the engine solves: what their positions are.
+//!
+//! Only the library's own: a ruleset of the user's that has the same name is played like any other.
+//! The tests hold each against its text.
+
+use std::cmp::Ordering;
+
+use super::ruleset::Scripted;
+use crate::game::number::Dyadic;
+use crate::game::solved::{Pitch, Solved};
+use crate::rules::Argument;
+
+/// What the engine is told of a position of a ruleset.
+pub(super) fn solved(ruleset: &Scripted, arguments: &[Argument]) -> Option<Solved> {
+    if !ruleset.library {
+        return None;
+    }
+    match (ruleset.name.as_str(), arguments) {
+        ("kayles", [Argument::Integer(pins)]) => Some(Solved::Strip(u64::try_from(*pins).ok()?)),
+        ("sprig", [Argument::Text(edges)]) => Some(Solved::Sprig(string(edges)?)),
+        ("pitch", [Argument::Row(left, right)]) => {
+            let [left, right] = sides(left, right)?;
+            Pitch::of(&left, &right).map(Solved::Pitch)
+        }
+        ("lawn", [Argument::Row(left, right)]) => {
+            let [left, right] = sides(left, right)?;
+            Some(Solved::lawn(&left, &right))
+        }
+        _ => None,
+    }
+}
+
+/// Bumps from the roller outwards, each 0 or more.
+fn sides(left: &[Argument], right: &[Argument]) -> Option<[Vec<i64>; 2]> {
+    let bump = |argument: &Argument| match argument {
+        Argument::Integer(bump) if *bump >= 0 => Some(*bump),
+        _ => None,
+    };
+    let left = left.iter().rev().map(bump).collect::<Option<_>>()?;
+    Some([left, right.iter().map(bump).collect::<Option<_>>()?])
+}
+
+/// The number of a red-blue string, from the ground: the first run of one colour counts 1 for each
+/// edge, every edge behind it half as much as the one before (Winning Ways, chapter 1).
+fn string(edges: &str) -> Option<Dyadic> {
+    let mut total = Dyadic::ZERO;
+    let mut first = None;
+    let mut step = Dyadic::ONE;
+    let mut mixed = false;
+    for edge in edges.chars() {
+        let blue = match edge {
+            'B' | 'b' => true,
+            'R' | 'r' => false,
+            _ => return None,
+        };
+        mixed |= *first.get_or_insert(blue) != blue;
+        if mixed {
+            step = step.half()?;
+        }
+        total = match blue {
+            true => total.add(&step),
+            false => total.subtract(&step),
+        };
+    }
+    debug_assert!(edges.is_empty() == (total.sign() == Ordering::Equal));
+    Some(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_the_numbers_of_winning_ways() {
+        for (edges, number) in [
+            ("", "0"),
+            ("BB", "2"),
+            ("RB", "-1/2"),
+            ("BRB", "3/4"),
+            ("RBRRB", "-13/16"),
+            ("BBR", "3/2"),
+        ] {
+            assert_eq!(string(edges), number.parse().ok(), "{edges}");
+        }
+        assert_eq!(string("BG"), None);
+    }
+}

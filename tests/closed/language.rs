@@ -1,0 +1,195 @@
+//! What the language says modulo closed sets, and that the library's solved rulesets are what
+//! their texts say.
+
+use std::fs;
+
+use upstar::session::Session;
+
+use crate::answers::{answers, session};
+
+fn hold(session: &mut Session, cases: &[(&str, &str)]) {
+    for (source, expected) in cases {
+        assert_eq!(answers(session, source).join("\n"), *expected, "{source}");
+    }
+}
+
+#[test]
+fn strips_of_kayles_are_the_integers() {
+    hold(
+        &mut session(),
+        &[
+            ("S1 + S2 == 0 mod kayles", "true"),
+            ("S3 == 0 mod kayles", "true"),
+            ("S1 <=> S2 mod kayles", "G || H"),
+            ("S2 > S1 + S1 mod kayles", "true"),
+            ("inverse(S1) mod kayles", "kayles(2)"),
+            ("inverse(S6) mod kayles", "0"),
+            ("canonical(S7) mod kayles", "kayles(1)"),
+            ("distinguish(S2, S1) mod kayles", "kayles(2)"),
+            ("distinguish(S2, S5 + S8 + S8) mod kayles", "3 * kayles(1)"),
+            ("S4 == S1 mod closure(S4)", "true"),
+            ("S5 == 0 mod closure(S4)", "E0408"),
+            ("-S1 == S2 mod kayles", "E0408"),
+            ("* == 0 mod kayles", "E0408"),
+            (
+                "outcome(1000000 * kayles(999999999999) + 4 * S2) mod misere",
+                "P",
+            ),
+            ("kayles(1000000000000000000) + S2 == 0 mod kayles", "true"),
+        ],
+    );
+}
+
+#[test]
+fn sprigs_are_a_group_in_the_order_of_normal_play() {
+    let mut session = session();
+    hold(
+        &mut session,
+        &[
+            ("*:3/4 == sprig(\"BRB\") mod sprig", "true"),
+            ("* + * + *:1 + *:-1 == 0 mod sprig", "true"),
+            ("*:1/2 <=> *:1 mod sprig", "G < H"),
+            ("* <=> 0 mod sprig", "G || H"),
+            ("distinguish(*:1, 0) mod sprig", "*"),
+            ("inverse(*:1 + *) mod sprig", "* + *:-1"),
+            ("1 == 0 mod sprig", "E0408"),
+        ],
+    );
+    // Whatever has a witness is refuted by it; whatever has none by no small sum.
+    let sums = "[0, *, *:1, *:-1, *:1/2, *:1 + *, *:2 + *:-1, *:1/2 + *:-1, *:1 + *:2, *:-2 + *]";
+    let program = format!(
+        "let sums = {sums}\n\
+         for g in sums, h in sums {{ \
+           let x = distinguish(g, h) mod sprig; \
+           if x == none {{ \
+             for t in sums {{ assert outcome(g + t) >= outcome(h + t) mod misere }} \
+           }} else {{ assert not (outcome(g + x) >= outcome(h + x)) mod misere }} \
+         }}"
+    );
+    assert_eq!(answers(&mut session, &program), [""; 0]);
+}
+
+#[test]
+fn closed_sets_answer_by_their_quotient_or_a_sum_or_not_at_all() {
+    hold(
+        &mut session(),
+        &[
+            ("* + * == 0 mod closure(*)", "true"),
+            ("*2 + *2 == 0 mod closure(*2)", "false"),
+            ("*2 + *2 + *2 == *2 mod closure(*2)", "true"),
+            ("4 * ^ == 5 * ^ mod closure(*, ^)", "true"),
+            ("5 * ^ <=> 3 * ^ mod closure(*, ^)", "G > H"),
+            ("canonical(9 * ^) mod closure(*, ^)", "^4"),
+            ("inverse(*) mod closure(*)", "*"),
+            ("inverse(^) mod closure(*, ^)", "none"),
+            ("distinguish(* + *2, 0) mod closure(*2)", "*"),
+            // Infinite: what a universe proves, what a sum refutes, and nothing else.
+            ("1 + -1 == 0 mod closure(1, -1)", "true"),
+            ("1 >= -1 mod closure(1, -1)", "false"),
+            ("-1 >= 1 mod closure(1, -1)", "E0406"),
+            ("-1 <=> 1 mod closure(1, -1)", "unknown"),
+            ("nim(1) + nim(1) == nim(0) mod nim", "true"),
+            ("nim(1) == nim(2) mod nim", "false"),
+            ("outcome(* + *) mod closure(*)", "N"),
+            ("<!|0> == 0 mod closure(<!|0>)", "E0401"),
+        ],
+    );
+}
+
+#[test]
+fn why_tells_which_theorem_answered() {
+    let mut session = session();
+    for (source, part) in [
+        ("why(S1 + S2 == 0 mod kayles)", "Milley 2015"),
+        ("why(outcome(S5 + S7) mod misere)", "v = 0"),
+        (
+            "why(outcome(*:1 + *) mod misere)",
+            "Delta = 1, epsilon = 0, and * left over",
+        ),
+        (
+            "why(* + * == 0 mod closure(*))",
+            "2 classes, proved by 3 transitions",
+        ),
+        (
+            "why(outcome(pitch(1000001,7@3)) mod misere)",
+            "cricket pitch",
+        ),
+        ("why(outcome(lawn(1000001,7@3)))", "lawn is an integer"),
+        ("why(outcome(*3 + ^) mod misere)", "searched"),
+        ("why(1 + 1)", "nothing was asked"),
+    ] {
+        let answer = answers(&mut session, source).join("\n");
+        assert!(answer.contains(part), "{source}: {answer}");
+    }
+}
+
+#[test]
+fn quotients_are_described() {
+    let mut session = session();
+    let answer = answers(&mut session, "quotient(octal(\"0.33\"), 9)").join("\n");
+    for part in [
+        "6 classes, 2 of them P",
+        "a^2 = 1, b^3 = b",
+        "heaps 1, 2, …: a, b, 1, a, b, 1, a, b, 1",
+        "from heap 0 on the classes repeat after 3",
+    ] {
+        assert!(answer.contains(part), "{part} in {answer}");
+    }
+    let answer = answers(&mut session, "quotient(1, -1)").join("\n");
+    assert!(
+        answer.starts_with("infinite, or too large: at least"),
+        "{answer}"
+    );
+}
+
+/// A library file with a ruleset under another name: the same rules, and nothing known of them.
+fn copy(file: &str, name: &str) -> Session {
+    let path = format!("{}/stdlib/games/{file}.cgt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).expect("the library");
+    let rules = text.split("\nlaw ").next().expect("rules");
+    let mut session = session();
+    let renamed = rules.replace(&format!("{name}("), &format!("my_{name}("));
+    let renamed = renamed.replace("let S = kayles", "");
+    assert_eq!(answers(&mut session, &renamed), [""; 0]);
+    session
+}
+
+#[test]
+fn what_is_solved_is_what_the_texts_of_the_library_say() {
+    let mut strips = copy("kayles", "kayles");
+    let law = "for a in 0 .. 7, b in a .. 7, c in b .. 7 { \
+               assert outcome(kayles(a) + kayles(b) + kayles(c)) == \
+               outcome(my_kayles(a) + my_kayles(b) + my_kayles(c)) mod misere }";
+    assert_eq!(answers(&mut strips, law), [""; 0]);
+    let mut sprigs = copy("hackenbush", "sprig");
+    let law = "let words = rows(\"BR\", 3)\n\
+               for u in [normal, misere], a in words, b in words { \
+               assert outcome(sprig(a) + sprig(b) + *) == \
+               outcome(my_sprig(a) + my_sprig(b) + *) mod u }";
+    assert_eq!(answers(&mut sprigs, law), [""; 0]);
+    for name in ["pitch", "lawn"] {
+        let mut rows = copy("pitch", name);
+        let sides = "let sides = [[], [1], [2], [3], [1,2], [2,1], [2,2], [3,2], [0,2], [2,3,1]]";
+        let law = format!(
+            "{sides}\nfor u in [normal, misere], a in sides, b in sides {{ \
+             assert outcome({name}(a@b)) == outcome(my_{name}(a@b)) mod u }}"
+        );
+        assert_eq!(answers(&mut rows, &law), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn a_users_ruleset_of_the_same_name_is_played() {
+    let mut session = session();
+    let rules = "ruleset kayles(n: Int) { left: [kayles(n - 1) for i in 0 .. n if n > 0]; \
+                 right: [kayles(n - 1) for i in 0 .. n if n > 0] }";
+    assert_eq!(answers(&mut session, rules), [""; 0]);
+    hold(
+        &mut session,
+        &[
+            ("outcome(kayles(1)) mod misere", "P"),
+            ("outcome(kayles(2)) mod misere", "N"),
+            ("kayles(1) == kayles(2) mod kayles", "false"),
+        ],
+    );
+}
