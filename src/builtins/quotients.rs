@@ -191,7 +191,7 @@ fn heap_lines(
         .take(MOST_LISTED)
         .map(|&class| product(&presentation, &presentation.normal[class as usize]))
         .collect();
-    let mut lines = vec![format!("heaps 1, 2, …: {}", texts.join(", "))];
+    let mut lines = vec![format!("heaps 1, 2, ...: {}", texts.join(", "))];
     if let Some(octal) = code(evaluator, family)
         && classes.len() == games.len()
     {

@@ -26,7 +26,10 @@ fn strips_of_kayles_are_the_integers() {
             ("inverse(S6) mod kayles", "0"),
             ("canonical(S7) mod kayles", "kayles(1)"),
             ("distinguish(S2, S1) mod kayles", "kayles(2)"),
-            ("distinguish(S2, S5 + S8 + S8) mod kayles", "3 * kayles(1)"),
+            (
+                "distinguish(S2, S5 + S8 + S8) mod kayles",
+                "kayles(1) + kayles(1) + kayles(1)",
+            ),
             ("S4 == S1 mod closure(S4)", "true"),
             ("S5 == 0 mod closure(S4)", "E0408"),
             ("-S1 == S2 mod kayles", "E0408"),
@@ -51,7 +54,7 @@ fn sprigs_are_a_group_in_the_order_of_normal_play() {
             ("*:1/2 <=> *:1 mod sprig", "G < H"),
             ("* <=> 0 mod sprig", "G || H"),
             ("distinguish(*:1, 0) mod sprig", "*"),
-            ("inverse(*:1 + *) mod sprig", "* + *:-1"),
+            ("inverse(*:1 + *) mod sprig", "* + *:(-1)"),
             ("1 == 0 mod sprig", "E0408"),
         ],
     );
@@ -130,7 +133,7 @@ fn quotients_are_described() {
     for part in [
         "6 classes, 2 of them P",
         "a^2 = 1, b^3 = b",
-        "heaps 1, 2, …: a, b, 1, a, b, 1, a, b, 1",
+        "heaps 1, 2, ...: a, b, 1, a, b, 1, a, b, 1",
         "from heap 0 on the classes repeat after 3",
     ] {
         assert!(answer.contains(part), "{part} in {answer}");

@@ -15,7 +15,7 @@ codes! {
     /// This question does not stand yet in the universe at hand: cheating robot games have no
     /// canonical forms, ask for `normal_form(G)`.
     ///
-    ///     outcome(*) mod robot
+    ///     canonical(robot<1|0|-1>)
     NOT_YET_IN_UNIVERSE = 404, "Not yet in this universe";
     /// Stops, means, temperatures and so on belong to normal play.
     ///
