@@ -350,8 +350,8 @@ impl Evaluator<'_> {
                 let components: Vec<_> = self.engine.components(g).map(|(id, _)| id).collect();
                 let stranger = components.into_iter().find(|&id| {
                     let game = SumId::from(id);
-                    !(sprigs && self.engine.as_sprigs(game).is_some())
-                        && !self.is_position_of(member, self.engine, game)
+                    let belongs = sprigs && self.engine.as_sprigs(game).is_some();
+                    !(belongs || self.is_position_of(member, self.engine, game))
                 });
                 stranger.map(SumId::from)
             }
