@@ -6,26 +6,6 @@ use crate::lang::fault::FaultKind;
 
 const TOPIC: &str = "Planned";
 
-const RULESETS: &str = "Planned rulesets";
-
-/// Rows for the library's rulesets.
-macro_rules! rulesets {
-    ($($name:literal, $signature:literal;)*) => {
-        /// The rulesets of the library, by the names that scripts may rely on.
-        pub static RULES: &[Builtin] = &[$(Builtin {
-            name: $name,
-            topic: RULESETS,
-            signature: $signature,
-            sentence: "Planned, not there yet: a ruleset of the library.",
-            examples: &[],
-            see_also: &[],
-            least: 0,
-            most: None,
-            run: |_, _, _| Err(FaultKind::NotYet("the rulesets of the library")),
-        }),*];
-    };
-}
-
 /// A row for something that does not stand yet.
 macro_rules! planned {
     ($($name:literal, $signature:literal, $what:literal;)*) => {
@@ -47,10 +27,4 @@ macro_rules! planned {
 planned! {
     "latex", "latex(x)", "values as LaTeX";
     "json", "json(x)", "values as JSON";
-}
-
-rulesets! {
-    "td", "td(m, n)";
-    "robot_toppling", "robot_toppling(row)";
-    "robot_domineering", "robot_domineering(board)";
 }

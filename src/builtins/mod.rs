@@ -57,7 +57,7 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
     .flatten()
     .collect();
     // What stands is never hidden by what was planned.
-    for planned in later::TABLE.iter().chain(later::RULES) {
+    for planned in later::TABLE {
         if table.iter().all(|builtin| builtin.name != planned.name) {
             table.push(planned);
         }

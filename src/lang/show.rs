@@ -119,7 +119,7 @@ impl Evaluator<'_> {
     pub fn robot_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
         let printer = &mut program.printer;
-        Ok(printer.robot(self.engine, g, self.writing, meter)?)
+        Ok(printer.robot(self.engine, &program.positions, g, self.writing, meter)?)
     }
 
     /// The literal form of a game: brackets only, zero is `<.|.>`.

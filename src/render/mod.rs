@@ -125,11 +125,16 @@ impl Printer {
     pub fn robot(
         &mut self,
         engine: &Engine,
+        positions: &Positions,
         g: RobotId,
         writing: Writing,
         meter: &mut Meter,
     ) -> Result<Assembled, Stop> {
-        let mut anatomy = robots::AsWritten { engine };
+        let mut anatomy = robots::AsWritten {
+            engine,
+            positions,
+            stars: &mut self.stars,
+        };
         Assembler::new(&mut anatomy, &mut self.robots, writing.spelling).assemble(
             robots::Key::Sum(g),
             writing.limit,

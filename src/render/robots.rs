@@ -5,7 +5,10 @@ use crate::game::number::Dyadic;
 use crate::game::robot::{Part, RobotId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
-use crate::render::symbols;
+use crate::render::positions::pieces as position_pieces;
+use crate::render::stars::Stars;
+use crate::render::{games, symbols};
+use crate::rules::Positions;
 
 /// Equal neighbours in a sum that are written out; more are written `n * G`.
 const MOST_COPIES_WRITTEN: usize = 3;
@@ -17,12 +20,18 @@ pub enum Key {
     Sum(RobotId),
     /// So many copies of a part.
     Copies(Part, usize),
+    /// A game of alternating play: an argument of a position.
+    Alternating(games::Part),
 }
 
 /// The texts of cheating robot games.
 pub struct AsWritten<'a> {
     /// Where the games live.
     pub engine: &'a Engine,
+    /// Who the positions among them are.
+    pub positions: &'a Positions,
+    /// What is known of forms over a star.
+    pub(super) stars: &'a mut Stars,
 }
 
 impl Anatomy for AsWritten<'_> {
@@ -38,6 +47,14 @@ impl Anatomy for AsWritten<'_> {
         meter.tick()?;
         Ok(match key {
             Key::Sum(g) => self.sum(g, meter)?,
+            Key::Alternating(part) => {
+                let mut alternating = games::AsItStands {
+                    engine: self.engine,
+                    positions: self.positions,
+                    stars: &mut *self.stars,
+                };
+                lifted(alternating.pieces(part, spelling, meter)?)
+            }
             Key::Copies(part, 1) => self.part(part, spelling),
             Key::Copies(part, copies) => {
                 let copies = Dyadic::from(i64::try_from(copies).unwrap_or(i64::MAX));
@@ -81,6 +98,14 @@ impl AsWritten<'_> {
     fn part(&self, part: Part, spelling: Spelling) -> Vec<Piece<Key>> {
         match part {
             Part::Integer(n) => vec![Piece::Text(symbols::number(&Dyadic::from(n), spelling))],
+            Part::Position(position, _) => match self.positions.get(position) {
+                Some(known) => {
+                    let pieces =
+                        position_pieces(self.engine, self.positions, known, false, spelling);
+                    lifted(pieces)
+                }
+                None => Vec::new(),
+            },
             Part::Form(number) => {
                 let grid = self.engine.robot_grid_of(number);
                 let [open, bar, close] = symbols::brackets(spelling);
@@ -109,6 +134,26 @@ impl AsWritten<'_> {
             }
         }
     }
+}
+
+/// Pieces of a text of alternating play.
+fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
+    let lift = |piece| match piece {
+        Piece::Text(text) => Piece::Text(text),
+        Piece::Child(part) => Piece::Child(Key::Alternating(part)),
+        Piece::Sorted {
+            first,
+            empty,
+            separator,
+            items,
+        } => Piece::Sorted {
+            first,
+            empty,
+            separator,
+            items: items.into_iter().map(Key::Alternating).collect(),
+        },
+    };
+    pieces.into_iter().map(lift).collect()
 }
 
 /// Options in their order.

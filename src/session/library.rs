@@ -51,6 +51,7 @@ library! {
     "games/nogo": "nogo";
     "games/octal": "octal" "partizan_octal";
     "games/pitch": "pitch" "lawn";
+    "games/robot": "td" "robot_toppling" "robot_domineering";
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
     "theory/families": "rows" "boards" "pitches";

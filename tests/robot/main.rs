@@ -17,3 +17,4 @@ mod golden;
 mod hot;
 mod language;
 mod laws;
+mod rules;

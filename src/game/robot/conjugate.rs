@@ -25,7 +25,7 @@ impl Engine {
                     parts.push(Part::Integer(n));
                     continue;
                 }
-                Part::Form(number) => number,
+                Part::Form(number) | Part::Position(_, number) => number,
             };
             let conjugate = match self.robots.conjugates.get(&number) {
                 Some(&known) => known,

@@ -176,7 +176,7 @@ impl Engine {
                 }
                 Ok(Rc::new(grid))
             }
-            Part::Form(number) => Ok(self.robot_grid_of(number)),
+            Part::Form(number) | Part::Position(_, number) => Ok(self.robot_grid_of(number)),
         }
     }
 
@@ -200,7 +200,9 @@ impl Engine {
                         right: if n > 0 { 0 } else { size },
                     }
                 }
-                Part::Form(number) => self.robots.lengths[number.0 as usize],
+                Part::Form(number) | Part::Position(_, number) => {
+                    self.robots.lengths[number.0 as usize]
+                }
             };
             total.birthday = total.birthday.saturating_add(lengths.birthday);
             total.left = total.left.saturating_add(lengths.left);

@@ -27,7 +27,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
+use crate::game::play::{Play, PosId};
 
 pub use form::{Grid, ShapeError};
 pub use moves::Move;
@@ -50,6 +50,19 @@ pub enum Part {
     Integer(i64),
     /// A game as it was written, by its place in the arena.
     Form(FormNumber),
+    /// A position of a ruleset, and the game that it is.
+    Position(PosId, FormNumber),
+}
+
+impl Part {
+    /// The game that it is, where it is no integer.
+    #[must_use]
+    pub fn form(self) -> Option<FormNumber> {
+        match self {
+            Self::Integer(_) => None,
+            Self::Form(number) | Self::Position(_, number) => Some(number),
+        }
+    }
 }
 
 /// The place of a form in the arena.
@@ -71,6 +84,8 @@ pub(crate) struct Robots {
     pub(in crate::game::robot) proofs: FxHashMap<(RobotId, RobotId), bool>,
     pub(in crate::game::robot) at_most_zero: FxHashMap<RobotId, bool>,
     pub(in crate::game::robot) contexts: Vec<RobotId>,
+    /// The games of positions.
+    positions: FxHashMap<PosId, RobotId>,
     pub(in crate::game::robot) classes: same::Classes,
 }
 
@@ -87,6 +102,7 @@ impl Default for Robots {
             proofs: FxHashMap::default(),
             at_most_zero: FxHashMap::default(),
             contexts: Vec::new(),
+            positions: FxHashMap::default(),
             classes: same::Classes::default(),
         };
         robots.sums.insert(Rc::from([]));
@@ -133,6 +149,34 @@ impl Engine {
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
         Ok(RobotId(place))
+    }
+
+    /// The game of a position, if its moves are known.
+    #[must_use]
+    pub fn robot_position(&self, position: PosId) -> Option<RobotId> {
+        self.robots.positions.get(&position).copied()
+    }
+
+    /// Enters the game of a position. It keeps the position's name where it is neither an integer
+    /// nor a sum.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn set_robot_position(
+        &mut self,
+        position: PosId,
+        game: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<RobotId, EngineError> {
+        let named = match *self.robot_parts(game) {
+            [Part::Form(number)] => {
+                self.robot_of_parts(&[Part::Position(position, number)], play)?
+            }
+            _ => game,
+        };
+        play.charge(size_of::<(PosId, RobotId)>())?;
+        self.robots.positions.insert(position, named);
+        Ok(named)
     }
 
     /// An integer as a robot game.

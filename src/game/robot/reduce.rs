@@ -32,7 +32,7 @@ impl Engine {
         for &part in &*self.robot_parts(g) {
             let reduced = match part {
                 Part::Integer(_) => vec![part],
-                Part::Form(number) => {
+                Part::Form(number) | Part::Position(_, number) => {
                     let reduced = self.reduced_form(number, play)?;
                     self.robot_parts(reduced).to_vec()
                 }

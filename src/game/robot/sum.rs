@@ -23,7 +23,7 @@ impl Engine {
         self.robot_of_parts(&parts, play)
     }
 
-    /// The same sum with its parts in the arena's order and integers of one sign added, which is
+    /// The same sum with its parts in the arena's order, without names, and integers of one sign added, which is
     /// equal (Theorem 9(1)); those of different signs are not, 1 + -1 is not 0.
     pub(in crate::game::robot) fn robot_sorted(
         &mut self,
@@ -52,7 +52,9 @@ impl Engine {
                 *total = total.checked_add(n).ok_or(EngineError::TooLarge)?;
             }
         }
-        parts.retain(|part| matches!(part, Part::Form(_)));
+        let forms = parts.drain(..).filter_map(Part::form);
+        let mut forms: Vec<Part> = forms.map(Part::Form).collect();
+        parts.append(&mut forms);
         parts.sort_unstable();
         let integers = [positive, negative].into_iter().filter(|n| *n != 0);
         parts.extend(integers.map(Part::Integer));

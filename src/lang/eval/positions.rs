@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Evaluator, View};
 use crate::game::number::Dyadic;
-use crate::game::{Engine, EngineError, SumId};
+use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
@@ -140,7 +140,9 @@ impl Evaluator<'_> {
             arguments: arguments.into_boxed_slice(),
         };
         if let Some(known) = self.program.positions.find(&position) {
-            return Ok(Value::Game(self.engine.position(known, false)));
+            return self
+                .position_made(known, &ruleset, meter)
+                .map_err(|fault| (fault, None));
         }
         let board = |parameter: &Parameter| {
             matches!(parameter.kind, ParameterKind::Grid | ParameterKind::Graph)
@@ -167,7 +169,21 @@ impl Evaluator<'_> {
         if let Some(solved) = solved {
             self.engine.know_position(known, solved);
         }
-        Ok(Value::Game(self.engine.position(known, false)))
+        self.position_made(known, &ruleset, meter)
+            .map_err(|fault| (fault, None))
+    }
+
+    /// A position as a game of its world.
+    fn position_made(
+        &mut self,
+        known: PosId,
+        ruleset: &Scripted,
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        match ruleset.robot {
+            Some(rounds) => self.robot_position(known, ruleset, rounds, meter),
+            None => Ok(Value::Game(self.engine.position(known, false))),
+        }
     }
 
     /// The variant of a ruleset, of a member of a family, or of a game.

@@ -199,7 +199,7 @@ impl Engine {
         for (place, &part) in parts.iter().enumerate() {
             match part {
                 Part::Integer(n) => sum.local += i128::from(n),
-                Part::Form(_) => match self.hot_part(part, play)? {
+                Part::Form(_) | Part::Position(..) => match self.hot_part(part, play)? {
                     Ok(game) => sum.push(game, place),
                     Err(reason) => return Ok(Err(reason)),
                 },
