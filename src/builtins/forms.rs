@@ -2,6 +2,7 @@
 
 use crate::lang::builtin::Builtin;
 use crate::lang::value::Value;
+use crate::render::{Spelling, Writing};
 
 const TOPIC: &str = "Making and showing games";
 
@@ -122,6 +123,28 @@ pub static TABLE: &[Builtin] = &[
                 return Ok(Value::Text(picture));
             }
             let text = evaluator.text(&arguments[0], meter)?;
+            Ok(Value::text(&text))
+        },
+    },
+    Builtin {
+        name: "latex",
+        topic: TOPIC,
+        signature: "latex(x)",
+        sentence: "The text of x as LaTeX, for formulas: `$…$` is to be written around it.",
+        examples: &[
+            ("latex(-3/4)", "-\\frac{3}{4}"),
+            ("latex(<1|0>)", "\\left\\{1\\,\\middle|\\,0\\right\\}"),
+        ],
+        see_also: &["show"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            let writing = Writing {
+                spelling: Spelling::Latex,
+                ..evaluator.writing
+            };
+            let text =
+                evaluator.written_as(writing, |evaluator| evaluator.text(&arguments[0], meter))?;
             Ok(Value::text(&text))
         },
     },

@@ -25,6 +25,5 @@ macro_rules! planned {
 }
 
 planned! {
-    "latex", "latex(x)", "values as LaTeX";
     "json", "json(x)", "values as JSON";
 }
