@@ -273,11 +273,11 @@ fn a_row_gives_its_sides_and_takes_lists() {
 }
 
 #[test]
-fn what_is_not_there_yet_says_so() {
+fn a_users_ruleset_is_a_closed_set_and_may_have_rounds() {
     hold(
         &mut knowing(KAYLES),
         &[
-            ("S1 == S2 mod kayles", "E0316"),
+            ("S1 == S2 mod kayles", "false"),
             (
                 "ruleset td(n: Int) { left: [0]; right: [0]; robot: [[0]] }",
                 "",

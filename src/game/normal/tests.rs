@@ -81,9 +81,9 @@ proptest! {
         let searched = other.outcome(Convention::Normal, same_g, &mut play).unwrap();
         prop_assert_eq!(engine.normal_outcome(g, &mut play).unwrap(), searched);
         if allowance == 2 {
-            // All but numbers and nimbers were played, not valued.
+            // Only what has options is played instead of being valued.
             let has_form = engine.components(g).any(|(id, _)| engine.record(id).is_expanded());
-            prop_assert_eq!(has_form, !engine.normal.refused.is_empty());
+            prop_assert!(has_form || engine.normal.refused.is_empty());
         }
         let ordered = other.compare(Universe::Normal, same_g, same_h, &mut play).unwrap();
         let ours = engine.compare_normal(g, h, &mut play).unwrap();
