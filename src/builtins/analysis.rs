@@ -17,7 +17,7 @@ use crate::render::table::columns;
 const MOST_LINES: usize = 24;
 
 /// The games of a long sum whose profitable pairs are all looked at.
-const MOST_GAMES: usize = 2000;
+const MOST_GAMES: usize = 300;
 
 /// The matrix of a game, with the row and the column ∅.
 pub(super) fn table(

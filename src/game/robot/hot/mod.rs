@@ -76,24 +76,34 @@ impl HotSum {
     }
 }
 
+/// Keys below this are sorted by counting.
+const FEW_KEYS: usize = 1000;
+
 /// The games in the standard order: by falling a - c, equal ones as they were written.
 #[must_use]
 pub fn standard_order(games: &[Pair]) -> Vec<u32> {
     let highest = games.iter().map(|game| game.key()).max().unwrap_or(0);
     let mut order: Vec<u32> = (0..).take(games.len()).collect();
-    match u32::try_from(highest) {
-        // Keys and places packed into words sort several times faster.
-        Ok(_) => {
-            let mut packed: Vec<u64> = (0..)
-                .zip(games)
-                .map(|(place, game)| ((highest - game.key()) as u64) << 32 | place)
-                .collect();
-            packed.sort_unstable();
-            for (place, word) in order.iter_mut().zip(packed) {
-                *place = word as u32;
-            }
-        }
-        Err(_) => order.sort_by_key(|&place| -games[place as usize].key()),
+    let Some(few) = usize::try_from(highest)
+        .ok()
+        .filter(|keys| *keys < FEW_KEYS)
+    else {
+        order.sort_by_key(|&place| -games[place as usize].key());
+        return order;
+    };
+    // Few keys: each has its own stretch.
+    let stretch = |game: &Pair| few - game.key() as usize;
+    let mut next = vec![0; few + 2];
+    for game in games {
+        next[stretch(game) + 1] += 1;
+    }
+    for at in 1..next.len() {
+        next[at] += next[at - 1];
+    }
+    for (place, game) in (0..).zip(games) {
+        let at: &mut usize = &mut next[stretch(game)];
+        order[*at] = place;
+        *at += 1;
     }
     order
 }
