@@ -337,6 +337,10 @@ impl Evaluator<'_> {
                 Argument::List((*from..*to).map(Argument::Integer).collect())
             }
             Value::Row(row) => {
+                // What a roller rolls over is counted.
+                for bump in row.left.iter().chain(&row.right) {
+                    self.to_integer(bump, meter)?;
+                }
                 let left = self.freeze_all(&row.left, meter)?;
                 Argument::Row(left, self.freeze_all(&row.right, meter)?)
             }
