@@ -181,8 +181,13 @@ impl Checked {
                 Event::Printed(line) => printed.push(line.to_plain()),
                 Event::Statement(report) => {
                     let head = sources.slice(report.span);
-                    let is_law = head.starts_with("law");
-                    checked.checks += usize::from(is_law || head.starts_with("assert"));
+                    // A word, and not the beginning of another such as `lawn`.
+                    let begins = |word| {
+                        let rest = head.strip_prefix(word);
+                        rest.is_some_and(|rest: &str| !rest.starts_with(char::is_alphanumeric))
+                    };
+                    let is_law = begins("law");
+                    checked.checks += usize::from(is_law || begins("assert"));
                     if let (true, Ok(answer)) = (is_law, &report.result) {
                         checked.laws.extend(answer.text.clone());
                     }
