@@ -11,7 +11,7 @@ pub static TABLE: &[Builtin] = &[Builtin {
     sentence: "E, and which theorem, proof or search answered what it asks about games.",
     examples: &[(
         "why(outcome(*:3 + *:-3/4)) mod misere",
-        "N\n*:3 + *:-3/4: sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and \
+        "N\n*:3 + *:(-3/4): sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and \
          Nowakowski 2016, Theorems 3.4 and 5.1)",
     )],
     see_also: &["outcome", "compare"],
