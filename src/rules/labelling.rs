@@ -2,8 +2,12 @@
 //! get the same text.
 //!
 //! Vertices are coloured by what they look like, as long as that tells more of them apart; where it
-//! stops, one of several that look alike is singled out, and all ways to do so are compared. In
-//! trees vertices that look alike are alike, so there one way is enough.
+//! stops, one of several that look alike is singled out, and the ways to do so are compared. In
+//! trees vertices that look alike are alike, so there one way is enough. Elsewhere twins, vertices
+//! with the same neighbours, are told apart by fiat, and two ways to the same graph show a symmetry:
+//! what it moves to what has been tried need not be tried (McKay, Practical graph isomorphism, 1981).
+
+use rustc_hash::FxHashMap;
 
 use super::graph::{Edge, Graph};
 use crate::meter::{Meter, Stop};
@@ -22,7 +26,18 @@ struct Labelling<'a> {
     around: Vec<Vec<(u8, u32)>>,
     tree: bool,
     ways: u32,
-    best: Option<Graph>,
+    /// The vertices singled out so far.
+    path: Vec<usize>,
+    /// The graphs that the ways lead to, each with the first way.
+    ends: FxHashMap<Graph, End>,
+    /// For each vertex the one that takes its place, in each symmetry found.
+    symmetries: Vec<Vec<usize>>,
+}
+
+/// Where a way ends: the vertices singled out, and the place of each vertex.
+struct End {
+    path: Vec<usize>,
+    places: Vec<u32>,
 }
 
 impl Graph {
@@ -40,12 +55,15 @@ impl Graph {
             around[edge.from as usize].push((edge.letter, edge.to));
             around[edge.to as usize].push((edge.letter, edge.from));
         }
+        around.iter_mut().for_each(|around| around.sort_unstable());
         let mut labelling = Labelling {
             graph: self,
             around,
             tree: self.edges.len() < self.vertices.len(),
             ways: 0,
-            best: None,
+            path: Vec::new(),
+            ends: FxHashMap::default(),
+            symmetries: Vec::new(),
         };
         let first = |vertex: usize| match rooted && vertex == 0 {
             true => 0,
@@ -54,9 +72,10 @@ impl Graph {
         let looks: Vec<_> = (0..self.vertices.len())
             .map(|vertex| (first(vertex), self.vertices[vertex]))
             .collect();
-        labelling.search(ranks(&looks), meter)?;
-        let best = labelling.best.map(|best| best.laid_out());
-        Ok(best.unwrap_or_else(|| self.laid_out()))
+        let colours = labelling.without_twins(ranks(&looks), meter)?;
+        labelling.search(colours, meter)?;
+        let best = labelling.ends.into_keys().min_by(Self::compare);
+        Ok(best.as_ref().unwrap_or(self).laid_out())
     }
 }
 
@@ -108,28 +127,79 @@ impl Labelling<'_> {
         }
     }
 
-    fn search(&mut self, colours: Vec<u32>, meter: &mut Meter) -> Result<(), Stop> {
+    /// Whether exchanging two vertices that look alike changes nothing.
+    fn twins(&self, one: usize, other: usize) -> bool {
+        let (around, as_around) = (&self.around[one], &self.around[other]);
+        // Edges between the two stay what they are.
+        let elsewhere = |&&(_, at): &&(u8, u32)| at as usize != one && at as usize != other;
+        let loops = |vertex: usize| {
+            let around = self.around[vertex].iter();
+            around.filter(move |(_, at)| *at as usize == vertex)
+        };
+        let letter = |&(letter, _): &(u8, u32)| letter;
+        let others = as_around.iter().filter(elsewhere);
+        around.len() == as_around.len()
+            && around.iter().filter(elsewhere).eq(others)
+            && loops(one).map(letter).eq(loops(other).map(letter))
+    }
+
+    /// Tells twins apart, in any order: all orders give the same graph.
+    fn without_twins(&self, colours: Vec<u32>, meter: &mut Meter) -> Result<Vec<u32>, Stop> {
+        let colours = self.refine(colours, meter)?;
+        if self.tree || classes(&colours) == colours.len() {
+            return Ok(colours);
+        }
+        // The first of each kind, and how many there are, by colour.
+        let mut kinds: Vec<Vec<(usize, u32)>> = vec![Vec::new(); colours.len()];
+        let mut looks = Vec::with_capacity(colours.len());
+        for (vertex, &colour) in colours.iter().enumerate() {
+            let alike = &mut kinds[colour as usize];
+            meter.tick_many(1 + (alike.len() * self.around[vertex].len()) as u64 / 32)?;
+            let kind = alike.iter_mut().find(|kind| self.twins(kind.0, vertex));
+            let before = match kind {
+                Some((_, count)) => {
+                    *count += 1;
+                    *count
+                }
+                None => {
+                    alike.push((vertex, 0));
+                    0
+                }
+            };
+            looks.push((colour, before));
+        }
+        Ok(ranks(&looks))
+    }
+
+    /// Compares the ways from here on. Returns how many of the vertices singled out are still to
+    /// be worked on: a symmetry can show that there is nothing new after the last ones.
+    fn search(&mut self, colours: Vec<u32>, meter: &mut Meter) -> Result<usize, Stop> {
         let colours = self.refine(colours, meter)?;
         let mut sizes = vec![0_u32; colours.len()];
         for &colour in &colours {
             sizes[colour as usize] += 1;
         }
         let Some(shared) = sizes.iter().position(|size| *size > 1) else {
-            self.ways += 1;
-            let graph = self.relabelled(&colours);
-            if self
-                .best
-                .as_ref()
-                .is_none_or(|best| graph.compare(best).is_lt())
-            {
-                self.best = Some(graph);
-            }
-            return Ok(());
+            return Ok(self.ended(colours));
         };
+        let depth = self.path.len();
+        let (mut tried, mut known) = (Vec::new(), usize::MAX);
+        let mut orbits = Vec::new();
         for vertex in 0..colours.len() {
             if colours[vertex] as usize != shared {
                 continue;
             }
+            if known != self.symmetries.len() {
+                known = self.symmetries.len();
+                orbits = self.orbits(meter)?;
+            }
+            if tried
+                .iter()
+                .any(|other: &usize| orbits[*other] == orbits[vertex])
+            {
+                continue;
+            }
+            tried.push(vertex);
             // It goes first among those that look like it: the others move one place on.
             let mut single = colours.clone();
             for (other, colour) in single.iter_mut().enumerate() {
@@ -137,12 +207,62 @@ impl Labelling<'_> {
                     *colour += 1;
                 }
             }
-            meter.deeper(|meter| self.search(single, meter))?;
+            self.path.push(vertex);
+            let back = meter.deeper(|meter| self.search(single, meter))?;
+            self.path.truncate(depth);
+            if back < depth {
+                return Ok(back);
+            }
             if self.tree || self.ways >= MOST_WAYS {
                 break;
             }
         }
-        Ok(())
+        Ok(depth)
+    }
+
+    /// Notes where a way ends. Where an earlier one came to the same graph, all from where they
+    /// parted is its mirror image.
+    fn ended(&mut self, places: Vec<u32>) -> usize {
+        self.ways += 1;
+        let graph = self.relabelled(&places);
+        let Some(earlier) = self.ends.get(&graph) else {
+            let path = self.path.clone();
+            self.ends.insert(graph, End { path, places });
+            return self.path.len();
+        };
+        let mut vertices = vec![0; places.len()];
+        for (vertex, &place) in places.iter().enumerate() {
+            vertices[place as usize] = vertex;
+        }
+        let moved = earlier.places.iter().map(|place| vertices[*place as usize]);
+        self.symmetries.push(moved.collect());
+        let both = self.path.iter().zip(&earlier.path);
+        both.take_while(|(one, other)| one == other).count()
+    }
+
+    /// For each vertex the first of those that known symmetries exchange it with, where they leave
+    /// what is singled out in its place.
+    fn orbits(&self, meter: &mut Meter) -> Result<Vec<usize>, Stop> {
+        let mut orbits: Vec<usize> = (0..self.around.len()).collect();
+        let first = |orbits: &[usize], mut vertex: usize| {
+            while orbits[vertex] != vertex {
+                vertex = orbits[vertex];
+            }
+            vertex
+        };
+        for symmetry in &self.symmetries {
+            if self.path.iter().any(|vertex| symmetry[*vertex] != *vertex) {
+                continue;
+            }
+            meter.tick_many(1 + symmetry.len() as u64 / 32)?;
+            for (vertex, &other) in symmetry.iter().enumerate() {
+                let (one, other) = (first(&orbits, vertex), first(&orbits, other));
+                orbits[one.max(other)] = one.min(other);
+            }
+        }
+        Ok((0..orbits.len())
+            .map(|vertex| first(&orbits, vertex))
+            .collect())
     }
 
     fn relabelled(&self, places: &[u32]) -> Graph {
@@ -200,6 +320,45 @@ mod tests {
         other
     }
 
+    /// The graph on so many vertices in which these are joined.
+    fn joined(count: u32, join: impl Fn(u32, u32) -> bool) -> Graph {
+        let pairs = (0..count).flat_map(|to| (0..to).map(move |from| (from, to)));
+        let edges = pairs.filter(|(from, to)| join(*from, *to));
+        let edge = |(from, to)| Edge {
+            from,
+            to,
+            letter: b'-',
+        };
+        Graph {
+            vertices: vec![b'.'; count as usize],
+            edges: edges.map(edge).collect(),
+            written: None,
+        }
+    }
+
+    fn complete(count: u32) -> Graph {
+        joined(count, |_, _| true)
+    }
+
+    fn cube(size: u32) -> Graph {
+        joined(1 << size, |one, other| (one ^ other).is_power_of_two())
+    }
+
+    fn square(side: u32) -> Graph {
+        let beside = move |one: u32, other: u32| one + 1 == other && other % side > 0;
+        joined(side * side, move |one, other| {
+            one + side == other || beside(one, other)
+        })
+    }
+
+    fn petersen() -> Graph {
+        joined(10, |one, other| match (one < 5, other < 5) {
+            (true, true) => matches!(other - one, 1 | 4),
+            (false, false) => matches!(other - one, 2 | 3),
+            _ => one + 5 == other,
+        })
+    }
+
     #[test]
     fn renumbered_graphs_get_one_labelling() {
         let meter = &mut Meter::default();
@@ -212,17 +371,97 @@ mod tests {
             "l(r:A;rl:A)",
             ".(-.(-.;-.);-.(-.;-.))",
             ":A-:B-:C(-:A;-:D(-:A;-:B))",
+            ":Al:Al:Ar:B(r:A;l:A;ll:B)",
         ];
-        for text in texts {
+        let read = |text: &&str| Graph::read(text, &mut Meter::default()).expect("a graph");
+        let mut graphs: Vec<Graph> = texts.iter().map(read).collect();
+        let symmetric = [
+            complete(8),
+            complete(12),
+            cube(3),
+            cube(4),
+            square(4),
+            petersen(),
+        ];
+        for graph in symmetric {
+            graphs.push(graph.with(&[0, 3, 4], b'L').with(&[2], b'R'));
+            graphs.push(graph);
+        }
+        for graph in graphs {
             for rooted in [false, true] {
-                let graph = Graph::read(text, meter).expect("a graph");
                 let least = graph.least(rooted, meter).expect("no limits");
                 for _ in 0..20 {
                     let other = shuffled(&graph, &mut random, rooted);
                     let again = other.least(rooted, meter).expect("no limits");
-                    assert_eq!(again.spelling(), least.spelling(), "{text}");
+                    assert_eq!(again.spelling(), least.spelling(), "{graph:?}");
                 }
             }
+        }
+    }
+
+    /// Whether some renumbering turns one graph into the other, by trying all.
+    fn alike(one: &Graph, other: &Graph, places: &mut Vec<u32>) -> bool {
+        let count = one.vertices.len();
+        if places.len() == count {
+            let mut edges: Vec<_> = (one.edges.iter())
+                .map(|edge| {
+                    let ends = [edge.from, edge.to].map(|end| places[end as usize]);
+                    (ends[0].min(ends[1]), ends[0].max(ends[1]))
+                })
+                .collect();
+            edges.sort_unstable();
+            return (0..count).all(|at| one.vertices[at] == other.vertices[places[at] as usize])
+                && (other.edges.iter())
+                    .map(|edge| (edge.from.min(edge.to), edge.from.max(edge.to)))
+                    .collect::<std::collections::BTreeSet<_>>()
+                    .into_iter()
+                    .eq(edges);
+        }
+        (0..u32::try_from(count).expect("small")).any(|place| {
+            if places.contains(&place) {
+                return false;
+            }
+            places.push(place);
+            let found = alike(one, other, places);
+            places.pop();
+            found
+        })
+    }
+
+    #[test]
+    fn graphs_get_one_labelling_where_a_renumbering_joins_them_and_only_there() {
+        let meter = &mut Meter::default();
+        let mut random = SplitMix64::new(11);
+        let mut equal = 0;
+        for _ in 0..300 {
+            let mut graphs = [(); 2].map(|()| {
+                let bits = random.below(1 << 10) | random.below(1 << 10);
+                // A path keeps it connected.
+                let path = |one: u32, other: u32| one + 1 == other;
+                let pair = |one: u32, other: u32| bits >> (other * (other - 1) / 2 + one) & 1 == 1;
+                joined(5, |one, other| path(one, other) || pair(one, other))
+            });
+            graphs[0] = graphs[0].with(&[1], b'L');
+            graphs[1] = graphs[1].with(&[usize::try_from(random.below(5)).expect("small")], b'L');
+            let [one, other] = &graphs;
+            let least = |graph: &Graph, meter: &mut Meter| graph.least(false, meter).expect("it");
+            let same = least(one, meter).same_shape(&least(other, meter));
+            assert_eq!(
+                same,
+                alike(one, other, &mut Vec::new()),
+                "{one:?} {other:?}"
+            );
+            equal += u32::from(same);
+        }
+        assert!((10..290).contains(&equal), "{equal}");
+    }
+
+    #[test]
+    fn symmetries_shorten_the_search() {
+        for graph in [complete(100), cube(5), square(10), petersen()] {
+            let meter = &mut Meter::default();
+            graph.least(false, meter).expect("no limits");
+            assert!(meter.ticks() < 20_000, "{} {graph:?}", meter.ticks());
         }
     }
 }
