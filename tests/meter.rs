@@ -120,3 +120,33 @@ fn long_numbers_tick_for_their_digits() {
         assert!(ticks > 4 * 50_000, "{universe}: {ticks}");
     }
 }
+
+#[test]
+fn large_boards_and_graphs_tick_and_count_for_their_size() {
+    let ticks = |text: &str| {
+        let mut session = with(Options::default(), Box::new(NoFiles));
+        answers(&mut session, text);
+        session.meter().ticks()
+    };
+    for (text, least) in [
+        ("width(least(grid(1000, 1000)))", 400_000),
+        ("width(least_flip(grid(1000, 1000)))", 180_000),
+        ("width(transpose(grid(1000, 1000)))", 60_000),
+        ("contains(picture(grid(1000, 1000)), \"x\")", 60_000),
+        ("len(edges(join([\"b\" for i in 0..20000])))", 100_000),
+    ] {
+        assert!(ticks(text) > least, "{text}: {}", ticks(text));
+    }
+    let within = |text: &str| within(16 << 20, text);
+    assert_eq!(within("picture(grid(3000, 3000))"), "E0603");
+    assert_eq!(within("transpose(grid(3000, 3000))"), "E0603");
+    assert_eq!(
+        within("turns(grid(1, 1), grid(1000, 1000), grid(1000, 1000))"),
+        "E0603"
+    );
+    assert_eq!(within("width(least(grid(1000, 1000)))"), "1000");
+    assert_eq!(
+        within("let b = join([\"b\" for i in 0..100000]); edges(b)"),
+        "E0603"
+    );
+}

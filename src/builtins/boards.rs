@@ -137,7 +137,7 @@ pub static TABLE: &[Builtin] = &[
         "\"xo./..x\"",
         "x./o./.x",
         ["mirrored", "flipped"],
-        |board, _| Ok(Value::Grid(region::transpose(board)))
+        |board, meter| Ok(Value::Grid(region::transpose(board, meter)?))
     ),
     of_a_board!(
         "mirrored",
@@ -145,7 +145,7 @@ pub static TABLE: &[Builtin] = &[
         "\"xo./..x\"",
         ".ox/x..",
         ["flipped", "transpose"],
-        |board, _| Ok(Value::Grid(region::mirrored(board)))
+        |board, meter| Ok(Value::Grid(region::mirrored(board, meter)?))
     ),
     of_a_board!(
         "flipped",
@@ -153,7 +153,7 @@ pub static TABLE: &[Builtin] = &[
         "\"xo./..x\"",
         "..x/xo.",
         ["mirrored", "transpose"],
-        |board, _| Ok(Value::Grid(region::flipped(board)))
+        |board, meter| Ok(Value::Grid(region::flipped(board, meter)?))
     ),
     of_a_board!(
         "least_flip",
@@ -169,18 +169,32 @@ pub static TABLE: &[Builtin] = &[
         "\"xo\"",
         "x o",
         ["grid"],
-        |board, _| Ok(Value::text(&picture(board)))
+        |board, meter| Ok(Value::text(&picture(board, meter)?))
     ),
 ];
 
 /// The rows below each other, with spaces between cells.
-fn picture(board: &Grid) -> String {
-    let rows = board.cells().chunks(board.width().max(1));
-    let row = |cells: &[u8]| {
-        let cells: Vec<String> = cells.iter().map(|cell| char::from(*cell).into()).collect();
-        cells.join(" ")
-    };
-    rows.map(row).collect::<Vec<_>>().join("\n")
+fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKind> {
+    let length = board.len().saturating_mul(2);
+    // Here and in the value.
+    meter.charge(length.saturating_mul(2))?;
+    let mut text = String::with_capacity(length);
+    let width = board.width();
+    for (place, &cell) in board.cells().iter().enumerate() {
+        if place.is_multiple_of(4096) {
+            meter.tick_many(256)?;
+        }
+        if place > 0 {
+            text.push(if place.is_multiple_of(width) {
+                '\n'
+            } else {
+                ' '
+            });
+        }
+        text.push(char::from(cell));
+    }
+    meter.release(length);
+    Ok(text)
 }
 
 fn grid(
@@ -205,7 +219,7 @@ fn rewritten(
     let board = Evaluator::to_grid(&arguments[0], meter)?;
     let pattern = Evaluator::to_grid(&arguments[1], meter)?;
     let result = Evaluator::to_grid(&arguments[2], meter)?;
-    let rule = Rule::new(&pattern, &result, turning).map_err(|error| {
+    let rule = Rule::new(&pattern, &result, turning, meter)?.map_err(|error| {
         let (label, advice) = match error {
             PatternError::Shapes => (
                 "the pattern and its result have different shapes",

@@ -167,7 +167,12 @@ impl Graph {
 
     /// The graph of these vertices, which are in order, with those of its edges that `keep` lets
     /// stay. It is laid out from its first vertex, and only what that is connected to is kept.
-    fn part(&self, vertices: &[u32], keep: impl Fn(usize, &Edge) -> bool) -> Self {
+    fn part(
+        &self,
+        vertices: &[u32],
+        meter: &mut Meter,
+        keep: impl Fn(usize, &Edge) -> bool,
+    ) -> Result<Self, Stop> {
         let place = |vertex: u32| {
             let place = vertices.binary_search(&vertex).ok()?;
             u32::try_from(place).ok()
@@ -187,7 +192,7 @@ impl Graph {
                 .collect(),
             written: None,
         };
-        part.laid_out()
+        part.laid_out(meter)
     }
 
     /// The graph without an edge, and without what is then no longer connected to vertex 0.
@@ -200,7 +205,7 @@ impl Graph {
             return Ok(self.clone());
         }
         let left = self.reached(0, &self.incidence(), |other| other != edge);
-        Ok(self.part(&left, |other, _| other != edge))
+        self.part(&left, meter, |other, _| other != edge)
     }
 
     /// The connected parts, without removed vertices, in the order of their first vertices.
@@ -222,7 +227,7 @@ impl Graph {
             for vertex in &part {
                 seen[*vertex as usize] = true;
             }
-            parts.push(self.part(&part, |_, edge| self.stands(edge)));
+            parts.push(self.part(&part, meter, |_, edge| self.stands(edge))?);
         }
         Ok(parts)
     }
@@ -244,7 +249,7 @@ impl Graph {
             let start = self.edges[first as usize].other(0);
             if start == 0 {
                 // A loop at the ground.
-                parts.push(self.part(&[0], |at, _| at == first as usize));
+                parts.push(self.part(&[0], meter, |at, _| at == first as usize)?);
                 continue;
             }
             if seen[start as usize] {
@@ -255,7 +260,7 @@ impl Graph {
                 seen[*vertex as usize] = true;
             }
             part.insert(0, 0);
-            parts.push(self.part(&part, |_, edge| (edge.from, edge.to) != (0, 0)));
+            parts.push(self.part(&part, meter, |_, edge| (edge.from, edge.to) != (0, 0))?);
         }
         Ok(parts)
     }

@@ -1,11 +1,13 @@
 //! How graphs are written: `.-L-R` with letters on vertices, `rl(r;l)` with letters on edges,
 //! `:A` to come back to a vertex.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::graph::{Edge, Graph, PLAIN};
 use super::grid::{BLOCKED, EMPTY};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Limits, Meter, Stop};
 
 /// Why a text is no graph, and where, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,6 @@ impl Graph {
     /// # Errors
     /// [`GraphError`].
     pub fn read(text: &str, meter: &mut Meter) -> Result<Self, GraphError> {
-        meter.tick_many(1 + text.len() as u64 / 4)?;
         // Vertices and edges, and for each its place in the tables of a walk.
         meter.charge(text.len().saturating_mul(24))?;
         let mut reader = Reader {
@@ -68,13 +69,14 @@ impl Graph {
             reader.graph.vertices.push(EMPTY);
         }
         while reader.at < text.len() {
+            meter.tick()?;
             reader.sign()?;
         }
         if let Some((at, _)) = reader.open.first() {
             return Err(GraphError::Bracket(*at));
         }
         let mut graph = reader.graph;
-        if graph.spelling() != text {
+        if graph.walk(meter)?.text(&graph) != text {
             graph.written = Some(text.into());
         }
         Ok(graph)
@@ -85,18 +87,32 @@ impl Graph {
     pub fn spelling(&self) -> String {
         match &self.written {
             Some(text) => text.to_string(),
-            None => self.walk().text(self),
+            None => {
+                let unlimited = Limits {
+                    memory: None,
+                    ..Limits::default()
+                };
+                let walk = self.walk(&mut Meter::new(unlimited, Arc::default()));
+                walk.map_or_else(|_| String::new(), |walk| walk.text(self))
+            }
         }
     }
 
     /// The same graph with vertices and edges in the order in which they are written, without what
     /// is not connected to vertex 0.
-    pub(super) fn laid_out(&self) -> Self {
-        self.walk().graph(self)
+    pub(super) fn laid_out(&self, meter: &mut Meter) -> Result<Self, Stop> {
+        Ok(self.walk(meter)?.graph(self))
     }
 
     /// The way through the graph from vertex 0, depth first, edges in order.
-    fn walk(&self) -> Walk {
+    fn walk(&self, meter: &mut Meter) -> Result<Walk, Stop> {
+        let size = self.vertices.len() + self.edges.len();
+        meter.tick_many(1 + size as u64 / 8)?;
+        // The tables below, a list for each vertex among them.
+        let _tables = match size {
+            0..=64 => None,
+            large => Some(meter.lease(large.saturating_mul(96))?),
+        };
         let incidence = self.incidence();
         let mut walk = Walk {
             signs: Vec::new(),
@@ -110,7 +126,12 @@ impl Graph {
             *first = true;
             path.push((0, 0));
         }
+        let mut steps = 0_usize;
         while let Some((vertex, next)) = path.last_mut() {
+            steps += 1;
+            if steps.is_multiple_of(64) {
+                meter.tick_many(16)?;
+            }
             let vertex = *vertex;
             let Some(&edge) = incidence[vertex as usize].get(*next) else {
                 path.pop();
@@ -136,6 +157,9 @@ impl Graph {
         }
         while let Some(sign) = rest.pop() {
             walk.signs.push(sign);
+            if walk.signs.len().is_multiple_of(64) {
+                meter.tick_many(16)?;
+            }
             let Sign::Vertex(vertex) = sign else {
                 continue;
             };
@@ -155,7 +179,7 @@ impl Graph {
                 }
             }
         }
-        walk
+        Ok(walk)
     }
 }
 
@@ -376,7 +400,10 @@ mod tests {
                 ..graph
             };
             let again = read(&plain.spelling()).expect(text);
-            assert!(again.same_shape(&plain.laid_out()), "{text}");
+            assert!(
+                again.same_shape(&plain.laid_out(&mut Meter::default()).expect("no limits")),
+                "{text}"
+            );
             assert_eq!(again.written, None, "{text}");
         }
     }

@@ -116,7 +116,7 @@ impl Grid {
     /// # Errors
     /// [`GridError`].
     pub fn read(text: &str, meter: &mut Meter) -> Result<Self, GridError> {
-        meter.tick_many(1 + text.len() as u64 / 16)?;
+        meter.tick()?;
         meter.charge(text.len())?;
         if u32::try_from(text.len()).is_err() {
             return Err(GridError::TooLarge);
@@ -136,6 +136,9 @@ impl Grid {
             }),
         };
         for (at, letter) in text.bytes().enumerate() {
+            if (at + 1).is_multiple_of(16) {
+                meter.tick()?;
+            }
             match letter {
                 b'/' | b'|' | b'\n' => {
                     ended(&mut width, row, at)?;

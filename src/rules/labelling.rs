@@ -48,7 +48,7 @@ impl Graph {
     /// The meter's stop.
     pub fn least(&self, rooted: bool, meter: &mut Meter) -> Result<Self, Stop> {
         if self.vertices.len() > MOST_VERTICES {
-            return Ok(self.laid_out());
+            return self.laid_out(meter);
         }
         let mut around = vec![Vec::new(); self.vertices.len()];
         for edge in &self.edges {
@@ -75,7 +75,7 @@ impl Graph {
         let colours = labelling.without_twins(ranks(&looks), meter)?;
         labelling.search(colours, meter)?;
         let best = labelling.ends.into_keys().min_by(Self::compare);
-        Ok(best.as_ref().unwrap_or(self).laid_out())
+        best.as_ref().unwrap_or(self).laid_out(meter)
     }
 }
 

@@ -89,8 +89,23 @@ impl Rule {
     /// The rule that replaces `pattern` by `result`.
     ///
     /// # Errors
-    /// [`PatternError`].
-    pub fn new(pattern: &Grid, result: &Grid, turning: Turning) -> Result<Self, PatternError> {
+    /// The meter's stop; within, [`PatternError`].
+    pub fn new(
+        pattern: &Grid,
+        result: &Grid,
+        turning: Turning,
+        meter: &mut Meter,
+    ) -> Result<Result<Self, PatternError>, Stop> {
+        // The shapes, sorted, each with all its cells.
+        meter.tick_many(1 + pattern.len() as u64)?;
+        let _shapes = match pattern.len() {
+            0..=64 => None,
+            large => Some(meter.lease(large.saturating_mul(8 * size_of::<Cell>()))?),
+        };
+        Ok(Self::made(pattern, result, turning))
+    }
+
+    fn made(pattern: &Grid, result: &Grid, turning: Turning) -> Result<Self, PatternError> {
         if (pattern.width(), pattern.len()) != (result.width(), result.len()) {
             return Err(PatternError::Shapes);
         }
@@ -327,7 +342,7 @@ mod tests {
     }
 
     fn all(board: &str, pattern: &str, result: &str, turning: Turning) -> Vec<String> {
-        let rule = Rule::new(&grid(pattern), &grid(result), turning).expect("a rule");
+        let rule = Rule::made(&grid(pattern), &grid(result), turning).expect("a rule");
         let found = rule.rewrites(&grid(board), &mut Meter::default());
         let mut found: Vec<String> = found
             .expect("no limits")
@@ -365,7 +380,7 @@ mod tests {
 
     #[test]
     fn what_is_no_rule_is_refused() {
-        let rule = |a, b, turning| Rule::new(&grid(a), &grid(b), turning).err();
+        let rule = |a, b, turning| Rule::made(&grid(a), &grid(b), turning).err();
         assert_eq!(rule("x", "xx", Turning::None), Some(PatternError::Shapes));
         assert_eq!(
             rule("x/x", "./.", Turning::Rays),

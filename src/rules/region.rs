@@ -3,6 +3,9 @@
 use super::grid::{BLOCKED, Grid};
 use crate::meter::{Meter, Stop};
 
+/// Cells between two ticks on large boards.
+const CELLS_AT_ONCE: usize = 1 << 12;
+
 /// Which cells touch each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touching {
@@ -39,6 +42,25 @@ fn touching(board: &Grid, place: usize, how: Touching, mut visit: impl FnMut(usi
     }
 }
 
+/// Which cells have one of these letters.
+fn cells_among(board: &Grid, letters: &str, meter: &mut Meter) -> Result<Vec<bool>, Stop> {
+    let mut found = Vec::with_capacity(board.len());
+    for cells in board.cells().chunks(CELLS_AT_ONCE) {
+        meter.tick_many(1 + cells.len() as u64 / 16)?;
+        found.extend(cells.iter().map(|cell| among(letters, *cell)));
+    }
+    Ok(found)
+}
+
+/// Counts a large board, and as much again while it is made.
+fn pay(cells: usize, meter: &mut Meter) -> Result<(), Stop> {
+    if cells > 64 {
+        meter.charge(cells.saturating_mul(2))?;
+        meter.release(cells);
+    }
+    Ok(())
+}
+
 /// The connected sets of cells with these letters, in the order of their first cells, each cut to
 /// its rows and columns, with everything else blocked.
 ///
@@ -51,7 +73,8 @@ pub fn components(
     meter: &mut Meter,
 ) -> Result<Vec<Grid>, Stop> {
     let (width, cells) = (board.width(), board.cells());
-    let mut free: Vec<bool> = cells.iter().map(|cell| among(letters, *cell)).collect();
+    pay(cells.len(), meter)?;
+    let mut free = cells_among(board, letters, meter)?;
     let (mut found, mut region) = (Vec::new(), Vec::new());
     for first in 0..cells.len() {
         if !std::mem::replace(&mut free[first], false) {
@@ -62,6 +85,9 @@ pub fn components(
         let mut next = 0;
         while let Some(&place) = region.get(next) {
             next += 1;
+            if next.is_multiple_of(CELLS_AT_ONCE) {
+                meter.tick_many(CELLS_AT_ONCE as u64 / 8)?;
+            }
             touching(board, place, how, |other| {
                 if std::mem::replace(&mut free[other], false) {
                     region.push(other);
@@ -106,9 +132,12 @@ pub fn flood(
 ) -> Result<Grid, Stop> {
     let mut cells = board.cells().to_vec();
     let mut reached: Vec<usize> = Vec::new();
-    meter.tick_many(1 + cells.len() as u64 / 16)?;
-    let mut open: Vec<bool> = cells.iter().map(|cell| among(through, *cell)).collect();
+    pay(cells.len(), meter)?;
+    let mut open = cells_among(board, through, meter)?;
     for place in 0..cells.len() {
+        if (place + 1).is_multiple_of(CELLS_AT_ONCE) {
+            meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;
+        }
         if !among(from, board.cells()[place]) {
             continue;
         }
@@ -133,13 +162,18 @@ pub fn flood(
 /// then of columns is reversed.
 type Symmetry = [bool; 3];
 
-fn turned(board: &Grid, [transposed, flipped, mirrored]: Symmetry) -> Grid {
+fn turned(
+    board: &Grid,
+    [transposed, flipped, mirrored]: Symmetry,
+    meter: &mut Meter,
+) -> Result<Grid, Stop> {
     let (height, width) = (board.height(), board.width());
     let (tall, wide) = match transposed {
         true => (width, height),
         false => (height, width),
     };
     let cells = board.cells();
+    pay(cells.len(), meter)?;
     let mut turned = Vec::with_capacity(cells.len());
     for row in 0..tall {
         let row = if flipped { tall - 1 - row } else { row };
@@ -150,27 +184,36 @@ fn turned(board: &Grid, [transposed, flipped, mirrored]: Symmetry) -> Grid {
                 false => row * width + column,
             };
             turned.push(cells[place]);
+            if turned.len().is_multiple_of(CELLS_AT_ONCE) {
+                meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;
+            }
         }
     }
-    Grid::new(wide, &turned)
+    Ok(Grid::new(wide, &turned))
 }
 
 /// Rows and columns exchanged.
-#[must_use]
-pub fn transpose(board: &Grid) -> Grid {
-    turned(board, [true, false, false])
+///
+/// # Errors
+/// The meter's stop.
+pub fn transpose(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
+    turned(board, [true, false, false], meter)
 }
 
 /// Left and right exchanged.
-#[must_use]
-pub fn mirrored(board: &Grid) -> Grid {
-    turned(board, [false, false, true])
+///
+/// # Errors
+/// The meter's stop.
+pub fn mirrored(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
+    turned(board, [false, false, true], meter)
 }
 
 /// Top and bottom exchanged.
-#[must_use]
-pub fn flipped(board: &Grid) -> Grid {
-    turned(board, [false, true, false])
+///
+/// # Errors
+/// The meter's stop.
+pub fn flipped(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
+    turned(board, [false, true, false], meter)
 }
 
 /// The least of the boards that mirroring and flipping make of this one; with `transposing`, of
@@ -183,7 +226,11 @@ pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid,
     let mut least = board.plain();
     for symmetry in 1..if transposing { 8 } else { 4_u8 } {
         let symmetry = [symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0];
-        let other = turned(board, symmetry);
+        let other = turned(board, symmetry, meter)?;
+        // One of the two is dropped.
+        if other.len() > 64 {
+            meter.release(other.len());
+        }
         if other.compare(&least).is_lt() {
             least = other;
         }
@@ -231,7 +278,7 @@ mod tests {
         for _ in 0..3 {
             for at in 0..seen.len() {
                 for turn in [transpose, mirrored, flipped] {
-                    let next = turn(&seen[at]);
+                    let next = turn(&seen[at], meter).expect("no limits");
                     if !seen.contains(&next) {
                         seen.push(next);
                     }

@@ -171,6 +171,7 @@ mod tests {
 
     #[test]
     fn words_turn_as_boards_do() {
+        let meter = &mut crate::meter::Meter::default();
         let mut random = SplitMix64::new(3);
         for _ in 0..300 {
             let (rows, columns) = (1 + random.below(7) as usize, 1 + random.below(7) as usize);
@@ -183,12 +184,21 @@ mod tests {
             if word == 0 {
                 continue;
             }
-            assert_eq!(flipped(word), of(&region::flipped(&board)));
-            assert_eq!(mirrored(word), of(&region::mirrored(&board)));
-            assert_eq!(cornered(transposed(word)), of(&region::transpose(&board)));
+            assert_eq!(
+                flipped(word),
+                of(&region::flipped(&board, meter).expect("no limits"))
+            );
+            assert_eq!(
+                mirrored(word),
+                of(&region::mirrored(&board, meter).expect("no limits"))
+            );
+            assert_eq!(
+                cornered(transposed(word)),
+                of(&region::transpose(&board, meter).expect("no limits"))
+            );
             assert_eq!(
                 least_turned(word).0,
-                least_turned(of(&region::transpose(&board))).0
+                least_turned(of(&region::transpose(&board, meter).expect("no limits"))).0
             );
         }
     }
