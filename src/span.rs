@@ -1,5 +1,8 @@
 //! Places in source text: which source, and which bytes of it.
 
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+
 /// One source text known to a session (a file, a line typed at the prompt, `-e`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub u32);
@@ -44,27 +47,48 @@ impl Span {
 /// The texts a session has read, by [`SourceId`]; they only ever grow.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    texts: Vec<(String, String)>,
+    texts: Vec<Text>,
+}
+
+/// A text, its name, and where its lines begin.
+#[derive(Clone, Debug)]
+struct Text {
+    name: String,
+    text: String,
+    lines: Vec<u32>,
+    kept: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Sources {
     /// Remembers a text under the name shown in diagnostics.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let id = SourceId(u32::try_from(self.texts.len()).unwrap_or(u32::MAX));
-        self.texts.push((name.into(), text.into()));
+        let text: String = text.into();
+        let after = |(at, _): (usize, _)| u32::try_from(at + 1).unwrap_or(u32::MAX);
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(after));
+        self.texts.push(Text {
+            name: name.into(),
+            lines: lines.collect(),
+            text,
+            kept: OnceLock::new(),
+        });
         id
     }
 
     /// The name of a source; empty where it is not known.
     #[must_use]
     pub fn name(&self, id: SourceId) -> &str {
-        self.texts.get(id.0 as usize).map_or("", |source| &source.0)
+        self.texts
+            .get(id.0 as usize)
+            .map_or("", |source| &source.name)
     }
 
     /// The text of a source; empty where it is not known.
     #[must_use]
     pub fn text(&self, id: SourceId) -> &str {
-        self.texts.get(id.0 as usize).map_or("", |source| &source.1)
+        self.texts
+            .get(id.0 as usize)
+            .map_or("", |source| &source.text)
     }
 
     /// The text a span covers; empty where it does not lie on character boundaries.
@@ -77,22 +101,47 @@ impl Sources {
     #[must_use]
     pub fn line_column(&self, span: Span) -> (u32, u32) {
         let text = self.text(span.source).as_bytes();
-        let before = &text[..(span.start as usize).min(text.len())];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1);
+        let at = (span.start as usize).min(text.len());
+        let (line, start) = self.line(span.source, at);
+        let before = &text[start.min(at)..at];
         // Continuation bytes 10xxxxxx do not start a character.
-        let column = before[start..]
-            .iter()
-            .filter(|&&byte| byte & 0xC0 != 0x80)
-            .count()
-            + 1;
+        let column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() + 1;
         (
             u32::try_from(line).unwrap_or(u32::MAX),
             u32::try_from(column).unwrap_or(u32::MAX),
         )
+    }
+
+    /// The one-based line in which a byte stands, and the first byte of that line.
+    #[must_use]
+    pub fn line(&self, id: SourceId, at: usize) -> (usize, usize) {
+        let Some(source) = self.texts.get(id.0 as usize) else {
+            return (1, 0);
+        };
+        let line = source.lines.partition_point(|&start| start as usize <= at);
+        (line, self.line_start(id, line))
+    }
+
+    /// What is made of a text once, for whoever comes back to it often; `None` where the source is
+    /// not known, or something else is kept of it.
+    pub fn keep<T: Any + Send + Sync>(
+        &self,
+        id: SourceId,
+        make: impl FnOnce(&str) -> T,
+    ) -> Option<&T> {
+        let source = self.texts.get(id.0 as usize)?;
+        let kept = source.kept.get_or_init(|| Arc::new(make(&source.text)));
+        kept.downcast_ref()
+    }
+
+    /// The first byte of a one-based line; behind the last line, the end of the text.
+    #[must_use]
+    pub fn line_start(&self, id: SourceId, line: usize) -> usize {
+        let source = self.texts.get(id.0 as usize);
+        source.map_or(0, |source| {
+            let start = source.lines.get(line.saturating_sub(1));
+            start.map_or(source.text.len(), |&start| start as usize)
+        })
     }
 }
 

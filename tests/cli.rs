@@ -436,3 +436,25 @@ fn imports_start_at_the_importing_file() {
     };
     assert_eq!((ran.code, ran.out.as_str()), (0, "2\n"), "{}", ran.err);
 }
+
+#[test]
+fn only_what_was_cut_is_said_to_be_cut() {
+    let far = upstar(
+        &["-e", "domineering(30,30)", "-e", "domineering(29,30)"],
+        "",
+    );
+    assert_eq!(far.err.matches("take long").count(), 1, "{}", far.err);
+    assert!(!far.err.contains("--full"), "{}", far.err);
+    let cut = upstar(&["-e", "[n for n in 0..1000]"], "");
+    assert!(cut.err.contains("--full"), "{}", cut.err);
+    assert!(!cut.err.contains("take long"), "{}", cut.err);
+}
+
+#[test]
+fn a_diagnostic_costs_the_same_in_a_long_file() {
+    let lines: String = (0..4000).map(|n| format!("zz{n}\n")).collect();
+    let start = Instant::now();
+    let ran = upstar(&["-"], &lines);
+    assert_eq!(ran.err.matches("`zz3999` stands for nothing").count(), 1);
+    assert!(start.elapsed() < Duration::from_secs(5));
+}

@@ -145,6 +145,7 @@ fn commands_answer() {
     say(&mut session, ":universe misere", "misere");
     say(&mut session, "outcome(0)", "N");
     say(&mut session, ":universe", "misere");
+    say(&mut session, ":quit x", "takes nothing behind it");
     session.send_line(":quit").unwrap();
     session.exp_eof().expect("`:quit` leaves");
 }

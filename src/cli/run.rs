@@ -10,6 +10,13 @@ use crate::markup::{Markup, Role};
 use crate::session::{Event, Report, Session};
 use crate::span::Sources;
 
+/// Said once where a line was cut.
+const CUT: &str = "long answers are cut at `…`; `--full` shows all";
+
+/// Said once where a game is shown without its canonical form.
+const FAR: &str =
+    "canonical forms that take long are not shown; `canonical(G)` takes the time it needs";
+
 /// Runs the files, then the expressions.
 pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
     let several = arguments.files.len() + arguments.expressions.len() > 1;
@@ -55,10 +62,10 @@ struct Runner<'a> {
     before: u64,
     /// The worst so far.
     exit: Exit,
-    /// A line was cut.
-    cut: bool,
-    /// And that has been said.
-    told: bool,
+    /// A line was cut, and whether that has been said.
+    cut: (bool, bool),
+    /// A canonical form was far away, and whether that has been said.
+    far: (bool, bool),
     /// Nothing more is to be run.
     over: bool,
 }
@@ -70,8 +77,8 @@ impl<'a> Runner<'a> {
             several,
             before: 0,
             exit: Exit::Fine,
-            cut: false,
-            told: false,
+            cut: (false, false),
+            far: (false, false),
             over: false,
         }
     }
@@ -96,10 +103,13 @@ impl<'a> Runner<'a> {
         self.before += u64::from(last);
         self.desk.screen.flush();
         // Once, and not among the answers: who reads them may be a program.
-        if self.cut && !self.told && !self.desk.screen.is_terminal() {
-            self.told = true;
-            let notice = "note: long answers are cut at `…`; `--full` shows all\n";
-            self.desk.screen.error_text(notice);
+        if !self.desk.screen.is_terminal() {
+            let notices = [(&mut self.cut, CUT), (&mut self.far, FAR)];
+            for ((is, told), notice) in notices {
+                if *is && !std::mem::replace(told, *is) {
+                    self.desk.screen.error_text(&format!("note: {notice}\n"));
+                }
+            }
         }
     }
 
@@ -153,7 +163,8 @@ impl<'a> Runner<'a> {
                         true => text.with(Role::Dim, "   (`--full` shows all)"),
                         false => text,
                     });
-                    self.cut |= answer.cut;
+                    self.cut.0 |= answer.cut;
+                    self.far.0 |= answer.far;
                 }
             }
             (Ok(answer), Format::Latex) => {

@@ -164,8 +164,14 @@ fn windows(diagnostic: &Diagnostic, sources: &Sources) -> Windows {
         let places = places.entry(label.span.source).or_default();
         places.extend([label.span.start as usize, label.span.end as usize]);
     }
-    let long = |text: &str| text.split('\n').any(|line| line.len() > LONGEST_LINE);
-    let cut = places.into_iter().filter(|(id, _)| long(sources.text(*id)));
+    // Only the lines from the first place to the last are drawn.
+    let cut = places.into_iter().filter(|(id, places)| {
+        let line = |at: Option<&usize>| sources.line(*id, at.copied().unwrap_or(0)).0;
+        let first = sources.line_start(*id, line(places.iter().min()));
+        let behind = sources.line_start(*id, line(places.iter().max()) + 1);
+        let drawn = sources.text(*id).get(first..behind).unwrap_or_default();
+        drawn.split('\n').any(|line| line.len() > LONGEST_LINE)
+    });
     cut.map(|(id, places)| (id, Window::cut(sources.text(id), &places)))
         .collect()
 }
@@ -185,36 +191,35 @@ fn floor(text: &str, at: usize) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Key(SourceId);
 
-/// Only the sources a report speaks of are indexed.
+/// Only the sources a report speaks of are indexed, each once for all its reports.
 struct Cache<'a> {
     sources: &'a Sources,
-    windows: &'a Windows,
-    read: rustc_hash::FxHashMap<SourceId, ariadne::Source<&'a str>>,
+    cut: rustc_hash::FxHashMap<SourceId, ariadne::Source<String>>,
+    empty: ariadne::Source<String>,
 }
 
 impl<'a> Cache<'a> {
-    fn new(sources: &'a Sources, windows: &'a Windows) -> Self {
+    fn new(sources: &'a Sources, windows: &Windows) -> Self {
+        let cut = windows.iter();
+        let cut = cut.map(|(id, window)| (*id, ariadne::Source::from(window.text.clone())));
         Self {
             sources,
-            windows,
-            read: rustc_hash::FxHashMap::default(),
+            cut: cut.collect(),
+            empty: ariadne::Source::from(String::new()),
         }
     }
 }
 
-impl<'a> ariadne::Cache<Key> for Cache<'a> {
-    type Storage = &'a str;
+impl ariadne::Cache<Key> for Cache<'_> {
+    type Storage = String;
 
-    fn fetch(&mut self, key: &Key) -> Result<&ariadne::Source<&'a str>, impl std::fmt::Debug> {
-        let text = match self.windows.get(&key.0) {
-            Some(window) => window.text.as_str(),
-            None => self.sources.text(key.0),
+    fn fetch(&mut self, key: &Key) -> Result<&ariadne::Source<String>, impl std::fmt::Debug> {
+        let whole = |text: &str| ariadne::Source::from(text.to_owned());
+        let source = match self.cut.get(&key.0) {
+            Some(cut) => Some(cut),
+            None => self.sources.keep(key.0, whole),
         };
-        Ok::<_, std::convert::Infallible>(
-            self.read
-                .entry(key.0)
-                .or_insert_with(|| ariadne::Source::from(text)),
-        )
+        Ok::<_, std::convert::Infallible>(source.unwrap_or(&self.empty))
     }
 
     fn display<'k>(&self, key: &'k Key) -> Option<impl std::fmt::Display + 'k> {

@@ -388,12 +388,19 @@ impl Program {
     }
 }
 
+/// Bytes of a name for which others are looked for.
+const LONGEST_NAME: usize = 64;
+
 /// Up to three of `candidates` that are close to `name`, nearest first, then alphabetically.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<String> {
+    // What is longer than any name is no slip of one.
+    if name.len() > LONGEST_NAME {
+        return Vec::new();
+    }
     let lower = name.to_lowercase();
     let bound = (name.chars().count() / 3).clamp(1, 3);
     let mut found: Vec<(usize, &str)> = candidates
-        .filter(|candidate| *candidate != name)
+        .filter(|candidate| *candidate != name && candidate.len() <= LONGEST_NAME)
         .filter_map(|candidate| {
             let distance = if candidate.to_lowercase() == lower {
                 0

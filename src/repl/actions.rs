@@ -228,6 +228,18 @@ pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:quit`: whoever writes something behind it may have meant something else.
+pub fn quit(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if order.argument.is_empty() {
+        return Flow::Leave;
+    }
+    talk.warn(&format!(
+        "`:{}` takes nothing behind it; alone it leaves",
+        order.name
+    ));
+    Flow::Stay
+}
+
 /// A command of a later version says so.
 pub fn later(talk: &mut Conversation, name: &str, when: &str) -> Flow {
     talk.warn(&format!("`{name}` is not there yet: it {when}"));

@@ -191,7 +191,7 @@ pub const COMMANDS: &[Command] = &[
         name: "svg",
         also: &[],
         argument: "G FILE",
-        about: "draws into a file (later)",
+        about: "draws into a file (later; `svg(T)` gives a thermograph's text)",
         takes: Takes::Text,
         act: |talk, _| later(talk, ":svg", "arrives with pictures of positions"),
     },
@@ -201,7 +201,7 @@ pub const COMMANDS: &[Command] = &[
         argument: "",
         about: "leaves; so do `quit`, `exit` and Ctrl-D",
         takes: Takes::Nothing,
-        act: |_, _| Flow::Leave,
+        act: actions::quit,
     },
 ];
 

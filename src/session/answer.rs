@@ -45,9 +45,15 @@ pub(super) fn answer(
             (None, Value::Robot(g)) => robots::line(evaluator, *g, meter)?,
             (None, other) => Markup::plain(evaluator.text(other, meter)?),
         };
-        // Whatever is cut shows an ellipsis; texts are what they are.
+        // Whatever is cut shows an ellipsis; texts are what they are, and an ellipsis in a reason is
+        // none of the game's.
         answer.cut = !matches!(shown.value, Value::Text(_))
-            && text.pieces().any(|(_, text)| text.contains(CUT));
+            && text
+                .pieces()
+                .any(|(role, text)| role != Role::Dim && text.contains(CUT));
+        answer.far = reached
+            .as_ref()
+            .is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
             let game = matches!(value, Value::Relation(_) | Value::Game(_) | Value::Robot(_));
             if shown.compares || game {

@@ -155,6 +155,8 @@ pub struct Answer {
     pub json: Option<serde_json::Value>,
     /// Whether the line was cut: whoever shows it says how to see the rest.
     pub cut: bool,
+    /// Whether the game stands as it is because its canonical form takes long.
+    pub far: bool,
     /// The line of `--format latex`.
     pub latex: Option<String>,
 }

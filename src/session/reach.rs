@@ -30,6 +30,13 @@ pub(super) enum Reached {
     Stands(SumId, &'static str),
 }
 
+impl Reached {
+    /// Whether the canonical form was out of reach only because it takes long.
+    pub(super) fn is_far(&self) -> bool {
+        matches!(self, Self::Stands(_, TAKES_LONG | TAKES_LONG_SIMPLIFIED))
+    }
+}
+
 /// What a game is shown as in the universe at hand.
 pub(super) fn reach(
     evaluator: &mut Evaluator<'_>,
