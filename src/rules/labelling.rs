@@ -345,7 +345,7 @@ mod tests {
     }
 
     fn square(side: u32) -> Graph {
-        let beside = move |one: u32, other: u32| one + 1 == other && other % side > 0;
+        let beside = move |one: u32, other: u32| one + 1 == other && !other.is_multiple_of(side);
         joined(side * side, move |one, other| {
             one + side == other || beside(one, other)
         })
