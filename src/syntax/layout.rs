@@ -19,6 +19,26 @@ pub(super) struct Fact {
     pub(super) broken: bool,
     /// Its first column if all the text stood on one line.
     pub(super) column: usize,
+    /// For an opening bracket: the loosest joint of what it holds.
+    joint: Joint,
+}
+
+/// What holds the parts of a bracket together, loosest last: lines break there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Joint {
+    /// One part alone.
+    #[default]
+    None,
+    /// `+` (a line that began with `-` might read otherwise).
+    Sum,
+    /// `==`, `<=` and their kin.
+    Relation,
+    /// `and`, `or`.
+    Logic,
+    /// Commas and bars.
+    Comma,
+    /// `for` and `if` of `[e for x in xs if c]`.
+    Generator,
 }
 
 /// An open bracket while lines are made.
@@ -29,8 +49,8 @@ struct Frame {
     outside: usize,
     /// A line break stands behind the opening bracket, and so one before the closing one.
     broken: bool,
-    /// Lines break behind each comma too.
-    each: bool,
+    /// Lines break at these joints too.
+    each: Joint,
 }
 
 /// Makes lines of items.
@@ -149,12 +169,20 @@ impl<'t> Layout<'t> {
                 Bracket::Block => fact.broken || long,
                 _ => by_author || long,
             };
+        let inside = self.indentation + STEP;
+        let contents = end - fact.column;
+        let each = match fact.joint {
+            _ if !(long && broken) => Joint::None,
+            joint @ (Joint::Comma | Joint::Generator) => joint,
+            joint if inside + contents > WIDTH => joint,
+            _ => Joint::None,
+        };
         self.frames.push(Frame {
             bracket,
-            inside: self.indentation + STEP,
+            inside,
             outside: self.indentation,
             broken,
-            each: long && broken,
+            each,
         });
         self.statement_start = bracket == Bracket::Block;
     }
@@ -185,9 +213,13 @@ impl<'t> Layout<'t> {
         }
         let separator = match frame.bracket {
             Bracket::Block => matches!(previous, Kind::Semicolon { .. }) && frame.broken,
-            _ => {
-                frame.each && matches!(previous, Kind::Comma | Kind::Bars | Kind::Semicolon { .. })
-            }
+            _ => match frame.each {
+                Joint::None => false,
+                Joint::Comma => {
+                    matches!(previous, Kind::Comma | Kind::Bars | Kind::Semicolon { .. })
+                }
+                joint => joint == joint_before(item.token.kind, self.words(index)),
+            },
         };
         separator || item.breaks > 0
     }
@@ -245,6 +277,20 @@ fn words<'t>(text: &'t str, item: &Item) -> &'t str {
     }
 }
 
+/// The joint that a word makes before itself, or behind itself for a comma.
+fn joint_before(kind: Kind, words: &str) -> Joint {
+    match (kind, words) {
+        (Kind::Keyword, "for" | "if") => Joint::Generator,
+        (Kind::Keyword | Kind::Operator, "and" | "or") => Joint::Logic,
+        (Kind::Operator, "==" | "!=" | "<" | "<=" | ">" | ">=" | "<=>" | "≤" | "≥" | "≠") => {
+            Joint::Relation
+        }
+        (Kind::Operator, "+") => Joint::Sum,
+        (Kind::Comma | Kind::Bars | Kind::Semicolon { .. }, _) => Joint::Comma,
+        _ => Joint::None,
+    }
+}
+
 pub(super) fn is_comment(kind: Kind) -> bool {
     matches!(kind, Kind::Comment | Kind::Doc | Kind::Expectation)
 }
@@ -266,6 +312,14 @@ fn facts(text: &str, items: &[Item]) -> Vec<Fact> {
         let breaks = item.breaks > 0 || is_comment(item.token.kind) || words.contains('\n');
         if breaks && let Some(&innermost) = open.last() {
             facts[innermost].broken = true;
+        }
+        if let Some(&innermost) = open.last() {
+            let joint = &mut facts[innermost].joint;
+            // `if a { b } else { c }` is no generator.
+            *joint = match joint_before(item.token.kind, words) {
+                Joint::Generator if words == "if" => *joint,
+                seen => seen.max(*joint),
+            };
         }
         match item.token.kind {
             Kind::Open(_) => open.push(index),

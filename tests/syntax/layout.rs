@@ -49,6 +49,21 @@ fn untidy_texts_become_tidy() {
 }
 
 #[test]
+fn long_brackets_break_at_their_loosest_joints() {
+    let long = "[winning(a, b, c) for a in 1 .. 50000000000000, b in 1 .. 60000000000000 \
+                if outcome(a) == N and outcome(b) == P]";
+    let lines = "[\n  winning(a, b, c)\n  for a in 1 .. 50000000000000, b in 1 .. 60000000000000\n  \
+                 if outcome(a) == N and outcome(b) == P\n]\n";
+    assert_eq!(format(long).as_deref(), Ok(lines));
+    let name = "a".repeat(30);
+    let long = format!("let x = canonical({name} + {name} - {name} + f(1, 2))");
+    let lines = format!("let x = canonical(\n  {name}\n  + {name} - {name}\n  + f(1, 2)\n)\n");
+    assert_eq!(format(&long), Ok(lines.clone()));
+    assert_eq!(format(&lines), Ok(lines.clone()));
+    assert!(same_meaning(&long, &lines));
+}
+
+#[test]
 fn layout_is_stable_and_keeps_the_meaning() {
     for (text, _) in LAYOUTS {
         let once = format(text).unwrap();
