@@ -194,6 +194,11 @@ fn marks(scene: &Scene<'_>) -> Option<Diagnostic> {
                 .here(&codes::UNEXPECTED, "`.` is an empty side and stands alone")
                 .help("write `<.|0>`"),
         ),
+        ":" if before.is_none() => Some(
+            scene
+                .here(&codes::UNEXPECTED, "this begins a command of the REPL")
+                .help("scripts have functions instead: `why(E)`, `tree(E)`; `upstar help` tells of commands"),
+        ),
         "@" if before.is_some_and(|token| token.kind != Kind::Comma) => Some(
             scene
                 .here(&codes::UNEXPECTED, "a roller stands between the bumps of a row")
