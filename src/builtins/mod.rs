@@ -9,6 +9,7 @@ pub mod canonical;
 pub mod forms;
 pub mod games;
 pub mod graphs;
+pub mod impartial;
 pub mod infinitesimals;
 pub mod later;
 pub mod moves;
@@ -48,6 +49,7 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
         graphs::TABLE,
         universes::TABLE,
         quotients::TABLE,
+        impartial::TABLE,
         reasons::TABLE,
         population::TABLE,
         robots::TABLE,

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::game::birthday::Height;
 use crate::game::closed::ClosedSets;
 use crate::game::component::{Component, ComponentId, Flags, Record};
+use crate::game::impartial::Natures;
 use crate::game::normal::NormalTable;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
@@ -41,6 +42,8 @@ pub struct Engine {
     pub(crate) universes: Universes,
     /// Values of normal play.
     pub(crate) normal: NormalTable,
+    /// Genera and tameness of impartial games.
+    pub(crate) natures: Natures,
     /// Closed sets that were asked about.
     pub(crate) closed: ClosedSets,
     /// Positions of solved rulesets.
@@ -91,6 +94,7 @@ impl Engine {
             birthdays: FxHashMap::default(),
             universes: Universes::default(),
             normal: NormalTable::default(),
+            natures: Natures::default(),
             closed: ClosedSets::default(),
             solved: FxHashMap::default(),
             robots: Robots::default(),

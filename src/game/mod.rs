@@ -9,6 +9,7 @@ pub mod component;
 pub mod engine;
 pub mod error;
 pub mod form;
+pub mod impartial;
 pub mod line;
 pub mod members;
 pub mod normal;

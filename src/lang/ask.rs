@@ -101,7 +101,10 @@ impl Evaluator<'_> {
     }
 
     /// The game to be asked about: its positions as their rulesets promise that they can be.
-    fn promised(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+    ///
+    /// # Errors
+    /// What the clauses of rulesets meet.
+    pub fn promised(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
         Ok(self.program.promised(self.engine, g, meter)?)
     }
 

@@ -9,7 +9,10 @@
 
 #[path = "../support/answers.rs"]
 mod answers;
+#[path = "../support/games.rs"]
+mod games;
 
 mod definition;
+mod impartial;
 mod language;
 mod octal;

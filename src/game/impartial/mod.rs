@@ -1,0 +1,15 @@
+//! Impartial games in misère play: genus and tameness, from canonical forms (Conway, *On numbers and
+//! games*, 1976, chapter 12; Berlekamp, Conway and Guy, *Winning Ways*, chapter 13).
+//!
+//! Canonical forms themselves are those of every universe ([`Engine::simplest`] modulo
+//! `Impartial`): what an option reverses to, or the game as it is.
+//!
+//! [`Engine::simplest`]: crate::game::Engine::simplest
+
+mod genus;
+mod nature;
+
+pub use genus::Genus;
+pub use nature::Nature;
+
+pub(crate) use nature::Natures;
