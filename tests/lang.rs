@@ -217,6 +217,25 @@ fn laws_are_only_read_outside_of_tests() {
 }
 
 #[test]
+fn functions_typed_one_after_the_other_call_each_other() {
+    let mut session = session();
+    for line in [
+        "fn even(n: Int) = if n == 0 { true } else { (n - 1).odd }",
+        "fn odd(n: Int) = if n == 0 { false } else { even(n - 1) }",
+    ] {
+        assert_eq!(answers(&mut session, line), [""; 0], "{line}");
+    }
+    assert_eq!(
+        answers(&mut session, "even(10)\nodd(10)"),
+        ["true", "false"]
+    );
+    assert_eq!(answers(&mut session, "fn odd(n: Int) = true"), [""; 0]);
+    assert_eq!(answers(&mut session, "even(1)"), ["true"]);
+    let early = "fn tall(n) = short(n) + 1\ntall(1)\nfn short(n) = n\ntall(1)";
+    assert_eq!(answers(&mut session, early), ["E0201", "2"]);
+}
+
+#[test]
 fn the_order_of_options_does_not_depend_on_history() {
     let fresh = answer("left(<2,*,^3,-1|0>)");
     let mut session = session();

@@ -63,12 +63,13 @@ pub static TABLE: &[Builtin] = &[
         name: "made_of",
         topic: TOPIC,
         signature: "made_of(x, letters)",
-        sentence: "`true` where a board or graph has these letters only, else a diagnostic that \
-                   points at the first other one: for `require:`. For a graph, capital letters are \
-                   for vertices, small ones and `-` for edges.",
+        sentence: "`true` where a board, a graph or a text has these letters only, else a \
+                   diagnostic that points at the first other one: for `require:`. For a graph, \
+                   capital letters are for vertices, small ones and `-` for edges; in a text and on \
+                   a board capital letters are as good as small ones.",
         examples: &[
-            ("made_of(\"x.o/.xx\", \"xo.\")", "true"),
-            ("made_of(\"rl(r;l)\", \"lr\")", "true"),
+            ("made_of(\"BRb\", \"BR\")", "true"),
+            ("made_of(grid(\"x.o/.xx\"), \"xo.\")", "true"),
         ],
         see_also: &["places", "contains"],
         least: 2,
@@ -259,14 +260,24 @@ fn made_of(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let known = letters(&arguments[1])?;
-    let field = Field::of(&arguments[0], meter)?;
-    meter.tick_many(1 + field.letters().len() as u64 / 16)?;
-    let strange = match &field {
-        Field::Grid(grid) => {
-            let place = grid.cells().iter().position(|cell| !among(known, *cell));
-            place.map(|place| (grid.cells()[place], grid.place_in_text(place)))
+    let strange = match &arguments[0] {
+        Value::Text(text) => {
+            meter.tick_many(1 + text.len() as u64 / 16)?;
+            let knows = |letter: char| {
+                known
+                    .chars()
+                    .any(|other| other.eq_ignore_ascii_case(&letter))
+            };
+            let place = text.char_indices().find(|(_, letter)| !knows(*letter));
+            place.map(|(at, letter)| (letter, at))
         }
-        Field::Graph(graph) => {
+        Value::Grid(grid) => {
+            meter.tick_many(1 + grid.len() as u64 / 16)?;
+            let place = grid.cells().iter().position(|cell| !among(known, *cell));
+            place.map(|place| (char::from(grid.cells()[place]), grid.place_in_text(place)))
+        }
+        Value::Graph(graph) => {
+            meter.tick_many(1 + graph.vertices.len() as u64 / 16)?;
             // Capital letters stand for vertices, small ones for edges, as they are printed.
             let vertices = (graph.vertices.iter().copied())
                 .filter(|letter| *letter != b'.' && *letter != BLOCKED);
@@ -275,14 +286,18 @@ fn made_of(
             let strange = vertices
                 .chain(edges)
                 .find(|letter| !known.as_bytes().contains(letter));
-            strange.map(|letter| (letter, in_text(&graph.spelling(), letter)))
+            strange.map(|letter| (char::from(letter), in_text(&graph.spelling(), letter)))
+        }
+        other => {
+            let wanted = "a board, a graph or a text";
+            return Err(FaultKind::WrongKind(wanted, other.clone()));
         }
     };
     match strange {
         None => Ok(Value::Bool(true)),
         Some((letter, at)) => Err(FaultKind::Misspelt(Misspelling::Letter {
             at,
-            letter: char::from(letter),
+            letter,
             known: known.into(),
         })),
     }

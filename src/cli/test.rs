@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use super::Desk;
 use super::arguments::Format;
 use super::json;
+use crate::diag::Diagnostic;
 use crate::diag::codes::files::UNEXPECTED_TEXT;
-use crate::diag::{Diagnostic, codes::limits};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
-use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session};
+use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session, Tested};
 use crate::span::{Sources, Span};
 
 /// Tests every script under the paths, each in a session of its own. `stdlib` is the library that
@@ -141,6 +141,23 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     Ok(tally)
 }
 
+/// What came of a law: `law "…": 36 of 37 cases hold (12 ms)`.
+fn law(tested: &Tested) -> Markup {
+    let Tested { cases, held, .. } = *tested;
+    let count = match cases {
+        _ if held < cases => format!("{held} of {cases} cases hold"),
+        0 => "no case".to_owned(),
+        1 => "1 case holds".to_owned(),
+        many => format!("{many} cases hold"),
+    };
+    let rest = match tested.finished {
+        true => "",
+        false => ", not all were tested",
+    };
+    let line = Markup::plain(format!("law \"{}\": {count}{rest}", tested.title));
+    line.with(Role::Dim, format!(" ({} ms)", tested.time.as_millis()))
+}
+
 fn counted(checks: usize) -> String {
     match checks {
         1 => "1 check".to_owned(),
@@ -161,7 +178,7 @@ struct Checked {
     comparisons: Vec<Comparison>,
     failures: Vec<Failure>,
     checks: usize,
-    /// What laws that hold have to say.
+    /// What came of the laws.
     laws: Vec<Markup>,
 }
 
@@ -186,11 +203,8 @@ impl Checked {
                         let rest = head.strip_prefix(word);
                         rest.is_some_and(|rest: &str| !rest.starts_with(char::is_alphanumeric))
                     };
-                    let is_law = begins("law");
-                    checked.checks += usize::from(is_law || begins("assert"));
-                    if let (true, Ok(answer)) = (is_law, &report.result) {
-                        checked.laws.extend(answer.text.clone());
-                    }
+                    checked.checks += usize::from(report.law.is_some() || begins("assert"));
+                    checked.laws.extend(report.law.as_ref().map(law));
                     checked.statement(report, std::mem::take(&mut printed));
                 }
             }
@@ -301,9 +315,7 @@ impl Checked {
     fn tell(&self, desk: &mut Desk, session: &Session) {
         let sources = session.sources();
         for failure in &self.failures {
-            if failure.diagnostic.code != &limits::INTERRUPTED {
-                desk.tell(&failure.diagnostic, sources);
-            }
+            desk.tell(&failure.diagnostic, sources);
         }
         for comparison in self.mismatches() {
             let diagnostic = mismatch(comparison);

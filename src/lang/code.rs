@@ -42,17 +42,18 @@ impl Code {
         NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX))
     }
 
-    /// The only one of the first `count` slots that the nodes from one to another read; `None`
-    /// where there is none or several.
-    pub(super) fn only_slot(&self, from: NodeId, to: NodeId, count: usize) -> Option<usize> {
-        let nodes = self.nodes.get(from.0 as usize..=to.0 as usize)?.iter();
+    /// Those of the first `count` slots that the nodes from one to another read, in their order.
+    pub(super) fn slots_read(&self, from: NodeId, to: NodeId, count: usize) -> Vec<usize> {
+        let nodes = self.nodes.get(from.0 as usize..=to.0 as usize);
+        let nodes = nodes.unwrap_or_default().iter();
         let slots = nodes.filter_map(|(node, _)| match node {
             Node::Local(slot) | Node::Call(Callee::Member(slot, _), _) => Some(*slot as usize),
             _ => None,
         });
-        let mut slots = slots.filter(|slot| *slot < count);
-        let first = slots.next()?;
-        slots.all(|slot| slot == first).then_some(first)
+        let mut slots: Vec<usize> = slots.filter(|slot| *slot < count).collect();
+        slots.sort_unstable();
+        slots.dedup();
+        slots
     }
 
     /// The place of a node.

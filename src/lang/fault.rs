@@ -13,6 +13,7 @@ use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
 use super::code::FunctionId;
+use super::law::{Trial, Unfinished};
 use super::universe::UniverseId;
 use super::value::Value;
 
@@ -26,6 +27,7 @@ struct Inner {
     span: Option<Span>,
     calls: Vec<(FunctionId, Span)>,
     calls_left_out: u32,
+    law: Option<Box<Unfinished>>,
 }
 
 /// How many calls a fault remembers: the innermost.
@@ -105,15 +107,10 @@ pub enum FaultKind {
     Required(RulesetId, Option<Rc<str>>, Span),
     /// A clause gives something that is no game; what it is to give, what was found.
     NoGame(&'static str, Value),
-    /// A law that does not hold: of so many cases so many fail, the smallest of them.
-    LawBroken {
-        /// Cases tested.
-        cases: u64,
-        /// Those that fail.
-        failures: u64,
-        /// Names and members of the smallest that fails.
-        first: Vec<(String, Value)>,
-    },
+    /// A law that does not hold.
+    LawBroken(Trial),
+    /// A law without cases, called what stands at the place: a family has no members.
+    NoCases(Span),
     /// Something about a cheating robot game.
     Robot(RobotFault),
     /// A question of normal play asked in another universe.
@@ -241,6 +238,19 @@ impl Fault {
         self.0.calls_left_out
     }
 
+    /// The law that it ended before its last case, if one was being tested.
+    #[must_use]
+    pub fn law(&self) -> Option<&Unfinished> {
+        self.0.law.as_deref()
+    }
+
+    /// The same, where it ended the test of a law.
+    #[must_use]
+    pub fn in_law(mut self, law: Unfinished) -> Self {
+        self.0.law = Some(Box::new(law));
+        self
+    }
+
     /// The same at `span`, where no place was known.
     #[must_use]
     pub fn or_at(mut self, span: Span) -> Self {
@@ -275,6 +285,7 @@ impl From<FaultKind> for Fault {
             span: None,
             calls: Vec::new(),
             calls_left_out: 0,
+            law: None,
         }))
     }
 }

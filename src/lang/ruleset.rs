@@ -21,6 +21,9 @@ pub struct Requirement {
     pub message: Option<NodeId>,
     /// The parameter that it speaks of, where it is one only.
     pub about: Option<usize>,
+    /// Whether it speaks only of what chooses the ruleset in its family: then it must hold for that,
+    /// before there is a position.
+    pub choosing: bool,
 }
 
 /// A ruleset written in the language.

@@ -146,7 +146,8 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
             GraphError::Stop(_) => graph("this graph is too large"),
         },
         Misspelling::Letter { letter, known, .. } => {
-            let letters: Vec<String> = known.chars().map(|letter| format!("`{letter}`")).collect();
+            let letters = known.chars().filter(|letter| !letter.is_control());
+            let letters: Vec<String> = letters.map(|letter| format!("`{letter}`")).collect();
             let diagnostic = at(
                 &rulesets::LETTER,
                 &format!("`{letter}` has no meaning here"),

@@ -56,6 +56,9 @@ impl Explainer<'_, '_> {
                 diagnostic = diagnostic.label(*call, text);
             }
         }
+        if let Some(law) = fault.law() {
+            diagnostic = self.in_law(diagnostic, law);
+        }
         Box::new(diagnostic)
     }
 
@@ -79,21 +82,13 @@ impl Explainer<'_, '_> {
         }
     }
 
-    fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
+    pub(super) fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
         let text = in_short(self.evaluator, |evaluator| {
             meter.within(MESSAGE_TICKS, |meter| evaluator.as_it_stands(g, meter))
         });
         text.ok()
             .flatten()
             .map_or_else(|| "…".to_owned(), |assembled| assembled.text)
-    }
-
-    /// A member of a family as it was given, not what it is worth.
-    fn member(&mut self, value: &Value, meter: &mut Meter) -> String {
-        match value {
-            Value::Game(g) => self.as_it_stands(*g, meter),
-            other => self.text(other),
-        }
     }
 
     pub(super) fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
@@ -337,18 +332,8 @@ impl Explainer<'_, '_> {
                 )
                 .help("a clause gives a list of games: `[f(i) for i in 0 .. n]`")
             }
-            FaultKind::LawBroken {
-                cases,
-                failures,
-                first,
-            } => {
-                let mut members = Vec::with_capacity(first.len());
-                for (name, value) in first {
-                    members.push(format!("{name} = {}", self.member(value, meter)));
-                }
-                let label = format!("this fails for {}", members.join(", "));
-                at(&rulesets::LAW_BROKEN, label).help(format!("{failures} of {cases} cases fail"))
-            }
+            FaultKind::LawBroken(trial) => self.broken(trial, span),
+            FaultKind::NoCases(title) => self.no_cases(span, *title),
             FaultKind::NormalOnly(name, id) => {
                 let universe = self.universe(*id, meter);
                 let label = format!("`{name}` is asked in `{universe}`");

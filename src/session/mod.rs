@@ -10,6 +10,7 @@ mod edit;
 mod explain;
 mod help;
 mod import;
+mod laws;
 mod library;
 mod object;
 mod promises;
@@ -33,6 +34,7 @@ use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
+pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
 pub use promises::Promise;
 
@@ -142,6 +144,8 @@ pub struct Report {
     pub quiet: bool,
     /// The `#=>` texts that belong to the statement, with their places.
     pub expected: Vec<(String, Span)>,
+    /// What came of the law that the statement is, where laws are tested.
+    pub law: Option<Tested>,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }
@@ -179,6 +183,8 @@ pub struct Session {
     worked: Vec<Span>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
+    /// What came of the law that was tested last.
+    tested: Option<Tested>,
     /// Ticks that each statement may take, where nobody waits for what it says.
     allowance: Option<u64>,
     /// The files of the library that have been read.
@@ -210,6 +216,7 @@ impl Session {
             imported: Vec::new(),
             worked: Vec::new(),
             testing: false,
+            tested: None,
             allowance: None,
             loaded: Vec::new(),
         };

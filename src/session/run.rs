@@ -3,14 +3,15 @@
 use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
+use super::laws::Tested;
 use super::{Answer, Event, Report, Session};
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
+use crate::lang::law::Trial;
 use crate::lang::resolve::{self, Action, Unit};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
-use crate::markup::{Markup, Role};
 use crate::meter::Meter;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
@@ -93,6 +94,7 @@ impl Session {
             span,
             quiet: false,
             expected: Vec::new(),
+            law: None,
             result: Ok(Answer::default()),
         };
         let (ast, statement) = match parsed {
@@ -116,6 +118,7 @@ impl Session {
         let universe_text = self.universe_text.clone();
         let mut path = vec![self.sources.name(span.source).to_owned()];
         report.result = self.statement(&ast, &statement, &mut path, sink);
+        report.law = self.tested.take();
         if report.result.is_err() {
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
@@ -213,20 +216,19 @@ impl Session {
                 if !self.testing || !top {
                     return Ok(Answer::default());
                 }
-                let cases = self.evaluate(sink, statement.span, |evaluator, meter| {
+                let mut trial = Trial::default();
+                let result = self.evaluate(sink, statement.span, |evaluator, meter| {
                     evaluator.enter(&code);
-                    evaluator.law(&code, &law, meter)
-                })?;
-                let cases = match cases {
-                    1 => "1 case holds".to_owned(),
-                    many => format!("{many} cases hold"),
-                };
-                let time = self.meter.elapsed().as_millis();
-                let text = Markup::plain(format!("law \"{}\": {cases}", law.title));
-                return Ok(Answer {
-                    text: Some(text.with(Role::Dim, format!(" ({time} ms)"))),
-                    ..Answer::default()
+                    evaluator.law(&code, &law, &mut trial, meter)
                 });
+                self.tested = Some(Tested {
+                    title: law.title,
+                    cases: trial.cases,
+                    held: trial.cases - trial.failures,
+                    finished: trial.finished,
+                    time: self.meter.elapsed(),
+                });
+                result?;
             }
             Action::For(generators, body) => {
                 self.evaluate(sink, statement.span, |evaluator, meter| {

@@ -191,7 +191,7 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
         "law",
         "Laws",
         "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it\n\
-         and shows the smallest case that fails. Families are `rows(letters, n)`,\n\
+         and shows the smallest case that fails; a law without cases fails. Families are `rows(letters, n)`,\n\
          `boards(rows, columns, letters)`, `pitches(bumps, height)`, and any list.",
     ),
     (

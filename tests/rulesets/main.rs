@@ -20,6 +20,7 @@ mod brute_rows;
 mod cgsuite;
 mod golden;
 mod language;
+mod laws;
 mod library;
 mod lines;
 mod pitches;

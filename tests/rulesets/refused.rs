@@ -1,6 +1,7 @@
 //! What is no position: every ruleset of the library refuses it, and says where.
 
 use crate::answers::{answers, session};
+use upstar::session::Event;
 
 #[test]
 fn the_library_refuses_what_is_no_position() {
@@ -18,6 +19,13 @@ fn the_library_refuses_what_is_no_position() {
         "end_nim([2, 0])",
         "end_nim([-1])",
         "partial_nim(-1)",
+        "octal(\"\")",
+        "octal(\"0.7x\")",
+        "partizan_octal(\"0.7\", \"x\")",
+        "subtraction([0])",
+        "subtraction([\"a\"])",
+        "partizan_subtraction([1], [-1])",
+        "dicotic_variant(octal(\"0.7x\"))(3)",
         "octal(\"\")(3)",
         "octal(\"077\")(3)",
         "octal(\"1.7\")(3)",
@@ -30,14 +38,8 @@ fn the_library_refuses_what_is_no_position() {
         "turn_and_eatcake(1, -3)",
         "partizan_euclid(0, 3)",
         "partizan_euclid(3, 0)",
-        "shove(\"LxR\")",
-        "push(\"L R\")",
-        "toppling(\"LXR\")",
-        "string(\"BRX\")",
-        "sprig(\"BRG\")",
         "pitch(-1@2)",
         "lawn(1@-2)",
-        "maze(\"..x\", 0, 0)",
         "maze(\"../.\", 0, 0)",
         "maze(\".\\n..\", 0, 0)",
         "maze(\"..\", 0, 2)",
@@ -53,6 +55,12 @@ fn the_library_refuses_what_is_no_position() {
     }
     for call in [
         "domineering(\"..x\")",
+        "maze(\"..x\", 0, 0)",
+        "sprig(\"BRG\")",
+        "string(\"BRX\")",
+        "toppling(\"LXR\")",
+        "push(\"L R\")",
+        "shove(\"LxR\")",
         "cram(\"..x\")",
         "clobber(\"xy\")",
         "anti_clobber(\"x?\")",
@@ -103,4 +111,29 @@ fn the_library_refuses_what_is_no_position() {
     ] {
         assert_eq!(answers(&mut session, call), [code], "{call}");
     }
+}
+
+#[test]
+fn a_letter_is_refused_where_it_stands_and_a_family_at_the_argument_that_chooses() {
+    let columns = |text: &str| -> Vec<u32> {
+        let mut session = session();
+        let mut columns = Vec::new();
+        session.run("test", text, &mut |sources, event| {
+            if let Event::Statement(report) = event
+                && let Err(diagnostic) = report.result
+            {
+                let span = diagnostic.labels.first().expect("a place").span;
+                columns.push(sources.line_column(span).1);
+            }
+            true
+        });
+        columns
+    };
+    assert_eq!(columns("string(\"BRBxB\")"), [12]);
+    assert_eq!(columns("toppling(\"LRüE\")"), [13]);
+    assert_eq!(columns("shove(\".L.-R\")"), [11]);
+    assert_eq!(columns("maze(\"../.x\", 0, 0)"), [11]);
+    assert_eq!(columns("partizan_octal(\"0.7\", \"x\")"), [23]);
+    assert_eq!(columns("let G = octal(\"0.7x\")"), [15]);
+    assert_eq!(columns("subtraction([1, -2])(\"x\")"), [13]);
 }

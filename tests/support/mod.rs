@@ -177,6 +177,8 @@ pub fn snapshot(folder: &str, name: &str, text: &str) {
         r"after [0-9.]+ m?s and \d+ steps, with .* held",
         "after [this much]",
     );
+    // So is the time that a law took.
+    settings.add_filter(r"\(\d+ ms\)", "(some ms)");
     settings.bind(|| insta::assert_snapshot!(name.replace('/', "__"), text));
 }
 

@@ -55,6 +55,11 @@ codes! {
     ///       same: if n > 3 { nim(n - 2) } else { none }
     ///     }
     PROMISE_BROKEN = 508, "A promise that does not hold";
+    /// A law without any case says nothing, and is most likely a slip in its family: a range that
+    /// ends before it begins, a filter that nothing passes.
+    ///
+    ///     law "all nimbers are zero" forall n in 1 .. 1 { *n == 0 }
+    NO_CASES = 509, "A law without cases";
     /// A board is a text: a letter for each cell, rows separated by `/`, `|` or new lines, all of
     /// them equally long. `.` is an empty cell and `#` one that is no part of the board.
     ///
@@ -66,7 +71,7 @@ codes! {
     ///
     ///     edges("l(r")
     NO_GRAPH = 512, "Not a graph";
-    /// Each ruleset says with `made_of` which letters its boards or graphs have.
+    /// Each ruleset says with `made_of` which letters its boards, graphs or texts have.
     ///
     ///     domineering("..#/..x")
     LETTER = 513, "Letter without meaning";

@@ -3,85 +3,103 @@
 use super::Evaluator;
 use crate::lang::code::{Code, Generator, Step};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::law::Law;
+use crate::lang::law::{Case, Law, Trial, Unfinished};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
 impl Evaluator<'_> {
-    /// How many cases a law has, all of which hold.
+    /// Tests a law; `trial` says how far that went, whatever comes of it.
     ///
     /// # Errors
-    /// [`FaultKind::LawBroken`] with the smallest case that fails: the one whose members stand
-    /// nearest to the beginnings of their families; or what goes wrong inside.
-    pub fn law(&mut self, code: &Code, law: &Law, meter: &mut Meter) -> Result<u64, Fault> {
-        let (mut cases, mut failures) = (0, 0);
-        let mut smallest: Option<(u64, Vec<(String, Value)>)> = None;
-        self.cases(
+    /// [`FaultKind::LawBroken`] where a case fails, [`FaultKind::NoCases`] where there is none; or
+    /// what goes wrong inside, with the case and with what was known before.
+    pub fn law(
+        &mut self,
+        code: &Code,
+        law: &Law,
+        trial: &mut Trial,
+        meter: &mut Meter,
+    ) -> Result<(), Fault> {
+        // How many members each family gave.
+        let mut drawn = vec![0; law.generators.len()];
+        let (mut nearest, mut broken_off) = (u64::MAX, None);
+        let tested = self.cases(
             code,
             &law.generators,
-            0,
+            (0, &mut drawn),
             meter,
             &mut |evaluator, size, meter| {
-                cases += 1;
-                let holds = match evaluator.block(code, &law.body, meter) {
-                    Ok(Value::Bool(holds)) => holds,
-                    // Assertions may stand for the last expression.
-                    Ok(Value::None) if matches!(law.body.steps.last(), Some(Step::Assert(_))) => {
-                        true
-                    }
-                    Ok(other) => {
-                        let kind = FaultKind::WrongKind("`true` or `false`", other);
-                        return Err(kind.at(law.place));
-                    }
-                    Err(fault) if matches!(fault.kind(), FaultKind::AssertionFailed(_)) => false,
-                    Err(fault) => return Err(fault),
-                };
+                let holds = evaluator.case_holds(code, law, meter);
+                let holds = holds.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
+                trial.cases += 1;
                 if !holds {
-                    failures += 1;
-                    if smallest.as_ref().is_none_or(|(known, _)| size < *known) {
-                        let slots = law.generators.iter().map(|(slot, _)| *slot);
-                        let members = slots.map(|slot| evaluator.local(slot));
-                        smallest = Some((size, law.names.iter().cloned().zip(members).collect()));
+                    trial.failures += 1;
+                    if size < nearest {
+                        nearest = size;
+                        trial.smallest = Some(evaluator.case(law));
                     }
                 }
                 Ok(())
             },
-        )?;
-        match smallest {
-            None => Ok(cases),
-            Some((_, first)) => {
-                let kind = FaultKind::LawBroken {
-                    cases,
-                    failures,
-                    first,
-                };
-                Err(kind.at(law.place))
-            }
+        );
+        if let Err(fault) = tested {
+            return Err(fault.in_law(Unfinished {
+                place: law.place,
+                trial: trial.clone(),
+                case: broken_off,
+            }));
+        }
+        trial.finished = true;
+        if trial.failures > 0 {
+            return Err(FaultKind::LawBroken(trial.clone()).at(law.place));
+        }
+        let empty = law.generators.iter().zip(drawn);
+        match empty.into_iter().find(|(_, drawn)| *drawn == 0) {
+            Some(((_, family), _)) => Err(FaultKind::NoCases(law.place).at(code.span(*family))),
+            None => Ok(()),
         }
     }
 
-    /// Calls `work` for every case; its size counts how many members stand before its own.
+    /// Whether the case at hand holds.
+    fn case_holds(&mut self, code: &Code, law: &Law, meter: &mut Meter) -> Result<bool, Fault> {
+        match self.block(code, &law.body, meter) {
+            Ok(Value::Bool(holds)) => Ok(holds),
+            // Assertions may stand for the last expression.
+            Ok(Value::None) if matches!(law.body.steps.last(), Some(Step::Assert(_))) => Ok(true),
+            Ok(other) => Err(FaultKind::WrongKind("`true` or `false`", other).at(law.place)),
+            Err(fault) if matches!(fault.kind(), FaultKind::AssertionFailed(_)) => Ok(false),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// The case at hand.
+    fn case(&self, law: &Law) -> Case {
+        let members = law.generators.iter();
+        let members = members.map(|(slot, _)| self.stack[self.base + *slot as usize].clone());
+        law.names.iter().cloned().zip(members).collect()
+    }
+
+    /// Calls `work` for every case; its size counts how many members stand before its own. `drawn`
+    /// counts the members that each family gave.
     fn cases(
         &mut self,
         code: &Code,
         generators: &[Generator],
-        size: u64,
+        (mut size, drawn): (u64, &mut [u64]),
         meter: &mut Meter,
         work: &mut dyn FnMut(&mut Self, u64, &mut Meter) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        let Some((first, rest)) = generators.split_first() else {
+        let (Some((first, rest)), Some((count, inner))) =
+            (generators.split_first(), drawn.split_first_mut())
+        else {
             return work(self, size, meter);
         };
-        let mut size = size;
         let first = std::slice::from_ref(first);
         self.draw(code, first, meter, &mut |evaluator, meter| {
-            evaluator.cases(code, rest, size, meter, work)?;
+            evaluator.cases(code, rest, (size, &mut *inner), meter, work)?;
             size += 1;
+            *count += 1;
             Ok(())
         })
-    }
-
-    fn local(&self, slot: u32) -> Value {
-        self.stack[self.base + slot as usize].clone()
     }
 }

@@ -129,7 +129,14 @@ impl Evaluator<'_> {
                 other => (other.into(), Some(place)),
             })?);
         }
+        let board = |parameter: &Parameter| {
+            matches!(parameter.kind, ParameterKind::Grid | ParameterKind::Graph)
+        };
+        let only = (values.len() == 1).then_some(0);
+        let blamed = own.iter().position(board).or(only);
         if choosing {
+            self.require(id, &ruleset, &arguments, meter)
+                .map_err(|(fault, about)| (fault, about.or(blamed)))?;
             return Ok(Value::Member(Rc::new(Member {
                 ruleset: id,
                 arguments,
@@ -144,11 +151,6 @@ impl Evaluator<'_> {
                 .position_made(known, &ruleset, meter)
                 .map_err(|fault| (fault, None));
         }
-        let board = |parameter: &Parameter| {
-            matches!(parameter.kind, ParameterKind::Grid | ParameterKind::Graph)
-        };
-        let only = (values.len() == 1).then_some(0);
-        let blamed = own.iter().position(board).or(only);
         self.require(id, &ruleset, &position.arguments, meter)
             .map_err(|(fault, about)| match about {
                 // What chose the ruleset in its family stands in another call.
@@ -253,7 +255,8 @@ impl Evaluator<'_> {
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires, and says which of them was
-    /// looked at where it was one only.
+    /// looked at where it was one only. Arguments that choose a ruleset in its family are looked at
+    /// by themselves.
     fn require(
         &mut self,
         id: RulesetId,
@@ -265,6 +268,7 @@ impl Evaluator<'_> {
             return Ok(());
         }
         let code = &ruleset.code;
+        let choosing = arguments.len() < ruleset.parameters.len();
         let mut about = None;
         let broken = with_arguments(
             self.engine,
@@ -273,10 +277,15 @@ impl Evaluator<'_> {
             arguments,
             meter,
             |evaluator, meter| {
-                for requirement in &ruleset.requirements {
+                let requirements = ruleset.requirements.iter();
+                for requirement in requirements.filter(|known| known.choosing == choosing) {
                     about = requirement.about;
-                    if evaluator.condition(code, requirement.condition, meter)? {
-                        continue;
+                    match evaluator.condition(code, requirement.condition, meter) {
+                        Ok(true) => continue,
+                        Ok(false) => {}
+                        // What the library cannot even look at is none of its positions.
+                        Err(fault) if ruleset.library && is_about_a_value(&fault) => {}
+                        Err(fault) => return Err(fault),
                     }
                     let rule = code.span(requirement.condition);
                     let message = match requirement.message {
@@ -378,6 +387,19 @@ impl Evaluator<'_> {
         self.flatten(value, &mut games, meter)?;
         Ok(self.engine.sum(&games)?)
     }
+}
+
+/// Whether something is of the wrong kind.
+fn is_about_a_value(fault: &Fault) -> bool {
+    matches!(
+        fault.kind(),
+        FaultKind::WrongKind(..)
+            | FaultKind::WrongArgument(..)
+            | FaultKind::Incomparable(..)
+            | FaultKind::Unordered(_)
+            | FaultKind::NotAnInteger(_)
+            | FaultKind::NotANumber(_)
+    )
 }
 
 /// An argument as a value; `None` where lists nest too deep, which no value does.

@@ -95,11 +95,19 @@ impl<'a> Resolver<'a> {
                 continue;
             };
             match (name, rest) {
-                ("require", rest) => made.requirements.push(Requirement {
-                    condition: *first,
-                    message: rest.first().copied(),
-                    about: inner.code.only_slot(start, *first, parameters),
-                }),
+                ("require", rest) => {
+                    let about = inner.code.slots_read(start, *first, parameters);
+                    made.requirements.push(Requirement {
+                        condition: *first,
+                        message: rest.first().copied(),
+                        about: if let [one] = about[..] {
+                            Some(one)
+                        } else {
+                            None
+                        },
+                        choosing: about.last().is_some_and(|last| *last < ruleset.family),
+                    });
+                }
                 (_, [_, ..]) => {
                     return Err(clash("a message, which only `require:` takes,"));
                 }

@@ -1,0 +1,80 @@
+//! What is said of laws: the cases that hold, the smallest that fails, the one at which a test ended.
+
+use std::time::Duration;
+
+use super::explain::Explainer;
+use crate::diag::Diagnostic;
+use crate::diag::codes::rulesets;
+use crate::lang::law::{Case, Trial, Unfinished};
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::span::Span;
+
+/// What came of the test of a law.
+#[derive(Clone, Debug)]
+pub struct Tested {
+    /// What the law is called.
+    pub title: String,
+    /// Cases tested to the end.
+    pub cases: u64,
+    /// Those among them that hold.
+    pub held: u64,
+    /// Whether all cases were tested.
+    pub finished: bool,
+    /// How long that took.
+    pub time: Duration,
+}
+
+impl Explainer<'_, '_> {
+    /// A law that does not hold.
+    pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Diagnostic {
+        let smallest = trial.smallest.as_ref().map(|case| self.case(case));
+        let label = format!("this fails for {}", smallest.unwrap_or_default());
+        let help = format!("{} of {} cases fail", trial.failures, trial.cases);
+        Diagnostic::new(&rulesets::LAW_BROKEN, span, label).help(help)
+    }
+
+    /// A law whose families have no members.
+    pub(super) fn no_cases(&mut self, family: Span, title: Span) -> Diagnostic {
+        Diagnostic::new(&rulesets::NO_CASES, family, "nothing is drawn from this")
+            .label(title, "there is no case of this law")
+            .help("`a .. b` leaves b out: the numbers from 1 to 3 are `1 ..= 3`")
+    }
+
+    /// What ended the test of a law, with its case and with what was known before.
+    pub(super) fn in_law(&mut self, diagnostic: Diagnostic, law: &Unfinished) -> Diagnostic {
+        let label = match &law.case {
+            Some(case) => format!("in the case {}", self.case(case)),
+            None => "in a family of this law".to_owned(),
+        };
+        let Trial {
+            cases, failures, ..
+        } = law.trial;
+        let before = match (&law.trial.smallest, cases) {
+            (Some(smallest), _) => {
+                let smallest = self.case(smallest);
+                format!("before that the law fails for {smallest}: {failures} of {cases} cases")
+            }
+            (None, 0) => return diagnostic.label(law.place, label),
+            (None, 1) => "before that 1 case holds".to_owned(),
+            (None, many) => format!("before that {many} cases hold"),
+        };
+        diagnostic.label(law.place, label).help(before)
+    }
+
+    /// The members of a case by name.
+    fn case(&mut self, case: &Case) -> String {
+        // What stopped the law is not to stop what is said of it.
+        let mut meter = Meter::default();
+        let members = case.iter().map(|(name, value)| {
+            // As it was given, not what it is worth.
+            let member = match value {
+                Value::Game(g) => self.as_it_stands(*g, &mut meter),
+                other => self.text(other),
+            };
+            format!("{name} = {member}")
+        });
+        let members: Vec<_> = members.collect();
+        members.join(", ")
+    }
+}
