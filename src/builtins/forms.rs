@@ -1,5 +1,6 @@
 //! Games made from games, and games as text.
 
+use super::robots::not_robot;
 use crate::lang::builtin::Builtin;
 use crate::lang::value::Value;
 use crate::render::{Spelling, Writing};
@@ -63,18 +64,19 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["inverse"],
         least: 1,
         most: Some(1),
-        run: |evaluator, arguments, meter| {
-            let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Game(engine.conjugate(g, &mut play)?))
-        },
+        run: |evaluator, arguments, meter| evaluator.negate(arguments[0].clone(), meter),
     },
     Builtin {
         name: "form",
         topic: TOPIC,
         signature: "form(G)",
-        sentence: "The literal form of G as text: brackets only, zero is `<.|.>`.",
+        sentence: "The literal form of G as text: brackets only, zero is `<.|.>`; a sum of cheating \
+                   robot games is one matrix.",
         examples: &[
+            (
+                "form(robot<0|1|0> + 0)",
+                "robot<robot<.|.|.>|robot<robot<.|.|.>|.|.>|robot<.|.|.>>",
+            ),
             ("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"),
             ("form(1)", "<<.|.>|.>"),
         ],
@@ -82,8 +84,13 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
-            let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.form_text(g, meter)?;
+            let text = match arguments[0] {
+                Value::Robot(g) => evaluator.robot_form_text(g, meter)?,
+                ref other => {
+                    let g = evaluator.to_game(other)?;
+                    evaluator.form_text(g, meter)?
+                }
+            };
             Ok(Value::text(&text))
         },
     },
@@ -97,6 +104,11 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            not_robot(
+                &arguments[0],
+                "a round has both players' moves, and no tree shows that",
+                "`matrix(G)` shows what rounds leave, `followers(G)` lists what play can reach",
+            )?;
             let g = evaluator.to_game(&arguments[0])?;
             let text = evaluator.tree_text(g, meter)?;
             Ok(Value::text(&text))

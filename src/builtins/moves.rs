@@ -1,6 +1,6 @@
 //! Moves: options, winning moves, followers.
 
-use super::robots::robot_options;
+use super::robots::{not_robot, robot_options};
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::builtin::Builtin;
@@ -10,6 +10,9 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 
 const TOPIC: &str = "Moves";
+
+/// Why cheating robot games have no moves of one player that win.
+const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
 
 /// The rows of this topic.
 pub static TABLE: &[Builtin] = &[
@@ -98,11 +101,23 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "followers(G)",
         sentence: "The list of all games that play can reach from G as it stands, G among them.",
-        examples: &[("followers(*2)", "[*, 0, *2]")],
+        examples: &[
+            ("followers(*2)", "[*, 0, *2]"),
+            (
+                "followers(robot<0|0|1>)",
+                "[robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]",
+            ),
+        ],
         see_also: &["size", "left", "right"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            if let Value::Robot(g) = arguments[0] {
+                let (engine, mut play) = evaluator.lend(meter);
+                let followers = engine.robot_followers(g, &mut play)?;
+                let games = followers.into_iter().map(Value::Robot).collect();
+                return Value::list(games).ok_or(FaultKind::ListTooDeep);
+            }
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
             let mut followers = engine.followers(g, &mut play)?;
@@ -120,6 +135,11 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            let (engine, mut play) = evaluator.lend(meter);
+            if let Value::Robot(g) = arguments[0] {
+                let count = engine.robot_followers(g, &mut play)?.len() as u64;
+                return Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)));
+            }
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
             let count = engine.follower_count(g, &mut play)?;
@@ -158,6 +178,11 @@ fn principal_line(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
+    not_robot(
+        &arguments[0],
+        NOBODY_FIRST,
+        "`analysis(G)` says how to play",
+    )?;
     let mut g = evaluator.to_game(&arguments[0])?;
     let mut side = player(&arguments[1])?;
     let mut lines = Lines::new(evaluator.convention("lines of play")?);
@@ -180,6 +205,8 @@ fn winning_moves(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
+    let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
+    not_robot(&arguments[0], NOBODY_FIRST, how)?;
     let g = evaluator.to_game(&arguments[0])?;
     let side = player(&arguments[1])?;
     let convention = evaluator.convention("winning moves")?;

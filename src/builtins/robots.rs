@@ -1,7 +1,7 @@
 //! Questions about cheating robot games: matrices, best moves, normal forms, scores.
 
 use super::analysis::{analysis, table};
-use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
 use crate::game::Side;
 use crate::game::number::Dyadic;
 use crate::game::robot::hot::matching::matching;
@@ -12,6 +12,7 @@ use crate::game::robot::{Move, RobotId};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::reason::Question;
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
@@ -63,7 +64,7 @@ pub static TABLE: &[Builtin] = &[
         sentence: "A simpler cheating robot game that is equal to G; modulo `simple_hot` an integer \
                    and games `robot<a|0|c>`. It is not claimed to be unique.",
         examples: &[
-            ("normal_form(robot<.|.|1,0>)", "-1"),
+            ("normal_form(robot<1,1|0,3;-3,0|-3,2>)", "robot<1|0|-3>"),
             (
                 "normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot",
                 "robot<2|0|-11> + 9",
@@ -93,6 +94,7 @@ pub static TABLE: &[Builtin] = &[
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             let sum = evaluator.hot(g, meter)?;
+            evaluator.note(Question::RobotScore(g));
             let (_, mut play) = evaluator.lend(meter);
             Ok(measure(score(&sum, &mut play)?))
         },
@@ -181,7 +183,7 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
-            let g = asked(evaluator, &arguments[0], meter)?;
+            let g = played(evaluator, &arguments[0], meter)?;
             analysis(evaluator, g, meter).map(|text| Value::text(&text))
         },
     },
@@ -198,6 +200,30 @@ pub(super) fn asked(
 ) -> Result<RobotId, FaultKind> {
     evaluator.robot_universe(&[value])?;
     evaluator.robot_asked(value, &[], meter)
+}
+
+/// Refuses a cheating robot game where a question has no meaning for it; says why and what to ask.
+///
+/// # Errors
+/// That.
+pub(super) fn not_robot(value: &Value, why: &str, instead: &str) -> Result<(), FaultKind> {
+    match value {
+        Value::Robot(_) => {
+            let helps = vec![instead.to_owned()];
+            Err(FaultKind::Said(&WRONG_KIND, why.to_owned(), helps))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The robot game that a question about play is about: it belongs to its universe.
+fn played(
+    evaluator: &mut Evaluator<'_>,
+    value: &Value,
+    meter: &mut Meter,
+) -> Result<RobotId, FaultKind> {
+    let universe = evaluator.robot_universe(&[value])?;
+    evaluator.robot_member(universe.unwrap_or(UniverseId::ROBOT), value, meter)
 }
 
 /// A score as a value.
@@ -239,7 +265,7 @@ fn best_first_move(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let g = asked(evaluator, &arguments[0], meter)?;
+    let g = played(evaluator, &arguments[0], meter)?;
     let (engine, mut play) = evaluator.lend(meter);
     if let Some(sum) = engine.robot_as_hot(g, &mut play)?
         && let Some(first) = best_first(&sum)
@@ -262,7 +288,7 @@ fn best_reply(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let g = asked(evaluator, &arguments[0], meter)?;
+    let g = played(evaluator, &arguments[0], meter)?;
     let first = left_move(evaluator, g, &arguments[1], meter)?;
     let (engine, mut play) = evaluator.lend(meter);
     if let Some(sum) = engine.robot_as_hot(g, &mut play)?

@@ -7,6 +7,7 @@ use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::universe::UniverseId;
+use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
 use crate::game::{Convention, Distinction, SumId};
 use crate::meter::Meter;
@@ -16,13 +17,19 @@ const MOST_QUESTIONS: usize = 8;
 
 /// A question that was asked about games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub enum Question {
     /// Who wins.
     Outcome(SumId),
     /// How two games compare.
     Order(SumId, SumId),
     /// The canonical form.
     Canonical(SumId),
+    /// Who wins against the cheating robot.
+    RobotOutcome(RobotId),
+    /// What best play against the cheating robot leaves.
+    RobotScore(RobotId),
+    /// Whether one game is at least another against the cheating robot.
+    RobotOrder(UniverseId, RobotId, RobotId),
 }
 
 /// A question and its universe.
@@ -34,7 +41,7 @@ pub(super) struct Asked {
 
 impl Evaluator<'_> {
     /// Notes a question.
-    pub(super) fn note(&mut self, question: Question) {
+    pub fn note(&mut self, question: Question) {
         let asked = Asked {
             question,
             universe: self.universe,
@@ -85,6 +92,11 @@ impl Evaluator<'_> {
                     }
                 };
                 Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+            }
+            Question::RobotOutcome(g) => self.robot_outcome_reason(g, meter),
+            Question::RobotScore(g) => self.robot_score_reason(g, meter),
+            Question::RobotOrder(universe, g, h) => {
+                self.robot_order_reason(universe, [g, h], meter)
             }
         }
     }

@@ -4,6 +4,7 @@
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::{Beside, FaultKind, RobotFault};
+use super::reason::Question;
 use super::universe::{UniverseId, World};
 use super::value::{Relation, Value};
 use crate::game::robot::hot::order::simplified;
@@ -61,6 +62,23 @@ impl Evaluator<'_> {
         self.to_robot(value, beside, meter)
     }
 
+    /// A robot game that belongs to its universe.
+    ///
+    /// # Errors
+    /// As [`Evaluator::to_robot`], and [`RobotFault::NotHot`] modulo simple hot games.
+    pub fn robot_member(
+        &mut self,
+        universe: UniverseId,
+        value: &Value,
+        meter: &mut Meter,
+    ) -> Result<RobotId, FaultKind> {
+        let g = self.robot_asked(value, &[], meter)?;
+        if universe == UniverseId::SIMPLE_HOT {
+            self.hot(g, meter)?;
+        }
+        Ok(g)
+    }
+
     /// The game as a sum of integers and simple hot games.
     ///
     /// # Errors
@@ -80,11 +98,12 @@ impl Evaluator<'_> {
     /// # Errors
     /// What the engine meets.
     pub fn outcome_of(&mut self, value: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
-        if self.robot_universe(&[value])?.is_none() {
+        let Some(universe) = self.robot_universe(&[value])? else {
             let g = self.to_game(value)?;
             return self.outcome(g, meter).map(Value::Outcome);
-        }
-        let g = self.robot_asked(value, &[], meter)?;
+        };
+        let g = self.robot_member(universe, value, meter)?;
+        self.note(Question::RobotOutcome(g));
         let (engine, mut play) = self.lend(meter);
         Ok(outcome_value(engine.robot_outcome(g, &mut play)?))
     }
@@ -122,6 +141,7 @@ impl Evaluator<'_> {
     ) -> Result<Standing, FaultKind> {
         let g = self.robot_asked(a, &[b], meter)?;
         let h = self.robot_asked(b, &[a], meter)?;
+        self.note(Question::RobotOrder(universe, g, h));
         self.robot_standing(universe, g, h, meter)
     }
 

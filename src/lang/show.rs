@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::eval::{Evaluator, with_arguments};
 use super::fault::FaultKind;
-use super::universe::{self, Universe, UniverseId};
+use super::universe::{self, Universe, UniverseId, World};
 use super::value::{Relation, Value};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
@@ -112,14 +112,32 @@ impl Evaluator<'_> {
         Ok(printer.as_it_stands(self.engine, &program.positions, g, self.writing, meter)?)
     }
 
-    /// A cheating robot game as it was written.
+    /// A cheating robot game as it was written, beside its like.
     ///
     /// # Errors
     /// The meter's stop.
     pub fn robot_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        self.robot_written(g, false, meter)
+    }
+
+    /// A cheating robot game by itself, to be typed back at the session's prompt: where integers
+    /// are games of alternating play there, a sum of nothing else begins with a literal.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_alone(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+        self.robot_written(g, self.home != World::Robot, meter)
+    }
+
+    fn robot_written(
+        &mut self,
+        g: RobotId,
+        apart: bool,
+        meter: &mut Meter,
+    ) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
-        let printer = &mut program.printer;
-        Ok(printer.robot(self.engine, &program.positions, g, self.writing, meter)?)
+        let (printer, positions) = (&mut program.printer, &program.positions);
+        Ok(printer.robot(self.engine, positions, g, apart, self.writing, meter)?)
     }
 
     /// The literal form of a game: brackets only, zero is `<.|.>`.
@@ -130,19 +148,20 @@ impl Evaluator<'_> {
         let (engine, mut play) = self.lend(meter);
         let literal = engine.literal(g, &mut play)?;
         let printer = &mut self.program.printer;
-        let length = match printer.literal_form(self.engine, literal, MOST_FORM, meter)? {
-            Ok(text) => return Ok(text),
-            Err(length) => length,
-        };
-        let length = match length {
-            u64::MAX => "more than 10^19".to_owned(),
-            length => length.to_string(),
-        };
-        Err(FaultKind::Said(
-            &TOO_LARGE,
-            format!("its literal form has {length} characters; at most {MOST_FORM} are written"),
-            vec!["`size(G)` counts the followers, `tree(G)` draws the first of them".to_owned()],
-        ))
+        let text = printer.literal_form(self.engine, literal, MOST_FORM, meter)?;
+        let help = "`size(G)` counts the followers, `tree(G)` draws the first of them";
+        text.map_err(|length| too_long(length, help))
+    }
+
+    /// The literal form of a cheating robot game: one matrix, of such forms.
+    ///
+    /// # Errors
+    /// As [`Evaluator::form_text`].
+    pub fn robot_form_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<String, FaultKind> {
+        let printer = &mut self.program.printer;
+        let text = printer.robot_form(self.engine, g, MOST_FORM, meter)?;
+        let help = "`size(G)` counts the followers, `matrix(G)` shows what one round leaves";
+        text.map_err(|length| too_long(length, help))
     }
 
     /// A picture of a game: its options, their options and so on.
@@ -273,7 +292,7 @@ impl Evaluator<'_> {
                 let right = self.items(&row.right, ",", room, meter)?;
                 return Ok(format!("[{left}@{right}]"));
             }
-            Value::Robot(g) => self.robot_text(*g, meter)?.text,
+            Value::Robot(g) => self.robot_alone(*g, meter)?.text,
             Value::Game(g) => self.game_text(*g, meter)?.text,
             Value::Int(integer) => self.integer_text(*integer),
             Value::Number(number) => {
@@ -410,4 +429,15 @@ fn relation_text(relation: Option<Relation>) -> &'static str {
         Some(Relation::Confused) => "G || H",
         None => "unknown",
     }
+}
+
+/// A literal form with too many characters.
+fn too_long(length: u64, help: &str) -> FaultKind {
+    let length = match length {
+        u64::MAX => "more than 10^19".to_owned(),
+        length => length.to_string(),
+    };
+    let label =
+        format!("its literal form has {length} characters; at most {MOST_FORM} are written");
+    FaultKind::Said(&TOO_LARGE, label, vec![help.to_owned()])
 }

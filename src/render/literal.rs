@@ -1,9 +1,11 @@
-//! Literal forms as text: brackets only, zero is `<.|.>`.
+//! Literal forms as text: brackets only, zero is `<.|.>`, against the cheating robot
+//! `robot<.|.|.>`.
 
+use crate::game::robot::RobotId;
 use crate::game::{Engine, EngineError, Play, Side, SumId};
 use crate::meter::Meter;
 use crate::render::assemble::{Anatomy, Piece, Spelling};
-use crate::render::symbols;
+use crate::render::{robots, symbols};
 
 /// The texts of literal games, as [`Engine::literal`] gives them: no sums, no positions.
 pub struct Brackets<'a> {
@@ -36,5 +38,26 @@ impl Anatomy for Brackets<'_> {
         let [open, bar, close] = symbols::brackets(spelling);
         let text = |text: &str| Piece::Text(text.to_owned());
         Ok(vec![text(open), left, text(bar), right, text(close)])
+    }
+}
+
+/// The texts of cheating robot games with every sum as one matrix and every integer taken apart.
+pub struct RobotBrackets<'a> {
+    /// Where the games live.
+    pub engine: &'a mut Engine,
+}
+
+impl Anatomy for RobotBrackets<'_> {
+    type Key = RobotId;
+    type Error = EngineError;
+
+    fn pieces(
+        &mut self,
+        key: RobotId,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<RobotId>>, EngineError> {
+        let grid = self.engine.robot_matrix(key, &mut Play::alone(meter))?;
+        Ok(robots::literal(&grid, spelling, |game| game))
     }
 }

@@ -54,6 +54,7 @@ pub struct Printer {
     literal: Lengths<SumId>,
     stars: stars::Stars,
     robots: Lengths<robots::Key>,
+    robot_forms: Lengths<RobotId>,
 }
 
 impl Printer {
@@ -118,7 +119,23 @@ impl Printer {
             .whole(literal, limit, meter)
     }
 
-    /// A cheating robot game, as it was written.
+    /// The same of a cheating robot game whose positions have been expanded.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_form(
+        &mut self,
+        engine: &mut Engine,
+        g: RobotId,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> Result<Result<String, u64>, EngineError> {
+        let mut anatomy = literal::RobotBrackets { engine };
+        Assembler::new(&mut anatomy, &mut self.robot_forms, Spelling::Ascii).whole(g, limit, meter)
+    }
+
+    /// A cheating robot game, as it was written; `apart` where integers that are typed are games of
+    /// alternating play.
     ///
     /// # Errors
     /// The meter's stop.
@@ -127,16 +144,21 @@ impl Printer {
         engine: &Engine,
         positions: &Positions,
         g: RobotId,
+        apart: bool,
         writing: Writing,
         meter: &mut Meter,
     ) -> Result<Assembled, Stop> {
+        let key = match apart {
+            true => robots::Key::Apart(g),
+            false => robots::Key::Sum(g),
+        };
         let mut anatomy = robots::AsWritten {
             engine,
             positions,
             stars: &mut self.stars,
         };
         Assembler::new(&mut anatomy, &mut self.robots, writing.spelling).assemble(
-            robots::Key::Sum(g),
+            key,
             writing.limit,
             meter,
         )

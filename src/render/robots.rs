@@ -2,7 +2,7 @@
 
 use crate::game::Engine;
 use crate::game::number::Dyadic;
-use crate::game::robot::{Part, RobotId};
+use crate::game::robot::{Grid, Part, RobotId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::positions::pieces as position_pieces;
@@ -18,6 +18,9 @@ const MOST_COPIES_WRITTEN: usize = 3;
 pub enum Key {
     /// A sum.
     Sum(RobotId),
+    /// A sum that is typed where integers are games of alternating play: of integers alone it
+    /// writes one as a literal.
+    Apart(RobotId),
     /// So many copies of a part.
     Copies(Part, usize),
     /// A game of alternating play: an argument of a position.
@@ -47,6 +50,7 @@ impl Anatomy for AsWritten<'_> {
         meter.tick()?;
         Ok(match key {
             Key::Sum(g) => self.sum(g, meter)?,
+            Key::Apart(g) => self.apart(g, spelling, meter)?,
             Key::Alternating(part) => {
                 let mut alternating = games::AsItStands {
                     engine: self.engine,
@@ -95,6 +99,44 @@ impl AsWritten<'_> {
         Ok(pieces)
     }
 
+    /// A sum of integers alone looks like one of alternating play: its first one is a literal here.
+    fn apart(
+        &self,
+        g: RobotId,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Key>>, Stop> {
+        let parts = self.engine.robot_parts(g);
+        let mut pieces = self.sum(g, meter)?;
+        let first = match (
+            parts.first(),
+            parts.iter().all(|part| part.form().is_none()),
+        ) {
+            (None, _) => 0,
+            (Some(&Part::Integer(n)), true) => n,
+            (Some(_), _) => return Ok(pieces),
+        };
+        let (mut literal, bar) = opened(spelling);
+        let written = |n: i64| Piece::Text(symbols::number(&Dyadic::from(n), spelling));
+        let empty = || Piece::Text(symbols::empty_side(spelling).to_owned());
+        let side = |there: bool| match there {
+            true => written(first - first.signum()),
+            false => empty(),
+        };
+        let close = symbols::brackets(spelling)[2];
+        let [bar, close] = [bar, close].map(|text| Piece::Text(text.to_owned()));
+        literal.extend([
+            side(first > 0),
+            bar.clone(),
+            empty(),
+            bar,
+            side(first < 0),
+            close,
+        ]);
+        pieces.splice(..1, literal);
+        Ok(pieces)
+    }
+
     fn part(&self, part: Part, spelling: Spelling) -> Vec<Piece<Key>> {
         match part {
             Part::Integer(n) => vec![Piece::Text(symbols::number(&Dyadic::from(n), spelling))],
@@ -108,29 +150,7 @@ impl AsWritten<'_> {
             },
             Part::Form(number) => {
                 let grid = self.engine.robot_grid_of(number);
-                let [open, bar, close] = symbols::brackets(spelling);
-                let name = match spelling {
-                    Spelling::Ascii | Spelling::Unicode => "robot",
-                    Spelling::Latex => "\\operatorname{robot}",
-                };
-                let text = |text: &str| Piece::Text(text.to_owned());
-                let mut pieces = vec![text(name), text(open)];
-                list(&grid.left, spelling, &mut pieces);
-                pieces.push(text(bar));
-                if grid.left.is_empty() || grid.right.is_empty() {
-                    list(&[], spelling, &mut pieces);
-                } else {
-                    for i in 0..grid.left.len() {
-                        if i > 0 {
-                            pieces.push(text(";"));
-                        }
-                        list(grid.row(i), spelling, &mut pieces);
-                    }
-                }
-                pieces.push(text(bar));
-                list(&grid.right, spelling, &mut pieces);
-                pieces.push(text(close));
-                pieces
+                literal(&grid, spelling, Key::Sum)
             }
         }
     }
@@ -156,15 +176,48 @@ fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
     pieces.into_iter().map(lift).collect()
 }
 
-/// Options in their order.
-fn list(games: &[RobotId], spelling: Spelling, pieces: &mut Vec<Piece<Key>>) {
-    if games.is_empty() {
-        pieces.push(Piece::Text(symbols::empty_side(spelling).to_owned()));
-    }
-    for (place, &game) in games.iter().enumerate() {
-        if place > 0 {
-            pieces.push(Piece::Text(",".to_owned()));
+/// What a literal begins with, and the bar between its parts.
+fn opened<K>(spelling: Spelling) -> (Vec<Piece<K>>, &'static str) {
+    let [open, bar, _] = symbols::brackets(spelling);
+    let name = match spelling {
+        Spelling::Ascii | Spelling::Unicode => "robot",
+        Spelling::Latex => "\\operatorname{robot}",
+    };
+    (vec![Piece::Text(format!("{name}{open}"))], bar)
+}
+
+/// A literal: Left's options, the rows, Right's options.
+pub(super) fn literal<K>(
+    grid: &Grid,
+    spelling: Spelling,
+    child: impl Fn(RobotId) -> K,
+) -> Vec<Piece<K>> {
+    let list = |pieces: &mut Vec<Piece<K>>, games: &[RobotId]| {
+        if games.is_empty() {
+            pieces.push(Piece::Text(symbols::empty_side(spelling).to_owned()));
         }
-        pieces.push(Piece::Child(Key::Sum(game)));
+        for (place, &game) in games.iter().enumerate() {
+            if place > 0 {
+                pieces.push(Piece::Text(",".to_owned()));
+            }
+            pieces.push(Piece::Child(child(game)));
+        }
+    };
+    let (mut pieces, bar) = opened(spelling);
+    list(&mut pieces, &grid.left);
+    pieces.push(Piece::Text(bar.to_owned()));
+    if grid.left.is_empty() || grid.right.is_empty() {
+        list(&mut pieces, &[]);
+    } else {
+        for i in 0..grid.left.len() {
+            if i > 0 {
+                pieces.push(Piece::Text(";".to_owned()));
+            }
+            list(&mut pieces, grid.row(i));
+        }
     }
+    pieces.push(Piece::Text(bar.to_owned()));
+    list(&mut pieces, &grid.right);
+    pieces.push(Piece::Text(symbols::brackets(spelling)[2].to_owned()));
+    pieces
 }

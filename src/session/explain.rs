@@ -288,6 +288,11 @@ impl Explainer<'_, '_> {
             }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id, meter);
+                if self.evaluator.program.universes.world(*id) == World::Robot {
+                    let label = format!("{what}: not against the cheating robot");
+                    return at(&games::NOT_YET_IN_UNIVERSE, label)
+                        .help(format!("`:help robot` lists what is known in `{name}`"));
+                }
                 let label = format!("{what} in `{name}` is planned, not there yet");
                 at(&games::NOT_YET_IN_UNIVERSE, label).help(
                     "outcomes are known in every misère universe; for the rest use another: \

@@ -20,7 +20,8 @@ use crate::span::Span;
 /// Ticks that may go into an outcome which nobody asked for.
 const OUTCOME_TICKS: u64 = 20_000;
 
-/// A value as it is shown in the universe at hand: among cheating robots integers are their games.
+/// A value as it is shown in the universe at hand: among cheating robots integers are their games,
+/// and typed back they are what they were.
 pub(super) fn seen(
     evaluator: &mut Evaluator<'_>,
     value: &Value,
@@ -30,7 +31,10 @@ pub(super) fn seen(
         && evaluator.program.universes.world(evaluator.universe) == World::Robot
     {
         return match evaluator.to_robot(value, Beside::Universe, meter) {
-            Ok(g) => Ok(Value::Robot(g)),
+            Ok(g) => {
+                evaluator.home = World::Robot;
+                Ok(Value::Robot(g))
+            }
             Err(FaultKind::Robot(_)) => Ok(value.clone()),
             Err(error) => Err(error),
         };
@@ -45,14 +49,14 @@ pub(super) fn line(
     meter: &mut Meter,
 ) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
-    let written = evaluator.robot_text(g, meter)?;
+    let written = evaluator.robot_alone(g, meter)?;
     line.push(Role::Plain, written.text);
     if let Some(length) = written.cut_from {
         line.push(Role::Dim, format!("   ({length} characters)"));
     }
     if let Some(form) = shown_form(evaluator, g, meter)?.filter(|form| *form != g) {
         line.push(Role::Plain, " = ");
-        line.push(Role::Plain, evaluator.robot_text(form, meter)?.text);
+        line.push(Role::Plain, evaluator.robot_alone(form, meter)?.text);
     }
     Ok(line)
 }
@@ -79,9 +83,9 @@ pub(super) fn object(
     g: RobotId,
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
-    let value = evaluator.robot_text(g, meter)?;
+    let value = evaluator.robot_alone(g, meter)?;
     let form = match shown_form(evaluator, g, meter)? {
-        Some(form) => Some(evaluator.robot_text(form, meter)?),
+        Some(form) => Some(evaluator.robot_alone(form, meter)?),
         None => None,
     };
     let cut = value.cut_from.is_some() || form.iter().any(|form| form.cut_from.is_some());

@@ -79,10 +79,13 @@ fn functions_and_lists_take_robot_games_as_they_take_others() {
           robot<3|0|-3>|0,1,2;3,4,5;6,7,8|0,1,2>",
         ),
         ("[outcome(g) for g in hot]", "[D, D, D]"),
-        ("0 * robot<1|0|-1>", "0"),
+        ("0 * robot<1|0|-1>", "robot<.|.|.>"),
         ("-2 * robot<1|0|-3>", "robot<3|0|-1> + robot<3|0|-1>"),
         ("4 * robot<1|0|-3> - 1", "4 * robot<1|0|-3> + -1"),
-        ("right(robot<1|0|-3> + -2)", "[-3 + -2, robot<1|0|-3> + -1]"),
+        (
+            "right(robot<1|0|-3> + -2)",
+            "[robot<.|.|-2> + -2, robot<1|0|-3> + -1]",
+        ),
         ("best_reply(robot<1|0|-3>, [0, 5])", "E0315"),
     ]);
 }
@@ -101,6 +104,84 @@ fn what_is_printed_is_typed_back_as_the_same_game() {
         let twice = format!("identical({text}, -({conjugate}))");
         assert_eq!(one(&mut session, &twice), "true");
     }
+}
+
+#[test]
+fn integers_of_the_robot_are_typed_back_as_such() {
+    let claims = [
+        ("robot<.|.|.>", "robot<.|.|.>"),
+        ("robot<.|.|-1> + 2", "robot<.|.|-1> + 2"),
+        ("[robot<2|.|.>, 3]", "[robot<2|.|.>, 3]"),
+        (
+            "robot<.|.|.> + 1 + -1 mod simple_hot",
+            "robot<0|.|.> + -1 = robot<.|.|.>",
+        ),
+    ];
+    all(&claims);
+    for (_, printed) in claims {
+        let printed = printed.split(" = ").last().expect("a text");
+        let told = one(&mut session(), printed);
+        assert_eq!(told, printed);
+    }
+    // Where integers are games of the robot they look like themselves.
+    all(&[
+        ("universe robot", ""),
+        ("robot<.|.|-1> + 2", "-2 + 2"),
+        ("robot<.|.|.>", "0"),
+        ("universe normal", ""),
+        ("robot<.|.|-1> + 2", "robot<.|.|-1> + 2"),
+        ("1 + -1 mod simple_hot", "1 + -1 = 0"),
+        ("3 mod robot", "3"),
+    ]);
+}
+
+#[test]
+fn what_has_no_meaning_against_the_robot_says_what_to_ask() {
+    all(&[
+        (
+            "form(robot<1|0|-1>)",
+            "robot<robot<robot<.|.|.>|.|.>|robot<.|.|.>|robot<.|.|robot<.|.|.>>>",
+        ),
+        ("form(robot<0|.|.> + -1) == form(robot<-1|0|1>)", "true"),
+        ("identical(robot<.|.|.> + 1 + -1, robot<-1|0|1>)", "true"),
+        ("size(robot<1|0|-1>)", "4"),
+        ("size(robot<1|0|-1> + robot<1|0|-1>)", "10"),
+        (
+            "followers(robot<0|.|.> + -1)",
+            "[robot<0|.|.> + -1, robot<0|.|.>, robot<.|.|0>, robot<.|.|.>]",
+        ),
+        ("tree(robot<1|0|-1>)", "E0301"),
+        ("winning_moves(robot<1|0|-1>, Left)", "E0301"),
+        ("principal_line(robot<1|0|-1>, Left)", "E0301"),
+        ("conjugate(robot<1|0|-2>)", "robot<2|0|-1>"),
+        ("outcome(robot<1|2|3>)", "L"),
+        ("outcome(robot<1|2|3>) mod simple_hot", "E0427"),
+        ("analysis(robot<1,2|0;0|-1>) mod simple_hot", "E0426"),
+    ]);
+}
+
+#[test]
+fn reasons_name_their_theorems() {
+    all(&[
+        (
+            "why(outcome(robot<6|0|-55> + robot<10|0|-36>))",
+            "R\nrobot<6|0|-55> + robot<10|0|-36>: local score 0, and a matching of one pair of \
+             weight -30: score -30 (Huggan and Nowakowski, Theorem 11)",
+        ),
+        (
+            "why(outcome(3 + robot<1,1|0;0|-1>))",
+            "L\n3 + robot<1,1|0;0|-1>: Left has more free moves than Right has moves",
+        ),
+        (
+            "why(outcome(robot<0,0|0;0|0>))",
+            "D\nrobot<0,0|0;0|0>: searched",
+        ),
+        (
+            "why(robot<0|0|0> == 0)",
+            "false\nis robot<0|0|0> >= 0? no, X = robot<0|1|0> shows it\n\
+             is 0 >= robot<0|0|0>? yes: Right plays the second by copying his play of the first",
+        ),
+    ]);
 }
 
 #[test]

@@ -70,8 +70,8 @@ fn toppling_rows_are_the_literal_games_of_falling_dominoes() {
 fn positions_keep_their_names_and_are_their_games() {
     hold(&[
         ("td(3,2) + td(1,4)", "td(3,2) + td(1,4)"),
-        ("td(3,0)", "3"),
-        ("td(0,2) + 1", "-2 + 1"),
+        ("td(3,0)", "robot<2|.|.>"),
+        ("td(0,2) + 1", "robot<.|.|-1> + 1"),
         ("identical(td(3,2), robot<2|1|-1>)", "true"),
         ("td(3,2) == robot<2|1|-1>", "true"),
         ("score(td(56,7) + td(37,11) + td(24,15) + td(20,17))", "52"),

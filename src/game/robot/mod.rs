@@ -18,6 +18,7 @@ pub mod same;
 pub mod sum;
 
 mod conjugate;
+mod followers;
 mod zero;
 
 use std::rc::Rc;

@@ -30,6 +30,17 @@ pub struct Prospect {
     pub replies: Vec<Move>,
 }
 
+/// What an outcome is known from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// This player has more free moves than the other can ever make.
+    FreeMoves(Side),
+    /// The score of a sum of integers and simple hot games.
+    Score(i128),
+    /// Play alone.
+    Search,
+}
+
 /// The outcome where at most one player can move.
 fn stuck(board: &Board) -> Option<RobotOutcome> {
     match (board.can_move(Side::Left), board.can_move(Side::Right)) {
@@ -62,23 +73,30 @@ impl Engine {
         if let Some(&known) = self.robots.outcomes.get(&g) {
             return Ok(known);
         }
-        let outcome = match self.settled(g, play)? {
-            Some(outcome) => outcome,
-            None => play.deeper(|play| self.searched(g, play))?,
+        let outcome = match self.ground(g, play)? {
+            Ground::FreeMoves(Side::Left) => RobotOutcome::L,
+            Ground::FreeMoves(Side::Right) => RobotOutcome::R,
+            Ground::Score(score) => hot::outcome_of_score(score),
+            Ground::Search => play.deeper(|play| self.searched(g, play))?,
         };
         play.charge(size_of::<(RobotId, RobotOutcome)>())?;
         self.robots.outcomes.insert(g, outcome);
         Ok(outcome)
     }
 
-    /// The outcome, where the parts tell it.
-    fn settled(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<RobotOutcome>, EngineError> {
+    /// What the outcome of a game is known from.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_ground(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Ground, EngineError> {
+        let g = self.robot_sorted(g, play)?;
+        self.ground(g, play)
+    }
+
+    /// The same of a sorted sum.
+    fn ground(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Ground, EngineError> {
         if self.plain {
-            return Ok(None);
+            return Ok(Ground::Search);
         }
         let parts = self.robot_parts(g);
         let free = |positive: bool| {
@@ -91,15 +109,15 @@ impl Engine {
         // Who always plays in integers can move as long as the other can, and then once more.
         let lengths = self.robot_lengths(g);
         if free(true) > lengths.right {
-            return Ok(Some(RobotOutcome::L));
+            return Ok(Ground::FreeMoves(Side::Left));
         }
         if free(false) > lengths.left {
-            return Ok(Some(RobotOutcome::R));
+            return Ok(Ground::FreeMoves(Side::Right));
         }
-        match self.robot_as_hot(g, play)? {
-            Some(sum) => Ok(Some(hot::outcome_of_score(hot::score(&sum, play)?))),
-            None => Ok(None),
-        }
+        Ok(match self.robot_as_hot(g, play)? {
+            Some(sum) => Ground::Score(hot::score(&sum, play)?),
+            None => Ground::Search,
+        })
     }
 
     fn searched(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<RobotOutcome, EngineError> {

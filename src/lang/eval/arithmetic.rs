@@ -167,7 +167,10 @@ impl Evaluator<'_> {
     }
 
     /// `-x`.
-    pub(super) fn negate(&mut self, value: Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+    ///
+    /// # Errors
+    /// What the engine meets, or that x is no game.
+    pub fn negate(&mut self, value: Value, meter: &mut Meter) -> Result<Value, FaultKind> {
         match value {
             Value::Int(integer) => {
                 let negated = integer.checked_neg().ok_or(FaultKind::IntegerOverflow)?;

@@ -19,7 +19,7 @@ use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};
 use super::program::{GlobalId, Program, Time};
 use super::reason::Asked;
-use super::universe::{Universe, UniverseId};
+use super::universe::{Universe, UniverseId, World};
 use super::value::Value;
 use crate::game::{Engine, Play, Side, SumId};
 use crate::markup::Markup;
@@ -58,6 +58,8 @@ pub struct Evaluator<'a> {
     pub universe: UniverseId,
     /// Whether a statement, `mod` or an option chose it.
     pub explicit: bool,
+    /// How integers are read where this is typed: the world of the session's universe.
+    pub home: World,
     /// How games are written.
     pub writing: Writing,
     tell: Option<&'a mut Tell<'a>>,
@@ -113,6 +115,7 @@ impl<'a> Evaluator<'a> {
         writing: Writing,
     ) -> Self {
         Self {
+            home: program.universes.world(universe),
             engine,
             program,
             universe,

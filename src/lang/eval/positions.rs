@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use super::{Evaluator, View};
 use crate::game::number::Dyadic;
-use crate::game::{Engine, EngineError, PosId, SumId};
+use crate::game::{Convention, Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
 use crate::lang::solved::solved;
-use crate::lang::universe::UniverseId;
+use crate::lang::universe::{UniverseId, World};
 use crate::lang::value::{Row, Value};
 use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
@@ -26,6 +26,7 @@ impl<'a> Evaluator<'a> {
             program,
             universe: UniverseId::NORMAL,
             explicit: false,
+            home: World::Alternating(Convention::Normal),
             writing: for_programs(Spelling::Ascii),
             tell: None,
             asked: Vec::new(),

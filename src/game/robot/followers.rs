@@ -1,0 +1,51 @@
+//! Followers: all games that play can reach, be it by rounds or by moves of one player alone where the
+//! other moves elsewhere.
+
+use rustc_hash::FxHashSet;
+
+use super::{RobotId, moves::Move};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Side;
+use crate::game::play::Play;
+
+impl Engine {
+    /// All games that play can reach, G first, those that are fewer moves away before others. Sums
+    /// that differ in the order of their parts only are listed once.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn robot_followers(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<RobotId>, EngineError> {
+        let mut seen = FxHashSet::default();
+        seen.insert(self.robot_sorted(g, play)?);
+        let mut found = vec![g];
+        let mut at = 0;
+        while let Some(&next) = found.get(at) {
+            at += 1;
+            let board = self.robot_board(next, play)?;
+            let [left, right] = [Side::Left, Side::Right].map(|side| {
+                let moves = board.moves(side).map(Some);
+                std::iter::once(None)
+                    .chain(moves)
+                    .collect::<Vec<Option<Move>>>()
+            });
+            for &first in &left {
+                for &reply in &right {
+                    if first.is_none() && reply.is_none() {
+                        continue;
+                    }
+                    let option = self.robot_after(&board, first, reply, play)?;
+                    if seen.insert(self.robot_sorted(option, play)?) {
+                        play.charge(4 * size_of::<RobotId>())?;
+                        found.push(option);
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,98 @@
+//! Why answers about cheating robot games are what they are.
+
+use super::eval::Evaluator;
+use super::fault::FaultKind;
+use super::universe::UniverseId;
+use crate::game::Side;
+use crate::game::robot::hot::matching::matching;
+use crate::game::robot::outcome::Ground;
+use crate::game::robot::{RobotId, Standing};
+use crate::meter::Meter;
+
+impl Evaluator<'_> {
+    /// Why a game has its outcome.
+    ///
+    /// # Errors
+    /// What the question meets.
+    pub(super) fn robot_outcome_reason(
+        &mut self,
+        g: RobotId,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        let ground = engine.robot_ground(g, &mut play)?;
+        let board = engine.robot_board(g, &mut play)?;
+        let [left, right] = [Side::Left, Side::Right].map(|side| board.can_move(side));
+        let why = match (left, right, ground) {
+            (false, false, _) => "nobody can move".to_owned(),
+            (true, false, _) => "Left alone can move".to_owned(),
+            (false, true, _) => "Right alone can move".to_owned(),
+            (_, _, Ground::FreeMoves(side)) => {
+                let other = side.opponent();
+                format!("{side:?} has more free moves than {other:?} has moves")
+            }
+            (_, _, Ground::Score(_)) => return self.robot_score_reason(g, meter),
+            (_, _, Ground::Search) => "searched".to_owned(),
+        };
+        Ok(format!("{}: {why}", self.robot_text(g, meter)?.text))
+    }
+
+    /// Why a sum of integers and simple hot games has its score.
+    ///
+    /// # Errors
+    /// What the question meets.
+    pub(super) fn robot_score_reason(
+        &mut self,
+        g: RobotId,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let sum = self.hot(g, meter)?;
+        let (_, mut play) = self.lend(meter);
+        let pairs = matching(&sum, &mut play)?;
+        let weight: i128 = pairs.iter().map(|edge| edge.weight).sum();
+        let pairs = match pairs.len() {
+            0 => "no pair".to_owned(),
+            1 => format!("one pair of weight {weight}"),
+            many => format!("{many} pairs of weight {weight} together"),
+        };
+        let game = self.robot_text(g, meter)?.text;
+        Ok(format!(
+            "{game}: local score {}, and a matching of {pairs}: score {} (Huggan and Nowakowski, \
+             Theorem 11)",
+            sum.local,
+            sum.local + weight
+        ))
+    }
+
+    /// Why one game is at least another, or is not.
+    ///
+    /// # Errors
+    /// What the question meets.
+    pub(super) fn robot_order_reason(
+        &mut self,
+        universe: UniverseId,
+        [g, h]: [RobotId; 2],
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        let hot = universe == UniverseId::SIMPLE_HOT;
+        let why = match self.robot_standing(universe, g, h, meter)? {
+            Standing::Fails(Some(witness)) => {
+                format!("no, X = {} shows it", self.robot_text(witness, meter)?.text)
+            }
+            Standing::Fails(None) => "no: with 0 the order is exact".to_owned(),
+            Standing::Holds if hot => {
+                "yes: no sum of games robot<0|0|-s> tells them apart, and these tell all apart \
+                 modulo simple hot games"
+                    .to_owned()
+            }
+            Standing::Holds => {
+                "yes: Right plays the second by copying his play of the first".to_owned()
+            }
+            Standing::Unknown => "neither a proof nor a game that shows the contrary was found; \
+                                  a complete test is not known"
+                .to_owned(),
+        };
+        let [g, h] = [g, h].map(|game| self.robot_text(game, meter));
+        Ok(format!("is {} >= {}? {why}", g?.text, h?.text))
+    }
+}
