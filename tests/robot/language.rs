@@ -47,6 +47,7 @@ fn robot_games_bring_their_convention_along() {
     all(&[
         ("outcome(robot<1|0|-1> + 1)", "L"),
         ("outcome(robot<1|0|-1>) == D", "true"),
+        ("[D > D, D >= D, D < L, R < D]", "[false, true, true, true]"),
         ("outcome(1 + -1)", "P"),
         ("outcome(1 + -1) mod robot", "D"),
         ("1 + -1 == 0 mod CR", "false"),

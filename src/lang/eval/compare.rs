@@ -107,6 +107,7 @@ impl Evaluator<'_> {
             (Value::Grid(a), Value::Grid(b)) => Ok(holds_by_order(op, a.compare(b).into())),
             (Value::Graph(a), Value::Graph(b)) => Ok(holds_by_order(op, a.compare(b).into())),
             (Value::Outcome(a), Value::Outcome(b)) => Ok(holds_by_order(op, outcomes(*a, *b))),
+            (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
             (Value::Draw, Value::Outcome(Outcome::L))
             | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
             (Value::Draw, Value::Outcome(Outcome::R))
