@@ -40,16 +40,27 @@ pub(super) fn table(
         let mut row = vec![format!("L{}", i + 1)];
         let entries = if n == 0 { &[] } else { grid.row(i) };
         for &game in entries.iter().chain([&grid.left[i]]) {
-            row.push(evaluator.robot_text(game, meter)?.text);
+            row.push(entry(evaluator, game, meter)?);
         }
         rows.push(row);
     }
     let mut row = vec![empty.to_owned()];
     for &game in &grid.right {
-        row.push(evaluator.robot_text(game, meter)?.text);
+        row.push(entry(evaluator, game, meter)?);
     }
     rows.push(row);
     Ok(columns(&rows))
+}
+
+/// An entry of a matrix: positions that are integers look like these.
+fn entry(
+    evaluator: &mut Evaluator<'_>,
+    game: RobotId,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let game = engine.robot_with_integers(game, &mut play)?;
+    Ok(evaluator.robot_text(game, meter)?.text)
 }
 
 /// A page on how to play.

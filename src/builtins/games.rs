@@ -151,7 +151,7 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {
-                return Ok(robot_height(evaluator, g));
+                return robot_height(evaluator, g, meter);
             }
             let g = evaluator.to_game(&arguments[0])?;
             if !evaluator.program.universes.is_normal(evaluator.universe) {
@@ -174,7 +174,7 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {
-                return Ok(robot_height(evaluator, g));
+                return robot_height(evaluator, g, meter);
             }
             let g = evaluator.to_game(&arguments[0])?;
             height(evaluator, g, meter)
@@ -183,9 +183,14 @@ pub static TABLE: &[Builtin] = &[
 ];
 
 /// The height of a robot game's tree, in rounds and moves alone.
-fn robot_height(evaluator: &Evaluator<'_>, g: RobotId) -> Value {
-    let height = evaluator.engine.robot_birthday(g);
-    Evaluator::count_value(Dyadic::from_big(height.into(), 0))
+fn robot_height(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let (engine, mut play) = evaluator.lend(meter);
+    let height = engine.robot_birthday(g, &mut play)?;
+    Ok(Evaluator::count_value(Dyadic::from_big(height.into(), 0)))
 }
 
 /// The height of the tree as it stands, exact at any size.

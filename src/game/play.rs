@@ -3,6 +3,7 @@
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Outcome;
+use crate::game::robot::{Grid, RobotId};
 use crate::game::value::ValueId;
 use crate::meter::{Meter, Stop};
 
@@ -22,6 +23,32 @@ pub trait Expander {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<(), EngineError>;
+
+    /// The moves of a position against the cheating robot.
+    ///
+    /// # Errors
+    /// As [`Expander::options`].
+    fn robot(
+        &mut self,
+        _engine: &mut Engine,
+        _position: PosId,
+        _meter: &mut Meter,
+    ) -> Result<Grid, EngineError> {
+        Err(EngineError::Refused)
+    }
+
+    /// What a position against the cheating robot is promised to equal, if something else.
+    ///
+    /// # Errors
+    /// As [`Expander::options`].
+    fn robot_promise(
+        &mut self,
+        _engine: &mut Engine,
+        _position: PosId,
+        _meter: &mut Meter,
+    ) -> Result<Option<RobotId>, EngineError> {
+        Ok(None)
+    }
 
     /// The value of a position in normal play, where it is known better than by its options.
     ///

@@ -16,6 +16,7 @@ pub mod promises;
 pub mod reason;
 pub mod resolve;
 mod robot_reason;
+mod robot_rules;
 pub mod robots;
 pub mod ruleset;
 mod scripted;

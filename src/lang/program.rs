@@ -69,8 +69,6 @@ pub struct Program {
     pub positions: Positions,
     /// What was learned about texts of games.
     pub printer: Printer,
-    /// Positions against the cheating robot whose clauses are being read, outermost first.
-    pub(super) robots_open: Vec<PosId>,
     /// Whether a file of the library is being read: it sees and defines the library's names only.
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
@@ -103,7 +101,6 @@ impl Program {
             universes: Universes::default(),
             positions: Positions::default(),
             printer: Printer::default(),
-            robots_open: Vec::new(),
             in_library: false,
             offered: &[],
             refusal: None,

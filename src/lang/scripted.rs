@@ -11,6 +11,7 @@ use super::fault::{Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
+use crate::game::robot::{Grid, RobotId};
 use crate::game::value::ValueId;
 use crate::game::{
     Component, ComponentId, Engine, EngineError, Expander, Outcome, Play, PosId, Side, SumId,
@@ -38,6 +39,26 @@ impl Expander for Program {
             Ok([left, right]) => engine.set_position(position, &left, &right),
             Err(fault) => Err(self.refuse(position, fault)),
         }
+    }
+
+    fn robot(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Grid, EngineError> {
+        let moves = self.robot_moves(engine, position, meter);
+        moves.map_err(|fault| self.refuse(position, fault))
+    }
+
+    fn robot_promise(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<RobotId>, EngineError> {
+        let promised = self.robot_promised(engine, position, meter);
+        promised.map_err(|fault| self.refuse(position, fault))
     }
 
     fn value(

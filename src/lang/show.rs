@@ -158,6 +158,9 @@ impl Evaluator<'_> {
     /// # Errors
     /// As [`Evaluator::form_text`].
     pub fn robot_form_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<String, FaultKind> {
+        // All positions on the way are known then.
+        let (engine, mut play) = self.lend(meter);
+        engine.robot_birthday(g, &mut play)?;
         let printer = &mut self.program.printer;
         let text = printer.robot_form(self.engine, g, MOST_FORM, meter)?;
         let help = "`size(G)` counts the followers, `matrix(G)` shows what one round leaves";

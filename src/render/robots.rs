@@ -110,7 +110,7 @@ impl AsWritten<'_> {
         let mut pieces = self.sum(g, meter)?;
         let first = match (
             parts.first(),
-            parts.iter().all(|part| part.form().is_none()),
+            parts.iter().all(|part| matches!(part, Part::Integer(_))),
         ) {
             (None, _) => 0,
             (Some(&Part::Integer(n)), true) => n,
@@ -140,7 +140,7 @@ impl AsWritten<'_> {
     fn part(&self, part: Part, spelling: Spelling) -> Vec<Piece<Key>> {
         match part {
             Part::Integer(n) => vec![Piece::Text(symbols::number(&Dyadic::from(n), spelling))],
-            Part::Position(position, _) => match self.positions.get(position) {
+            Part::Position(position) => match self.positions.get(position) {
                 Some(known) => {
                     let pieces =
                         position_pieces(self.engine, self.positions, known, false, spelling);

@@ -70,28 +70,99 @@ fn toppling_rows_are_the_literal_games_of_falling_dominoes() {
 fn positions_keep_their_names_and_are_their_games() {
     hold(&[
         ("td(3,2) + td(1,4)", "td(3,2) + td(1,4)"),
-        ("td(3,0)", "robot<2|.|.>"),
-        ("td(0,2) + 1", "robot<.|.|-1> + 1"),
+        ("td(3,0)", "td(3,0)"),
+        ("td(3,0) == robot<2|.|.>", "true"),
+        ("td(0,2) + 1", "td(0,2) + 1"),
         ("identical(td(3,2), robot<2|1|-1>)", "true"),
         ("td(3,2) == robot<2|1|-1>", "true"),
         ("score(td(56,7) + td(37,11) + td(24,15) + td(20,17))", "52"),
         ("-td(3,2)", "robot<1|-1|-2>"),
         ("robot_toppling(\"BX\")", "E0501"),
         (
-            "ruleset r(n: Int) { left: [0]\n right: [0]\n robot: [[0, 0]] }; r(1)",
+            "ruleset r(n: Int) { left: [0]\n right: [0]\n robot: [[0, 0]] }; outcome(r(1))",
             "E0421",
         ),
         (
-            "ruleset r(n: Int) { left: [r(n)]\n right: [0]\n robot: [[0]] }; r(1)",
+            "ruleset r(n: Int) { left: [r(n)]\n right: [0]\n robot: [[0]] }; birthday(r(1))",
             "E0507",
         ),
         (
-            "ruleset r(n: Int) { left: [*]\n right: [0]\n robot: [[0]] }; r(1)",
+            "ruleset r(n: Int) { left: [*]\n right: [0]\n robot: [[0]] }; outcome(r(1))",
             "E0423",
         ),
-        (
-            "ruleset r(n: Int) { left: [0]\n right: [0]\n robot: [[0]]\n split: [] }",
-            "E0504",
-        ),
     ]);
+}
+
+/// Cheating robot domineering by the moves alone.
+const PLAIN: &str = "\
+fn upright(b) = [[c, d] for c in places(b, \".\"), d in neighbours(b, c, \".\") if d == c + width(b)]
+fn flat(b) = [[c, d] for c in places(b, \".\"), d in neighbours(b, c, \".\") if d == c + 1]
+ruleset plain(b: Grid) {
+  left: [plain(put(b, l, \"#\")) for l in upright(b)]
+  right: [plain(put(b, r, \"#\")) for r in flat(b)]
+  robot: [[plain(put(put(b, l, \"#\"), r, \"#\")) for r in flat(b)] for l in upright(b)]
+}
+";
+
+#[test]
+fn boards_that_fall_apart_are_sums_of_their_parts() {
+    let mut session = session();
+    answers(&mut session, PLAIN);
+    let beside = ["0", "1", "-1", "robot<1|0|-2>", "robot<-1|1|0>"];
+    let mut boards = 0;
+    for bits in 0..1_u32 << 9 {
+        // Of all boards of three by three those with at least two cells that are no part of them.
+        if bits.count_ones() < 2 || bits % 3 != 0 {
+            continue;
+        }
+        let letter = |at: u32| if bits >> at & 1 == 1 { '#' } else { '.' };
+        let row = |from: u32| (from..from + 3).map(letter).collect::<String>();
+        let board = [row(0), row(3), row(6)].join("/");
+        for x in beside {
+            let ask = format!(
+                "outcome(robot_domineering(\"{board}\") + {x}) == outcome(plain(\"{board}\") + {x}) \
+                 mod robot"
+            );
+            assert_eq!(answers(&mut session, &ask), ["true"], "{ask}");
+        }
+        boards += 1;
+    }
+    assert!(boards > 100, "{boards}");
+}
+
+#[test]
+fn positions_are_expanded_as_far_as_an_answer_needs() {
+    let mut session = session();
+    let claims = [
+        // All positions of this board are out of reach, and nobody looks at them.
+        (
+            "let b = robot_domineering(8, 8); [len(b.left), len(b.right)]",
+            "[56, 56]",
+        ),
+        ("b", "robot_domineering(8,8)"),
+        (
+            "ruleset long(n: Int) { left: [long(n + 1), 0]; right: [0]; robot: [[-1], [0]] }; \
+             outcome(long(0))",
+            "D",
+        ),
+        ("birthday(long(0))", "E0604"),
+        (
+            "ruleset round(n: Int) { left: [0]; right: [0]; robot: [[round(1 - n)]] }; \
+             outcome(round(0))",
+            "E0507",
+        ),
+        ("round(0) == 0", "E0507"),
+        ("round(0) == 1", "E0507"),
+        ("-round(0)", "E0507"),
+        ("outcome(round(0) + 100)", "E0507"),
+        (
+            "ruleset same(n: Int) { left: [0]; right: [0]; robot: [[0]]; same: same(1 - n) }; \
+             outcome(same(0))",
+            "E0507",
+        ),
+    ];
+    for (text, expected) in claims {
+        let told = answers(&mut session, text).join("\n");
+        assert!(told.starts_with(expected), "{text}: {told}");
+    }
 }

@@ -17,15 +17,18 @@ impl Engine {
         g: RobotId,
         play: &mut Play<'_>,
     ) -> Result<RobotId, EngineError> {
+        if self.known_lengths(g).is_none() {
+            // Positions on the way are expanded, and play that comes back is noticed.
+            self.robot_lengths(g, play)?;
+        }
         let mut parts = Vec::new();
-        for &part in &*self.robot_parts(g) {
-            let number = match part {
-                Part::Integer(n) => {
+        for part in self.robot_by_rules(g, play)? {
+            let Part::Form(number) = part else {
+                if let Part::Integer(n) = part {
                     let n = n.checked_neg().ok_or(EngineError::TooLarge)?;
                     parts.push(Part::Integer(n));
-                    continue;
                 }
-                Part::Form(number) | Part::Position(_, number) => number,
+                continue;
             };
             let conjugate = match self.robots.conjugates.get(&number) {
                 Some(&known) => known,

@@ -21,7 +21,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Vec<RobotId>, EngineError> {
         let mut seen = FxHashSet::default();
-        seen.insert(self.robot_sorted(g, play)?);
+        seen.insert(self.in_one_order(g, play)?);
         let mut found = vec![g];
         let mut at = 0;
         while let Some(&next) = found.get(at) {
@@ -39,7 +39,7 @@ impl Engine {
                         continue;
                     }
                     let option = self.robot_after(&board, first, reply, play)?;
-                    if seen.insert(self.robot_sorted(option, play)?) {
+                    if seen.insert(self.in_one_order(option, play)?) {
                         play.charge(4 * size_of::<RobotId>())?;
                         found.push(option);
                     }
@@ -47,5 +47,12 @@ impl Engine {
             }
         }
         Ok(found)
+    }
+
+    /// The sum with its parts in an order that does not depend on how it was written.
+    fn in_one_order(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
+        let mut parts = self.robot_parts(g).to_vec();
+        parts.sort_unstable();
+        self.robot_of_parts(&parts, play)
     }
 }

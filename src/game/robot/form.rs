@@ -103,6 +103,14 @@ impl Grid {
         }
     }
 
+    /// All options, with the moves of Left and of Right that lead to them.
+    fn kinds(&self) -> impl Iterator<Item = (RobotId, u128, u128)> + '_ {
+        let left = self.left.iter().map(|&option| (option, 1, 0));
+        let both = self.matrix.iter().map(|&option| (option, 1, 1));
+        left.chain(both)
+            .chain(self.right.iter().map(|&option| (option, 0, 1)))
+    }
+
     /// All options: Left's, the matrix, Right's.
     pub fn all(&self) -> impl Iterator<Item = RobotId> + '_ {
         let options = self.left.iter().chain(&self.matrix).chain(&self.right);
@@ -128,14 +136,14 @@ impl Engine {
     /// The meter's stop, or [`EngineError::TooLarge`] where ids run out.
     pub fn robot_form(&mut self, grid: Grid, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
         play.tick_many(1 + grid.all().count() as u64 / 8)?;
-        if let Some(integer) = self.integer_of(&grid) {
+        if let Some(integer) = self.integer_of(&grid, play)? {
             return self.robot_integer(integer, play);
         }
         let place = match self.robots.forms.get_index_of(&grid) {
             Some(place) => place,
             None => {
                 play.charge(ENTRY_BYTES + 4 * grid.all().count())?;
-                let lengths = self.lengths_of_grid(&grid);
+                let lengths = self.known_lengths_of(&grid);
                 self.robots.lengths.push(lengths);
                 self.robots.forms.insert_full(Rc::new(grid)).0
             }
@@ -145,19 +153,19 @@ impl Engine {
     }
 
     /// The integer that a form literally is.
-    fn integer_of(&self, grid: &Grid) -> Option<i64> {
-        match (&*grid.left, &*grid.right) {
+    fn integer_of(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Option<i64>, EngineError> {
+        Ok(match (&*grid.left, &*grid.right) {
             ([], []) => Some(0),
             ([below], []) => {
-                let below = self.robot_as_integer(*below).filter(|n| *n >= 0)?;
-                below.checked_add(1)
+                let below = self.robot_integer_of(*below, play)?;
+                below.filter(|n| *n >= 0).and_then(|n| n.checked_add(1))
             }
             ([], [above]) => {
-                let above = self.robot_as_integer(*above).filter(|n| *n <= 0)?;
-                above.checked_sub(1)
+                let above = self.robot_integer_of(*above, play)?;
+                above.filter(|n| *n <= 0).and_then(|n| n.checked_sub(1))
             }
             _ => None,
-        }
+        })
     }
 
     /// The moves of a part.
@@ -176,7 +184,8 @@ impl Engine {
                 }
                 Ok(Rc::new(grid))
             }
-            Part::Form(number) | Part::Position(_, number) => Ok(self.robot_grid_of(number)),
+            Part::Form(number) => Ok(self.robot_grid_of(number)),
+            Part::Position(position) => self.robot_position_grid(position, play),
         }
     }
 
@@ -187,48 +196,114 @@ impl Engine {
         grid.map_or_else(Rc::default, Rc::clone)
     }
 
-    /// Bounds on how long a sum lasts.
-    pub(in crate::game::robot) fn robot_lengths(&self, g: RobotId) -> Lengths {
+    /// Bounds on how long a sum lasts; all positions that play can reach are expanded for it.
+    ///
+    /// # Errors
+    /// The meter's stop, what the expander says, [`EngineError::Loop`].
+    pub(in crate::game::robot) fn robot_lengths(
+        &mut self,
+        g: RobotId,
+        play: &mut Play<'_>,
+    ) -> Result<Lengths, EngineError> {
         let mut total = Lengths::default();
-        for part in &*self.robot_parts(g) {
-            let lengths = match *part {
-                Part::Integer(n) => {
-                    let size = u128::from(n.unsigned_abs());
-                    Lengths {
-                        birthday: size,
-                        left: if n > 0 { size } else { 0 },
-                        right: if n > 0 { 0 } else { size },
+        for &part in &*self.robot_parts(g) {
+            play.tick()?;
+            let lengths = match part {
+                Part::Integer(n) => Lengths::of_integer(n),
+                Part::Form(number) => self.form_lengths(number, play)?,
+                Part::Position(position) => {
+                    if self.robots.measuring.contains(&position) {
+                        return Err(EngineError::Loop(vec![self.position(position, false)]));
+                    }
+                    let game = self.robot_opened(position, play)?;
+                    match self.known_lengths(game) {
+                        Some(known) => known,
+                        None => {
+                            self.robots.measuring.push(position);
+                            let found = play.deeper(|play| self.robot_lengths(game, play));
+                            self.robots.measuring.pop();
+                            found.map_err(|error| self.on_the_way(error, position))?
+                        }
                     }
                 }
-                Part::Form(number) | Part::Position(_, number) => {
-                    self.robots.lengths[number.0 as usize]
-                }
             };
-            total.birthday = total.birthday.saturating_add(lengths.birthday);
-            total.left = total.left.saturating_add(lengths.left);
-            total.right = total.right.saturating_add(lengths.right);
+            total.add(lengths);
         }
-        total
+        Ok(total)
+    }
+
+    fn form_lengths(
+        &mut self,
+        number: FormNumber,
+        play: &mut Play<'_>,
+    ) -> Result<Lengths, EngineError> {
+        if let Some(known) = self.robots.lengths[number.0 as usize] {
+            return Ok(known);
+        }
+        let grid = self.robot_grid_of(number);
+        let mut longest = Lengths::default();
+        for (option, left, right) in grid.kinds() {
+            longest.meet(self.robot_lengths(option, play)?, left, right);
+        }
+        self.robots.lengths[number.0 as usize] = Some(longest);
+        Ok(longest)
+    }
+
+    /// Bounds on how long a sum lasts, where nothing must be expanded for it.
+    pub(in crate::game::robot) fn known_lengths(&self, g: RobotId) -> Option<Lengths> {
+        let mut total = Lengths::default();
+        for &part in &*self.robot_parts(g) {
+            total.add(match part {
+                Part::Integer(n) => Lengths::of_integer(n),
+                Part::Form(number) => self.robots.lengths[number.0 as usize]?,
+                Part::Position(position) => {
+                    let game = *self.robots.positions.get(&position)?;
+                    self.known_lengths(game)?
+                }
+            });
+        }
+        Some(total)
+    }
+
+    fn known_lengths_of(&self, grid: &Grid) -> Option<Lengths> {
+        let mut longest = Lengths::default();
+        for (option, left, right) in grid.kinds() {
+            longest.meet(self.known_lengths(option)?, left, right);
+        }
+        Some(longest)
     }
 
     /// The formal birthday: 0 for 0, else one more than the latest option's, those of the matrix
     /// among them.
-    #[must_use]
-    pub fn robot_birthday(&self, g: RobotId) -> u128 {
-        self.robot_lengths(g).birthday
+    ///
+    /// # Errors
+    /// The meter's stop, what the expander says, [`EngineError::Loop`].
+    pub fn robot_birthday(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<u128, EngineError> {
+        Ok(self.robot_lengths(g, play)?.birthday)
+    }
+}
+
+impl Lengths {
+    fn of_integer(n: i64) -> Self {
+        let size = u128::from(n.unsigned_abs());
+        Self {
+            birthday: size,
+            left: if n > 0 { size } else { 0 },
+            right: if n > 0 { 0 } else { size },
+        }
     }
 
-    fn lengths_of_grid(&self, grid: &Grid) -> Lengths {
-        let mut longest = Lengths::default();
-        let mut meet = |option: RobotId, left: u128, right: u128| {
-            let lengths = self.robot_lengths(option);
-            longest.birthday = longest.birthday.max(lengths.birthday.saturating_add(1));
-            longest.left = longest.left.max(lengths.left.saturating_add(left));
-            longest.right = longest.right.max(lengths.right.saturating_add(right));
-        };
-        grid.left.iter().for_each(|&option| meet(option, 1, 0));
-        grid.right.iter().for_each(|&option| meet(option, 0, 1));
-        grid.matrix.iter().for_each(|&option| meet(option, 1, 1));
-        longest
+    /// With those of another summand.
+    fn add(&mut self, other: Self) {
+        self.birthday = self.birthday.saturating_add(other.birthday);
+        self.left = self.left.saturating_add(other.left);
+        self.right = self.right.saturating_add(other.right);
+    }
+
+    /// With those of an option that so many moves of Left and of Right lead to.
+    fn meet(&mut self, option: Self, left: u128, right: u128) {
+        self.birthday = self.birthday.max(option.birthday.saturating_add(1));
+        self.left = self.left.max(option.left.saturating_add(left));
+        self.right = self.right.max(option.right.saturating_add(right));
     }
 }

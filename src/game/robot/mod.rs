@@ -19,12 +19,13 @@ pub mod sum;
 
 mod conjugate;
 mod followers;
+mod position;
 mod zero;
 
 use std::rc::Rc;
 
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -51,19 +52,8 @@ pub enum Part {
     Integer(i64),
     /// A game as it was written, by its place in the arena.
     Form(FormNumber),
-    /// A position of a ruleset, and the game that it is.
-    Position(PosId, FormNumber),
-}
-
-impl Part {
-    /// The game that it is, where it is no integer.
-    #[must_use]
-    pub fn form(self) -> Option<FormNumber> {
-        match self {
-            Self::Integer(_) => None,
-            Self::Form(number) | Self::Position(_, number) => Some(number),
-        }
-    }
+    /// A position of a ruleset.
+    Position(PosId),
 }
 
 /// The place of a form in the arena.
@@ -75,8 +65,8 @@ pub struct FormNumber(pub(crate) u32);
 pub(crate) struct Robots {
     sums: IndexSet<Rc<[Part]>, FxBuildHasher>,
     forms: IndexSet<Rc<Grid>, FxBuildHasher>,
-    /// How long each form can last.
-    lengths: Vec<form::Lengths>,
+    /// How long each form can last, where that is known.
+    lengths: Vec<Option<form::Lengths>>,
     /// Sums in the order of the parts, integers of one sign added.
     pub(in crate::game::robot) sorted: FxHashMap<RobotId, RobotId>,
     pub(in crate::game::robot) outcomes: FxHashMap<RobotId, RobotOutcome>,
@@ -85,8 +75,18 @@ pub(crate) struct Robots {
     pub(in crate::game::robot) proofs: FxHashMap<(RobotId, RobotId), bool>,
     pub(in crate::game::robot) at_most_zero: FxHashMap<RobotId, bool>,
     pub(in crate::game::robot) contexts: Vec<RobotId>,
-    /// The games of positions.
+    /// The games that positions are by their rules, and what stands for them in play.
     positions: FxHashMap<PosId, RobotId>,
+    standing: FxHashMap<PosId, RobotId>,
+    /// A position for each form that is one.
+    named: FxHashMap<FormNumber, PosId>,
+    /// Positions whose rules, promises, lengths are being asked, outermost first.
+    opening: Vec<PosId>,
+    promising: Vec<PosId>,
+    measuring: Vec<PosId>,
+    /// Sums that are being played, pairs that are being compared: meeting one again is a loop.
+    pub(in crate::game::robot) playing: FxHashSet<RobotId>,
+    pub(in crate::game::robot) comparing: FxHashSet<(RobotId, RobotId)>,
     pub(in crate::game::robot) classes: same::Classes,
 }
 
@@ -104,6 +104,13 @@ impl Default for Robots {
             at_most_zero: FxHashMap::default(),
             contexts: Vec::new(),
             positions: FxHashMap::default(),
+            standing: FxHashMap::default(),
+            named: FxHashMap::default(),
+            opening: Vec::new(),
+            promising: Vec::new(),
+            measuring: Vec::new(),
+            playing: FxHashSet::default(),
+            comparing: FxHashSet::default(),
             classes: same::Classes::default(),
         };
         robots.sums.insert(Rc::from([]));
@@ -150,34 +157,6 @@ impl Engine {
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
         Ok(RobotId(place))
-    }
-
-    /// The game of a position, if its moves are known.
-    #[must_use]
-    pub fn robot_position(&self, position: PosId) -> Option<RobotId> {
-        self.robots.positions.get(&position).copied()
-    }
-
-    /// Enters the game of a position. It keeps the position's name where it is neither an integer
-    /// nor a sum.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn set_robot_position(
-        &mut self,
-        position: PosId,
-        game: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        let named = match *self.robot_parts(game) {
-            [Part::Form(number)] => {
-                self.robot_of_parts(&[Part::Position(position, number)], play)?
-            }
-            _ => game,
-        };
-        play.charge(size_of::<(PosId, RobotId)>())?;
-        self.robots.positions.insert(position, named);
-        Ok(named)
     }
 
     /// An integer as a robot game.

@@ -129,7 +129,12 @@ impl Engine {
         if let Some(&known) = self.robots.proofs.get(&(g, h)) {
             return Ok(known);
         }
-        let proved = play.deeper(|play| self.proves_by_moves(g, h, play))?;
+        if !self.robots.comparing.insert((g, h)) {
+            return Err(EngineError::Loop(vec![self.robot_name(g)]));
+        }
+        let proved = play.deeper(|play| self.proves_by_moves(g, h, play));
+        self.robots.comparing.remove(&(g, h));
+        let proved = proved?;
         play.charge(size_of::<(RobotId, RobotId, bool)>())?;
         self.robots.proofs.insert((g, h), proved);
         Ok(proved)

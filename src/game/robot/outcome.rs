@@ -41,6 +41,10 @@ pub enum Ground {
     Search,
 }
 
+/// With more free moves than this it is worth to look at all positions that play can reach, for how
+/// long it can last.
+const MANY_FREE_MOVES: u128 = 50;
+
 /// The outcome where at most one player can move.
 fn stuck(board: &Board) -> Option<RobotOutcome> {
     match (board.can_move(Side::Left), board.can_move(Side::Right)) {
@@ -77,7 +81,20 @@ impl Engine {
             Ground::FreeMoves(Side::Left) => RobotOutcome::L,
             Ground::FreeMoves(Side::Right) => RobotOutcome::R,
             Ground::Score(score) => hot::outcome_of_score(score),
-            Ground::Search => play.deeper(|play| self.searched(g, play))?,
+            Ground::Search => {
+                if !self.robots.playing.insert(g) {
+                    return Err(EngineError::Loop(vec![self.robot_name(g)]));
+                }
+                let found = play.deeper(|play| self.searched(g, play));
+                self.robots.playing.remove(&g);
+                match found {
+                    Err(error @ EngineError::Loop(_)) => {
+                        let own = self.robot_name(g);
+                        return Err(error.on_the_way(own));
+                    }
+                    found => found?,
+                }
+            }
         };
         play.charge(size_of::<(RobotId, RobotOutcome)>())?;
         self.robots.outcomes.insert(g, outcome);
@@ -107,12 +124,18 @@ impl Engine {
             integers.sum::<u128>()
         };
         // Who always plays in integers can move as long as the other can, and then once more.
-        let lengths = self.robot_lengths(g);
-        if free(true) > lengths.right {
-            return Ok(Ground::FreeMoves(Side::Left));
-        }
-        if free(false) > lengths.left {
-            return Ok(Ground::FreeMoves(Side::Right));
+        let (left, right) = (free(true), free(false));
+        let lengths = match self.known_lengths(g) {
+            None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g, play)?),
+            known => known,
+        };
+        if let Some(lengths) = lengths {
+            if left > lengths.right {
+                return Ok(Ground::FreeMoves(Side::Left));
+            }
+            if right > lengths.left {
+                return Ok(Ground::FreeMoves(Side::Right));
+            }
         }
         Ok(match self.robot_as_hot(g, play)? {
             Some(sum) => Ground::Score(hot::score(&sum, play)?),

@@ -29,10 +29,14 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<RobotId, EngineError> {
         let mut parts: Vec<Part> = Vec::new();
-        for &part in &*self.robot_parts(g) {
+        if self.known_lengths(g).is_none() {
+            // Positions on the way are expanded, and play that comes back is noticed.
+            self.robot_lengths(g, play)?;
+        }
+        for part in self.robot_by_rules(g, play)? {
             let reduced = match part {
-                Part::Integer(_) => vec![part],
-                Part::Form(number) | Part::Position(_, number) => {
+                Part::Integer(_) | Part::Position(_) => vec![part],
+                Part::Form(number) => {
                     let reduced = self.reduced_form(number, play)?;
                     self.robot_parts(reduced).to_vec()
                 }

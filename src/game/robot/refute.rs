@@ -38,7 +38,8 @@ impl Engine {
             }
         }
         // Threats that nothing in G or H can bear (as in the proof of Theorem 8).
-        let birthday = self.robot_birthday(g).max(self.robot_birthday(h));
+        let birthday = self.robot_birthday(g, play)?;
+        let birthday = birthday.max(self.robot_birthday(h, play)?);
         if let Ok(far) = i64::try_from(birthday.saturating_add(1)) {
             for triple in triples(&[0, 1, -1, SMALL, -SMALL, far, -far]) {
                 let x = self.one_move_each(triple, play)?;

@@ -46,6 +46,10 @@ impl Engine {
         h: RobotId,
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
+        for game in [g, h] {
+            // Positions on the way are expanded, and play that comes back is noticed.
+            self.robot_lengths(game, play)?;
+        }
         Ok(self.class(g, play)? == self.class(h, play)?)
     }
 

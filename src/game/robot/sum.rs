@@ -23,8 +23,9 @@ impl Engine {
         self.robot_of_parts(&parts, play)
     }
 
-    /// The same sum with its parts in the arena's order, without names, and integers of one sign added, which is
-    /// equal (Theorem 9(1)); those of different signs are not, 1 + -1 is not 0.
+    /// The same sum with its parts in the arena's order, positions as what stands for them, and
+    /// integers of one sign added, which is equal (Theorem 9(1)); those of different signs are not,
+    /// 1 + -1 is not 0.
     pub(in crate::game::robot) fn robot_sorted(
         &mut self,
         g: RobotId,
@@ -45,6 +46,18 @@ impl Engine {
         parts: &mut Vec<Part>,
         play: &mut Play<'_>,
     ) -> Result<RobotId, EngineError> {
+        let is_position = |part: &Part| matches!(part, Part::Position(_));
+        if parts.iter().any(is_position) {
+            for part in std::mem::take(parts) {
+                match part {
+                    Part::Integer(_) | Part::Form(_) => parts.push(part),
+                    Part::Position(position) => {
+                        let game = self.robot_stands_for(position, play)?;
+                        parts.extend_from_slice(&self.robot_parts(game));
+                    }
+                }
+            }
+        }
         let (mut positive, mut negative) = (0_i64, 0_i64);
         for part in &*parts {
             if let Part::Integer(n) = *part {
@@ -52,9 +65,7 @@ impl Engine {
                 *total = total.checked_add(n).ok_or(EngineError::TooLarge)?;
             }
         }
-        let forms = parts.drain(..).filter_map(Part::form);
-        let mut forms: Vec<Part> = forms.map(Part::Form).collect();
-        parts.append(&mut forms);
+        parts.retain(|part| !matches!(part, Part::Integer(_)));
         parts.sort_unstable();
         let integers = [positive, negative].into_iter().filter(|n| *n != 0);
         parts.extend(integers.map(Part::Integer));

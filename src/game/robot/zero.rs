@@ -27,6 +27,9 @@ impl Engine {
         if let Some(&known) = self.robots.at_most_zero.get(&g) {
             return Ok(known);
         }
+        if !self.robots.comparing.insert((RobotId::ZERO, g)) {
+            return Err(EngineError::Loop(vec![self.robot_name(g)]));
+        }
         let answer = play.deeper(|play| {
             let board = self.robot_board(g, play)?;
             'moves: for first in board.left_moves() {
@@ -39,7 +42,9 @@ impl Engine {
                 return Ok::<_, EngineError>(false);
             }
             Ok(true)
-        })?;
+        });
+        self.robots.comparing.remove(&(RobotId::ZERO, g));
+        let answer = answer?;
         play.charge(size_of::<(RobotId, bool)>())?;
         self.robots.at_most_zero.insert(g, answer);
         Ok(answer)

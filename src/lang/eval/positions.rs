@@ -184,7 +184,10 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         match ruleset.robot {
-            Some(rounds) => self.robot_position(known, ruleset, rounds, meter),
+            Some(_) => {
+                let (engine, mut play) = self.lend(meter);
+                Ok(Value::Robot(engine.robot_position(known, &mut play)?))
+            }
             None => Ok(Value::Game(self.engine.position(known, false))),
         }
     }

@@ -1,25 +1,16 @@
 //! Cheating robot games as values: literals, sums, multiples, and integers that become robot games.
 
-use super::{Evaluator, with_arguments};
+use super::Evaluator;
 use crate::game::number::Dyadic;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Component, EngineError, PosId};
+use crate::game::{Component, EngineError};
 use crate::lang::code::{Code, NodeId, Robot};
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
-use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
 /// Copies of one game in a sum of cheating robot games.
 const MOST_COPIES: i64 = 10_000_000;
-
-/// Something that is no game stands where a clause is to give one.
-fn no_robot_game(kind: FaultKind) -> FaultKind {
-    match kind {
-        FaultKind::WrongKind(_, found) => FaultKind::NoGame("a move", found),
-        other => other,
-    }
-}
 
 impl Evaluator<'_> {
     /// `robot<L|m|R>`.
@@ -44,74 +35,6 @@ impl Evaluator<'_> {
         let game = engine.robot_form(grid, &mut play);
         game.map(Value::Robot)
             .map_err(|error| FaultKind::from(error).at(code.span(at)))
-    }
-
-    /// A position against the cheating robot: its clauses are read at once, so that the positions
-    /// behind it are known too.
-    pub(super) fn robot_position(
-        &mut self,
-        position: PosId,
-        ruleset: &Scripted,
-        rounds: NodeId,
-        meter: &mut Meter,
-    ) -> Result<Value, Fault> {
-        if let Some(known) = self.engine.robot_position(position) {
-            return Ok(Value::Robot(known));
-        }
-        let open = &self.program.robots_open;
-        if let Some(from) = open.iter().position(|open| *open == position) {
-            let path: Vec<PosId> = open[from..].iter().copied().chain([position]).collect();
-            let path = path.into_iter().map(|id| self.engine.position(id, false));
-            return Err(EngineError::Loop(path.collect()).into());
-        }
-        let Some(known) = self.program.positions.get(position) else {
-            return Err(EngineError::Refused.into());
-        };
-        let arguments = known.arguments.clone();
-        let code = &ruleset.code;
-        self.program.robots_open.push(position);
-        let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let game = with_arguments(
-            engine,
-            program,
-            ruleset,
-            &arguments,
-            meter,
-            |body, meter| {
-                let mut lists = [Vec::new(), Vec::new()];
-                for (list, node) in lists.iter_mut().zip([ruleset.left, ruleset.right]) {
-                    let Some(node) = node else { continue };
-                    let value = body.eval(code, node, meter)?;
-                    body.robot_flatten(&value, list, meter)
-                        .map_err(|kind| no_robot_game(kind).at(code.span(node)))?;
-                }
-                let mut rows = Vec::new();
-                let value = body.eval(code, rounds, meter)?;
-                let Value::List(given) = &value else {
-                    let kind = FaultKind::WrongKind("a list of rows", value);
-                    return Err(kind.at(code.span(rounds)));
-                };
-                for row in given.items() {
-                    let mut entries = Vec::new();
-                    body.robot_flatten(row, &mut entries, meter)
-                        .map_err(|kind| no_robot_game(kind).at(code.span(rounds)))?;
-                    rows.push(entries);
-                }
-                let [left, right] = lists;
-                let grid = Grid::new(left, &rows, right).map_err(|error| {
-                    let kind = FaultKind::Robot(RobotFault::Shape(error));
-                    kind.at(code.span(rounds))
-                })?;
-                let (engine, mut play) = body.lend(meter);
-                Ok::<_, Fault>(engine.robot_form(grid, &mut play)?)
-            },
-        );
-        self.program.robots_open.pop();
-        let game = game?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(Value::Robot(
-            engine.set_robot_position(position, game, &mut play)?,
-        ))
     }
 
     /// Options of a literal: a list among them stands for its items.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Resolver, doc_text, parameter_kind};
-use crate::diag::codes::rulesets::{CLAUSE_CLASH, NO_MOVES};
+use crate::diag::codes::rulesets::NO_MOVES;
 use crate::lang::code::{NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::{Time, nearest};
@@ -131,14 +131,6 @@ impl<'a> Resolver<'a> {
             let help = "beside `robot:` stand `left: […]` and `right: […]`".to_owned();
             let kind = FaultKind::Said(&NO_MOVES, label, vec![help]);
             return Err(kind.at(made.code.span(robot)));
-        }
-        if made.robot.is_some()
-            && let Some(promise) = made.same.or(made.split)
-        {
-            let label = "promises are not used against the cheating robot".to_owned();
-            let help = "give the equal game or the sum among the moves".to_owned();
-            let kind = FaultKind::Said(&CLAUSE_CLASH, label, vec![help]);
-            return Err(kind.at(made.code.span(promise)));
         }
         Ok(made)
     }

@@ -207,9 +207,16 @@ impl Engine {
         let parts = self.robot_parts(g);
         play.tick_many(parts.len() as u64 / 8)?;
         for (place, &part) in parts.iter().enumerate() {
+            let part = match part {
+                Part::Position(position) => {
+                    let game = self.robot_opened(position, play)?;
+                    self.robot_as_integer(game).map_or(part, Part::Integer)
+                }
+                Part::Integer(_) | Part::Form(_) => part,
+            };
             match part {
                 Part::Integer(n) => sum.local += i128::from(n),
-                Part::Form(_) | Part::Position(..) => match self.hot_part(part, play)? {
+                Part::Form(_) | Part::Position(_) => match self.hot_part(part, play)? {
                     Ok(game) => sum.push(game, place),
                     Err(reason) => return Ok(Err(reason)),
                 },
@@ -227,8 +234,10 @@ impl Engine {
         let ([left], [right]) = (&*grid.left, &*grid.right) else {
             return Ok(Err(NotHot::Moves(part)));
         };
-        let integers = [*left, grid.entry(0, 0), *right].map(|game| self.robot_as_integer(game));
-        let [Some(a), Some(b), Some(c)] = integers else {
+        let options = [*left, grid.entry(0, 0), *right];
+        let integers = options.map(|game| self.robot_integer_of(game, play));
+        let [a, b, c] = integers;
+        let (Some(a), Some(b), Some(c)) = (a?, b?, c?) else {
             return Ok(Err(NotHot::Integers(part)));
         };
         Ok(match (a >= b, b >= c) {

@@ -1,0 +1,115 @@
+//! The rules of scripted rulesets against the cheating robot, as the engine asks for them: the moves of
+//! a position, and what its author promises it to equal.
+
+use std::rc::Rc;
+
+use super::code::NodeId;
+use super::eval::with_arguments;
+use super::fault::{Fault, FaultKind, RobotFault};
+use super::program::Program;
+use super::value::Value;
+use crate::game::robot::{Grid, RobotId};
+use crate::game::{Engine, EngineError, PosId};
+use crate::meter::Meter;
+
+impl Program {
+    /// Left's and Right's moves, and what rounds leave: a row for each of hers.
+    pub(super) fn robot_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Grid, Fault> {
+        let Some(known) = self.positions.get(position).cloned() else {
+            return Err(EngineError::Refused.into());
+        };
+        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        let Some(rounds) = ruleset.robot else {
+            return Err(EngineError::Refused.into());
+        };
+        let (code, arguments) = (&ruleset.code, &known.arguments);
+        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+            let mut lists = [Vec::new(), Vec::new()];
+            for (list, node) in lists.iter_mut().zip([ruleset.left, ruleset.right]) {
+                let Some(node) = node else { continue };
+                let value = body.eval(code, node, meter)?;
+                body.robot_flatten(&value, list, meter)
+                    .map_err(|kind| no_robot_game(kind, "a move").at(code.span(node)))?;
+            }
+            let mut rows = Vec::new();
+            let value = body.eval(code, rounds, meter)?;
+            let Value::List(given) = &value else {
+                let kind = FaultKind::WrongKind("a list of rows", value);
+                return Err(kind.at(code.span(rounds)));
+            };
+            for row in given.items() {
+                let mut entries = Vec::new();
+                body.robot_flatten(row, &mut entries, meter)
+                    .map_err(|kind| no_robot_game(kind, "a move").at(code.span(rounds)))?;
+                rows.push(entries);
+            }
+            let [left, right] = lists;
+            Grid::new(left, &rows, right).map_err(|error| {
+                let kind = FaultKind::Robot(RobotFault::Shape(error));
+                kind.at(code.span(rounds))
+            })
+        })
+    }
+
+    /// What a position is promised to equal by its `split:`, else by its `same:`; `None` where that
+    /// is the position itself.
+    pub(super) fn robot_promised(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<RobotId>, Fault> {
+        let Some(known) = self.positions.get(position) else {
+            return Ok(None);
+        };
+        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        for clause in [ruleset.split, ruleset.same].into_iter().flatten() {
+            let promised = self.robot_promise_of(engine, position, clause, meter)?;
+            if promised.is_some() {
+                return Ok(promised);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What one clause promises a position to equal; `None` where it promises nothing.
+    pub(super) fn robot_promise_of(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        clause: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Option<RobotId>, Fault> {
+        let Some(known) = self.positions.get(position).cloned() else {
+            return Ok(None);
+        };
+        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        let (code, arguments) = (&ruleset.code, &known.arguments);
+        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+            let value = body.eval(code, clause, meter)?;
+            if let Value::None = value {
+                return Ok(None);
+            }
+            let mut games = Vec::new();
+            body.robot_flatten(&value, &mut games, meter)
+                .map_err(|kind| no_robot_game(kind, "an equal game").at(code.span(clause)))?;
+            let (engine, mut play) = body.lend(meter);
+            let own = engine.robot_position(position, &mut play)?;
+            let sum = engine.robot_sum(&games, &mut play)?;
+            Ok(Some(sum).filter(|sum| *sum != own))
+        })
+    }
+}
+
+/// Something that is no game stands where a clause is to give one.
+fn no_robot_game(kind: FaultKind, wanted: &'static str) -> FaultKind {
+    match kind {
+        FaultKind::WrongKind(_, found) => FaultKind::NoGame(wanted, found),
+        other => other,
+    }
+}
