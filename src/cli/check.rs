@@ -81,6 +81,13 @@ fn promises(desk: &mut Desk, path: &Path) -> Result<usize, Exit> {
             desk.tell(wrong, session.sources());
         } else if desk.globals.format != Format::Json {
             desk.screen.line(&match promise.positions {
+                0 if !promise.promises => format!(
+                    "{name}: no position tests the moves of `{ruleset}`; an example would: \
+                     `## >>> {ruleset}(…)`"
+                ),
+                many if !promise.promises => {
+                    format!("{name}: the clauses of `{ruleset}` fit at {many} positions")
+                }
                 0 => format!(
                     "{name}: no position tests what `{ruleset}` promises; an example would: \
                      `## >>> {ruleset}(…)`"

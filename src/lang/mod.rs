@@ -15,6 +15,7 @@ pub mod program;
 pub mod promises;
 pub mod reason;
 pub mod resolve;
+pub mod robot_promises;
 mod robot_reason;
 mod robot_rules;
 pub mod robots;

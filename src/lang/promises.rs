@@ -9,6 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::code::{NodeId, ParameterKind};
 use super::eval::Evaluator;
 use super::fault::{Fault, FaultKind};
+use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
 use super::value::Value;
 use crate::game::{
@@ -26,7 +27,7 @@ const LONGEST: usize = 200;
 
 /// Ticks of one play, of an outcome, of a proof, of all tests of a ruleset.
 const PLAY_TICKS: u64 = 200_000;
-const OUTCOME_TICKS: u64 = 50_000;
+pub(super) const OUTCOME_TICKS: u64 = 50_000;
 const PROOF_TICKS: u64 = 200_000;
 const ALL_TICKS: u64 = 5_000_000;
 
@@ -40,6 +41,8 @@ pub struct Tested {
     pub positions: u64,
     /// The first that does not, the one nearest to the end of play.
     pub broken: Option<Broken>,
+    /// The same against the cheating robot.
+    pub robot_broken: Option<RobotBroken>,
 }
 
 /// A promise that does not hold: two games and a third with which they have different outcomes.
@@ -67,7 +70,8 @@ pub struct Apart {
 }
 
 impl Evaluator<'_> {
-    /// Tests the promises of a ruleset on the positions that have been met, and those that random
+    /// Tests the promises of a ruleset, or where it is one against the cheating robot its clauses
+    /// themselves, on the positions that have been met, and those that random
     /// play reaches from there; where none has been met and all its arguments are `Int`s, from
     /// those with small arguments.
     ///
@@ -88,6 +92,14 @@ impl Evaluator<'_> {
             }
             let known = self.program.positions.get(position);
             if known.is_none_or(|known| known.ruleset != id) {
+                continue;
+            }
+            if ruleset.robot.is_some() {
+                let holds = self.test_robot_position(position, &ruleset, &mut tested, meter)?;
+                tested.positions += u64::from(holds);
+                if tested.robot_broken.is_some() {
+                    return Ok(tested);
+                }
                 continue;
             }
             let mut promised_something = false;
@@ -197,6 +209,16 @@ impl Evaluator<'_> {
         let mut next = Some(start);
         while let Some(at) = next.filter(|_| way.len() < LONGEST) {
             way.push(at);
+            let known = self.program.positions.get(at).map(|known| known.ruleset);
+            let robot = known.is_some_and(|id| self.program.ruleset(id).robot.is_some());
+            if robot {
+                let parts = self.robot_step(at, random, meter)?.unwrap_or_default();
+                next = match parts.len() {
+                    0 => None,
+                    some => Some(parts[random.below(some as u64) as usize]),
+                };
+                continue;
+            }
             let moves = self.program.plain_moves(self.engine, at, meter)?.concat();
             if moves.is_empty() {
                 break;

@@ -4,9 +4,11 @@
 use super::{Event, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, rulesets};
+use crate::game::robot::RobotId;
 use crate::game::{Convention, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::promises::Broken;
+use crate::lang::robot_promises::RobotBroken;
 use crate::meter::Meter;
 use crate::span::SourceId;
 
@@ -18,6 +20,8 @@ const STATEMENT_TICKS: u64 = 500_000;
 pub struct Promise {
     /// The ruleset's name.
     pub ruleset: String,
+    /// Whether it promises something, or is only played.
+    pub promises: bool,
     /// How many positions were tested.
     pub positions: u64,
     /// What is wrong.
@@ -55,13 +59,16 @@ impl Session {
 
     fn tested_promises(&mut self, source: SourceId) -> Vec<Promise> {
         let mut promises = Vec::new();
-        for id in self.program.rulesets_that_promise(source) {
+        for id in self.program.rulesets_to_test(source) {
             let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
             self.meter.restart();
             let tested = self.look(|evaluator, meter| {
                 let tested = evaluator.test_promises(id, meter)?;
-                let broken = tested.broken.as_ref();
-                let wrong = broken.map(|broken| complaint(evaluator, broken, meter));
+                let wrong = match (&tested.broken, &tested.robot_broken) {
+                    (Some(broken), _) => Some(complaint(evaluator, broken, meter)),
+                    (None, Some(broken)) => Some(robot_complaint(evaluator, broken, meter)),
+                    (None, None) => None,
+                };
                 Ok((tested.positions, wrong.map(Box::new)))
             });
             let (positions, wrong) = match tested {
@@ -70,6 +77,7 @@ impl Session {
             };
             promises.push(Promise {
                 ruleset: ruleset.name.clone(),
+                promises: ruleset.promises(),
                 positions,
                 wrong,
             });
@@ -101,4 +109,29 @@ fn complaint(evaluator: &mut Evaluator<'_>, broken: &Broken, meter: &mut Meter) 
              {second:?}, played by the moves alone"
         ))
         .help("promises are used in every sum, in normal and in misère play")
+}
+
+/// The same against the cheating robot.
+fn robot_complaint(
+    evaluator: &mut Evaluator<'_>,
+    broken: &RobotBroken,
+    meter: &mut Meter,
+) -> Diagnostic {
+    let mut text = |g: RobotId| {
+        let text = evaluator.robot_text(g, meter);
+        text.map_or_else(|_| "…".to_owned(), |text| text.text)
+    };
+    let (position, promised) = (text(broken.position), text(broken.promised));
+    let beside = match broken.beside {
+        RobotId::ZERO => String::new(),
+        beside => format!(" + {}", text(beside)),
+    };
+    let [first, second] = broken.outcomes;
+    let label = format!("this promises that {position} equals {promised}");
+    Diagnostic::new(&rulesets::PROMISE_BROKEN, broken.clause, label)
+        .help(format!(
+            "against the cheating robot o({position}{beside}) = {first:?} but \
+             o({promised}{beside}) = {second:?}, {position} played by its moves"
+        ))
+        .help("promises are used in every sum")
 }

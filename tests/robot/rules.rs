@@ -166,3 +166,41 @@ fn positions_are_expanded_as_far_as_an_answer_needs() {
         assert!(told.starts_with(expected), "{text}: {told}");
     }
 }
+
+#[test]
+fn promises_against_the_robot_are_tested_by_the_moves() {
+    let rules = "ruleset pile(m: Int, n: Int) {\n\
+         require: m >= 0 and n >= 0\n\
+         left: [[pile(i, n) for i in 0 .. m], [pile(m, i) for i in 0 .. n]]\n\
+         right: [[pile(i, n) for i in 0 .. m], [pile(m, i) for i in 0 .. n]]\n\
+         robot: ROUNDS\n\
+         PROMISE\n\
+       }";
+    let rounds = "[[pile(min(a, c), min(b, d)) for c in 0 ..= m, d in 0 ..= n \
+                  if c < m and d == n or c == m and d < n] \
+                  for a in 0 ..= m, b in 0 ..= n if a < m and b == n or a == m and b < n]";
+    let test = |rounds: &str, promise: &str| {
+        let text = rules.replace("ROUNDS", rounds).replace("PROMISE", promise);
+        let mut all = session().test_promises("<test>", &text);
+        assert_eq!(all.len(), 1, "{text}");
+        all.remove(0)
+    };
+    let code =
+        |promise: upstar::session::Promise| promise.wrong.map(|wrong| wrong.code.to_string());
+    for honest in [
+        "",
+        "same: if m > n { pile(n, m) } else { none }",
+        "split: if m > 0 and n > 0 { [pile(m, 0), pile(0, n)] } else { none }",
+    ] {
+        let promise = test(rounds, honest);
+        assert!(promise.positions > 5, "{promise:?}");
+        assert_eq!(code(promise), None, "{honest}");
+    }
+    let liar = test(rounds, "same: if m > 1 { 0 } else { none }");
+    let help = liar.wrong.as_ref().map(|wrong| wrong.help[0].clone());
+    assert!(help.is_some_and(|help| help.contains("cheating robot")));
+    assert_eq!(code(liar).as_deref(), Some("E0508"));
+    // Clauses that give no games, and such that do not fit together.
+    assert_eq!(code(test("[[true]]", "")).as_deref(), Some("E0506"));
+    assert_eq!(code(test("[[0]]", "")).as_deref(), Some("E0422"));
+}

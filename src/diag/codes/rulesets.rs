@@ -45,7 +45,7 @@ codes! {
     ///     outcome(f(0))
     LOOP = 507, "Play comes back to a position";
     /// `same:` and `split:` are promises of a ruleset's author: they are used in every sum, in normal
-    /// and in misère play. `upstar check` plays positions at random by the moves alone and compares
+    /// and in misère play, or against the cheating robot. `upstar check` plays positions at random by the moves alone and compares
     /// them with what is promised. The positions come from the file's statements, laws and `>>>`
     /// examples; a ruleset of `Int`s of which the file makes no position is tested from small ones.
     /// The message shows a sum that tells the two apart.

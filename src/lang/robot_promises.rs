@@ -1,0 +1,144 @@
+//! Tests rulesets against the cheating robot on positions that random play reaches: their clauses must
+//! give games, and what is promised must have the outcomes that the moves give.
+
+use super::eval::Evaluator;
+use super::fault::Fault;
+use super::promises::{OUTCOME_TICKS, Tested};
+use super::ruleset::Scripted;
+use crate::game::robot::{Grid, Part, RobotId, RobotOutcome};
+use crate::game::{EngineError, PosId, SplitMix64};
+use crate::meter::Meter;
+use crate::span::Span;
+
+/// A promise against the cheating robot that does not hold: two games and a third with which they have
+/// different outcomes.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotBroken {
+    /// The clause.
+    pub clause: Span,
+    /// The position.
+    pub position: RobotId,
+    /// What it is promised to equal.
+    pub promised: RobotId,
+    /// What tells them apart, 0 where their own outcomes do.
+    pub beside: RobotId,
+    /// Of both sums.
+    pub outcomes: [RobotOutcome; 2],
+}
+
+impl Evaluator<'_> {
+    /// A random move or round by the rules alone, and the positions in what it leaves; `None` where
+    /// there is none.
+    pub(super) fn robot_step(
+        &mut self,
+        at: PosId,
+        random: &mut SplitMix64,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<PosId>>, Fault> {
+        let grid = self.program.robot_moves(self.engine, at, meter)?;
+        let options: Vec<RobotId> = grid.all().collect();
+        if options.is_empty() {
+            return Ok(None);
+        }
+        let option = options[random.below(options.len() as u64) as usize];
+        let parts = self.engine.robot_parts(option);
+        let positions = parts.iter().filter_map(|part| match *part {
+            Part::Position(position) => Some(position),
+            Part::Integer(_) | Part::Form(_) => None,
+        });
+        Ok(Some(positions.collect()))
+    }
+
+    /// Tests what is promised of a position, and that its clauses give games. Whether something
+    /// holds that was promised, or, where nothing is, that the position can be played.
+    pub(super) fn test_robot_position(
+        &mut self,
+        position: PosId,
+        ruleset: &Scripted,
+        tested: &mut Tested,
+        meter: &mut Meter,
+    ) -> Result<bool, Fault> {
+        let (engine, mut play) = self.lend(meter);
+        let own = engine.robot_position(position, &mut play)?;
+        let plain = engine.robot_opened(position, &mut play);
+        let plain = plain.map_err(|error| self.reason_of(error))?;
+        let mut promised_something = !ruleset.promises();
+        for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
+            let program = &mut *self.program;
+            let promised = program.robot_promise_of(self.engine, position, clause, meter)?;
+            let Some(promised) = promised else { continue };
+            promised_something = true;
+            if let Some((beside, outcomes)) = self.robots_apart(plain, promised, meter)? {
+                tested.robot_broken = Some(RobotBroken {
+                    clause: ruleset.code.span(clause),
+                    position: own,
+                    promised,
+                    beside,
+                    outcomes,
+                });
+                return Ok(false);
+            }
+        }
+        Ok(promised_something)
+    }
+
+    /// The kept reason of a refusal.
+    fn reason_of(&mut self, error: EngineError) -> Fault {
+        match (error, self.program.refusal.take()) {
+            (EngineError::Refused, Some((_, fault))) => fault,
+            (error, _) => error.into(),
+        }
+    }
+
+    /// A small game beside which two have different outcomes, and these.
+    fn robots_apart(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        meter: &mut Meter,
+    ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, Fault> {
+        for beside in self.robots_beside(meter)? {
+            let mut outcomes = [RobotOutcome::D; 2];
+            let mut known = true;
+            for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
+                let found = meter.soon(OUTCOME_TICKS, |meter| {
+                    let (engine, mut play) = self.lend(meter);
+                    let sum = engine.robot_sum(&[game, beside], &mut play)?;
+                    engine.robot_outcome(sum, &mut play)
+                });
+                match found.map_err(|error| self.reason_of(error))? {
+                    Some(found) => *outcome = found,
+                    None => known = false,
+                }
+            }
+            if known && outcomes[0] != outcomes[1] {
+                return Ok(Some((beside, outcomes)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Integers, and games of one move each.
+    fn robots_beside(&mut self, meter: &mut Meter) -> Result<Vec<RobotId>, Fault> {
+        let (engine, mut play) = self.lend(meter);
+        let mut all = Vec::new();
+        for n in [0, 1, -1, 2, -2] {
+            all.push(engine.robot_integer(n, &mut play)?);
+        }
+        let small = [0, 1, -1].map(|n| engine.robot_integer(n, &mut play));
+        let [zero, one, minus] = small;
+        let small = [zero?, one?, minus?];
+        for a in small {
+            for b in small {
+                for c in small {
+                    // One move each and one entry fit together.
+                    let Ok(grid) = Grid::new(vec![a], &[vec![b]], vec![c]) else {
+                        continue;
+                    };
+                    all.push(engine.robot_form(grid, &mut play)?);
+                }
+            }
+        }
+        Ok(all)
+    }
+}
