@@ -57,7 +57,7 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             Markup::new().with(Role::Bad, part)
         };
         desk.screen
-            .say(&summary.with(Role::Plain, format!(" ({} checked)", counted(checks))));
+            .say(&summary.with(Role::Plain, format!(" ({})", counted(checks))));
     }
     exit
 }
