@@ -24,6 +24,7 @@ const CHAPTERS: &[&str] = &[
     "papers/misere_cricket_pitch",
     "papers/option_closed_games",
     "papers/partizan_kayles",
+    "papers/cheating_robot",
     "papers/hackenbush_sprigs",
 ];
 
