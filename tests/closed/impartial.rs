@@ -256,6 +256,30 @@ fn literal_games_are_as_wild_as_cgsuite_found() {
     assert_eq!(records.len(), 86);
 }
 
+#[test]
+fn closed_sets_of_literal_games_have_the_quotients_that_cgsuite_found() {
+    let golden: Value = serde_json::from_str(crate::octal::GOLDEN).expect("JSON");
+    let mut session = session();
+    let mut held = 0;
+    for record in golden["records"].as_array().expect("a list") {
+        let code = text(&record["args"][0]);
+        let mut reader = Reader::default();
+        let games = match code {
+            "game.heap.Subtraction([2,3,7])" => "subtraction([2,3,7]), 19".to_owned(),
+            "game.grid.Cram(Grid.Empty(2,3))" => "cram(2,3)".to_owned(),
+            literal if literal.starts_with('*') => reader.typed(literal),
+            _ => continue,
+        };
+        let program = format!("{}quotient({games})", reader.lets);
+        let answer = answers(&mut session, &program).join("\n");
+        let sizes = [&record["q_size"], &record["p_size"]].map(text);
+        let expected = format!("{} classes, {} of them P, proved", sizes[0], sizes[1]);
+        assert!(answer.starts_with(&expected), "{code}: {answer}");
+        held += 1;
+    }
+    assert_eq!(held, 9);
+}
+
 /// The least heap beside which the player to move loses, by search.
 fn misere_nim_value(plain: &mut Bench, game: SumId) -> u64 {
     let beside = |plain: &mut Bench, n: u64| {

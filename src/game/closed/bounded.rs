@@ -32,7 +32,7 @@ impl<'a> Separation<'a> {
     /// The meter's stop.
     pub fn new(alphabet: &'a Alphabet, length: u64, meter: &mut Meter) -> Result<Self, Stop> {
         Ok(Self {
-            truth: Truth::new(alphabet, Cow::Owned(Monoid::trivial())),
+            truth: Truth::new(alphabet, Cow::Owned(Monoid::trivial()), None),
             tests: words(alphabet, length, meter)?,
         })
     }

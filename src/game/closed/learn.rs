@@ -18,8 +18,10 @@ const MOST_CLASSES: usize = 800;
 /// What has been learned.
 pub(super) struct Lesson<'a> {
     truth: Truth<'a>,
-    /// A letter of each column, the new one last.
+    /// A letter of each column.
     letters: Vec<Letter>,
+    /// For each letter its column: those that act alike as far as is known.
+    columns: Vec<u32>,
     /// Words of different classes.
     words: Vec<Word>,
     /// Words that tell them apart, the empty one first.
@@ -38,10 +40,13 @@ impl<'a> Lesson<'a> {
             let place = place.and_then(|place| u32::try_from(place).ok());
             letters.push(Letter(place.unwrap_or(u32::MAX)));
         }
+        let mut columns = base.columns.clone();
+        columns.push(u32::try_from(letters.len()).unwrap_or(u32::MAX));
         letters.push(new);
         Self {
             truth,
             letters,
+            columns,
             words: vec![Word::default()],
             tests: vec![Word::default()],
             rows: FxHashMap::default(),
@@ -93,7 +98,9 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// Adds a test that a word gives whose outcome the monoid has wrong.
+    /// Adds a test that a word gives whose outcome the monoid has wrong. Where it tells a letter
+    /// from the one that stood for it, that letter gets a column of its own: letters that were alike
+    /// need not be so beside the new one.
     pub(super) fn correct(
         &mut self,
         monoid: &Monoid,
@@ -108,14 +115,25 @@ impl<'a> Lesson<'a> {
         let mut class = 0;
         while let Some(letter) = rest.pop() {
             let test = Word::of(rest.iter().map(|&letter| (letter, 1)));
-            let before = self.words[class as usize].plus(&one(letter));
+            let source = self.words[class as usize].clone();
+            let before = source.plus(&one(letter));
             class = monoid.plus_letter(class, letter);
-            let after = &self.words[class as usize];
-            let [before, after] = [&before, after].map(|word| word.plus(&test));
-            if self.truth.outcome(&before, meter)? != self.truth.outcome(&after, meter)? {
-                self.tests.push(test);
-                break;
+            let after = self.words[class as usize].plus(&test);
+            let expected = self.truth.outcome(&after, meter)?;
+            if self.truth.outcome(&before.plus(&test), meter)? == expected {
+                continue;
             }
+            let column = &mut self.columns[letter.index()];
+            let like = self.letters[*column as usize];
+            let alike = source.plus(&one(like)).plus(&test);
+            if self.truth.outcome(&alike, meter)? == expected {
+                *column = u32::try_from(self.letters.len()).unwrap_or(u32::MAX);
+                self.letters.push(letter);
+            }
+            if !self.tests.contains(&test) {
+                self.tests.push(test);
+            }
+            break;
         }
         Ok(())
     }
@@ -154,13 +172,10 @@ impl<'a> Lesson<'a> {
     }
 
     fn monoid(&mut self, times: Vec<Vec<u32>>, meter: &mut Meter) -> Result<Monoid, Stop> {
-        let columns = &self.truth.solved.columns;
-        let new = u32::try_from(self.truth.solved.times.len()).unwrap_or(u32::MAX);
-        let columns = columns.iter().copied().chain([new]).collect();
         let words = self.words.iter();
         let outcomes = words.map(|word| self.truth.outcome(word, meter));
         let monoid = Monoid {
-            columns,
+            columns: self.columns.clone(),
             times,
             outcomes: outcomes.collect::<Result<_, _>>()?,
             words: self.words.clone(),

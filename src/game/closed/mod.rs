@@ -8,6 +8,7 @@
 mod alphabet;
 mod bounded;
 mod extend;
+mod forms;
 mod heaps;
 mod learn;
 mod monoid;

@@ -16,7 +16,7 @@ pub struct Monoid {
     pub(super) times: Vec<Vec<u32>>,
     /// Outcomes of elements.
     pub(super) outcomes: Vec<Outcome>,
-    /// A word of each element, none lighter.
+    /// A light word of each element.
     pub(super) words: Vec<Word>,
 }
 
@@ -70,7 +70,7 @@ impl Monoid {
         self.outcomes[element as usize]
     }
 
-    /// A lightest word of an element.
+    /// A light word of an element.
     #[must_use]
     pub fn word(&self, element: u32) -> &Word {
         &self.words[element as usize]
@@ -99,6 +99,18 @@ impl Monoid {
             element = self.plus_letter(element, letter);
         }
         element
+    }
+
+    /// One letter more, that acts like an element.
+    pub(super) fn push_column(&mut self, element: u32) {
+        let place = self.times.iter().position(|times| times[0] == element);
+        let place = place.unwrap_or_else(|| {
+            let order = u32::try_from(self.order()).unwrap_or(u32::MAX);
+            let times = (0..order).map(|x| self.sum(x, element)).collect();
+            self.times.push(times);
+            self.times.len() - 1
+        });
+        self.columns.push(u32::try_from(place).unwrap_or(u32::MAX));
     }
 
     /// Letters that act alike share a column.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::game::closed::extend::guess;
+use crate::game::closed::forms::Canonical;
 use crate::game::closed::learn::Lesson;
 use crate::game::closed::transition::{Closure, Transitions, close};
 use crate::game::closed::truth::Truth;
@@ -13,8 +14,10 @@ use crate::meter::{Meter, Stop};
 /// How often the base of a guess is refined before the classes are learned from outcomes.
 const REFINEMENTS: usize = 3;
 
-/// Ticks that one letter may take before the set counts as infinite or too large.
+/// Ticks that one letter may take before the set counts as infinite or too large; where it is
+/// impartial outcomes are found faster, and larger quotients within reach.
 const ALLOWANCE: u64 = 3_000_000;
+const IMPARTIAL_ALLOWANCE: u64 = 12_000_000;
 
 /// The misère quotient of a closed set, proved: the classes, how letters act on them, outcomes.
 #[derive(Clone, Debug)]
@@ -22,9 +25,19 @@ pub struct Quotient {
     alphabet: Alphabet,
     monoid: Monoid,
     /// The transitions that prove it.
-    proof: Monoid,
+    proof: Transitions,
     /// The classes of each solved letter's options.
     options: Vec<[Vec<u32>; 2]>,
+    /// Canonical forms of the first letters, where the set is impartial and they are few.
+    canonical: Option<Canonical>,
+}
+
+/// How one letter more is found.
+enum Found {
+    /// It acts like a word of the letters before, and its transitions have been added.
+    Old,
+    /// The monoid is another.
+    New(Monoid, Transitions),
 }
 
 /// What is known of the misère quotient of a closed set.
@@ -45,8 +58,9 @@ impl Quotient {
         let mut quotient = Self {
             alphabet,
             monoid: Monoid::trivial(),
-            proof: Monoid::trivial(),
+            proof: Transitions::new(),
             options: Vec::new(),
+            canonical: Some(Canonical::new()),
         };
         while let Some(letter) = quotient.next_letter() {
             if !quotient.extend(letter, meter)? {
@@ -81,50 +95,81 @@ impl Quotient {
         let options = self.options_of(letter, meter)?;
         if let Some(like) = self.options.iter().position(|known| *known == options) {
             // With the same classes as options it makes the same transitions.
+            let like = Letter(u32::try_from(like).unwrap_or(u32::MAX));
+            self.monoid.columns.push(self.monoid.columns[like.index()]);
+            self.proof.push_like(like);
             self.options.push(options);
-            for monoid in [&mut self.monoid, &mut self.proof] {
-                monoid.columns.push(monoid.columns[like]);
-            }
             return Ok(true);
         }
-        let found = meter.within(ALLOWANCE, |meter| self.find(letter, meter))?;
+        let (solved, extent) = (self.monoid.columns.len(), self.proof.extent());
+        let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
+        let allowance = match left == right {
+            true => IMPARTIAL_ALLOWANCE,
+            false => ALLOWANCE,
+        };
+        let found = meter.within(allowance, |meter| self.find(letter, meter))?;
         match found.flatten() {
-            Some((candidate, transitions)) => self.adopt(candidate, transitions, meter),
-            None => Ok(false),
+            None => {
+                self.monoid.columns.truncate(solved);
+                self.proof.truncate(extent);
+                Ok(false)
+            }
+            Some(Found::Old) => {
+                self.options.push(options);
+                Ok(true)
+            }
+            Some(Found::New(candidate, transitions)) => {
+                self.adopt(candidate, transitions, meter)?;
+                Ok(true)
+            }
         }
     }
 
     /// The quotient with one letter more and its proof.
-    fn find(
-        &self,
-        letter: Letter,
-        meter: &mut Meter,
-    ) -> Result<Option<(Monoid, Transitions)>, Stop> {
-        let mut finer = None;
+    fn find(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<Found>, Stop> {
+        let mut finer: Option<Monoid> = None;
         for refinement in 0..=REFINEMENTS {
-            let base = match &finer {
-                None if refinement == 0 => &self.monoid,
-                None => &self.proof,
-                Some(finer) => finer,
-            };
+            let base = finer.as_ref().unwrap_or(&self.monoid);
             let Some(candidate) = guess(&self.alphabet, base, letter, meter)? else {
                 break;
             };
-            if let Closure::Proved(transitions) = close(&self.alphabet, &candidate, true, meter)? {
-                return Ok(Some((candidate, transitions)));
-            }
-            if refinement > 0 {
-                match close(&self.alphabet, base, false, meter)? {
-                    Closure::Proved(transitions) => finer = Some(transitions.monoid),
-                    Closure::Refuted(_) | Closure::TooMany => break,
+            if finer.is_none() && candidate.order() == self.order() {
+                // The new letter acts like a word of old ones.
+                let (solved, extent) = (self.monoid.columns.len(), self.proof.extent());
+                self.monoid.push_column(candidate.plus_letter(0, letter));
+                let followed = self
+                    .proof
+                    .follow(&self.alphabet, &self.monoid, true, meter)?;
+                if matches!(followed, Closure::Proved) {
+                    return Ok(Some(Found::Old));
+                }
+                self.monoid.columns.truncate(solved);
+                self.proof.truncate(extent);
+            } else {
+                let (transitions, followed) = close(&self.alphabet, &candidate, true, meter)?;
+                if matches!(followed, Closure::Proved) {
+                    return Ok(Some(Found::New(candidate, transitions)));
                 }
             }
+            if refinement == REFINEMENTS || self.canonical(letter, meter)?.is_some() {
+                break;
+            }
+            finer = Some(match finer {
+                None => self.proof.monoid(&self.monoid, meter)?,
+                Some(base) => match close(&self.alphabet, &base, false, meter)? {
+                    (mut transitions, Closure::Proved) => transitions.monoid(&base, meter)?,
+                    (_, Closure::Refuted(_) | Closure::TooMany) => break,
+                },
+            });
         }
-        let truth = Truth::new(&self.alphabet, Cow::Borrowed(&self.monoid));
+        self.canonical(letter, meter)?;
+        let base = Cow::Borrowed(&self.monoid);
+        let truth = Truth::new(&self.alphabet, base, self.canonical.as_ref());
         let mut lesson = Lesson::new(truth, letter);
         while let Some(candidate) = lesson.learn(meter)? {
-            match close(&self.alphabet, &candidate, true, meter)? {
-                Closure::Proved(transitions) => return Ok(Some((candidate, transitions))),
+            let (transitions, followed) = close(&self.alphabet, &candidate, true, meter)?;
+            match followed {
+                Closure::Proved => return Ok(Some(Found::New(candidate, transitions))),
                 Closure::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
                 Closure::TooMany => break,
             }
@@ -132,19 +177,25 @@ impl Quotient {
         Ok(None)
     }
 
+    /// The canonical forms of the letters up to this one, where there are some.
+    fn canonical(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<&Canonical>, Stop> {
+        if let Some(canonical) = &mut self.canonical
+            && !canonical.extend(&self.alphabet, letter, meter)?
+        {
+            self.canonical = None;
+        }
+        Ok(self.canonical.as_ref())
+    }
+
     fn adopt(
         &mut self,
         mut monoid: Monoid,
         transitions: Transitions,
         meter: &mut Meter,
-    ) -> Result<bool, Stop> {
-        let Transitions {
-            monoid: proof,
-            elements,
-        } = transitions;
+    ) -> Result<(), Stop> {
         let weight = |word: &Word| self.alphabet.weight(word);
         let mut lightest: Vec<Option<&Word>> = vec![None; monoid.order()];
-        for (&element, word) in elements.iter().zip(&proof.words) {
+        for (element, word) in transitions.words() {
             let known = &mut lightest[element as usize];
             if known.is_none_or(|known| weight(word) < weight(known)) {
                 *known = Some(word);
@@ -156,10 +207,10 @@ impl Quotient {
             }
         }
         self.monoid = monoid;
-        self.proof = proof;
+        self.proof = transitions;
         let options = self.solved().map(|letter| self.options_of(letter, meter));
         self.options = options.collect::<Result<_, _>>()?;
-        Ok(true)
+        Ok(())
     }
 
     /// The letters that are solved: all of them where the quotient is finite.
@@ -195,7 +246,7 @@ impl Quotient {
     /// How many transitions were followed to prove it.
     #[must_use]
     pub fn transitions(&self) -> usize {
-        self.proof.order()
+        self.proof.count()
     }
 
     /// The class of a word: the *pretending function* where it is a letter.
