@@ -14,6 +14,9 @@ const TOPIC: &str = "Moves";
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
 
+/// More moves than this in strips of Kayles are told by their rule.
+const MOST_LISTED: u64 = 1_000;
+
 /// The rows of this topic.
 pub static TABLE: &[Builtin] = &[
     Builtin {
@@ -66,10 +69,16 @@ pub static TABLE: &[Builtin] = &[
         name: "winning_moves",
         topic: TOPIC,
         signature: "winning_moves(G, side)",
-        sentence: "The games that `Left` or `Right` can move to from G so as to win.",
+        sentence: "The games that `Left` or `Right` can move to from G so as to win; of strips of \
+                   Kayles too long to list, the rule.",
         examples: &[
             ("winning_moves(*3 + *, Left)", "[0]"),
             ("winning_moves(*2, Right) mod misere", "[*]"),
+            (
+                "winning_moves(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere",
+                "kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 \
+                 modulo 3",
+            ),
         ],
         see_also: &["outcome", "left", "right"],
         least: 2,
@@ -213,6 +222,11 @@ fn winning_moves(
     if convention == Convention::Normal && evaluator.engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
     }
+    if convention == Convention::Misere
+        && let Some(rule) = winning_strips(evaluator, g, side)
+    {
+        return Ok(Value::text(&rule));
+    }
     let mut winning = evaluator.options_as_played(g, side, meter)?;
     let mut lost = Vec::with_capacity(winning.len());
     for option in &winning {
@@ -223,4 +237,52 @@ fn winning_moves(
     winning.retain(|_| lost.next() == Some(true));
     evaluator.arrange(&mut winning, meter)?;
     Ok(Value::games(winning))
+}
+
+/// The rule for the winning moves in strips of Kayles, where there are too many to list. All strips of
+/// one length modulo 3 are alike, and so are all moves that leave one length modulo 3 at an end.
+fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<String> {
+    let engine = &evaluator.engine;
+    let sum = engine.as_strips(g)?;
+    let strips = engine.strips_of(g);
+    let moves = strips
+        .iter()
+        .fold(0_u64, |count, &(pins, _)| count.saturating_add(pins));
+    if moves <= MOST_LISTED {
+        return None;
+    }
+    let taken = match side {
+        Side::Left => 1,
+        Side::Right => 2,
+    };
+    let mut lines = Vec::new();
+    for residue in 0..3 {
+        let alike = strips.iter().filter(|(pins, _)| pins % 3 == residue);
+        // In a longer strip each residue can be left.
+        let Some(longest) = alike.clone().map(|&(pins, _)| pins).max() else {
+            continue;
+        };
+        let winning = sum.winning(side, longest);
+        let left: Vec<String> = (0..3_usize)
+            .filter(|&i| winning[i])
+            .map(|i| i.to_string())
+            .collect();
+        if left.is_empty() {
+            continue;
+        }
+        let count = alike.fold(0_u128, |count, &(_, times)| count + u128::from(times));
+        let left = match left.len() {
+            3 => "any i".to_owned(),
+            _ => format!("i = {} modulo 3", left.join(" or ")),
+        };
+        let strips = if count == 1 { "strip" } else { "strips" };
+        lines.push(format!(
+            "kayles(n) to kayles(i) + kayles(n - {taken} - i) for {left}, in {count} {strips} with \
+             n = {residue} modulo 3"
+        ));
+    }
+    Some(match lines.is_empty() {
+        true => "no move wins".to_owned(),
+        false => lines.join("\n"),
+    })
 }

@@ -16,6 +16,7 @@ use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
 use crate::game::value::Relation;
+use crate::game::witness::Distinction;
 
 /// How two games compare modulo a universe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +109,11 @@ impl Engine {
             }
             _ => {}
         }
+        match self.sprigs_modulo_dicots(universe, [g, h], play)? {
+            Some(Distinction::AtLeast) => return Ok(Verdict::True),
+            Some(Distinction::Witness(_)) => return Ok(Verdict::False),
+            Some(Distinction::Unknown) | None => {}
+        }
         let (mut g, mut h) = (g, h);
         // Two forms share no summand and are no leaves: they go to the order at once.
         if !self.is_form(g) || !self.is_form(h) {
@@ -166,6 +172,10 @@ impl Engine {
         };
         // What a theorem says of one direction spares the recursion of the other.
         for (a, b) in [(g, h), (h, g)] {
+            let sprigs = self.sprigs_modulo_dicots(universe, [a, b], play)?;
+            if let Some(Distinction::Witness(_)) = sprigs {
+                return Ok(Verdict::False);
+            }
             let known = self.order_of_leaves(universe, a, b, play)?;
             if known.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);

@@ -55,6 +55,9 @@ impl Engine {
             if let Some(found) = self.distinguish_leaves(universe, g, h, play)? {
                 return Ok(found);
             }
+            if let Some(found) = self.sprigs_modulo_dicots(universe, [g, h], play)? {
+                return Ok(found);
+            }
             let (a, b) = (
                 self.comparable(universe, g, play)?,
                 self.comparable(universe, h, play)?,

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::eval::Evaluator;
 use super::fault::{Fault, FaultKind};
-use super::universe::Universe;
+use super::universe::{Universe, UniverseId};
 use super::value::{Relation, Value};
 use crate::game::solved::kayles;
 use crate::game::{self, Component, Distinction, Engine, EngineError, SumId, Verdict, Witness};
@@ -270,6 +270,30 @@ impl Evaluator<'_> {
                     _ => None,
                 }
             }
+        }
+    }
+
+    /// What the games of a closed set have to be, in words: the hypothesis of the theorem that solves
+    /// it, if one does.
+    #[must_use]
+    pub fn hypothesis(&self, set: UniverseId) -> &'static str {
+        let solution = match self.program.universes.get(set) {
+            Universe::Closure(games) => self.solution_of_all(&ClosedWorld::Games(games.clone())),
+            Universe::Positions(member) => {
+                self.solution_of_all(&ClosedWorld::Positions(Rc::clone(member)))
+            }
+            _ => None,
+        };
+        match solution {
+            Some(Solution::Strips(_)) => {
+                "the theorem is about sums of strips and nothing else, no conjugates among them \
+                 (Milley 2015, Theorem 4.4); `mod misere` compares all games"
+            }
+            Some(Solution::Sprigs) => {
+                "sprigs cancel only where every summand is a dicot (McKay, Milley and Nowakowski \
+                 2016, Theorem 2.3); `mod dicot` or `mod misere` compares more games"
+            }
+            None => "a closed set has the sums of its games' followers, not their conjugates",
         }
     }
 

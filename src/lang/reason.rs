@@ -6,7 +6,7 @@
 use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::FaultKind;
-use super::universe::UniverseId;
+use super::universe::{Universe, UniverseId};
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
 use crate::game::{Convention, Distinction, SumId};
@@ -160,13 +160,28 @@ impl Evaluator<'_> {
         if let Some(world) = self.closed_world() {
             return self.closed_reason(&world, [g, h], meter);
         }
-        Ok(match self.program.universes.is_normal(self.universe) {
-            true => "by their values in normal play".to_owned(),
-            false => {
-                "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
-                    .to_owned()
-            }
-        })
+        let sprigs = [g, h].map(|game| self.engine.as_sprigs(game));
+        let modulo_dicots = matches!(self.program.universes.get(self.universe), Universe::Dicot);
+        Ok(
+            match (self.program.universes.is_normal(self.universe), sprigs) {
+                (true, _) => "by their values in normal play".to_owned(),
+                (false, [Some(a), Some(b)]) if modulo_dicots => match a == b {
+                    true => {
+                        "sprigs that reduce to the same are equal modulo all dicots (McKay, Milley \
+                         and Nowakowski 2016, Corollary 4.3)"
+                    }
+                    false => {
+                        "sprigs that reduce to different sums are told apart by sprigs (McKay, \
+                          Milley and Nowakowski 2016, Corollary 4.3)"
+                    }
+                }
+                .to_owned(),
+                (false, _) => {
+                    "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
+                        .to_owned()
+                }
+            },
+        )
     }
 
     fn closed_reason(

@@ -284,7 +284,7 @@ impl Explainer<'_, '_> {
                 let part = self.as_it_stands(*part, meter);
                 at(&games::OUTSIDE_SET, label)
                     .help(format!("{part} does not belong to it"))
-                    .help("a closed set has the sums of its games' followers, not their conjugates")
+                    .help(self.evaluator.hypothesis(*id))
             }
             FaultKind::NotYetInUniverse(what, id) => {
                 let name = self.universe(*id, meter);
@@ -431,7 +431,7 @@ impl Explainer<'_, '_> {
                 &games::NOT_A_MEMBER,
                 "this is not impartial: Left and Right differ",
             )
-            .help("compare modulo `dicot` instead: `… mod dicot`"),
+            .help("`why_not_impartial(G)` names the follower; `… mod dicot` compares partizan games too"),
         }
     }
 }

@@ -54,8 +54,9 @@ library! {
     "games/robot": "td" "robot_toppling" "robot_domineering";
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
-    "theory/families": "rows" "boards" "pitches";
+    "theory/families": "rows" "boards" "pitches" "lawns";
     "theory/option_closed": "is_number_or_switch";
+    "theory/solved": "played" "is_won_as_played";
 }
 
 /// The file that defines a name.

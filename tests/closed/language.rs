@@ -44,6 +44,60 @@ fn strips_of_kayles_are_the_integers() {
 }
 
 #[test]
+fn winning_moves_in_long_strips_are_told_by_their_rule() {
+    hold(
+        &mut session(),
+        &[
+            (
+                "winning_moves(kayles(1000000000000000000), Left) mod misere",
+                "no move wins",
+            ),
+            (
+                "winning_moves(kayles(999999999999999999), Left) mod misere",
+                "kayles(n) to kayles(i) + kayles(n - 1 - i) for i = 0 or 2 modulo 3, in 1 strip \
+                 with n = 0 modulo 3",
+            ),
+            (
+                "winning_moves(kayles(1000000000000000001) + kayles(5), Right) mod misere",
+                "kayles(n) to kayles(i) + kayles(n - 2 - i) for any i, in 2 strips with n = 2 modulo 3",
+            ),
+        ],
+    );
+    // The rule for a sum of long strips is that for short ones of the same lengths modulo 3.
+    let program = "for a in 1 .. 7, b in 1 .. 7 { for side in [Left, Right] { \
+                     let many = winning_moves(kayles(a + 1200) + kayles(b + 1200), side); \
+                     let few = winning_moves(kayles(a + 6) + kayles(b + 6), side); \
+                     assert (many == \"no move wins\") == (few == []) } }";
+    let answer = answers(&mut session(), &format!("universe misere\n{program}"));
+    assert_eq!(answer, [""; 0]);
+}
+
+#[test]
+fn sprigs_compare_modulo_dicots_at_any_size() {
+    hold(
+        &mut session(),
+        &[
+            ("*:3/4 == sprig(\"BRB\") mod dicot", "true"),
+            (
+                "*:1000000000000 + * == * + *:1000000000000 + *:7 + *:-7 mod dicot",
+                "true",
+            ),
+            ("1000000 * *:3 + * == 1000000 * *:3 mod dicot", "false"),
+            ("*:1000000000000 == *:5 mod dicot", "false"),
+            ("*:1000000000000 <=> *:-5 + * mod dicot", "G || H"),
+            ("* + * + 1 == 1 mod assuming(dicot)", "false"),
+        ],
+    );
+    // The theorem against the recursion that serves all universes, which sees literal games.
+    let program = "universe dicot\n\
+                   let sums = [0, *, *:1, *:-1, *:1/2, *:1 + *, *:1 + *:-1, *:1/2 + *:-1/2 + *]\n\
+                   ruleset played(g: Game) { left: [played(h) for h in left(g)]; \
+                                             right: [played(h) for h in right(g)] }\n\
+                   for g in sums, h in sums { assert (g == h) == (played(g) == played(h)) }";
+    assert_eq!(answers(&mut session(), program), [""; 0]);
+}
+
+#[test]
 fn sprigs_are_a_group_in_the_order_of_normal_play() {
     let mut session = session();
     hold(
@@ -119,6 +173,7 @@ fn why_tells_which_theorem_answered() {
         ),
         ("why(outcome(lawn(1000001,7@3)))", "lawn is an integer"),
         ("why(outcome(*3 + ^) mod misere)", "searched"),
+        ("why(*:1 == *:1 + * + * mod dicot)", "reduce to the same"),
         ("why(1 + 1)", "nothing was asked"),
     ] {
         let answer = answers(&mut session, source).join("\n");

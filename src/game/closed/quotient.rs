@@ -37,7 +37,7 @@ enum Found {
     /// It acts like a word of the letters before, and its transitions have been added.
     Old,
     /// The monoid is another.
-    New(Monoid, Transitions),
+    New(Box<(Monoid, Transitions)>),
 }
 
 /// What is known of the misère quotient of a closed set.
@@ -118,7 +118,8 @@ impl Quotient {
                 self.options.push(options);
                 Ok(true)
             }
-            Some(Found::New(candidate, transitions)) => {
+            Some(Found::New(found)) => {
+                let (candidate, transitions) = *found;
                 self.adopt(candidate, transitions, meter)?;
                 Ok(true)
             }
@@ -148,7 +149,7 @@ impl Quotient {
             } else {
                 let (transitions, followed) = close(&self.alphabet, &candidate, true, meter)?;
                 if matches!(followed, Closure::Proved) {
-                    return Ok(Some(Found::New(candidate, transitions)));
+                    return Ok(Some(Found::New(Box::new((candidate, transitions)))));
                 }
             }
             if refinement == REFINEMENTS || self.canonical(letter, meter)?.is_some() {
@@ -169,7 +170,7 @@ impl Quotient {
         while let Some(candidate) = lesson.learn(meter)? {
             let (transitions, followed) = close(&self.alphabet, &candidate, true, meter)?;
             match followed {
-                Closure::Proved => return Ok(Some(Found::New(candidate, transitions))),
+                Closure::Proved => return Ok(Some(Found::New(Box::new((candidate, transitions))))),
                 Closure::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
                 Closure::TooMany => break,
             }

@@ -1,4 +1,4 @@
-//! Sums of sprigs modulo sums of sprigs: reduced, and in order.
+//! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced, and in order.
 
 use std::cmp::Ordering;
 
@@ -6,6 +6,8 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
+use crate::game::universe::Universe;
+use crate::game::witness::{Distinction, Witness};
 use crate::game::{Convention, Outcome};
 
 impl Engine {
@@ -75,5 +77,42 @@ impl Engine {
             }
         }
         Ok(None)
+    }
+
+    /// What is known of sums of sprigs modulo all dicots without search: they are equal where they
+    /// reduce to the same and only there (McKay, Milley and Nowakowski 2016, Corollary 4.3), and
+    /// what a sum of sprigs tells apart is told apart. `None` for other games, and where the first is
+    /// above the second beside all sums of sprigs.
+    ///
+    /// # Errors
+    /// As [`Engine::sprigs_apart`].
+    pub(crate) fn sprigs_modulo_dicots(
+        &mut self,
+        universe: Universe,
+        [g, h]: [SumId; 2],
+        play: &mut Play<'_>,
+    ) -> Result<Option<Distinction>, EngineError> {
+        if universe != Universe::Dicot || self.plain {
+            return Ok(None);
+        }
+        let (Some(a), Some(b)) = (self.as_sprigs(g), self.as_sprigs(h)) else {
+            return Ok(None);
+        };
+        if a == b {
+            return Ok(Some(Distinction::AtLeast));
+        }
+        let Some(game) = self.sprigs_apart([g, h], play)? else {
+            return Ok(None);
+        };
+        let mut outcomes = Vec::new();
+        for summand in [g, h] {
+            let sum = self.add(summand, game)?;
+            outcomes.push(self.outcome(Convention::Misere, sum, play)?);
+        }
+        Ok(Some(Distinction::Witness(Witness {
+            game,
+            first: outcomes[0],
+            second: outcomes[1],
+        })))
     }
 }

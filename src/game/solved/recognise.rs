@@ -135,16 +135,21 @@ impl Engine {
         self.strips(&self.parts(g))
     }
 
+    /// The strips of partizan Kayles in a sum: how many pins they have, and how often they are there.
+    #[must_use]
+    pub fn strips_of(&self, g: SumId) -> Vec<(u64, u64)> {
+        let strip = |(id, times)| match self.solved_position(id) {
+            Some((Solved::Strip(pins), false)) => Some((*pins, times)),
+            _ => None,
+        };
+        self.components(g).filter_map(strip).collect()
+    }
+
     /// How many pins the longest strip of a sum has.
     #[must_use]
     pub fn longest_strip(&self, g: SumId) -> u64 {
-        let lengths = self
-            .components(g)
-            .map(|(id, _)| match self.solved_position(id) {
-                Some((Solved::Strip(length), _)) => *length,
-                _ => 0,
-            });
-        lengths.max().unwrap_or(0)
+        let strips = self.strips_of(g).into_iter();
+        strips.map(|(pins, _)| pins).max().unwrap_or(0)
     }
 
     pub(crate) fn sprigs(&self, parts: &[Part]) -> Sprigs {

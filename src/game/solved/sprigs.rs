@@ -12,6 +12,9 @@ use rustc_hash::FxHashMap;
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Outcome};
 
+/// Room for more numbers than this is not made ahead.
+const MOST_RESERVED: usize = 1 << 20;
+
 /// A sum of sprigs with what cancels modulo dicots left out: equal modulo dicots means the same
 /// here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,12 +23,20 @@ pub struct Sprigs {
     left: FxHashMap<Dyadic, i128>,
     /// Whether a ∗ is left over.
     star: bool,
+    /// Δ: how many more positive than negative ones are left.
+    delta: i128,
+    /// The least x of those that are left, positive and negative.
+    least: [Option<Dyadic>; 2],
 }
 
 impl Sprigs {
     /// The sum of `∗:x` for numbers with multiplicities; ∗ is `∗:0`.
     pub fn of(numbers: impl IntoIterator<Item = (Dyadic, u64)>) -> Self {
+        let numbers = numbers.into_iter();
         let mut sum = Self::default();
+        // At once: growing a large table takes longer than filling it.
+        let most = numbers.size_hint().1.unwrap_or(0);
+        sum.left.reserve(most.min(MOST_RESERVED));
         for (number, times) in numbers {
             let times_signed = match number.sign() {
                 Ordering::Equal => {
@@ -37,7 +48,16 @@ impl Sprigs {
             };
             *sum.left.entry(number.abs()).or_insert(0) += times_signed;
         }
-        sum.left.retain(|_, times| *times != 0);
+        let (mut delta, mut least) = (0, [None, None]);
+        sum.left.retain(|x, times| {
+            delta += *times;
+            let least: &mut Option<Dyadic> = &mut least[usize::from(*times < 0)];
+            if *times != 0 && least.as_ref().is_none_or(|known| x < known) {
+                *least = Some(x.clone());
+            }
+            *times != 0
+        });
+        (sum.delta, sum.least) = (delta, least);
         sum
     }
 
@@ -58,25 +78,17 @@ impl Sprigs {
     /// Δ: how many more positive than negative ones are left.
     #[must_use]
     pub fn delta(&self) -> i128 {
-        self.left.values().sum()
+        self.delta
     }
 
     /// ε: by how much the least positive one is above the least negative one; 0 where one kind is
     /// missing.
     #[must_use]
     pub fn epsilon(&self) -> Dyadic {
-        match (self.least(Ordering::Greater), self.least(Ordering::Less)) {
-            (Some(x), Some(y)) => x.subtract(y),
+        match &self.least {
+            [Some(x), Some(y)] => x.subtract(y),
             _ => Dyadic::ZERO,
         }
-    }
-
-    fn least(&self, sign: Ordering) -> Option<&Dyadic> {
-        let of_sign = self
-            .left
-            .iter()
-            .filter(|(_, times)| (*times).cmp(&0) == sign);
-        of_sign.map(|(x, _)| x).min()
     }
 
     /// The outcome.

@@ -77,6 +77,11 @@ impl Engine {
         {
             return Ok(known == MEMBER);
         }
+        // Sprigs are dicots, which are members of all universes; their chains may be long.
+        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.plain;
+        if is_sprig && universe != Universe::Impartial {
+            return Ok(true);
+        }
         if let Some(other) = self.stands_for(id) {
             return match other {
                 ComponentId::ZERO => Ok(true),
