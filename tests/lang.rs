@@ -236,6 +236,34 @@ fn functions_typed_one_after_the_other_call_each_other() {
 }
 
 #[test]
+fn all_and_any_look_no_further_than_they_must() {
+    hold(&[
+        ("all([1 // n > 0 for n in [1, -1, 0]])", "false"),
+        ("all([1 // n > 0 for n in [1, 0]])", "E0307"),
+        ("any([1 // n > 0 for n in [-1, 1, 0]])", "true"),
+        (
+            "any([m == 2 for n in 0 .. 9, m in 0 .. n if n + m == 5])",
+            "true",
+        ),
+        (
+            "all([m == 2 for n in 0 .. 9, m in 0 .. n if n + m == 5])",
+            "false",
+        ),
+        ("fn f(xs) = all(xs)\nf([])\nf([true, false])", "true\nfalse"),
+        ("any([false, 1])", "E0301"),
+        ("all([n for n in [1]])", "E0301"),
+        ("let all = 3\nall + 1", "4"),
+        ("reverse(\"aü\")", "üa"),
+        ("reverse(1 ..= 3)", "[3, 2, 1]"),
+        (
+            "fn sign(n) = if n < 0 { \"-\" } else if n > 0 { \"+\" } else { \"0\" }\n\
+          join([sign(n) for n in [-2, 0, 5]])",
+            "-0+",
+        ),
+    ]);
+}
+
+#[test]
 fn the_order_of_options_does_not_depend_on_history() {
     let fresh = answer("left(<2,*,^3,-1|0>)");
     let mut session = session();

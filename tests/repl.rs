@@ -174,6 +174,28 @@ fn files_are_loaded_reloaded_and_saved() {
         &format!(":save {}", saved.display()),
         "exists",
     );
+    for (number, drawn) in [
+        "hackenbush(\"b(r;g)\")",
+        "thermograph(<3|-1>)",
+        "tree(<1|0>)",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let file = folder.join(format!("{number}.svg"));
+        say(
+            &mut session,
+            &format!(":svg {drawn} {}", file.display()),
+            "lines in",
+        );
+        let document = std::fs::read_to_string(file).unwrap();
+        assert!(
+            document.starts_with("<svg ") && document.ends_with("</svg>"),
+            "{document}"
+        );
+    }
+    say(&mut session, ":svg tree(1)", "needs more");
+    say(&mut session, ":svg nobody a.svg", "E0201");
     leave(session);
     let text = std::fs::read_to_string(saved).unwrap();
     assert!(text.contains("let extra = base + 5"), "{text}");

@@ -163,18 +163,10 @@ pub static TABLE: &[Builtin] = &[
         ["least", "mirrored", "flipped"],
         |board, meter| Ok(Value::Grid(region::least(board, false, meter)?))
     ),
-    of_a_board!(
-        "picture",
-        "A board as a text of several lines: for `show:`.",
-        "\"xo\"",
-        "x o",
-        ["grid"],
-        |board, meter| Ok(Value::text(&picture(board, meter)?))
-    ),
 ];
 
 /// The rows below each other, with spaces between cells.
-fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKind> {
+pub(super) fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKind> {
     let length = board.len().saturating_mul(2);
     // Here and in the value.
     meter.charge(length.saturating_mul(2))?;

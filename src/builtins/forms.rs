@@ -123,7 +123,7 @@ pub static TABLE: &[Builtin] = &[
         examples: &[
             ("show(<1|0> + *)", "<1*|*>"),
             ("show(kayles(4))", "||||"),
-            ("show(pitch(2,1@1))", "pitch(2,1@1)"),
+            ("show(pitch(2,1@1))", "o\no o @ o"),
         ],
         see_also: &["form"],
         least: 1,

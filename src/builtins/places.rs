@@ -60,6 +60,33 @@ pub static TABLE: &[Builtin] = &[
         run: put,
     },
     Builtin {
+        name: "picture",
+        topic: TOPIC,
+        signature: "picture(x)",
+        sentence: "A board, a graph or a list of heaps as a text of several lines, for `show:`. A \
+                   graph with letters on its edges grows from the ground; in one with letters on \
+                   its vertices further branches start below their vertex; a vertex that is come \
+                   back to has a name at both places. Heaps stand beside each other, signs among \
+                   them stay as they are.",
+        examples: &[
+            ("picture(\"xo\")", "x o"),
+            ("picture(\"L-.(-R;-.)\")", "L-.-R\n  +-."),
+            ("picture([2, 0, \"@\", 1])", "o\no . @ o"),
+        ],
+        see_also: &["grid", "show"],
+        least: 1,
+        most: Some(1),
+        run: |evaluator, arguments, meter| {
+            if let Value::List(list) = &arguments[0] {
+                return heaps(evaluator, list.items(), meter);
+            }
+            Ok(Value::text(&match Field::of(&arguments[0], meter)? {
+                Field::Grid(grid) => super::boards::picture(&grid, meter)?,
+                Field::Graph(graph) => graph.picture(meter)?,
+            }))
+        },
+    },
+    Builtin {
         name: "made_of",
         topic: TOPIC,
         signature: "made_of(x, letters)",
@@ -252,6 +279,38 @@ fn put(
         }
         Field::Graph(graph) => Ok(Value::Graph(graph.with(&places, letter).into())),
     }
+}
+
+/// Heaps beside each other, a sign for each of their things.
+fn heaps(
+    evaluator: &mut Evaluator<'_>,
+    items: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut columns = Vec::with_capacity(items.len());
+    for item in items {
+        columns.push(match item {
+            Value::Text(sign) => (1, &**sign),
+            heap => match evaluator.to_count(heap, "a heap", meter)? {
+                0 => (1, "."),
+                height => (height, "o"),
+            },
+        });
+    }
+    let rows = columns.iter().map(|(height, _)| *height).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in (1..=rows).rev() {
+        // No blanks behind the last heap that is as high.
+        let last = columns.iter().rposition(|(height, _)| *height >= row);
+        meter.charge(2 * columns.len())?;
+        meter.tick_many(columns.len() as u64)?;
+        for (place, (height, sign)) in columns.iter().enumerate().take(1 + last.unwrap_or(0)) {
+            text.push_str(if place > 0 { " " } else { "" });
+            text.push_str(if *height >= row { sign } else { " " });
+        }
+        text.push_str(if row > 1 { "\n" } else { "" });
+    }
+    Ok(Value::text(&text))
 }
 
 fn made_of(

@@ -1,4 +1,4 @@
-//! Texts: putting them together, looking into them.
+//! Texts and lists: putting them together, turning them round, looking into them.
 
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
@@ -21,10 +21,57 @@ pub static TABLE: &[Builtin] = &[
             ("join([\"ab\", \"c\"])", "abc"),
             ("join([[1, 2], [], [3]])", "[1, 2, 3]"),
         ],
-        see_also: &["contains", "len"],
+        see_also: &["contains", "len", "reverse"],
         least: 1,
         most: Some(1),
         run: join,
+    },
+    Builtin {
+        name: "reverse",
+        topic: TOPIC,
+        signature: "reverse(xs)",
+        sentence: "A list or a text, the last first.",
+        examples: &[
+            ("reverse([1, 2, 3])", "[3, 2, 1]"),
+            ("reverse(\"BRG\")", "GRB"),
+        ],
+        see_also: &["join", "len"],
+        least: 1,
+        most: Some(1),
+        run: reverse,
+    },
+    Builtin {
+        name: "all",
+        topic: TOPIC,
+        signature: "all(xs)",
+        sentence: "Whether all items of a list are `true`. Of `all([e for x in xs])` nothing is \
+                   looked at behind the first item that is not.",
+        examples: &[
+            ("all([n < 3 for n in [0, 1, 2]])", "true"),
+            ("all([1 // n < 1 for n in [1, 0]])", "false"),
+            ("all([])", "true"),
+        ],
+        see_also: &["any", "contains"],
+        least: 1,
+        most: Some(1),
+        run: |_, arguments, meter| {
+            contains_bool(&arguments[0], false, meter).map(|no| Value::Bool(!no))
+        },
+    },
+    Builtin {
+        name: "any",
+        topic: TOPIC,
+        signature: "any(xs)",
+        sentence: "Whether an item of a list is `true`. Of `any([e for x in xs])` nothing is looked \
+                   at behind the first that is.",
+        examples: &[
+            ("any([is_number(G) for G in left(<*,1|2>)])", "true"),
+            ("any([])", "false"),
+        ],
+        see_also: &["all", "contains"],
+        least: 1,
+        most: Some(1),
+        run: |_, arguments, meter| contains_bool(&arguments[0], true, meter).map(Value::Bool),
     },
     Builtin {
         name: "contains",
@@ -68,6 +115,49 @@ fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result
         text.push_str(part);
     }
     Ok(Value::text(&text))
+}
+
+fn reverse(
+    _: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let items: Vec<Value> = match &arguments[0] {
+        Value::Text(text) => {
+            meter.charge(text.len())?;
+            meter.tick_many(text.len() as u64 / 16)?;
+            return Ok(Value::text(&text.chars().rev().collect::<String>()));
+        }
+        Value::List(list) => {
+            meter.charge(size_of_val(list.items()))?;
+            meter.tick_many(list.items().len() as u64)?;
+            list.items().iter().rev().cloned().collect()
+        }
+        Value::Range { from, to } => {
+            let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
+            meter.charge(length.saturating_mul(size_of::<Value>()))?;
+            meter.tick_many(length as u64)?;
+            (*from..*to).rev().map(Value::Int).collect()
+        }
+        other => return Err(FaultKind::WrongKind("a list or a text", other.clone())),
+    };
+    Value::list(items).ok_or(FaultKind::ListTooDeep)
+}
+
+/// Whether a list of `true` and `false` contains one of them.
+fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, FaultKind> {
+    let Value::List(list) = list else {
+        return Err(FaultKind::WrongKind("a list", list.clone()));
+    };
+    for item in list.items() {
+        meter.tick()?;
+        match item {
+            Value::Bool(found) if *found == sought => return Ok(true),
+            Value::Bool(_) => {}
+            other => return Err(FaultKind::WrongKind("`true` or `false`", other.clone())),
+        }
+    }
+    Ok(false)
 }
 
 fn contains(

@@ -60,13 +60,22 @@ pub static TABLE: &[Builtin] = &[
     Builtin {
         name: "svg",
         topic: TOPIC,
-        signature: "svg(T)",
-        sentence: "A thermograph, or that of a game, as an SVG document.",
+        signature: "svg(x)",
+        sentence: "An SVG document: of a thermograph, of a position whose ruleset has `show:`, of \
+                   any other game its thermograph, of a text such as `tree(G)` its lines.",
         examples: &[],
-        see_also: &["thermograph", "plot"],
+        see_also: &["thermograph", "plot", "show", "tree"],
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
+            let picture = match &arguments[0] {
+                Value::Text(text) => Some(Rc::clone(text)),
+                Value::Game(g) => evaluator.drawn_picture(*g, meter)?,
+                _ => None,
+            };
+            if let Some(picture) = picture {
+                return Ok(Value::text(&svg::text(&picture, meter)?));
+            }
             let drawn = of(evaluator, "svg", &arguments[0], meter)?;
             Ok(Value::text(&svg::thermograph(&drawn, meter)?))
         },

@@ -12,12 +12,12 @@ const COLUMNS: usize = 79;
 #[must_use]
 pub fn wrap(text: &Markup) -> Markup {
     let mut wrapped = Markup::new();
-    for (number, line) in lines(text).into_iter().enumerate() {
+    for (number, line) in filled(lines(text)).into_iter().enumerate() {
         if number > 0 {
             wrapped.push(Role::Plain, "\n");
         }
-        let whole: String = line.iter().map(|(_, piece)| *piece).collect();
-        let indent = whole.len() - whole.trim_start().len();
+        let whole = plain(&line);
+        let indent = indent(&whole);
         // Four blanks stand before source text: it must stay as it can be typed.
         if whole.width() <= COLUMNS || indent >= 4 {
             for (role, piece) in line {
@@ -45,8 +45,66 @@ pub fn wrap(text: &Markup) -> Markup {
     wrapped
 }
 
+/// The pieces of a line.
+type Line<'a> = Vec<(Role, &'a str)>;
+
+fn plain(line: &Line<'_>) -> String {
+    line.iter().map(|(_, piece)| *piece).collect()
+}
+
+/// The blanks before a line.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Paragraphs in which a line is too long, as one line each: broken one by one, their lines would
+/// end anywhere. All other lines stay as somebody wrote them, and so do lists.
+fn filled<'a>(lines: Vec<Line<'a>>) -> Vec<Line<'a>> {
+    let texts: Vec<String> = lines.iter().map(plain).collect();
+    // Whether a line goes on with the sentence of the line before.
+    let goes_on = |at: usize| {
+        let (before, line) = (&texts[at - 1], &texts[at]);
+        let mark = line.trim_start().starts_with(['-', '*', '•', '#']);
+        // Several blanks part the columns of a table.
+        let table = |text: &str| text.trim().contains("   ");
+        let prose = |text: &str| !text.trim().is_empty() && indent(text) < 2 && !table(text);
+        prose(before) && prose(line) && indent(before) == indent(line) && !mark
+    };
+    let mut all: Vec<Line<'a>> = Vec::new();
+    let mut paragraph: Vec<Line<'a>> = Vec::new();
+    let mut long = false;
+    for (at, line) in lines.into_iter().enumerate() {
+        if at > 0 && !goes_on(at) {
+            all.extend(joined(std::mem::take(&mut paragraph), long));
+            long = false;
+        }
+        long |= texts[at].width() > COLUMNS;
+        paragraph.push(line);
+    }
+    all.extend(joined(paragraph, long));
+    all
+}
+
+/// The lines of a paragraph, as one if asked.
+fn joined(lines: Vec<Line<'_>>, as_one: bool) -> Vec<Line<'_>> {
+    if !as_one {
+        return lines;
+    }
+    let mut whole: Line<'_> = Vec::new();
+    for (number, line) in lines.into_iter().enumerate() {
+        if number > 0 {
+            whole.push((Role::Plain, " "));
+        }
+        for (place, (role, piece)) in line.into_iter().enumerate() {
+            let goes_on = number > 0 && place == 0;
+            whole.push((role, if goes_on { piece.trim_start() } else { piece }));
+        }
+    }
+    vec![whole]
+}
+
 /// The pieces of each line.
-fn lines(text: &Markup) -> Vec<Vec<(Role, &str)>> {
+fn lines(text: &Markup) -> Vec<Line<'_>> {
     let mut all = vec![Vec::new()];
     for (role, piece) in text.pieces() {
         for (number, part) in piece.split('\n').enumerate() {
@@ -103,6 +161,16 @@ mod tests {
         for line in broken {
             assert!(line.starts_with("  word") && line.width() <= COLUMNS + 1);
         }
+        let long = "word ".repeat(19).trim_end().to_owned();
+        let paragraph = format!("{long}\nand a half\n\nno\nmore\n- {long}\n- one");
+        let filled = wrap(&Markup::plain(paragraph)).to_plain();
+        let ends: Vec<_> = filled.lines().filter(|line| line.len() < 60).collect();
+        assert_eq!(
+            ends[1..],
+            ["", "no", "more", "word word word word", "- one"],
+            "{filled}"
+        );
+        assert!(ends[0].ends_with("word and a half"), "{filled}");
         let joined: Vec<_> = broken.iter().flat_map(|l| l.split_whitespace()).collect();
         assert_eq!(joined.len(), 40);
     }

@@ -191,12 +191,33 @@ impl Evaluator<'_> {
         Ok(options)
     }
 
-    /// The picture that the ruleset of a position draws of it, else how it was written; `None` where
-    /// the game is no single position. A variant's position looks as the one it is played on.
+    /// The picture of a position, else how it was written; `None` where the game is no single position.
+    ///
+    /// # Errors
+    /// As [`Evaluator::drawn_picture`].
+    pub fn position_picture(
+        &mut self,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
+        if let Some(picture) = self.drawn_picture(g, meter)? {
+            return Ok(Some(picture));
+        }
+        let only = g.component().map(|only| self.engine.component(only));
+        Ok(match only {
+            Some(Component::Position { negated: false, .. }) => {
+                Some(self.as_it_stands(g, meter)?.text.into())
+            }
+            _ => None,
+        })
+    }
+
+    /// The picture that the ruleset of a position draws of it; `None` where the game is no single
+    /// position, or its ruleset draws none. A variant's position looks as the one it is played on.
     ///
     /// # Errors
     /// [`EngineError::Refused`] with the reason kept, where `show:` fails.
-    pub fn position_picture(
+    pub fn drawn_picture(
         &mut self,
         g: SumId,
         meter: &mut Meter,
@@ -224,7 +245,7 @@ impl Evaluator<'_> {
             let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
             let (arguments, code) = (&known.arguments, &ruleset.code);
             let Some(node) = ruleset.show else {
-                return Ok(Some(self.as_it_stands(g, meter)?.text.into()));
+                return Ok(None);
             };
             let (engine, program) = (&mut *self.engine, &mut *self.program);
             let shown = with_arguments(

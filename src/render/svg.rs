@@ -1,4 +1,4 @@
-//! Thermographs as pictures in SVG.
+//! Pictures in SVG: thermographs, and texts such as trees and boards.
 
 use crate::game::number::Dyadic;
 use crate::game::value::{Thermograph, Wall};
@@ -12,6 +12,37 @@ const WIDTH: u32 = 400;
 const HEIGHT: u32 = 300;
 const MARGIN: u32 = 40;
 const MAST: u32 = 40;
+
+/// Size of a sign in a text, in units.
+const SIGN: usize = 9;
+const LINE: usize = 18;
+
+/// A text of several lines as an SVG document in which signs stand below each other.
+///
+/// # Errors
+/// The meter's stop.
+pub fn text(text: &str, meter: &mut Meter) -> Result<String, Stop> {
+    meter.charge(text.len().saturating_mul(2))?;
+    meter.tick_many(text.len() as u64 / 16)?;
+    let columns = text.lines().map(|line| line.chars().count()).max();
+    let margin = MARGIN as usize / 2;
+    let width = 2 * margin + SIGN * columns.unwrap_or(0);
+    let height = 2 * margin + LINE * text.lines().count();
+    let mut lines = vec![format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"monospace\" font-size=\"15\" xml:space=\"preserve\">"
+    )];
+    for (number, line) in text.lines().enumerate() {
+        let across = SIGN * line.chars().count();
+        let line = line.replace('&', "&amp;").replace('<', "&lt;");
+        let down = margin + LINE * number + LINE - 4;
+        lines.push(format!(
+            "<text x=\"{margin}\" y=\"{down}\" textLength=\"{across}\">{line}</text>"
+        ));
+    }
+    lines.push("</svg>".to_owned());
+    Ok(lines.join("\n"))
+}
 
 /// A thermograph as an SVG document: walls and mast as lines, values and temperatures as labels.
 ///
@@ -69,4 +100,18 @@ pub fn thermograph(thermograph: &Thermograph, meter: &mut Meter) -> Result<Strin
     ));
     lines.push("</svg>".to_owned());
     Ok(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_keep_their_signs() {
+        let mut meter = Meter::default();
+        let drawn = text("o <\n& ü", &mut meter).expect("a picture");
+        assert_eq!(drawn.lines().count(), 4);
+        assert!(drawn.contains(">o &lt;</text>") && drawn.contains(">&amp; ü</text>"));
+        assert!(drawn.contains("viewBox=\"0 0 67 76\""), "{drawn}");
+    }
 }

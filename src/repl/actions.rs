@@ -146,26 +146,48 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if !wanted(talk, order) {
         return Flow::Stay;
     }
-    let path = Path::new(order.argument);
-    if path.exists() && !order.insist {
-        talk.warn(&format!(
-            "{} exists; `:save! {0}` writes over it",
-            order.argument
-        ));
-        return Flow::Stay;
+    if is_free(talk, order, order.argument) {
+        let text = talk.session.save();
+        write(talk, order.argument, &text);
     }
-    let text = talk.session.save();
-    match files::write_text(path, &text) {
+    Flow::Stay
+}
+
+/// `:svg`: draws into a file.
+pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    let Some((drawn, file)) = order.argument.rsplit_once(char::is_whitespace) else {
+        talk.warn("`:svg` needs more: `:svg E FILE`, as in `:svg tree(<1|0>) tree.svg`");
+        return Flow::Stay;
+    };
+    if is_free(talk, order, file)
+        && let Some(text) = talk.document("svg", drawn)
+    {
+        write(talk, file, &text);
+    }
+    Flow::Stay
+}
+
+/// Whether a file may be written: an existing one only on demand.
+fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
+    let free = order.insist || !Path::new(file).exists();
+    if !free {
+        let again = order.argument;
+        talk.warn(&format!(
+            "{file} exists; `:{}! {again}` writes over it",
+            order.name
+        ));
+    }
+    free
+}
+
+fn write(talk: &mut Conversation, file: &str, text: &str) {
+    match files::write_text(Path::new(file), text) {
         Ok(()) => {
             let lines = text.lines().count();
-            talk.note(&Markup::plain(format!(
-                "{lines} lines in {}",
-                order.argument
-            )));
+            talk.note(&Markup::plain(format!("{lines} lines in {file}")));
         }
         Err(diagnostic) => talk.screen.complain(&diagnostic, talk.session.sources()),
     }
-    Flow::Stay
 }
 
 /// `:set`.
@@ -237,11 +259,5 @@ pub fn quit(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         "`:{}` takes nothing behind it; alone it leaves",
         order.name
     ));
-    Flow::Stay
-}
-
-/// A command of a later version says so.
-pub fn later(talk: &mut Conversation, name: &str, when: &str) -> Flow {
-    talk.warn(&format!("`{name}` is not there yet: it {when}"));
     Flow::Stay
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::actions::{self, call, later};
+use super::actions::{self, call};
 use super::conversation::{Conversation, Flow};
 use super::editor::Hint;
 use super::settings::SETTINGS;
@@ -190,10 +190,10 @@ pub const COMMANDS: &[Command] = &[
     Command {
         name: "svg",
         also: &[],
-        argument: "G FILE",
-        about: "draws into a file (later; `svg(T)` gives a thermograph's text)",
+        argument: "E FILE",
+        about: "draws a position, a thermograph or a text such as `tree(G)`",
         takes: Takes::Text,
-        act: |talk, _| later(talk, ":svg", "arrives with pictures of positions"),
+        act: actions::svg,
     },
     Command {
         name: "quit",

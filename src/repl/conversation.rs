@@ -130,6 +130,31 @@ impl Conversation {
         });
     }
 
+    /// What `function(argument)` gives as a text, uncut; says what went wrong where there is none.
+    pub fn document(&mut self, function: &str, argument: &str) -> Option<String> {
+        let options = self.session.options().clone();
+        let (formats, full) = (Formats::TEXT, true);
+        let uncut = Options {
+            formats,
+            full,
+            ..options.clone()
+        };
+        self.session.set_options(uncut);
+        let mut document = None;
+        let (session, screen) = (&mut self.session, &mut self.screen);
+        session.ask("<repl>", function, argument, &mut |sources, event| {
+            if let Event::Statement(report) = event {
+                match report.result {
+                    Ok(answer) => document = answer.text.map(|text| text.to_plain()),
+                    Err(diagnostic) => screen.complain(&diagnostic, sources),
+                }
+            }
+            true
+        });
+        self.session.set_options(options);
+        document
+    }
+
     /// Asks the session for what a look shows: a game's line says what its object knows of it.
     fn look(&mut self, look: Look) {
         let formats = Formats {

@@ -105,7 +105,7 @@ impl Graph {
     }
 
     /// The way through the graph from vertex 0, depth first, edges in order.
-    fn walk(&self, meter: &mut Meter) -> Result<Walk, Stop> {
+    pub(super) fn walk(&self, meter: &mut Meter) -> Result<Walk, Stop> {
         let size = self.vertices.len() + self.edges.len();
         meter.tick_many(1 + size as u64 / 8)?;
         // The tables below, a list for each vertex among them.
@@ -285,23 +285,27 @@ impl<'a> Reader<'a> {
 
 /// A piece of a graph's text.
 #[derive(Clone, Copy, Debug)]
-enum Sign {
+pub(super) enum Sign {
     /// A vertex for the first time.
     Vertex(u32),
     /// A vertex that has been named.
     Again(u32),
     /// An edge, seen from a vertex.
     Edge(u32, u32),
+    /// Several branches of the vertex before begin.
     Open,
+    /// The next of them.
     Next,
+    /// They are done.
     Close,
 }
 
 /// A way through a graph that passes each edge once.
-struct Walk {
-    signs: Vec<Sign>,
+pub(super) struct Walk {
+    /// What is written, in order.
+    pub signs: Vec<Sign>,
     /// The vertices that are come back to.
-    named: Vec<bool>,
+    pub named: Vec<bool>,
 }
 
 impl Walk {

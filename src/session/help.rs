@@ -1,6 +1,8 @@
 //! Help: builtins, the user's functions, topics of the language, codes of diagnostics. Examples
 //! are run when they are shown.
 
+use indexmap::IndexMap;
+
 use super::run::Sink;
 use super::topics::TOPICS;
 use super::{Event, Session};
@@ -98,9 +100,7 @@ impl Session {
                 let function = std::rc::Rc::clone(self.program.function(id));
                 let mut page = Markup::new().with(Role::Strong, function.signature());
                 page.push(Role::Plain, "\n");
-                if !function.doc.is_empty() {
-                    page.push(Role::Plain, format!("\n{}\n", function.doc));
-                }
+                documented(&mut page, &function.doc);
                 // A topic of that name stays in reach.
                 if let Some((_, title, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
                     page.push(Role::Strong, format!("\n{title}"));
@@ -116,9 +116,7 @@ impl Session {
                     page.push(Role::Dim, ", with a native twin for values in normal play");
                 }
                 page.push(Role::Plain, "\n");
-                if !ruleset.doc.is_empty() {
-                    page.push(Role::Plain, format!("\n{}\n", ruleset.doc));
-                }
+                documented(&mut page, &ruleset.doc);
                 return Some(page);
             }
             Some(Value::Builtin(id)) => {
@@ -276,6 +274,28 @@ impl Session {
     }
 }
 
+/// The `##` lines of a definition: its examples as those of the builtins, the rest as written.
+fn documented(page: &mut Markup, doc: &str) {
+    page.push(Role::Plain, if doc.is_empty() { "" } else { "\n" });
+    // Whether what an example prints is being told.
+    let mut prints = false;
+    for line in doc.lines() {
+        match line.trim_start().strip_prefix(">>>") {
+            Some(source) => {
+                prints = true;
+                page.push(Role::Plain, "    ");
+                page.push(Role::Code, source.trim());
+            }
+            None => {
+                prints &= !line.trim().is_empty();
+                let indent = if prints { "        " } else { "" };
+                page.push(Role::Plain, format!("{indent}{line}"));
+            }
+        }
+        page.push(Role::Plain, "\n");
+    }
+}
+
 /// The page of a name that is not quite what was asked for, and says so.
 fn nearest_page(asked: &str, name: &str, page: Markup) -> Markup {
     let note = format!("Nothing is called `{asked}`; the nearest is `{name}`.\n\n");
@@ -292,27 +312,43 @@ fn overview() -> Markup {
         "\n\nType a game or a question: `<1|0> + *`, `outcome(*3 + *)`, `^ > 0`.\n\
          `:help NAME` explains one of these, with examples.\n",
     );
-    let mut heading = "";
+    let mut topics: IndexMap<&str, Vec<&str>> = IndexMap::new();
     for builtin in builtins::table() {
-        if builtin.topic == heading {
-            page.push(Role::Plain, ", ");
-        } else {
-            heading = builtin.topic;
-            page.push(Role::Plain, "\n\n");
-            page.push(Role::Strong, heading);
-            page.push(Role::Plain, "\n  ");
-        }
-        page.push(Role::Code, builtin.name);
+        topics.entry(builtin.topic).or_default().push(builtin.name);
+    }
+    for (heading, names) in &topics {
+        listed(&mut page, heading, names);
     }
     page.push(Role::Plain, "\n\n");
-    page.push(Role::Strong, "The language");
+    page.push(Role::Strong, "Rulesets of the library");
+    page.push(
+        Role::Dim,
+        "   `:help pitch` has the rules, `:source pitch` the text",
+    );
+    for (heading, names) in super::library::groups() {
+        page.push(Role::Plain, format!("\n  {heading}: "));
+        named(&mut page, &names);
+    }
+    let topics: Vec<&str> = TOPICS.iter().map(|(name, _, _)| *name).collect();
+    listed(&mut page, "The language", &topics);
+    page.push(Role::Plain, "\n");
+    page
+}
+
+/// A heading, and names below it.
+fn listed(page: &mut Markup, heading: &str, names: &[&str]) {
+    page.push(Role::Plain, "\n\n");
+    page.push(Role::Strong, heading);
     page.push(Role::Plain, "\n  ");
-    for (place, (name, _, _)) in TOPICS.iter().enumerate() {
+    named(page, names);
+}
+
+/// Names, with commas between them.
+fn named(page: &mut Markup, names: &[&str]) {
+    for (place, name) in names.iter().enumerate() {
         if place > 0 {
             page.push(Role::Plain, ", ");
         }
         page.push(Role::Code, *name);
     }
-    page.push(Role::Plain, "\n");
-    page
 }

@@ -69,6 +69,57 @@ pub(super) fn names() -> &'static [&'static str] {
     NAMES
 }
 
+/// What the files of the library are about, for those who look for a game.
+const GROUPS: [(&str, &[&str]); 8] = [
+    ("pitches and mazes", &["games/pitch", "games/maze"]),
+    ("hackenbush", &["games/hackenbush"]),
+    (
+        "rows",
+        &[
+            "games/kayles",
+            "games/toppling",
+            "games/frogs",
+            "games/shove",
+        ],
+    ),
+    (
+        "heaps and cakes",
+        &["games/nim", "games/octal", "games/euclid", "games/cakes"],
+    ),
+    (
+        "boards",
+        &[
+            "games/boards",
+            "games/clobber",
+            "games/konane",
+            "games/nogo",
+            "games/amazons",
+            "games/fission",
+        ],
+    ),
+    ("graphs", &["games/graphs"]),
+    ("against the cheating robot", &["games/robot"]),
+    (
+        "families for laws, theorems",
+        &["theory/families", "theory/option_closed"],
+    ),
+];
+
+/// The names of the library by what they are about.
+pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    GROUPS.iter().map(|(heading, files)| {
+        let files = files
+            .iter()
+            .flat_map(|name| LIBRARY.iter().filter(move |file| file.name == *name));
+        (
+            *heading,
+            files
+                .flat_map(|file| file.defines.iter().copied())
+                .collect(),
+        )
+    })
+}
+
 impl Session {
     /// Reads the files of the library that a text's names ask for.
     pub(super) fn load_for(&mut self, ast: &Ast) -> Result<(), Box<Diagnostic>> {

@@ -69,10 +69,11 @@ fn every_example_of_the_library_prints_what_it_says() {
         assert!(!examples.is_empty(), "{}: no example", file.name);
         for example in examples {
             let printed = answers(&mut session, &example.source).join("\n");
+            let printed: Vec<&str> = printed.lines().map(str::trim).collect();
             let expected = example.expected.unwrap_or_default();
             let expected: Vec<&str> = expected.lines().map(str::trim).collect();
             let place = format!("{}:{}", file.name, example.line);
-            assert_eq!(printed, expected.join("\n"), "{place}: {}", example.source);
+            assert_eq!(printed, expected, "{place}: {}", example.source);
         }
     }
 }
@@ -90,6 +91,34 @@ fn files_of_the_library_read_alone_and_are_tidy() {
         let tidy = session.format(file.name, file.text);
         assert_eq!(tidy.as_deref(), Ok(file.text), "{}", file.name);
     }
+}
+
+#[test]
+fn every_ruleset_of_the_library_has_a_source_examples_and_a_picture() {
+    let mut rulesets = 0;
+    for file in LIBRARY.iter().filter(|file| file.name != "games/robot") {
+        for (before, rest) in file
+            .text
+            .match_indices("\nruleset ")
+            .map(|(at, _)| file.text.split_at(at))
+        {
+            let doc: Vec<&str> = before
+                .lines()
+                .rev()
+                .take_while(|line| line.starts_with("##"))
+                .collect();
+            let clauses = rest.split_once("\n}").expect("an end").0;
+            let name = clauses.lines().nth(1).expect("a head");
+            assert!(
+                doc.iter().any(|line| line.starts_with("## Source: ")),
+                "{name}"
+            );
+            assert!(doc.iter().any(|line| line.starts_with("## >>> ")), "{name}");
+            assert!(clauses.contains("\n  show: "), "{name}");
+            rulesets += 1;
+        }
+    }
+    assert!(rulesets >= 45, "{rulesets}");
 }
 
 #[test]

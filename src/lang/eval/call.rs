@@ -233,6 +233,15 @@ impl Evaluator<'_> {
         nodes: &[NodeId],
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
+        if let [only] = nodes
+            && let Node::Comprehension(items) = code.node(*only)
+        {
+            match self.program.builtin(id).name {
+                "all" => return Ok(Value::Bool(!self.seek(code, items, false, meter)?)),
+                "any" => return Ok(Value::Bool(self.seek(code, items, true, meter)?)),
+                _ => {}
+            }
+        }
         let mut arguments: smallvec::SmallVec<[Value; 3]> = smallvec::SmallVec::new();
         for node in nodes {
             arguments.push(self.eval(code, *node, meter)?);

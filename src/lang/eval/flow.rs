@@ -159,6 +159,40 @@ impl Evaluator<'_> {
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
+    /// Whether an item of `[e for … if …]` is `sought`: behind the first none is looked at.
+    pub(super) fn seek(
+        &mut self,
+        code: &Code,
+        comprehension: &Comprehension,
+        sought: bool,
+        meter: &mut Meter,
+    ) -> Result<bool, Fault> {
+        let mut found = false;
+        let drawn = self.draw(
+            code,
+            &comprehension.generators,
+            meter,
+            &mut |evaluator, meter| {
+                if let Some(condition) = comprehension.condition
+                    && !evaluator.condition(code, condition, meter)?
+                {
+                    return Ok(());
+                }
+                found = evaluator.condition(code, comprehension.item, meter)? == sought;
+                // Nothing more is to be drawn.
+                if found {
+                    Err(Stop::Allowance.into())
+                } else {
+                    Ok(())
+                }
+            },
+        );
+        match drawn {
+            Err(fault) if !found => Err(fault),
+            _ => Ok(found),
+        }
+    }
+
     /// `[a, b]`.
     pub(super) fn list(
         &mut self,
