@@ -1,6 +1,8 @@
 //! Whole populations: random games, and all games born by a day.
 
-use crate::game::{EngineError, SplitMix64, Universe};
+use rustc_hash::FxHashSet;
+
+use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -43,7 +45,46 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: games_born_by,
     },
+    Builtin {
+        name: "distinct",
+        topic: TOPIC,
+        signature: "distinct(games)",
+        sentence: "The games of a list without those that equal an earlier one in the universe at \
+                   hand.",
+        examples: &[
+            (
+                "distinct([*2, * + *, <0|1>, 0, 1/2])",
+                "[*2, * + *, <0|1> = 1/2]",
+            ),
+            (
+                "len(distinct([pitch(n@) for n in 0 .. 9])) mod blocking",
+                "5",
+            ),
+        ],
+        see_also: &["games_born_by", "canonical"],
+        least: 1,
+        most: Some(1),
+        run: distinct,
+    },
 ];
+
+fn distinct(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut games = Vec::new();
+    evaluator.flatten(&arguments[0], &mut games, meter)?;
+    let mut seen = FxHashSet::default();
+    let mut kept = Vec::new();
+    for game in games {
+        meter.charge(2 * size_of::<SumId>())?;
+        if seen.insert(evaluator.canonical(game, meter)?) {
+            kept.push(game);
+        }
+    }
+    Ok(Value::games(kept))
+}
 
 fn random_game(
     evaluator: &mut Evaluator<'_>,

@@ -166,16 +166,20 @@ impl Engine {
         if self.by_values(universe) {
             return self.ge_both(universe, g, h, play);
         }
+        // Sprigs that differ are told apart by sprigs on one side at least.
+        for sides in [[g, h], [h, g]] {
+            match self.sprigs_modulo_dicots(universe, sides, play)? {
+                Some(Distinction::AtLeast) => return Ok(Verdict::True),
+                Some(Distinction::Witness(_)) => return Ok(Verdict::False),
+                Some(Distinction::Unknown) | None => {}
+            }
+        }
         let (g, h) = match universe {
             Universe::Impartial => (g, h),
             _ => self.without_common(universe, g, h, play)?,
         };
         // What a theorem says of one direction spares the recursion of the other.
         for (a, b) in [(g, h), (h, g)] {
-            let sprigs = self.sprigs_modulo_dicots(universe, [a, b], play)?;
-            if let Some(Distinction::Witness(_)) = sprigs {
-                return Ok(Verdict::False);
-            }
             let known = self.order_of_leaves(universe, a, b, play)?;
             if known.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);
