@@ -9,15 +9,13 @@ use crate::meter::Meter;
 pub(super) fn hot_sum(meter: &mut Meter) -> Result<String, EngineError> {
     let play = &mut Play::alone(meter);
     let mut random = SplitMix64::new(20_250_110);
-    let games: Vec<Hot> = (0..100_000)
-        .map(|_| {
-            let b = random.below(201) as i64 - 100;
-            let a = b + random.below(100) as i64;
-            let c = b - random.below(100) as i64;
-            Hot { a, b, c }
-        })
-        .collect();
-    let sum = HotSum::new(&games, &[]);
+    let games = (0..100_000).map(|_| {
+        let b = random.below(201) as i64 - 100;
+        let a = b + random.below(100) as i64;
+        let c = b - random.below(100) as i64;
+        Hot { a, b, c }
+    });
+    let sum = HotSum::new(games, &[]);
     let score = score(&sum, play)?;
     let pairs = matching(&sum, play)?;
     let weight: i128 = pairs.iter().map(|pair| pair.weight).sum();

@@ -187,7 +187,7 @@ impl Evaluator<'_> {
         let (engine, mut play) = self.lend(meter);
         let mut parts = Vec::with_capacity(simple.games.len() + 1);
         for game in &simple.games {
-            let (a, b, c) = (machine(game.a)?, 0, machine(game.c)?);
+            let (a, b, c) = (machine(game.a())?, 0, machine(game.c())?);
             parts.push(engine.robot_simple(Hot { a, b, c }, &mut play)?);
         }
         parts.push(engine.robot_integer(machine(simple.local)?, &mut play)?);

@@ -205,7 +205,7 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
                 .iter()
                 .map(integers)
                 .collect();
-            let pairs: Vec<Vec<i128>> = sum.games.iter().map(|g| vec![g.a, 0, g.c]).collect();
+            let pairs: Vec<Vec<i128>> = sum.games.iter().map(|g| vec![g.a(), 0, g.c()]).collect();
             assert_eq!(pairs, normalized, "{case}");
             assert_eq!(sum.local, number("local_score"), "{case}");
             let score = score(&sum, play).unwrap();

@@ -29,8 +29,8 @@ pub fn matching(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> {
     let mut least = Least::START;
     for &place in &order {
         let game = sum.games[place as usize];
-        let closes = least.open + game.c < least.closed;
-        let opens = least.closed + game.a < least.open;
+        let closes = least.open + game.c() < least.closed;
+        let opens = least.closed + game.a() < least.open;
         steps.push((closes, opens));
         least = least.then(game);
     }
@@ -41,7 +41,7 @@ pub fn matching(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> {
         match second {
             None if closes => second = Some(place),
             Some(closer) if opens => {
-                let weight = sum.games[place].a + sum.games[closer].c;
+                let weight = sum.games[place].a() + sum.games[closer].c();
                 pairs.push(Edge {
                     first: place,
                     second: closer,
@@ -67,7 +67,7 @@ pub fn profitable(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> 
         for &second in &order[at + 1..] {
             play.tick()?;
             let (first, second) = (first as usize, second as usize);
-            let weight = sum.games[first].a + sum.games[second].c;
+            let weight = sum.games[first].a() + sum.games[second].c();
             if weight < 0 {
                 play.charge(size_of::<Edge>())?;
                 edges.push(Edge {

@@ -11,6 +11,8 @@ pub mod matching;
 pub mod order;
 pub mod replies;
 
+use std::borrow::Borrow;
+
 use super::{Part, RobotId, RobotOutcome};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -28,20 +30,40 @@ pub struct Hot {
     pub c: i64,
 }
 
-/// A simple hot game less what a round in it gives: a >= 0 >= c.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A simple hot game less what a round in it gives: a >= 0 >= c. Differences of machine integers have
+/// room in words without sign, and long sums read many of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
-    /// What Left gains by moving here alone.
-    pub a: i128,
-    /// What is left where Right moves here alone.
-    pub c: i128,
+    gain: u64,
+    loss: u64,
 }
 
 impl Pair {
+    /// The game with a >= 0 >= c, if these are not too large.
+    #[must_use]
+    pub fn new(a: i128, c: i128) -> Option<Self> {
+        Some(Self {
+            gain: u64::try_from(a).ok()?,
+            loss: u64::try_from(-c).ok()?,
+        })
+    }
+
+    /// What Left gains by moving here alone.
+    #[must_use]
+    pub fn a(self) -> i128 {
+        i128::from(self.gain)
+    }
+
+    /// What is left where Right moves here alone.
+    #[must_use]
+    pub fn c(self) -> i128 {
+        -i128::from(self.loss)
+    }
+
     /// What both moves are worth together: the place in the standard order.
     #[must_use]
     pub fn key(self) -> i128 {
-        self.a - self.c
+        self.a() - self.c()
     }
 }
 
@@ -59,19 +81,26 @@ pub struct HotSum {
 impl HotSum {
     /// The sum of these games and integers.
     #[must_use]
-    pub fn new(games: &[Hot], integers: &[i64]) -> Self {
-        let mut sum = Self::default();
-        for (place, &game) in games.iter().enumerate() {
-            sum.push(game, place);
+    pub fn new(games: impl IntoIterator<Item = impl Borrow<Hot>>, integers: &[i64]) -> Self {
+        let games = games.into_iter();
+        let mut sum = Self {
+            local: 0,
+            games: Vec::with_capacity(games.size_hint().0),
+            places: Vec::with_capacity(games.size_hint().0),
+        };
+        for (place, game) in games.enumerate() {
+            sum.push(*game.borrow(), place);
         }
         sum.local += integers.iter().map(|&n| i128::from(n)).sum::<i128>();
         sum
     }
 
     fn push(&mut self, game: Hot, place: usize) {
-        let [a, b, c] = [game.a, game.b, game.c].map(i128::from);
-        self.local += b;
-        self.games.push(Pair { a: a - b, c: c - b });
+        self.local += i128::from(game.b);
+        self.games.push(Pair {
+            gain: game.a.abs_diff(game.b),
+            loss: game.c.abs_diff(game.b),
+        });
         self.places.push(place);
     }
 }
@@ -127,9 +156,14 @@ impl Least {
     };
 
     pub fn then(self, game: Pair) -> Self {
+        self.with(game.a(), game.c())
+    }
+
+    /// With a game of these a and c behind the others.
+    pub fn with(self, a: i128, c: i128) -> Self {
         Self {
-            closed: self.closed.min(self.open + game.c),
-            open: self.open.min(self.closed + game.a),
+            closed: self.closed.min(self.open + c),
+            open: self.open.min(self.closed + a),
         }
     }
 }

@@ -18,6 +18,7 @@
 //! The same view shows the invertible games: those that equal an integer plus such an X.
 
 use super::{HotSum, Least, NEVER, Pair, standard_order};
+use crate::game::error::EngineError;
 use crate::game::play::Play;
 use crate::meter::Stop;
 
@@ -173,10 +174,15 @@ fn keys(sums: &[&HotSum]) -> Vec<i128> {
 /// The score of a sum with games `robot<0|0|-s>` added.
 #[must_use]
 pub fn score_with(sum: &HotSum, keys: &[i128]) -> i128 {
-    let added = keys.iter().map(|&key| Pair { a: 0, c: -key });
-    let mut games: Vec<Pair> = sum.games.iter().copied().chain(added).collect();
-    games.sort_by_key(|game| -game.key());
-    sum.local + games.into_iter().fold(Least::START, Least::then).closed
+    let own = sum.games.iter().map(|game| (game.a(), game.c()));
+    let added = keys.iter().map(|&key| (0, -key));
+    let mut games: Vec<(i128, i128)> = own.chain(added).collect();
+    games.sort_by_key(|(a, c)| c - a);
+    let games = games.into_iter();
+    sum.local
+        + games
+            .fold(Least::START, |least, (a, c)| least.with(a, c))
+            .closed
 }
 
 /// Games that matter: those with c = 0 are 0 (`robot<a|b|b>` = b), and two with a = 0 and one key
@@ -190,16 +196,16 @@ pub fn simplified(sum: &HotSum) -> HotSum {
     for at in standard_order(&sum.games) {
         let at = at as usize;
         let game = sum.games[at];
-        if game.c == 0 {
+        if game.c() == 0 {
             continue;
         }
         let last = simple.games.iter().enumerate().rev();
         let mut last = last.take_while(|(_, other)| other.key() == game.key());
-        match last.find(|(_, other)| game.a == 0 && **other == game) {
+        match last.find(|(_, other)| game.a() == 0 && **other == game) {
             Some((place, _)) => {
                 simple.games.remove(place);
                 simple.places.remove(place);
-                simple.local += game.c;
+                simple.local += game.c();
             }
             None => {
                 simple.games.push(game);
@@ -213,8 +219,8 @@ pub fn simplified(sum: &HotSum) -> HotSum {
 /// The inverse modulo CR_SH: an integer and games `robot<0|0|-s>`; `None` where there is none.
 ///
 /// # Errors
-/// The meter's stop.
-pub fn inverse(sum: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, Stop> {
+/// The meter's stop, or [`EngineError::TooLarge`] where keys leave the machine's words.
+pub fn inverse(sum: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, EngineError> {
     // If G is n + X, then adding the game of a whole gap to G shows whether X leaves it open.
     let all = keys(&[sum]);
     let plain = score_with(sum, &[]);
@@ -232,20 +238,19 @@ pub fn inverse(sum: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, S
             open = inside;
         }
     }
-    let with = |games: &[i128], integer: i128| HotSum {
-        local: integer,
-        games: games.iter().map(|&key| Pair { a: 0, c: -key }).collect(),
-        places: vec![0; games.len()],
+    let games = changes.iter().map(|&key| Pair::new(0, -key));
+    let twin = HotSum {
+        local: plain - score_with(&HotSum::default(), &changes),
+        games: games.collect::<Option<_>>().ok_or(EngineError::TooLarge)?,
+        places: vec![0; changes.len()],
     };
-    let integer = plain - score_with(&HotSum::default(), &changes);
-    let twin = with(&changes, integer);
     if separator(sum, &twin, play)?.is_some() || separator(&twin, sum, play)?.is_some() {
         return Ok(None);
     }
     // X + X is the integer less all its keys.
     let twice: i128 = changes.iter().sum();
     Ok(Some(Separator {
-        integer: twice - integer,
+        integer: twice - twin.local,
         keys: changes,
     }))
 }

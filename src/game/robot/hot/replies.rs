@@ -28,8 +28,8 @@ pub fn replies(
     for game in games.iter().rev() {
         let after = behind[behind.len() - 1];
         behind.push(Least {
-            closed: after.closed.min(game.a + after.open),
-            open: after.open.min(game.c + after.closed),
+            closed: after.closed.min(game.a() + after.open),
+            open: after.open.min(game.c() + after.closed),
         });
     }
     behind.reverse();
@@ -38,7 +38,7 @@ pub fn replies(
     for (at, &game) in games.iter().enumerate() {
         let after = behind[at + 1];
         let rest = (before.closed + after.closed).min(before.open + after.open);
-        values.push((sum.games[first].a + game.c + rest, others[at]));
+        values.push((sum.games[first].a() + game.c() + rest, others[at]));
         before = before.then(game);
     }
     let least = values.iter().map(|(value, _)| *value).min().unwrap_or(0);
