@@ -252,6 +252,36 @@ fn a_text_without_end_is_refused() {
 }
 
 #[test]
+fn numbers_that_were_compared_as_games_are_pointed_out() {
+    let filter = "[x for x in [-3, 3] if x < 0]";
+    for (text, noted) in [
+        (format!("universe misere\n{filter}"), true),
+        (format!("universe misere\nlet xs = {filter}"), true),
+        (filter.to_owned(), false),
+        ("universe misere\n-3 < 0".to_owned(), false),
+        (
+            "universe misere\n[x for x in [-3, 3] if (x < 0 mod normal)]".to_owned(),
+            false,
+        ),
+        (
+            "universe misere\n[x for x in -3 .. 3 if x < 0]".to_owned(),
+            false,
+        ),
+        (
+            "universe misere\n[x for x in [*, ^] if x < 0]".to_owned(),
+            false,
+        ),
+    ] {
+        let ran = upstar(&["-"], &text);
+        assert_eq!(
+            (ran.code, ran.err.contains("numbers in lists are games")),
+            (0, noted),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly() {
     let mut child = program()
         .args(["-e", "for i in 0 .. pow(10, 15) { print i }"])

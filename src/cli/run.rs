@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
-use crate::session::{Event, Report, Session};
+use crate::session::{Event, MISREAD, Report, Session};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -66,6 +66,8 @@ struct Runner<'a> {
     cut: (bool, bool),
     /// A canonical form was far away, and whether that has been said.
     far: (bool, bool),
+    /// Numbers were compared as games, and whether that has been said.
+    misread: (bool, bool),
     /// Nothing more is to be run.
     over: bool,
 }
@@ -79,6 +81,7 @@ impl<'a> Runner<'a> {
             exit: Exit::Fine,
             cut: (false, false),
             far: (false, false),
+            misread: (false, false),
             over: false,
         }
     }
@@ -104,7 +107,11 @@ impl<'a> Runner<'a> {
         self.desk.screen.flush();
         // Once, and not among the answers: who reads them may be a program.
         if !self.desk.screen.is_terminal() {
-            let notices = [(&mut self.cut, CUT), (&mut self.far, FAR)];
+            let notices = [
+                (&mut self.cut, CUT),
+                (&mut self.far, FAR),
+                (&mut self.misread, MISREAD),
+            ];
             for ((is, told), notice) in notices {
                 if *is && !std::mem::replace(told, *is) {
                     self.desk.screen.error_text(&format!("note: {notice}\n"));
@@ -133,6 +140,7 @@ impl<'a> Runner<'a> {
             line: report.line,
             file: self.several.then_some(name),
         };
+        self.misread.0 |= report.misread;
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {
             (Err(diagnostic), format) => {

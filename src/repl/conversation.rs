@@ -7,10 +7,13 @@ use std::path::PathBuf;
 use super::commands;
 use super::editor::{Assistant, Hint};
 use crate::host::interrupt::Interrupt;
+use crate::host::prose::wrap;
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use crate::session::{Answer, Event, Formats, Options, Report, Session, Status, TokenClass};
+use crate::session::{
+    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, TokenClass,
+};
 use crate::span::Sources;
 
 /// Whether the conversation goes on.
@@ -191,6 +194,7 @@ impl Conversation {
             ..
         } = self;
         run(session, &mut |sources, event| {
+            let misread = matches!(&event, Event::Statement(report) if report.misread);
             match event {
                 Event::Printed(line) => screen.say(&line),
                 Event::Statement(Report {
@@ -209,6 +213,9 @@ impl Conversation {
                         screen.say(&line);
                     }
                 }
+            }
+            if misread {
+                screen.say(&wrap(&Markup::new().with(Role::Dim, MISREAD)));
             }
             screen.pause();
             !screen.closed() && !interrupt.pressed()

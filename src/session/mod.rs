@@ -131,6 +131,11 @@ pub enum Event {
     Statement(Report),
 }
 
+/// What is said where numbers, such as items of a list, were compared as games, and do not stand as
+/// numbers do: who wrote `x < 0` may have meant those.
+pub const MISREAD: &str = "numbers in lists are games, and misère play does not order them as numbers: \
+                           to compare numbers write `(x < 0 mod normal)`, or declare `x: Int`";
+
 /// How one statement ended.
 #[derive(Debug)]
 pub struct Report {
@@ -146,6 +151,8 @@ pub struct Report {
     pub expected: Vec<(String, Span)>,
     /// What came of the law that the statement is, where laws are tested.
     pub law: Option<Tested>,
+    /// Whether [`MISREAD`] is to be said.
+    pub misread: bool,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }
@@ -185,6 +192,8 @@ pub struct Session {
     testing: bool,
     /// What came of the law that was tested last.
     tested: Option<Tested>,
+    /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
+    misread: bool,
     /// Ticks that each statement may take, where nobody waits for what it says.
     allowance: Option<u64>,
     /// The files of the library that have been read.
@@ -217,6 +226,7 @@ impl Session {
             worked: Vec::new(),
             testing: false,
             tested: None,
+            misread: false,
             allowance: None,
             loaded: Vec::new(),
         };

@@ -95,6 +95,7 @@ impl Session {
             quiet: false,
             expected: Vec::new(),
             law: None,
+            misread: false,
             result: Ok(Answer::default()),
         };
         let (ast, statement) = match parsed {
@@ -119,6 +120,7 @@ impl Session {
         let mut path = vec![self.sources.name(span.source).to_owned()];
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
+        report.misread = std::mem::take(&mut self.misread);
         if report.result.is_err() {
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
@@ -160,6 +162,8 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.statement(&code, node, meter)
                 })?;
+                // Such an answer names its universe and its witness.
+                self.misread &= !shown.compares;
                 if !top {
                     return Ok(Answer::default());
                 }
@@ -263,6 +267,7 @@ impl Session {
         )
         .telling(&mut tell);
         let result = work(&mut evaluator, &mut self.meter);
+        self.misread |= evaluator.misread;
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 

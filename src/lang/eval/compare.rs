@@ -102,7 +102,13 @@ impl Evaluator<'_> {
                     return self.robot_holds(op, universe, a, b, meter);
                 }
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                self.holds(op, g, h, meter)
+                let holds = self.holds(op, g, h, meter)?;
+                if !holds
+                    && let (Some(a), Some(b)) = (self.engine.as_number(g), self.engine.as_number(h))
+                {
+                    self.misread |= holds_by_order(op, a.cmp(b).into());
+                }
+                Ok(holds)
             }
             (Value::Grid(a), Value::Grid(b)) => Ok(holds_by_order(op, a.compare(b).into())),
             (Value::Graph(a), Value::Graph(b)) => Ok(holds_by_order(op, a.compare(b).into())),

@@ -37,6 +37,7 @@ impl<'a> Evaluator<'a> {
                 false => View::At(ruleset.defined),
             },
             apart: false,
+            misread: false,
         }
     }
 }
