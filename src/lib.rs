@@ -1,8 +1,8 @@
 //! upstar: a language and an engine for combinatorial games.
 //!
-//! The floors, from the ground (each knows only those below): [`span`], [`diag`], [`meter`],
-//! [`markup`] · [`syntax`] beside [`game`] · `rules` · `lang` · `render` · `builtins` ·
-//! [`session`], the one door in · `bench` · `host` · `repl` and `cli`.
+//! The floors, from the ground (each knows only those below): [`span`], [`meter`], [`markup`] ·
+//! [`diag`] · [`syntax`] beside [`game`] · [`rules`] · [`render`] · [`lang`] · [`builtins`] ·
+//! [`session`], the one door in · [`bench`] and, with the feature `cli`, `host` · `repl` and `cli`.
 
 pub mod bench;
 pub mod builtins;

@@ -212,7 +212,6 @@ fn laws_are_only_read_outside_of_tests() {
     hold(&[
         ("law \"x\" forall p in [1] { p == 0 }", ""),
         ("robot<1|0|-1> + *", "E0424"),
-        ("json(1)", "E0316"),
     ]);
 }
 

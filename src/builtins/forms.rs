@@ -1,8 +1,13 @@
 //! Games made from games, and games as text.
 
 use super::robots::not_robot;
+use super::shown::object::object;
 use crate::lang::builtin::Builtin;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::show::for_programs;
 use crate::lang::value::Value;
+use crate::meter::Meter;
 use crate::render::{Spelling, Writing};
 
 const TOPIC: &str = "Making and showing games";
@@ -160,4 +165,36 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::text(&text))
         },
     },
+    Builtin {
+        name: "json",
+        topic: TOPIC,
+        signature: "json(x)",
+        sentence: "The text of x as JSON, the object that `--format json` has for it.",
+        examples: &[
+            ("json(true)", "{\"kind\":\"bool\",\"value\":true}"),
+            (
+                "json(<1|0>)",
+                "{\"canonical\":\"<1|0>\",\"kind\":\"game\",\"outcome\":\"N\",\
+                 \"universe\":\"normal\",\"value\":\"<1|0>\"}",
+            ),
+        ],
+        see_also: &["show", "latex"],
+        least: 1,
+        most: Some(1),
+        run: json,
+    },
 ];
+
+/// The object has games spelled for programs, whatever the terminal shows.
+fn json(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let object = evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
+        object(evaluator, &arguments[0], meter)
+    })?;
+    let text = object.to_string();
+    meter.charge(text.len())?;
+    Ok(Value::text(&text))
+}

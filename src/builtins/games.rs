@@ -1,7 +1,7 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
 use super::robots::{asked, robot_inverse};
-use crate::diag::codes::games::NOT_YET_IN_UNIVERSE;
+use crate::diag::codes::games::NO_SUCH_QUESTION;
 use crate::game::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
@@ -50,7 +50,7 @@ pub static TABLE: &[Builtin] = &[
             if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
                 let name = evaluator.universe_text(universe, meter)?;
                 return Err(FaultKind::Said(
-                    &NOT_YET_IN_UNIVERSE,
+                    &NO_SUCH_QUESTION,
                     format!("no canonical form is known in `{name}`"),
                     vec!["`normal_form(G)` leaves out what the theorems allow".to_owned()],
                 ));

@@ -11,7 +11,6 @@ pub mod games;
 pub mod graphs;
 pub mod impartial;
 pub mod infinitesimals;
-pub mod later;
 pub mod moves;
 pub mod normal;
 pub mod numbers;
@@ -21,6 +20,7 @@ pub mod predicates;
 pub mod quotients;
 pub mod reasons;
 pub mod robots;
+pub(crate) mod shown;
 pub mod sums;
 pub mod texts;
 pub mod thermography;
@@ -32,7 +32,7 @@ use std::sync::LazyLock;
 use crate::lang::builtin::Builtin;
 
 static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
-    let mut table: Vec<&'static Builtin> = [
+    [
         games::TABLE,
         moves::TABLE,
         forms::TABLE,
@@ -57,14 +57,7 @@ static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
     ]
     .into_iter()
     .flatten()
-    .collect();
-    // What stands is never hidden by what was planned.
-    for planned in later::TABLE {
-        if table.iter().all(|builtin| builtin.name != planned.name) {
-            table.push(planned);
-        }
-    }
-    table
+    .collect()
 });
 
 /// Every builtin, topic by topic.

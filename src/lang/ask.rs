@@ -1,9 +1,8 @@
-//! Questions about games that depend on the universe: the one place that looks at it.
+//! Questions about games that depend on the universe, taken to it.
 //!
 //! Normal play answers from values, which are added up only where the value of the sum itself is
 //! asked for; misère universes from the engine's order, after both games have shown that they
-//! belong. Closed sets
-//! answer in [`super::closed`]; cheating robots have their place here, and say "not yet".
+//! belong. Closed sets answer in [`super::closed`], cheating robots in [`super::robots`].
 
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
@@ -24,18 +23,18 @@ impl Evaluator<'_> {
     /// The convention at hand.
     ///
     /// # Errors
-    /// [`FaultKind::NotYetInUniverse`] where a robot cheats; `what` is what was asked.
+    /// [`FaultKind::NoSuchQuestion`] where a robot cheats; `what` is what was asked.
     pub fn convention(&self, what: &'static str) -> Result<Convention, FaultKind> {
         match self.program.universes.world(self.universe) {
             World::Alternating(convention) => Ok(convention),
-            World::Robot => Err(FaultKind::NotYetInUniverse(what, self.universe)),
+            World::Robot => Err(FaultKind::NoSuchQuestion(what, self.universe)),
         }
     }
 
     /// The engine's universe, and whether nonmembers are allowed; closed sets are none.
     ///
     /// # Errors
-    /// [`FaultKind::NotYetInUniverse`] for closed sets and robots; `what` is what was asked.
+    /// [`FaultKind::NoSuchQuestion`] for closed sets and robots; `what` is what was asked.
     pub fn setting(&mut self, what: &'static str, meter: &mut Meter) -> Result<Setting, FaultKind> {
         self.setting_of(self.universe, what, meter)
     }
@@ -62,7 +61,7 @@ impl Evaluator<'_> {
             | Universe::Positions(_)
             | Universe::Robot
             | Universe::SimpleHot => {
-                return Err(FaultKind::NotYetInUniverse(what, self.universe));
+                return Err(FaultKind::NoSuchQuestion(what, self.universe));
             }
             Universe::Assuming(inner) => {
                 let setting = meter.deeper(|meter| self.setting_of(inner, what, meter))?;

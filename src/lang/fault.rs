@@ -93,10 +93,8 @@ pub enum FaultKind {
     NotAMember(SumId, UniverseId, Offence),
     /// A game that is no sum of a closed set, and the part of it that does not belong.
     OutsideSet(SumId, SumId, UniverseId),
-    /// What is planned but does not stand yet in this universe.
-    NotYetInUniverse(&'static str, UniverseId),
-    /// What is planned but does not stand yet.
-    NotYet(&'static str),
+    /// What has no meaning in this universe.
+    NoSuchQuestion(&'static str, UniverseId),
     /// A clause that rulesets do not have; with those it may have been meant for.
     UnknownClause(String, Vec<String>),
     /// A clause that cannot stand beside something: beside what.

@@ -164,9 +164,9 @@ impl Program {
         let ruleset = Rc::clone(self.ruleset(position.ruleset));
         let arguments = &position.arguments;
         let code = &ruleset.code;
-        if let Some(robot) = ruleset.robot {
-            let what = "playing against the cheating robot";
-            return Err(FaultKind::NotYet(what).at(code.span(robot)));
+        if ruleset.robot.is_some() {
+            // Its positions are robot games, and no alternating ones.
+            return Err(EngineError::Refused.into());
         }
         with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
             body.apart = apart;

@@ -2,10 +2,10 @@
 
 use serde_json::{Value as Json, json};
 
-use super::object;
-use super::reach::{Reached, is_canonical, reach};
 use super::robots;
 use super::{Answer, Formats};
+use crate::builtins::shown::object;
+use crate::builtins::shown::reach::{Reached, is_canonical, reach};
 use crate::game::robot::RobotId;
 use crate::game::{Component, Convention, Distinction, SumId};
 use crate::lang::eval::{Evaluator, Shown};

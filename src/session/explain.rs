@@ -286,21 +286,17 @@ impl Explainer<'_, '_> {
                     .help(format!("{part} does not belong to it"))
                     .help(self.evaluator.hypothesis(*id))
             }
-            FaultKind::NotYetInUniverse(what, id) => {
+            FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id, meter);
                 if self.evaluator.program.universes.world(*id) == World::Robot {
                     let label = format!("{what}: not against the cheating robot");
-                    return at(&games::NOT_YET_IN_UNIVERSE, label)
+                    return at(&games::NO_SUCH_QUESTION, label)
                         .help(format!("`:help robot` lists what is known in `{name}`"));
                 }
-                let label = format!("{what} in `{name}` is planned, not there yet");
-                at(&games::NOT_YET_IN_UNIVERSE, label).help(
-                    "outcomes are known in every misère universe; for the rest use another: \
-                     `E mod misere`",
-                )
+                let label = format!("{what}: not in the closed set `{name}`");
+                at(&games::NO_SUCH_QUESTION, label)
+                    .help("a universe of games knows it: `E mod misere`, `E mod dicot`")
             }
-            FaultKind::NotYet(what) => at(&e::NOT_YET, format!("{what}: planned, not there yet"))
-                .help("`:help` lists what there is"),
             FaultKind::UnknownClause(name, near) => suggest(
                 at(
                     &rulesets::UNKNOWN_CLAUSE,

@@ -192,6 +192,10 @@ impl Session {
         self.program.in_library = true;
         let result = self.import_text(source, file.text, &mut vec![name], &mut |_, _| true);
         (self.universe, self.explicit, self.program.in_library) = outside;
+        if result.is_err() {
+            // It was stopped: the next statement that asks for it reads it again.
+            self.loaded.retain(|name| *name != file.name);
+        }
         result
     }
 }

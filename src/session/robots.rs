@@ -1,9 +1,7 @@
-//! What cheating robot games have to say: their lines, their objects, what is wrong with them.
-
-use serde_json::{Value as Json, json};
+//! What cheating robot games have to say: their lines, what is wrong with them.
 
 use super::explain::Explainer;
-use super::object::whole;
+use crate::builtins::shown::robots::shown_form;
 use crate::diag::codes::games;
 use crate::diag::{Code, Diagnostic};
 use crate::game::Side;
@@ -11,14 +9,11 @@ use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Beside, FaultKind, RobotFault};
-use crate::lang::universe::{UniverseId, World};
+use crate::lang::universe::World;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;
 use crate::span::Span;
-
-/// Ticks that may go into an outcome which nobody asked for.
-const OUTCOME_TICKS: u64 = 20_000;
 
 /// A value as it is shown in the universe at hand: among cheating robots integers are their games,
 /// and typed back they are what they were.
@@ -59,51 +54,6 @@ pub(super) fn line(
         line.push(Role::Plain, evaluator.robot_alone(form, meter)?.text);
     }
     Ok(line)
-}
-
-/// The normal form modulo simple hot games, where those are asked about.
-fn shown_form(
-    evaluator: &mut Evaluator<'_>,
-    g: RobotId,
-    meter: &mut Meter,
-) -> Result<Option<RobotId>, FaultKind> {
-    if evaluator.universe != UniverseId::SIMPLE_HOT {
-        return Ok(None);
-    }
-    match evaluator.robot_normal_form(UniverseId::SIMPLE_HOT, g, meter) {
-        Ok(form) => Ok(Some(form)),
-        Err(FaultKind::Robot(_)) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// The object of a robot game.
-pub(super) fn object(
-    evaluator: &mut Evaluator<'_>,
-    g: RobotId,
-    meter: &mut Meter,
-) -> Result<Json, FaultKind> {
-    let value = evaluator.robot_alone(g, meter)?;
-    let form = match shown_form(evaluator, g, meter)? {
-        Some(form) => Some(evaluator.robot_alone(form, meter)?),
-        None => None,
-    };
-    let cut = value.cut_from.is_some() || form.iter().any(|form| form.cut_from.is_some());
-    let universe = match evaluator.program.universes.world(evaluator.universe) {
-        World::Robot => evaluator.universe,
-        World::Alternating(_) => UniverseId::ROBOT,
-    };
-    let universe = evaluator.universe_text(universe, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    let outcome = play.within(OUTCOME_TICKS, |play| engine.robot_outcome(g, play))?;
-    let mut object = json!({
-        "kind": "game", "value": whole(value), "canonical": form.and_then(whole),
-        "outcome": outcome.map(|outcome| format!("{outcome:?}")), "universe": universe,
-    });
-    if cut {
-        object["cut"] = json!(true);
-    }
-    Ok(object)
 }
 
 impl Explainer<'_, '_> {

@@ -31,7 +31,11 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                 "stopped here with {} held",
                 bytes(meter.memory().max(limit))
             );
-            let more = size(limit.saturating_mul(4));
+            let more = size(
+                limit
+                    .saturating_mul(4)
+                    .max(meter.memory().saturating_mul(2)),
+            );
             Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
                 .message(format!("a session may hold {}", bytes(limit)))
                 .help(format!(

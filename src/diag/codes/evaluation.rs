@@ -72,8 +72,4 @@ codes! {
     ///
     ///     pow(2, -1)
     BAD_ARGUMENT = 315, "Unfit argument";
-    /// What is asked for is planned but does not stand yet in this version.
-    ///
-    ///     json(<1|0>)
-    NOT_YET = 316, "Not there yet";
 }

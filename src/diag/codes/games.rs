@@ -12,11 +12,11 @@ codes! {
     ///
     ///     *100000000000000000000
     TOO_LARGE = 402, "Too large";
-    /// This question does not stand yet in the universe at hand: cheating robot games have no
-    /// canonical forms, ask for `normal_form(G)`.
+    /// This question has no meaning in the universe at hand: cheating robot games have no canonical
+    /// forms, ask for `normal_form(G)`.
     ///
     ///     canonical(robot<1|0|-1>)
-    NOT_YET_IN_UNIVERSE = 404, "Not yet in this universe";
+    NO_SUCH_QUESTION = 404, "No such question in this universe";
     /// Stops, means, temperatures and so on belong to normal play.
     ///
     ///     left_stop(<1|0>) mod misere

@@ -2,8 +2,8 @@
 //!
 //! A position is a word over an alphabet of components. Two words are equivalent where no word of
 //! the set tells them apart; the classes are the *misère quotient* (Plambeck and Siegel, *Misère
-//! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). No
-//! text, no engine here: an alphabet says what the options of its letters are, nothing else.
+//! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). An
+//! alphabet says what the options of its letters are; only `set.rs`, which makes it, knows the engine.
 
 mod alphabet;
 mod bounded;

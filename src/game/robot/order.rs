@@ -7,6 +7,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::play::Play;
 use crate::game::universe::Verdict;
+use std::cmp::Ordering;
 
 /// What is known of G >= H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +101,9 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         let (g, h) = (self.robot_sorted(g, play)?, self.robot_sorted(h, play)?);
+        if g == h {
+            return Ok(true);
+        }
         let (less_g, less_h) = self.without_shared(g, h, play)?;
         if self.proves_apart(less_g, less_h, play)? {
             return Ok(true);
@@ -200,33 +204,43 @@ impl Engine {
         h: RobotId,
         play: &mut Play<'_>,
     ) -> Result<(RobotId, RobotId), EngineError> {
-        let mut ours = self.robot_parts(g).to_vec();
-        let mut theirs = Vec::new();
-        for &part in &*self.robot_parts(h) {
-            if let Some(at) = ours.iter().position(|other| *other == part) {
-                ours.remove(at);
-                continue;
+        let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        let is_integer = |part: &&Part| matches!(part, Part::Integer(_));
+        let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
+        let mut other = all_theirs
+            .iter()
+            .filter(|part| !is_integer(part))
+            .peekable();
+        loop {
+            play.tick()?;
+            let order = match (mine.peek(), other.peek()) {
+                (None, None) => break,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(part), Some(their)) => part.cmp(their),
+            };
+            let part = (order.is_le().then(|| mine.next()).flatten()).copied();
+            let their = (order.is_ge().then(|| other.next()).flatten()).copied();
+            match (part, their) {
+                (Some(_), Some(_)) | (None, None) => {}
+                (Some(part), None) => ours.push(part),
+                (None, Some(their)) => theirs.push(their),
             }
-            let same_sign = |other: &Part| match (other, part) {
-                (Part::Integer(m), Part::Integer(n)) => (*m > 0) == (n > 0),
-                _ => false,
+        }
+        for positive in [true, false] {
+            let of_sign = |parts: &[Part]| {
+                let integers = parts.iter().filter_map(|part| match part {
+                    Part::Integer(n) if (*n > 0) == positive => Some(*n),
+                    Part::Integer(_) | Part::Form(_) | Part::Position(_) => None,
+                });
+                integers.sum::<i64>()
             };
-            let Part::Integer(n) = part else {
-                theirs.push(part);
-                continue;
-            };
-            match ours.iter().position(same_sign) {
-                None => theirs.push(part),
-                Some(at) => {
-                    let Part::Integer(m) = ours.remove(at) else {
-                        continue;
-                    };
-                    let rest = |list: &mut Vec<Part>, n| list.push(Part::Integer(n));
-                    match m.abs_diff(0) > n.abs_diff(0) {
-                        true => rest(&mut ours, m - n),
-                        false => rest(&mut theirs, n - m),
-                    }
-                }
+            // A sorted sum has one integer of each sign, so nothing overflows.
+            let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
+            match m.unsigned_abs() > n.unsigned_abs() {
+                true => ours.push(Part::Integer(m - n)),
+                false => theirs.push(Part::Integer(n - m)),
             }
         }
         let ours = self.robot_of_unsorted(&mut ours, play)?;

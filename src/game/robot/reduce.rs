@@ -29,6 +29,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<RobotId, EngineError> {
         let mut parts: Vec<Part> = Vec::new();
+        let mut integers: [Option<usize>; 2] = [None; 2];
         if self.known_lengths(g).is_none() {
             // Positions on the way are expanded, and play that comes back is noticed.
             self.robot_lengths(g, play)?;
@@ -42,14 +43,25 @@ impl Engine {
                 }
             };
             for part in reduced {
+                play.tick()?;
                 // Integers join the first one of their sign.
-                let joined = parts.iter_mut().find_map(|other| match (other, part) {
-                    (Part::Integer(m), Part::Integer(n)) if (*m > 0) == (n > 0) => Some((m, n)),
-                    _ => None,
-                });
-                match joined {
-                    Some((m, n)) => *m = m.checked_add(n).ok_or(EngineError::TooLarge)?,
-                    None => parts.push(part),
+                let first = match part {
+                    Part::Integer(n) => &mut integers[usize::from(n > 0)],
+                    Part::Form(_) | Part::Position(_) => {
+                        parts.push(part);
+                        continue;
+                    }
+                };
+                match (*first, part) {
+                    (Some(at), Part::Integer(n)) => {
+                        if let Part::Integer(m) = &mut parts[at] {
+                            *m = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+                        }
+                    }
+                    _ => {
+                        *first = Some(parts.len());
+                        parts.push(part);
+                    }
                 }
             }
         }

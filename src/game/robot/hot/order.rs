@@ -193,24 +193,32 @@ pub fn simplified(sum: &HotSum) -> HotSum {
         local: sum.local,
         ..HotSum::default()
     };
+    let mut kept: Vec<u32> = Vec::with_capacity(sum.games.len());
+    // A game with a = 0 that waits for another of its key: its place among the kept ones.
+    let mut single: Option<usize> = None;
+    let mut paired = vec![false; sum.games.len()];
     for at in standard_order(&sum.games) {
-        let at = at as usize;
-        let game = sum.games[at];
+        let game = sum.games[at as usize];
         if game.c() == 0 {
             continue;
         }
-        let last = simple.games.iter().enumerate().rev();
-        let mut last = last.take_while(|(_, other)| other.key() == game.key());
-        match last.find(|(_, other)| game.a() == 0 && **other == game) {
-            Some((place, _)) => {
-                simple.games.remove(place);
-                simple.places.remove(place);
-                simple.local += game.c();
+        if game.a() == 0 {
+            let waits = single.take();
+            match waits.filter(|place| sum.games[kept[*place] as usize] == game) {
+                Some(place) => {
+                    paired[place] = true;
+                    simple.local += game.c();
+                    continue;
+                }
+                None => single = Some(kept.len()),
             }
-            None => {
-                simple.games.push(game);
-                simple.places.push(sum.places[at]);
-            }
+        }
+        kept.push(at);
+    }
+    for (place, at) in kept.into_iter().enumerate() {
+        if !paired[place] {
+            simple.games.push(sum.games[at as usize]);
+            simple.places.push(sum.places[at as usize]);
         }
     }
     simple

@@ -21,7 +21,7 @@ const SUMMANDS_TICKS: u64 = 100_000;
 const TAKES_LONG_SIMPLIFIED: &str = "summands simplified; `canonical(…)` takes the time it needs";
 
 /// What a game is shown as.
-pub(super) enum Reached {
+pub(crate) enum Reached {
     /// By its value in normal play.
     Value(ValueId),
     /// By its canonical form, tombstones turned into options where that can be done.
@@ -32,13 +32,13 @@ pub(super) enum Reached {
 
 impl Reached {
     /// Whether the canonical form was out of reach only because it takes long.
-    pub(super) fn is_far(&self) -> bool {
+    pub(crate) fn is_far(&self) -> bool {
         matches!(self, Self::Stands(_, TAKES_LONG | TAKES_LONG_SIMPLIFIED))
     }
 }
 
 /// What a game is shown as in the universe at hand.
-pub(super) fn reach(
+pub(crate) fn reach(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     meter: &mut Meter,
@@ -58,7 +58,7 @@ pub(super) fn reach(
         }
         Ok(None) => return simplified(evaluator, g, meter),
         Err(FaultKind::NotAMember(..) | FaultKind::OutsideSet(..)) => "as it stands: not a member",
-        Err(FaultKind::NotYetInUniverse(..) | FaultKind::Engine(EngineError::NotImpartial)) => {
+        Err(FaultKind::NoSuchQuestion(..) | FaultKind::Engine(EngineError::NotImpartial)) => {
             "as it stands"
         }
         Err(FaultKind::Engine(EngineError::Undecided)) => "as it stands: undecided",
@@ -140,7 +140,7 @@ fn simplified_summands(
 
 /// Whether a game that is written as a literal is its canonical form of normal play already:
 /// the same options, and these canonical too.
-pub(super) fn is_canonical(
+pub(crate) fn is_canonical(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     value: ValueId,

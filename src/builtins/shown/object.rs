@@ -14,7 +14,7 @@ use crate::meter::{Lease, Meter};
 use crate::render::assemble::Assembled;
 
 /// Ticks that may go into an outcome which nobody asked for.
-const OUTCOME_TICKS: u64 = 20_000;
+pub(super) const OUTCOME_TICKS: u64 = 20_000;
 
 /// Bytes of an object with its keys.
 const OBJECT_BYTES: usize = 800;
@@ -23,7 +23,7 @@ const OBJECT_BYTES: usize = 800;
 const MOST_JSON_INTEGER: i64 = 1 << 53;
 
 /// The object of a value, without the statement's place. Games are to be written for programs.
-pub(super) fn object(
+pub(crate) fn object(
     evaluator: &mut Evaluator<'_>,
     value: &Value,
     meter: &mut Meter,
@@ -105,7 +105,7 @@ fn texts(object: &Json) -> usize {
 
 /// The object of a game that is shown as `reached`. A text that would be too long to print is null,
 /// never a part of itself, and the object then has `"cut": true`.
-pub(super) fn game(
+pub(crate) fn game(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     reached: &Reached,
@@ -145,7 +145,7 @@ fn outcome(
 }
 
 /// A text that can be typed back: nothing is left out of it.
-pub(super) fn whole(assembled: Assembled) -> Option<String> {
+pub(crate) fn whole(assembled: Assembled) -> Option<String> {
     assembled.cut_from.is_none().then_some(assembled.text)
 }
 

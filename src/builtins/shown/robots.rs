@@ -1,0 +1,55 @@
+//! The objects of cheating robot games, and the form they are shown in.
+
+use serde_json::{Value as Json, json};
+
+use super::object::{OUTCOME_TICKS, whole};
+use crate::game::robot::RobotId;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::universe::{UniverseId, World};
+use crate::meter::Meter;
+
+/// The normal form modulo simple hot games, where those are asked about.
+pub(crate) fn shown_form(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Option<RobotId>, FaultKind> {
+    if evaluator.universe != UniverseId::SIMPLE_HOT {
+        return Ok(None);
+    }
+    match evaluator.robot_normal_form(UniverseId::SIMPLE_HOT, g, meter) {
+        Ok(form) => Ok(Some(form)),
+        Err(FaultKind::Robot(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The object of a robot game.
+pub(super) fn object(
+    evaluator: &mut Evaluator<'_>,
+    g: RobotId,
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    let value = evaluator.robot_alone(g, meter)?;
+    let form = match shown_form(evaluator, g, meter)? {
+        Some(form) => Some(evaluator.robot_alone(form, meter)?),
+        None => None,
+    };
+    let cut = value.cut_from.is_some() || form.iter().any(|form| form.cut_from.is_some());
+    let universe = match evaluator.program.universes.world(evaluator.universe) {
+        World::Robot => evaluator.universe,
+        World::Alternating(_) => UniverseId::ROBOT,
+    };
+    let universe = evaluator.universe_text(universe, meter)?;
+    let (engine, mut play) = evaluator.lend(meter);
+    let outcome = play.within(OUTCOME_TICKS, |play| engine.robot_outcome(g, play))?;
+    let mut object = json!({
+        "kind": "game", "value": whole(value), "canonical": form.and_then(whole),
+        "outcome": outcome.map(|outcome| format!("{outcome:?}")), "universe": universe,
+    });
+    if cut {
+        object["cut"] = json!(true);
+    }
+    Ok(object)
+}
