@@ -9,8 +9,10 @@
     reason = "the one place of the library that looks at the clock"
 )]
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
@@ -88,7 +90,7 @@ impl MayStop for Stop {
 #[derive(Debug)]
 pub struct Lease {
     bytes: u64,
-    returned: Arc<AtomicU64>,
+    returned: Rc<Cell<u64>>,
 }
 
 impl Lease {
@@ -107,7 +109,8 @@ impl Lease {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        self.returned.fetch_add(self.bytes, Ordering::Relaxed);
+        let returned = self.returned.get();
+        self.returned.set(returned.saturating_add(self.bytes));
     }
 }
 
@@ -122,7 +125,7 @@ pub struct Meter {
     allowance: u64,
     memory: u64,
     /// Bytes among `memory` whose leases have ended.
-    returned: Arc<AtomicU64>,
+    returned: Rc<Cell<u64>>,
     depth: u32,
 }
 
@@ -144,7 +147,7 @@ impl Meter {
             next_look: TICKS_PER_LOOK,
             allowance: u64::MAX,
             memory: 0,
-            returned: Arc::default(),
+            returned: Rc::default(),
             depth: 0,
         }
     }
@@ -184,8 +187,7 @@ impl Meter {
     /// Bytes counted so far and not given back.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let returned = self.returned.load(Ordering::Relaxed);
-        self.memory.saturating_sub(returned)
+        self.memory.saturating_sub(self.returned.get())
     }
 
     /// Time since the start.
@@ -251,7 +253,7 @@ impl Meter {
     /// What the ended leases leave of the memory.
     #[cold]
     fn take_back(&mut self, limit: u64) -> Result<(), Stop> {
-        let returned = self.returned.swap(0, Ordering::Relaxed);
+        let returned = self.returned.take();
         self.memory = self.memory.saturating_sub(returned);
         if self.memory > limit {
             return Err(Stop::Memory { limit });
@@ -266,7 +268,7 @@ impl Meter {
     pub fn lease(&mut self, bytes: usize) -> Result<Lease, Stop> {
         let mut lease = Lease {
             bytes: 0,
-            returned: Arc::clone(&self.returned),
+            returned: Rc::clone(&self.returned),
         };
         lease.grow(bytes, self)?;
         Ok(lease)

@@ -6,9 +6,9 @@ use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::value::Value;
+use crate::lang::value::{Items, Value};
 use crate::meter::Meter;
-use crate::rules::pattern::{PatternError, Rule, Turning};
+use crate::rules::pattern::{PatternError, Turning};
 use crate::rules::{Grid, region};
 
 const TOPIC: &str = "Boards and graphs";
@@ -203,15 +203,15 @@ fn grid(
 }
 
 fn rewritten(
-    _: &mut Evaluator<'_>,
+    evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
     turning: Turning,
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let board = Evaluator::to_grid(&arguments[0], meter)?;
-    let pattern = Evaluator::to_grid(&arguments[1], meter)?;
-    let result = Evaluator::to_grid(&arguments[2], meter)?;
-    let rule = Rule::new(&pattern, &result, turning, meter)?.map_err(|error| {
+    let (pattern, result) = (&arguments[1], &arguments[2]);
+    let rule = evaluator.program.rule(pattern, result, turning, meter)?;
+    let rule = rule.map_err(|error| {
         let (label, advice) = match error {
             PatternError::Shapes => (
                 "the pattern and its result have different shapes",
@@ -229,7 +229,8 @@ fn rewritten(
         FaultKind::Said(&PATTERN, label.to_owned(), vec![advice.to_owned()])
     })?;
     let boards = rule.rewrites(&board, meter)?;
-    Value::list(boards.into_iter().map(Value::Grid).collect()).ok_or(FaultKind::ListTooDeep)
+    let boards: Items = boards.into_iter().map(Value::Grid).collect();
+    Value::list(boards).ok_or(FaultKind::ListTooDeep)
 }
 
 fn flood(

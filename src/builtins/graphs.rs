@@ -77,7 +77,7 @@ pub static TABLE: &[Builtin] = &[
         run: |_, arguments, meter| {
             let parts = Evaluator::to_graph(&arguments[0], meter)?.branches(meter)?;
             let parts = parts.into_iter().map(|part| Value::Graph(part.into()));
-            Value::list(parts.collect()).ok_or(FaultKind::ListTooDeep)
+            Value::list(parts.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)
         },
     },
     Builtin {

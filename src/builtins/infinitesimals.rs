@@ -191,7 +191,7 @@ fn uptimal(
     };
     let ups = expansion.ups.iter();
     let ups = ups.map(|&count| Evaluator::measure_value(Dyadic::from(count)));
-    let ups = Value::list(ups.collect()).ok_or(FaultKind::ListTooDeep)?;
+    let ups = Value::list(ups.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)?;
     let number = Evaluator::measure_value(expansion.number);
     let star = evaluator.values().nimber(expansion.star, meter)?;
     let star = Value::Game(evaluator.game_of(star, meter)?);

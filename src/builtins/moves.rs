@@ -1,5 +1,7 @@
 //! Moves: options, winning moves, followers.
 
+use std::rc::Rc;
+
 use super::robots::{not_robot, robot_options};
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
@@ -35,7 +37,7 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Row(row) = &arguments[0] {
-                return Value::list(row.left.clone()).ok_or(FaultKind::ListTooDeep);
+                return Ok(Value::List(Rc::clone(&row.left)));
             }
             if let Value::Robot(g) = arguments[0] {
                 return robot_options(evaluator, g, Side::Left, meter);
@@ -56,7 +58,7 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Row(row) = &arguments[0] {
-                return Value::list(row.right.clone()).ok_or(FaultKind::ListTooDeep);
+                return Ok(Value::List(Rc::clone(&row.right)));
             }
             if let Value::Robot(g) = arguments[0] {
                 return robot_options(evaluator, g, Side::Right, meter);

@@ -1,5 +1,7 @@
 //! Numbers, lists and texts: powers, extremes, sums, lengths.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
@@ -53,9 +55,7 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["max"],
         least: 1,
         most: None,
-        run: |evaluator, arguments, meter| {
-            extreme(evaluator, arguments, meter, |new, old| new < old)
-        },
+        run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_lt),
     },
     Builtin {
         name: "max",
@@ -69,9 +69,7 @@ pub static TABLE: &[Builtin] = &[
         see_also: &["min"],
         least: 1,
         most: None,
-        run: |evaluator, arguments, meter| {
-            extreme(evaluator, arguments, meter, |new, old| new > old)
-        },
+        run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_gt),
     },
     Builtin {
         name: "sum",
@@ -108,8 +106,9 @@ pub static TABLE: &[Builtin] = &[
                 let length = to.checked_sub(*from).ok_or(FaultKind::IntegerOverflow)?;
                 Ok(Value::Int(length))
             }
+            Value::Text(text) if text.is_ascii() => Ok(size_value(text.len())),
             Value::Text(text) => Ok(size_value(text.chars().count())),
-            Value::Row(row) => Ok(size_value(row.left.len() + row.right.len())),
+            Value::Row(row) => Ok(size_value(row.len())),
             Value::Grid(grid) => Ok(size_value(grid.len())),
             Value::Graph(graph) => Ok(size_value(graph.vertices.len())),
             other => Err(FaultKind::WrongKind(
@@ -178,11 +177,34 @@ fn items(arguments: &[Value]) -> &[Value] {
     }
 }
 
+/// The extreme of machine integers and integers as written, where one at least is the former.
+fn extreme_integer(
+    evaluator: &Evaluator<'_>,
+    items: &[Value],
+    better: fn(Ordering) -> bool,
+) -> Option<i64> {
+    let (mut best, mut machine) = (None, false);
+    for item in items {
+        let integer = match item {
+            Value::Int(integer) => {
+                machine = true;
+                *integer
+            }
+            Value::Game(g) => evaluator.engine.as_number(*g)?.to_i64()?,
+            _ => return None,
+        };
+        if best.is_none_or(|best| better(integer.cmp(&best))) {
+            best = Some(integer);
+        }
+    }
+    best.filter(|_| machine)
+}
+
 fn extreme(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
     meter: &mut Meter,
-    better: fn(&Dyadic, &Dyadic) -> bool,
+    better: fn(Ordering) -> bool,
 ) -> Result<Value, FaultKind> {
     if let [Value::Range { from, to }] = arguments
         && from < to
@@ -190,18 +212,23 @@ fn extreme(
         let (first, last) = (Value::Int(*from), Value::Int(*to - 1));
         return extreme(evaluator, &[first, last], meter, better);
     }
-    let mut best: Option<(Dyadic, bool)> = None;
+    let items = items(arguments);
+    if let Some(best) = extreme_integer(evaluator, items, better) {
+        meter.tick_many(1 + items.len() as u64 / 8)?;
+        return Ok(Value::Int(best));
+    }
+    let mut best: Option<Dyadic> = None;
     let mut machine = false;
-    for item in items(arguments) {
+    for item in items {
         meter.tick()?;
         let number = evaluator.to_number(item, meter)?;
         machine |= matches!(item, Value::Int(_));
-        if best.as_ref().is_none_or(|(best, _)| better(&number, best)) {
-            best = Some((number, true));
+        if best.as_ref().is_none_or(|best| better(number.cmp(best))) {
+            best = Some(number);
         }
     }
     match best {
-        Some((number, _)) => evaluator.number_value(number, machine),
+        Some(number) => evaluator.number_value(number, machine),
         None => Err(FaultKind::Said(
             &BAD_ARGUMENT,
             "the list is empty".to_owned(),

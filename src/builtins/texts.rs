@@ -168,7 +168,10 @@ fn contains(
     match (&arguments[0], &arguments[1]) {
         (Value::Text(text), Value::Text(part)) => {
             meter.tick_many(text.len() as u64)?;
-            Ok(Value::Bool(text.contains(&**part)))
+            Ok(Value::Bool(match part.as_bytes() {
+                [letter] => text.as_bytes().contains(letter),
+                _ => text.contains(&**part),
+            }))
         }
         (Value::Grid(_) | Value::Graph(_), Value::Text(letter)) => {
             let letters = super::places::letters_of(&arguments[0]);

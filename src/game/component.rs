@@ -269,7 +269,43 @@ impl Engine {
 
     /// The position, or its conjugate, as a game.
     pub fn position(&mut self, position: PosId, negated: bool) -> SumId {
-        self.leaf(Component::Position { position, negated }).into()
+        self.position_component(position, negated).into()
+    }
+
+    /// The position whose conjugate this is, where it is one.
+    pub(crate) fn plain_of_negated(&mut self, id: ComponentId) -> Option<ComponentId> {
+        match *self.component(id) {
+            Component::Position {
+                position,
+                negated: true,
+            } => Some(self.plain_position(position)),
+            _ => None,
+        }
+    }
+
+    /// The position itself, as a component.
+    pub(crate) fn plain_position(&mut self, position: PosId) -> ComponentId {
+        self.position_component(position, false)
+    }
+
+    fn position_component(&mut self, position: PosId, negated: bool) -> ComponentId {
+        let sides = self.positions.get(position.0 as usize);
+        if let Some(id) = sides.map(|sides| sides[usize::from(negated)])
+            && id != ComponentId::ZERO
+        {
+            return id;
+        }
+        // No other table has them.
+        let component = Component::Position { position, negated };
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
+        let id = self.push_component(component, record);
+        let at = position.0 as usize;
+        if self.positions.len() <= at {
+            self.positions.resize(at + 1, [ComponentId::ZERO; 2]);
+        }
+        self.positions[at][usize::from(negated)] = id;
+        id
     }
 
     /// Refuses more components than ids can name.

@@ -30,6 +30,8 @@ pub struct Engine {
     pub(crate) forms: HashTable<(u32, u32)>,
     /// Components that are not forms.
     pub(crate) leaves: FxHashMap<Component, ComponentId>,
+    /// The components of each position and its conjugate; 0 where there is none yet.
+    pub(crate) positions: Vec<[ComponentId; 2]>,
     /// Multisets of components.
     pub(crate) sums: Sums,
     /// Who wins pairs of components, for each convention.
@@ -88,6 +90,7 @@ impl Engine {
             pool: Vec::new(),
             forms: HashTable::new(),
             leaves: FxHashMap::default(),
+            positions: Vec::new(),
             sums: Sums::default(),
             pairs: Default::default(),
             literals: FxHashMap::default(),

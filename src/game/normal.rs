@@ -39,7 +39,8 @@ struct Allowance {
 pub(crate) struct NormalTable {
     allowance: Allowance,
     values: Values,
-    known: FxHashMap<ComponentId, ValueId>,
+    /// Values of components, by id.
+    known: Vec<Option<ValueId>>,
     /// Canonical forms of nodes as games.
     games: FxHashMap<ValueId, SumId>,
     /// Ticks that did not suffice for a component's value.
@@ -57,13 +58,27 @@ impl Default for NormalTable {
         Self {
             allowance: TICKS,
             values: Values::new(),
-            known: FxHashMap::default(),
+            known: Vec::new(),
             games: FxHashMap::default(),
             refused: FxHashMap::default(),
             open: FxHashSet::default(),
             facts: FxHashMap::default(),
             path: FxHashSet::default(),
         }
+    }
+}
+
+impl NormalTable {
+    /// The value of a component, once it has been found.
+    fn known(&self, id: ComponentId) -> Option<ValueId> {
+        self.known.get(id.index()).copied().flatten()
+    }
+
+    fn learn(&mut self, id: ComponentId, value: ValueId) {
+        if self.known.len() <= id.index() {
+            self.known.resize(id.index() + 1, None);
+        }
+        self.known[id.index()] = Some(value);
     }
 }
 
@@ -120,7 +135,7 @@ impl Engine {
         id: ComponentId,
         play: &mut Play<'_>,
     ) -> Result<ValueId, EngineError> {
-        if let Some(&known) = self.normal.known.get(&id) {
+        if let Some(known) = self.normal.known(id) {
             return Ok(known);
         }
         if let Some(integer) = self.solved_integer(id) {
@@ -134,7 +149,10 @@ impl Engine {
             }
             &Component::Nimber(n) => self.normal.values.nimber(n, play.meter)?,
             Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
-                if let Some(value) = self.value_by_ruleset(id, play)? {
+                if let Some(plain) = self.plain_of_negated(id) {
+                    let value = play.deeper(|play| self.component_value(plain, play))?;
+                    self.normal.values.negate(value, play.meter)?
+                } else if let Some(value) = self.value_by_ruleset(id, play)? {
                     value
                 } else if !self.record(id).flags.any(Flags::POSITIONAL) {
                     play.deeper(|play| self.value_by_options(id, play))?
@@ -148,7 +166,7 @@ impl Engine {
             }
         };
         play.charge(24)?;
-        self.normal.known.insert(id, value);
+        self.normal.learn(id, value);
         Ok(value)
     }
 
@@ -158,14 +176,10 @@ impl Engine {
         id: ComponentId,
         play: &mut Play<'_>,
     ) -> Result<Option<ValueId>, EngineError> {
-        let Component::Position { position, negated } = *self.component(id) else {
-            return Ok(None);
-        };
-        let value = play.expander.value(self, position, play.meter)?;
-        Ok(match value {
-            Some(value) if negated => Some(self.normal.values.negate(value, play.meter)?),
-            other => other,
-        })
+        match *self.component(id) {
+            Component::Position { position, .. } => play.expander.value(self, position, play.meter),
+            _ => Ok(None),
+        }
     }
 
     /// The outcome of a position whose ruleset knows it better than by its value.
@@ -174,10 +188,7 @@ impl Engine {
         g: SumId,
         play: &mut Play<'_>,
     ) -> Result<Option<Outcome>, EngineError> {
-        let Some(id) = g
-            .component()
-            .filter(|id| !self.normal.known.contains_key(id))
-        else {
+        let Some(id) = g.component().filter(|id| self.normal.known(*id).is_none()) else {
             return Ok(None);
         };
         let Component::Position { position, negated } = *self.component(id) else {
@@ -328,7 +339,7 @@ impl Engine {
     ) -> Result<(), EngineError> {
         for part in self.parts(g) {
             let tried = self.normal.refused.get(&part.id).copied().unwrap_or(0);
-            let value = if tried >= ticks && !self.normal.known.contains_key(&part.id) {
+            let value = if tried >= ticks && self.normal.known(part.id).is_none() {
                 None
             } else {
                 play.within(ticks, |play| self.component_value(part.id, play))?

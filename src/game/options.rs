@@ -241,10 +241,7 @@ impl Engine {
         if left.iter().chain(right).any(|&g| self.is_tombstoned(g)) {
             return Err(EngineError::Tombstone);
         }
-        let id = self.leaf(Component::Position {
-            position,
-            negated: false,
-        });
+        let id = self.plain_position(position);
         if self.record(id).is_expanded() {
             return Ok(());
         }
@@ -259,10 +256,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
         if negated {
-            let plain = self.leaf(Component::Position {
-                position,
-                negated: false,
-            });
+            let plain = self.plain_position(position);
             self.expand(plain, play)?;
             let mut sides = Side::BOTH.map(|side| self.known_options(plain, side).to_vec());
             sides.swap(0, 1);

@@ -204,7 +204,15 @@ impl Engine {
             }
             return Ok(outcome.wins_first(side));
         }
-        let wins = if flags.any(Flags::POSITIONAL) {
+        let plain = match self.plain {
+            true => None,
+            false => g.component().and_then(|id| self.plain_of_negated(id)),
+        };
+        let wins = if let Some(plain) = plain {
+            // The other player wins the conjugate.
+            let other = side.opponent();
+            play.deeper(|play| self.wins(convention, other, plain.into(), play))?
+        } else if flags.any(Flags::POSITIONAL) {
             self.search_on_path(convention, side, g, play)?
         } else {
             play.deeper(|play| self.search(convention, side, g, play))?

@@ -20,6 +20,7 @@ mod robot_reason;
 mod robot_rules;
 pub mod robots;
 pub mod ruleset;
+mod scratch;
 mod scripted;
 pub mod show;
 mod solved;

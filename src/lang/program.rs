@@ -11,6 +11,7 @@ use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
 use super::fault::Fault;
 use super::ruleset::Scripted;
+use super::scratch::Scratch;
 use super::universe::{self, UniverseId, Universes};
 use super::value::{BuiltinId, Value};
 use crate::game::{Outcome, PosId, Side};
@@ -73,6 +74,8 @@ pub struct Program {
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
     offered: &'static [&'static str],
+    /// What evaluators use over and over.
+    pub(super) scratch: Scratch,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
 }
@@ -103,6 +106,7 @@ impl Program {
             printer: Printer::default(),
             in_library: false,
             offered: &[],
+            scratch: Scratch::default(),
             refusal: None,
         };
         for (place, builtin) in (0_u32..).zip(builtins) {

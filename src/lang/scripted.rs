@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::NodeId;
-use super::eval::with_arguments;
+use super::eval::{with_arguments, with_values};
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
@@ -18,7 +18,7 @@ use crate::game::{
 };
 use crate::meter::Meter;
 use crate::rules::native::Ruleset;
-use crate::rules::{Argument, Position, Variant};
+use crate::rules::{Argument, RulesetId, Variant};
 
 impl Expander for Program {
     fn options(
@@ -194,14 +194,14 @@ impl Program {
         &mut self,
         engine: &mut Engine,
         ruleset: &Scripted,
-        position: &Position,
+        (id, arguments, values): (RulesetId, &[Argument], &[Value]),
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
-        let (Some(node), arguments) = (ruleset.split, &position.arguments) else {
+        let Some(node) = ruleset.split else {
             return Ok(None);
         };
         let code = &ruleset.code;
-        let parts = with_arguments(engine, self, ruleset, arguments, meter, |body, meter| {
+        let parts = with_values(engine, self, ruleset, values, meter, |body, meter| {
             let value = body.eval(code, node, meter)?;
             if let Value::None = value {
                 return Ok(None);
@@ -212,7 +212,7 @@ impl Program {
             Ok(Some(parts))
         })?;
         // It is met by now if it is a part of itself.
-        let Some(mut parts) = parts.filter(|_| self.positions.find(position).is_none()) else {
+        let Some(mut parts) = parts.filter(|_| self.positions.find(id, arguments).is_none()) else {
             return Ok(None);
         };
         for part in &mut parts {

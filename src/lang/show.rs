@@ -312,8 +312,8 @@ impl Evaluator<'_> {
                 return Ok(format!("[{items}]"));
             }
             Value::Row(row) => {
-                let left = self.items(&row.left, ",", room, meter)?;
-                let right = self.items(&row.right, ",", room, meter)?;
+                let left = self.items(row.left.items(), ",", room, meter)?;
+                let right = self.items(row.right.items(), ",", room, meter)?;
                 return Ok(format!("[{left}@{right}]"));
             }
             Value::Robot(g) => self.robot_alone(*g, meter)?.text,

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use super::ruleset::Scripted;
 use crate::game::number::Dyadic;
 use crate::game::solved::{Pitch, Solved};
-use crate::rules::Argument;
+use crate::rules::{Argument, sides};
 
 /// What the engine is told of a position of a ruleset.
 pub(super) fn solved(ruleset: &Scripted, arguments: &[Argument]) -> Option<Solved> {
@@ -18,12 +18,12 @@ pub(super) fn solved(ruleset: &Scripted, arguments: &[Argument]) -> Option<Solve
     match (ruleset.name.as_str(), arguments) {
         ("kayles", [Argument::Integer(pins)]) => Some(Solved::Strip(u64::try_from(*pins).ok()?)),
         ("sprig", [Argument::Text(edges)]) => Some(Solved::Sprig(string(edges)?)),
-        ("pitch", [Argument::Row(left, right)]) => {
-            let [left, right] = sides(left, right)?;
+        ("pitch", [Argument::Row(entries, left)]) => {
+            let [left, right] = bumps(sides(entries, *left))?;
             Pitch::of(&left, &right).map(Solved::Pitch)
         }
-        ("lawn", [Argument::Row(left, right)]) => {
-            let [left, right] = sides(left, right)?;
+        ("lawn", [Argument::Row(entries, left)]) => {
+            let [left, right] = bumps(sides(entries, *left))?;
             Some(Solved::lawn(&left, &right))
         }
         _ => None,
@@ -31,7 +31,7 @@ pub(super) fn solved(ruleset: &Scripted, arguments: &[Argument]) -> Option<Solve
 }
 
 /// Bumps from the roller outwards, each 0 or more.
-fn sides(left: &[Argument], right: &[Argument]) -> Option<[Vec<i64>; 2]> {
+fn bumps((left, right): (&[Argument], &[Argument])) -> Option<[Vec<i64>; 2]> {
     let bump = |argument: &Argument| match argument {
         Argument::Integer(bump) if *bump >= 0 => Some(*bump),
         _ => None,

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::code::FunctionId;
 use super::universe::UniverseId;
 use crate::game::number::Dyadic;
@@ -74,24 +76,31 @@ pub enum Value {
     Robot(RobotId),
 }
 
+/// Items in the making; short lists take one allocation.
+pub type Items = SmallVec<[Value; 6]>;
+
 /// The items of a list, with the depth of its nesting. Its memory counts as long as it lives.
 #[derive(Debug)]
 pub struct List {
-    items: Vec<Value>,
+    items: Items,
     depth: u16,
     lease: Option<Lease>,
 }
 
 impl List {
-    /// The list of these items; `None` where it would nest deeper than [`DEEPEST_LIST`].
+    /// The list of these items; `None` where it would nest deeper than [`DEEPEST_LIST`]. The lease
+    /// is for the items, where their memory is counted already.
     #[must_use]
-    pub fn new(items: Vec<Value>) -> Option<Self> {
+    #[inline]
+    pub fn shared(items: Items, lease: Option<Lease>) -> Option<Rc<Self>> {
         let inside = items.iter().map(Value::depth).max().unwrap_or(0);
         let depth = inside + 1;
-        (depth <= DEEPEST_LIST).then_some(Self {
-            items,
-            depth,
-            lease: None,
+        (depth <= DEEPEST_LIST).then(|| {
+            Rc::new(Self {
+                items,
+                depth,
+                lease,
+            })
         })
     }
 
@@ -106,9 +115,28 @@ impl List {
 #[derive(Debug)]
 pub struct Row {
     /// Entries left of the roller.
-    pub left: Vec<Value>,
+    pub left: Rc<List>,
     /// Entries right of it.
-    pub right: Vec<Value>,
+    pub right: Rc<List>,
+}
+
+impl Row {
+    /// All entries, from left to right.
+    pub fn entries(&self) -> impl Iterator<Item = &Value> + Clone {
+        self.left.items().iter().chain(self.right.items())
+    }
+
+    /// How many entries there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.left.items().len() + self.right.items().len()
+    }
+
+    /// Whether the roller stands alone.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 }
 
 impl Value {
@@ -120,14 +148,14 @@ impl Value {
 
     /// The list of these items; `None` where it would nest too deep.
     #[must_use]
-    pub fn list(items: Vec<Self>) -> Option<Self> {
-        List::new(items).map(|list| Self::List(Rc::new(list)))
+    pub fn list(items: impl Into<Items>) -> Option<Self> {
+        List::shared(items.into(), None).map(Self::List)
     }
 
     /// A flat list of games.
     #[must_use]
     pub fn games(games: impl IntoIterator<Item = SumId>) -> Self {
-        let items: Vec<Self> = games.into_iter().map(Self::Game).collect();
+        let items = games.into_iter().map(Self::Game).collect();
         Self::List(Rc::new(List {
             items,
             depth: 1,
@@ -152,26 +180,17 @@ impl Value {
     /// The list of these items, whose memory is counted already; `None` where it would nest too
     /// deep.
     #[must_use]
-    pub fn leased_list(items: Vec<Self>, lease: Lease) -> Option<Self> {
-        let mut list = List::new(items)?;
-        list.lease = Some(lease);
-        Some(Self::List(Rc::new(list)))
+    pub fn leased_list(items: impl Into<Items>, lease: Lease) -> Option<Self> {
+        List::shared(items.into(), Some(lease)).map(Self::List)
     }
 
     /// How deep lists nest here.
     #[must_use]
+    #[inline]
     fn depth(&self) -> u16 {
         match self {
             Self::List(list) => list.depth,
-            Self::Row(row) => {
-                row.left
-                    .iter()
-                    .chain(&row.right)
-                    .map(Self::depth)
-                    .max()
-                    .unwrap_or(0)
-                    + 1
-            }
+            Self::Row(row) => row.left.depth.max(row.right.depth),
             Self::Game(_)
             | Self::Int(_)
             | Self::Number(_)

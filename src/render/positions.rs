@@ -6,7 +6,7 @@ use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Piece, Spelling};
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
-use crate::rules::{Argument, Member, Position, Positions, RulesetId, Variant};
+use crate::rules::{Argument, Member, Position, Positions, RulesetId, Variant, sides};
 
 impl Printer {
     /// A ruleset of a family: `subtraction([1,2])`.
@@ -152,7 +152,7 @@ impl Text {
         self.run.push('(');
         match arguments {
             // Alone in a call, a row needs no brackets of its own.
-            [Argument::Row(left, right)] => self.row(positions, left, right),
+            [Argument::Row(entries, left)] => self.row(positions, sides(entries, *left)),
             several => self.list(positions, several),
         }
         self.run.push(')');
@@ -176,7 +176,7 @@ impl Text {
         }
     }
 
-    fn row(&mut self, positions: &Positions, left: &[Argument], right: &[Argument]) {
+    fn row(&mut self, positions: &Positions, (left, right): (&[Argument], &[Argument])) {
         self.list(positions, left);
         self.run.push('@');
         self.list(positions, right);
@@ -217,9 +217,9 @@ impl Text {
                 self.list(positions, items);
                 self.run.push(']');
             }
-            Argument::Row(left, right) => {
+            Argument::Row(entries, left) => {
                 self.run.push('[');
-                self.row(positions, left, right);
+                self.row(positions, sides(entries, *left));
                 self.run.push(']');
             }
         }

@@ -22,14 +22,20 @@ pub enum Argument {
     Side(Side),
     /// A list.
     List(Rc<[Argument]>),
-    /// A pointed row: what stands left and right of the roller, as written.
-    Row(Rc<[Argument]>, Rc<[Argument]>),
+    /// A pointed row: all entries as written, and how many of them stand left of the roller.
+    Row(Rc<[Argument]>, u32),
     /// A ruleset.
     Ruleset(RulesetId),
     /// A board.
     Grid(Grid),
     /// A graph.
     Graph(Rc<Graph>),
+}
+
+/// What stands left and right of a roller that `left` of these entries are left of.
+#[must_use]
+pub fn sides(entries: &[Argument], left: u32) -> (&[Argument], &[Argument]) {
+    entries.split_at(entries.len().min(left as usize))
 }
 
 impl Argument {
@@ -50,8 +56,7 @@ impl Argument {
             Self::Text(text) => text.len(),
             Self::Grid(grid) => grid.bytes(),
             Self::Graph(graph) => graph.bytes(),
-            Self::List(items) => all(items),
-            Self::Row(left, right) => all(left) + all(right),
+            Self::List(items) | Self::Row(items, _) => all(items),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use indexmap::IndexSet;
+use indexmap::{Equivalent, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{PosId, SumId};
@@ -30,6 +30,19 @@ pub struct Position {
     pub ruleset: RulesetId,
     /// Which.
     pub arguments: Box<[Argument]>,
+}
+
+/// A position that is looked for and need not be made.
+#[derive(Hash)]
+struct Sought<'a> {
+    ruleset: RulesetId,
+    arguments: &'a [Argument],
+}
+
+impl Equivalent<Position> for Sought<'_> {
+    fn equivalent(&self, known: &Position) -> bool {
+        self.ruleset == known.ruleset && *self.arguments == *known.arguments
+    }
 }
 
 /// One ruleset of a family.
@@ -86,8 +99,9 @@ impl Positions {
 
     /// The id of a position, if it has been met.
     #[must_use]
-    pub fn find(&self, position: &Position) -> Option<PosId> {
-        let place = self.table.get_index_of(position)?;
+    pub fn find(&self, ruleset: RulesetId, arguments: &[Argument]) -> Option<PosId> {
+        let sought = Sought { ruleset, arguments };
+        let place = self.table.get_index_of(&sought)?;
         u32::try_from(place).ok().map(PosId)
     }
 

@@ -72,6 +72,72 @@ pub fn components(
     how: Touching,
     meter: &mut Meter,
 ) -> Result<Vec<Grid>, Stop> {
+    if board.len() <= 64 && board.width() < 64 {
+        return small_components(board, letters, how, meter);
+    }
+    large_components(board, letters, how, meter)
+}
+
+/// The same on a board whose cells are the bits of a word.
+fn small_components(
+    board: &Grid,
+    letters: &str,
+    how: Touching,
+    meter: &mut Meter,
+) -> Result<Vec<Grid>, Stop> {
+    let (width, cells) = (board.width(), board.cells());
+    meter.tick_many(1 + cells.len() as u64 / 8)?;
+    let mut free = 0_u64;
+    for (place, &cell) in cells.iter().enumerate() {
+        free |= u64::from(among(letters, cell)) << place;
+    }
+    let row = (1_u64 << width) - 1;
+    let lefts = (0..board.height()).fold(0_u64, |lefts, at| lefts | 1 << (at * width));
+    let rights = lefts << width.saturating_sub(1);
+    let mut found = Vec::new();
+    while free != 0 {
+        let mut part = free & free.wrapping_neg();
+        loop {
+            let beside = part | (part & !rights) << 1 | (part & !lefts) >> 1;
+            let from = match how {
+                Touching::Four => part,
+                Touching::Eight => beside,
+            };
+            let next = (beside | from << width | from >> width) & free;
+            if next == part {
+                break;
+            }
+            part = next;
+        }
+        free &= !part;
+        meter.tick()?;
+        let top = part.trailing_zeros() as usize / width;
+        let bottom = (63 - part.leading_zeros() as usize) / width;
+        let columns = (top..=bottom).fold(0, |columns, at| columns | part >> (at * width) & row);
+        let left = columns.trailing_zeros() as usize;
+        let wide = 64 - columns.leading_zeros() as usize - left;
+        let (mut cut, mut length) = ([BLOCKED; 64], 0);
+        for at in top..=bottom {
+            let cells = cells.iter().enumerate().skip(at * width + left);
+            for (place, &cell) in cells.take(wide) {
+                if part >> place & 1 == 1 {
+                    cut[length] = cell;
+                }
+                length += 1;
+            }
+        }
+        found.push(Grid::new(wide, &cut[..length]));
+    }
+    Ok(found)
+}
+
+/// The same on a board of any size.
+fn large_components(
+    board: &Grid,
+    letters: &str,
+    how: Touching,
+    meter: &mut Meter,
+) -> Result<Vec<Grid>, Stop> {
     let (width, cells) = (board.width(), board.cells());
     pay(cells.len(), meter)?;
     let mut free = cells_among(board, letters, meter)?;
@@ -223,9 +289,13 @@ pub fn flipped(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
 /// The meter's stop.
 pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid, Stop> {
     meter.tick_many(1 + board.len() as u64 / 8)?;
+    let symmetries = (1..if transposing { 8 } else { 4_u8 })
+        .map(|symmetry| [symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0]);
+    if board.len() <= 64 {
+        return Ok(least_of_small(board, symmetries));
+    }
     let mut least = board.plain();
-    for symmetry in 1..if transposing { 8 } else { 4_u8 } {
-        let symmetry = [symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0];
+    for symmetry in symmetries {
         let other = turned(board, symmetry, meter)?;
         // One of the two is dropped.
         if other.len() > 64 {
@@ -238,9 +308,75 @@ pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid,
     Ok(least)
 }
 
+/// The same for a board of at most 64 cells, without making the others.
+fn least_of_small(board: &Grid, symmetries: impl Iterator<Item = Symmetry>) -> Grid {
+    let (height, width, cells) = (board.height(), board.width(), board.cells());
+    let (mut best, mut best_width) = ([0; 64], width);
+    best[..cells.len()].copy_from_slice(cells);
+    let mut is_least = true;
+    for [transposed, flipped, mirrored] in symmetries {
+        let (tall, wide) = match transposed {
+            true => (width, height),
+            false => (height, width),
+        };
+        // One step along a row, and one down a column.
+        let (along, down) = match transposed {
+            true => (width, 1),
+            false => (1, width),
+        };
+        if wide > best_width {
+            continue;
+        }
+        let (mut other, mut length) = ([0; 64], 0);
+        for row in 0..tall {
+            let row = if flipped { tall - 1 - row } else { row };
+            for column in 0..wide {
+                let column = if mirrored { wide - 1 - column } else { column };
+                other[length] = cells[row * down + column * along];
+                length += 1;
+            }
+        }
+        if wide < best_width || other[..length] < best[..length] {
+            (best, best_width, is_least) = (other, wide, false);
+        }
+    }
+    match is_least {
+        true => board.plain(),
+        false => Grid::new(best_width, &best[..cells.len()]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every board of so many cells over three letters, in one shape.
+    fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
+        (0..3_usize.pow(count)).map(move |code| {
+            let cells: Vec<u8> = (0..count)
+                .map(|place| b"xo."[code / 3_usize.pow(place) % 3])
+                .collect();
+            Grid::new(width, &cells)
+        })
+    }
+
+    #[test]
+    fn boards_of_bits_fall_apart_and_turn_as_others_do() {
+        let meter = &mut Meter::default();
+        for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
+            for how in [Touching::Four, Touching::Eight] {
+                let parts = components(&board, "x.", how, meter);
+                assert_eq!(parts, large_components(&board, "x.", how, meter));
+            }
+            for transposing in [false, true] {
+                let count = if transposing { 8 } else { 4 };
+                let images = (0..count).map(|at| [at & 4 != 0, at & 2 != 0, at & 1 != 0]);
+                let images = images.map(|symmetry| turned(&board, symmetry, &mut Meter::default()));
+                let first = images.flatten().min_by(Grid::compare);
+                assert_eq!(least(&board, transposing, meter).ok(), first);
+            }
+        }
+    }
 
     fn grid(text: &str) -> Grid {
         Grid::read(text, &mut Meter::default()).expect("a board")

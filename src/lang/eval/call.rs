@@ -24,12 +24,13 @@ impl Evaluator<'_> {
         let function = match callee {
             Callee::Global(id) => self.global(*id).cloned(),
             Callee::Member(slot, global) => {
-                let local = &self.stack[self.base + *slot as usize];
-                if local.is_callable() {
-                    Some(local.clone())
-                } else {
-                    let local = local.clone();
-                    self.global(*global).cloned().or(Some(local))
+                let at = self.base + *slot as usize;
+                match self.stack[at].is_callable() {
+                    true => Some(self.stack[at].clone()),
+                    false => match self.global(*global) {
+                        Some(value) => Some(value.clone()),
+                        None => Some(self.stack[at].clone()),
+                    },
                 }
             }
             Callee::Node(node) => Some(self.eval(code, *node, meter)?),
@@ -242,28 +243,46 @@ impl Evaluator<'_> {
                 _ => {}
             }
         }
-        let mut arguments: smallvec::SmallVec<[Value; 3]> = smallvec::SmallVec::new();
-        for node in nodes {
-            arguments.push(self.eval(code, *node, meter)?);
-        }
-        self.run_builtin(id, &arguments, meter).map_err(|kind| {
-            let fault = Fault::from(kind);
-            if let FaultKind::Misspelt(_) = fault.kind() {
-                // What was read stands here, or with whoever made a position of it.
-                let read = match fault.kind() {
-                    FaultKind::Misspelt(Misspelling::Letter { .. }) => &nodes[..1],
-                    _ => nodes,
-                };
-                let mut letters = read.iter().filter_map(|node| letter(code, *node, &fault));
-                return match (letters.next(), self.view) {
-                    (Some(span), _) => fault.or_at(span),
-                    (None, View::Present) => fault.or_at(code.span(at)),
-                    (None, View::At(_) | View::Library) => fault,
-                };
+        let value = match nodes {
+            [only] => {
+                let argument = self.eval(code, *only, meter)?;
+                self.run_builtin(id, &[argument], meter)
             }
-            let place = blamed(&fault, nodes).unwrap_or(at);
-            fault.or_at(code.span(place))
-        })
+            [first, second] => {
+                let first = self.eval(code, *first, meter)?;
+                let second = self.eval(code, *second, meter)?;
+                self.run_builtin(id, &[first, second], meter)
+            }
+            several => {
+                let mut arguments = Vec::with_capacity(several.len());
+                for node in several {
+                    arguments.push(self.eval(code, *node, meter)?);
+                }
+                self.run_builtin(id, &arguments, meter)
+            }
+        };
+        value.map_err(|kind| self.builtin_fault(code, at, nodes, kind))
+    }
+
+    /// A mistake in a builtin, with its place.
+    #[cold]
+    fn builtin_fault(&self, code: &Code, at: NodeId, nodes: &[NodeId], kind: FaultKind) -> Fault {
+        let fault = Fault::from(kind);
+        if let FaultKind::Misspelt(_) = fault.kind() {
+            // What was read stands here, or with whoever made a position of it.
+            let read = match fault.kind() {
+                FaultKind::Misspelt(Misspelling::Letter { .. }) => &nodes[..1],
+                _ => nodes,
+            };
+            let mut letters = read.iter().filter_map(|node| letter(code, *node, &fault));
+            return match (letters.next(), self.view) {
+                (Some(span), _) => fault.or_at(span),
+                (None, View::Present) => fault.or_at(code.span(at)),
+                (None, View::At(_) | View::Library) => fault,
+            };
+        }
+        let place = blamed(&fault, nodes).unwrap_or(at);
+        fault.or_at(code.span(place))
     }
 
     fn run_builtin(
@@ -282,7 +301,9 @@ impl Evaluator<'_> {
                 found,
             });
         }
-        let value = meter.deeper(|meter| (builtin.run)(self, arguments, meter))?;
+        // What goes deeper from here says so itself.
+        meter.tick()?;
+        let value = (builtin.run)(self, arguments, meter)?;
         self.settle(meter)?;
         Ok(value.counted(meter)?)
     }

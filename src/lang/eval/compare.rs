@@ -22,6 +22,12 @@ impl Evaluator<'_> {
         rest: &[(CompareOp, Span, NodeId)],
         meter: &mut Meter,
     ) -> Result<bool, Fault> {
+        // Most compare just two things.
+        if let [(op, span, right)] = rest {
+            let (a, b) = self.pair(code, first, *right, meter)?;
+            let holds = self.compare(*op, &a, &b, meter);
+            return holds.map_err(|kind| kind.at(*span));
+        }
         self.first_failure(code, first, rest, meter)
             .map(|failure| failure.is_none())
     }
@@ -154,8 +160,8 @@ impl Evaluator<'_> {
             (Value::Member(a), Value::Member(b)) => a == b,
             (a, b) if a.is_callable() && b.is_callable() => false,
             (Value::Row(a), Value::Row(b)) => {
-                self.same_items(&a.left, &b.left, meter)?
-                    && self.same_items(&a.right, &b.right, meter)?
+                self.same_items(a.left.items(), b.left.items(), meter)?
+                    && self.same_items(a.right.items(), b.right.items(), meter)?
             }
             (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items(), meter)?,
             (

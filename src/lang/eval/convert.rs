@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 use super::Evaluator;
 use crate::game::number::Dyadic;
 use crate::game::{Component, SumId};
-use crate::lang::code::{Code, NodeId};
+use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
@@ -120,6 +120,9 @@ impl Evaluator<'_> {
         at: NodeId,
         meter: &mut Meter,
     ) -> Result<i64, Fault> {
+        if let Node::Integer(integer, _) = code.node(at) {
+            return Ok(*integer);
+        }
         let value = self.eval(code, at, meter)?;
         self.to_integer(&value, meter)
             .map_err(|kind| kind.at(code.span(at)))

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::Evaluator;
 use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::value::{List, Value};
+use crate::lang::value::{Items, List, Value};
 use crate::meter::{Meter, Stop};
 
 /// What a loop draws from.
@@ -52,6 +52,9 @@ impl Evaluator<'_> {
         at: NodeId,
         meter: &mut Meter,
     ) -> Result<bool, Fault> {
+        if let Node::Compare(first, rest) = code.node(at) {
+            return self.comparison(code, *first, rest, meter);
+        }
         match self.eval(code, at, meter)? {
             Value::Bool(value) => Ok(value),
             other => Err(FaultKind::WrongKind("`true` or `false`", other).at(code.span(at))),
@@ -114,7 +117,8 @@ impl Evaluator<'_> {
             Source::Text(text) => {
                 for letter in text.chars() {
                     meter.tick().map_err(place)?;
-                    self.set(*slot, Value::text(letter.encode_utf8(&mut [0; 4])));
+                    let letter = self.program.letter(letter);
+                    self.set(*slot, letter);
                     self.draw(code, inner, meter, work)?;
                 }
             }
@@ -137,7 +141,7 @@ impl Evaluator<'_> {
         comprehension: &Comprehension,
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let mut items = Vec::new();
+        let mut items = Items::new();
         let mut lease = meter.lease(0)?;
         self.draw(
             code,
@@ -202,10 +206,9 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let lease = meter.lease(size_of::<Value>() * nodes.len())?;
-        let mut items = Vec::with_capacity(nodes.len());
+        let mut items = Items::with_capacity(nodes.len());
         for node in nodes {
-            let item = self.eval(code, *node, meter)?;
-            items.push(item);
+            items.push(self.eval(code, *node, meter)?);
         }
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
@@ -219,7 +222,11 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let value = self.eval(code, list, meter)?;
-        let number = match self.eval(code, index, meter)? {
+        let found = match code.node(index) {
+            Node::Integer(integer, _) => Value::Int(*integer),
+            _ => self.eval(code, index, meter)?,
+        };
+        let number = match found {
             Value::Range { from, to } => {
                 let slice = slice(&value, from, to, meter);
                 return slice.map_err(|kind| match kind {
@@ -246,21 +253,31 @@ impl Evaluator<'_> {
                 item.map(Value::Int).ok_or_else(|| outside(length))
             }
             Value::Text(text) => {
-                let found = usize::try_from(number)
-                    .ok()
-                    .and_then(|at| text.chars().nth(at));
-                let letter = found.map(|letter| Value::text(letter.encode_utf8(&mut [0; 4])));
+                let at = usize::try_from(number).ok();
+                let found = at.and_then(|at| match text.is_ascii() {
+                    true => text.as_bytes().get(at).copied().map(char::from),
+                    false => text.chars().nth(at),
+                });
+                let letter = found.map(|letter| self.program.letter(letter));
                 letter.ok_or_else(|| outside(text.chars().count()))
             }
-            Value::Grid(grid) => letter_at(grid.cells(), number).ok_or_else(|| outside(grid.len())),
-            Value::Graph(graph) => {
-                letter_at(&graph.vertices, number).ok_or_else(|| outside(graph.vertices.len()))
-            }
+            Value::Grid(grid) => self
+                .letter_at(grid.cells(), number)
+                .ok_or_else(|| outside(grid.len())),
+            Value::Graph(graph) => self
+                .letter_at(&graph.vertices, number)
+                .ok_or_else(|| outside(graph.vertices.len())),
             other => {
                 let kind = FaultKind::WrongKind("a list, a range or a text", other);
                 Err(kind.at(code.span(list)))
             }
         }
+    }
+
+    /// The letter at a place of a board or a graph.
+    fn letter_at(&mut self, letters: &[u8], place: i64) -> Option<Value> {
+        let letter = letters.get(usize::try_from(place).ok()?)?;
+        Some(self.program.letter(char::from(*letter)))
     }
 
     /// `assert E`: a comparison that does not hold is remembered with its sides.
@@ -287,23 +304,18 @@ impl Evaluator<'_> {
     }
 }
 
-/// The letter at a place of a board or a graph.
-fn letter_at(letters: &[u8], place: i64) -> Option<Value> {
-    let letter = letters.get(usize::try_from(place).ok()?)?;
-    Some(Value::text(char::from(*letter).encode_utf8(&mut [0; 4])))
-}
-
 /// The items from `from` on, without `to`, of a list or a text.
 fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, FaultKind> {
     let length = match value {
         Value::List(list) => list.items().len(),
+        Value::Text(text) if text.is_ascii() => text.len(),
         Value::Text(text) => text.chars().count(),
         other => return Err(FaultKind::WrongKind("a list or a text", other.clone())),
     };
     if from >= to {
         return match value {
             Value::Text(_) => Ok(Value::text("")),
-            _ => Value::list(Vec::new()).ok_or(FaultKind::ListTooDeep),
+            _ => Value::list(Items::new()).ok_or(FaultKind::ListTooDeep),
         };
     }
     let place = |at: i64| {
@@ -313,11 +325,13 @@ fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, 
     let (from, to) = (place(from)?, place(to)?);
     meter.tick_many(to as u64)?;
     match value {
+        Value::List(list) if to - from == length => Ok(Value::List(Rc::clone(list))),
         Value::List(list) => {
             let lease = meter.lease((to - from) * size_of::<Value>())?;
-            let items = list.items()[from..to].to_vec();
+            let items: Items = list.items()[from..to].iter().cloned().collect();
             Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
         }
+        Value::Text(text) if text.len() == length => Ok(Value::text(&text[from..to])),
         Value::Text(text) => {
             let letters: String = text.chars().skip(from).take(to - from).collect();
             Ok(Value::text(&letters))

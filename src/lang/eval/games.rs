@@ -6,7 +6,7 @@ use super::Evaluator;
 use crate::game::{EngineError, SumId, Tombstones};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::value::{Row, Value};
+use crate::lang::value::{Items, List, Row, Value};
 use crate::meter::Meter;
 
 impl Evaluator<'_> {
@@ -54,8 +54,8 @@ impl Evaluator<'_> {
                 return self.robot_literal(code, at, robot, meter);
             }
             Node::Row(left, right) => {
-                let left = self.entries(code, left, meter)?;
-                let right = self.entries(code, right, meter)?;
+                let left = self.entries(code, at, left, meter)?;
+                let right = self.entries(code, at, right, meter)?;
                 return Ok(Value::Row(Rc::new(Row { left, right })));
             }
             _ => Err(EngineError::Refused),
@@ -88,20 +88,25 @@ impl Evaluator<'_> {
     fn entries(
         &mut self,
         code: &Code,
+        at: NodeId,
         nodes: &[NodeId],
         meter: &mut Meter,
-    ) -> Result<Vec<Value>, Fault> {
-        let mut entries = Vec::with_capacity(nodes.len());
+    ) -> Result<Rc<List>, Fault> {
+        let mut entries = Items::new();
+        let mut lease = meter.lease(size_of::<Value>() * nodes.len())?;
         for node in nodes {
             match self.eval(code, *node, meter)? {
+                // Nothing is copied where a row is made of one list.
+                Value::List(list) if nodes.len() == 1 => return Ok(list),
                 Value::List(list) => {
-                    meter.charge(size_of_val(list.items()))?;
-                    entries.extend_from_slice(list.items());
+                    lease.grow(size_of_val(list.items()), meter)?;
+                    entries.extend(list.items().iter().cloned());
                 }
                 other => entries.push(other),
             }
         }
-        Ok(entries)
+        let list = List::shared(entries, Some(lease)).ok_or(FaultKind::ListTooDeep);
+        list.map_err(|kind| kind.at(code.span(at)))
     }
 
     /// Options of a literal: a list among them stands for its items.
@@ -133,7 +138,10 @@ impl Evaluator<'_> {
         match value {
             Value::List(list) => {
                 for item in list.items() {
-                    meter.deeper(|meter| self.flatten(item, games, meter))?;
+                    match item {
+                        Value::Game(g) => games.push(*g),
+                        other => meter.deeper(|meter| self.flatten(other, games, meter))?,
+                    }
                 }
                 Ok(())
             }

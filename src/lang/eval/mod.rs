@@ -1,5 +1,6 @@
 //! Runs resolved code. Local names live in one stack of values; a call moves the frame's base.
 
+mod arguments;
 mod arithmetic;
 mod call;
 mod compare;
@@ -13,7 +14,7 @@ mod robots;
 use std::rc::Rc;
 
 pub use compare::{Failure, holds_by_order};
-pub(super) use positions::with_arguments;
+pub(super) use positions::{with_arguments, with_values};
 
 use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
+use super::arguments::{Values, is_frozen, thawed};
 use super::{Evaluator, View};
-use crate::game::number::Dyadic;
 use crate::game::{Convention, Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
@@ -12,7 +14,7 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
 use crate::lang::solved::solved;
 use crate::lang::universe::{UniverseId, World};
-use crate::lang::value::{Row, Value};
+use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
 use crate::rules::{Argument, Grid, Member, Position, RulesetId, Variant};
@@ -21,6 +23,7 @@ impl<'a> Evaluator<'a> {
     /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
     /// at its definition. What it writes does not depend on how the session does.
     fn closed(engine: &'a mut Engine, program: &'a mut Program, ruleset: &Scripted) -> Self {
+        let stack = program.take_stack();
         Self {
             engine,
             program,
@@ -30,7 +33,7 @@ impl<'a> Evaluator<'a> {
             writing: for_programs(Spelling::Ascii),
             tell: None,
             asked: Vec::new(),
-            stack: Vec::new(),
+            stack,
             base: 0,
             view: match ruleset.library {
                 true => View::Library,
@@ -54,14 +57,27 @@ pub(in crate::lang) fn with_arguments<T>(
     meter: &mut Meter,
     work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
+    let values = thawed(arguments)?;
+    with_values(engine, program, ruleset, &values, meter, work)
+}
+
+/// The same, where the arguments are at hand as values.
+pub(in crate::lang) fn with_values<T>(
+    engine: &mut Engine,
+    program: &mut Program,
+    ruleset: &Scripted,
+    values: &[Value],
+    meter: &mut Meter,
+    work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     let mut evaluator = Evaluator::closed(engine, program, ruleset);
-    for argument in arguments {
-        let value = thaw(argument).ok_or(FaultKind::ListTooDeep)?;
-        evaluator.stack.push(value);
-    }
-    let slots = arguments.len().max(ruleset.code.slots as usize);
+    let slots = values.len().max(ruleset.code.slots as usize);
+    evaluator.stack.extend_from_slice(values);
     evaluator.stack.resize(slots, Value::None);
-    meter.deeper(|meter| work(&mut evaluator, meter))
+    let result = meter.deeper(|meter| work(&mut evaluator, meter));
+    let stack = std::mem::take(&mut evaluator.stack);
+    program.give_back(stack);
+    result
 }
 
 /// A mistake in making a position, and the argument to blame if it is one.
@@ -116,12 +132,16 @@ impl Evaluator<'_> {
             };
             return Err((kind.into(), None));
         }
-        let mut arguments = chosen.to_vec();
+        let mut arguments: SmallVec<[Argument; 3]> = chosen.iter().cloned().collect();
+        let mut given = Values::new();
         for (place, value) in values.iter().enumerate() {
             let parameter = &ruleset.parameters[chosen.len() + place];
-            let argument = self
-                .declared(value.clone(), parameter.kind, meter)
-                .and_then(|value| self.freeze(&value, parameter.kind, meter));
+            let declared = self.declared(value.clone(), parameter.kind, meter);
+            let argument = declared.and_then(|value| {
+                let argument = self.freeze(&value, parameter.kind, meter);
+                given.push(value);
+                argument
+            });
             arguments.push(argument.map_err(|kind| match kind {
                 FaultKind::WrongKind(wanted, found) => {
                     let name = parameter.name.clone();
@@ -137,35 +157,41 @@ impl Evaluator<'_> {
         let only = (values.len() == 1).then_some(0);
         let blamed = own.iter().position(board).or(only);
         if choosing {
-            self.require(id, &ruleset, &arguments, meter)
+            let values = thawed(&arguments).map_err(|fault| (fault, None))?;
+            self.require(id, &ruleset, &values, meter)
                 .map_err(|(fault, about)| (fault, about.or(blamed)))?;
             return Ok(Value::Member(Rc::new(Member {
                 ruleset: id,
-                arguments,
+                arguments: arguments.into_vec(),
             })));
         }
-        let position = Position {
-            ruleset: id,
-            arguments: arguments.into_boxed_slice(),
-        };
-        if let Some(known) = self.program.positions.find(&position) {
+        if let Some(known) = self.program.positions.find(id, &arguments) {
             return self
                 .position_made(known, &ruleset, meter)
                 .map_err(|fault| (fault, None));
         }
-        self.require(id, &ruleset, &position.arguments, meter)
+        let values = match chosen.is_empty() && given.iter().all(is_frozen) {
+            true => given,
+            false => thawed(&arguments).map_err(|fault| (fault, None))?,
+        };
+        self.require(id, &ruleset, &values, meter)
             .map_err(|(fault, about)| match about {
                 // What chose the ruleset in its family stands in another call.
                 Some(place) => (fault, place.checked_sub(chosen.len())),
                 None => (fault, blamed),
             })?;
         if self.apart {
-            let parts = self.program.parts(self.engine, &ruleset, &position, meter);
+            let position = (id, &arguments[..], &values[..]);
+            let parts = self.program.parts(self.engine, &ruleset, position, meter);
             if let Some(sum) = parts.map_err(|fault| (fault, None))? {
                 return Ok(Value::Game(sum));
             }
         }
-        let solved = solved(&ruleset, &position.arguments);
+        let solved = solved(&ruleset, &arguments);
+        let position = Position {
+            ruleset: id,
+            arguments: arguments.into_vec().into_boxed_slice(),
+        };
         let (known, bytes) = self.program.positions.intern(position);
         meter
             .charge(bytes)
@@ -266,20 +292,20 @@ impl Evaluator<'_> {
         &mut self,
         id: RulesetId,
         ruleset: &Scripted,
-        arguments: &[Argument],
+        values: &[Value],
         meter: &mut Meter,
     ) -> Result<(), Misplaced> {
         if ruleset.requirements.is_empty() {
             return Ok(());
         }
         let code = &ruleset.code;
-        let choosing = arguments.len() < ruleset.parameters.len();
+        let choosing = values.len() < ruleset.parameters.len();
         let mut about = None;
-        let broken = with_arguments(
+        let broken = with_values(
             self.engine,
             self.program,
             ruleset,
-            arguments,
+            values,
             meter,
             |evaluator, meter| {
                 let requirements = ruleset.requirements.iter();
@@ -317,71 +343,6 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A value as an argument that can be remembered. Integers that are games become machine
-    /// integers, so that `[1, 2]` and a list of `Int`s are the same.
-    fn freeze(
-        &mut self,
-        value: &Value,
-        kind: ParameterKind,
-        meter: &mut Meter,
-    ) -> Result<Argument, FaultKind> {
-        meter.tick()?;
-        Ok(match value {
-            Value::Int(integer) => Argument::Integer(*integer),
-            Value::Game(g) => match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
-                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
-                _ => Argument::Game(*g),
-            },
-            Value::Number(number) => match number.to_i64() {
-                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
-                _ => Argument::Game(self.to_game(value)?),
-            },
-            Value::Bool(value) => Argument::Bool(*value),
-            Value::None => Argument::None,
-            Value::Text(text) => Argument::Text(Rc::clone(text)),
-            Value::Grid(grid) => Argument::Grid(grid.clone()),
-            Value::Graph(graph) => Argument::Graph(Rc::clone(graph)),
-            Value::Side(side) => Argument::Side(*side),
-            Value::Ruleset(id) => Argument::Ruleset(*id),
-            Value::List(list) => Argument::List(self.freeze_all(list.items(), meter)?),
-            Value::Range { from, to } => {
-                let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
-                meter.charge(length.saturating_mul(size_of::<Argument>()))?;
-                meter.tick_many(length as u64)?;
-                Argument::List((*from..*to).map(Argument::Integer).collect())
-            }
-            Value::Row(row) => {
-                // What a roller rolls over is counted.
-                for bump in row.left.iter().chain(&row.right) {
-                    self.to_integer(bump, meter)?;
-                }
-                let left = self.freeze_all(&row.left, meter)?;
-                Argument::Row(left, self.freeze_all(&row.right, meter)?)
-            }
-            Value::Function(_)
-            | Value::Builtin(_)
-            | Value::Member(_)
-            | Value::Universe(_)
-            | Value::Outcome(_)
-            | Value::Draw
-            | Value::Relation(_)
-            | Value::Thermograph(_)
-            | Value::Robot(_) => {
-                let wanted = "an integer, a game, a text, a row or a list";
-                return Err(FaultKind::WrongKind(wanted, value.clone()));
-            }
-        })
-    }
-
-    fn freeze_all(
-        &mut self,
-        values: &[Value],
-        meter: &mut Meter,
-    ) -> Result<Rc<[Argument]>, FaultKind> {
-        let freeze = |value| meter.deeper(|meter| self.freeze(value, ParameterKind::Any, meter));
-        values.iter().map(freeze).collect()
-    }
-
     /// The sum of the games of a value: a list stands for its items.
     pub(in crate::lang) fn total(
         &mut self,
@@ -405,25 +366,4 @@ fn is_about_a_value(fault: &Fault) -> bool {
             | FaultKind::NotAnInteger(_)
             | FaultKind::NotANumber(_)
     )
-}
-
-/// An argument as a value; `None` where lists nest too deep, which no value does.
-fn thaw(argument: &Argument) -> Option<Value> {
-    let all = |items: &[Argument]| items.iter().map(thaw).collect::<Option<Vec<Value>>>();
-    Some(match argument {
-        Argument::Integer(integer) => Value::Int(*integer),
-        Argument::Game(g) => Value::Game(*g),
-        Argument::Text(text) => Value::Text(Rc::clone(text)),
-        Argument::Grid(grid) => Value::Grid(grid.clone()),
-        Argument::Graph(graph) => Value::Graph(Rc::clone(graph)),
-        Argument::Bool(value) => Value::Bool(*value),
-        Argument::None => Value::None,
-        Argument::Side(side) => Value::Side(*side),
-        Argument::Ruleset(id) => Value::Ruleset(*id),
-        Argument::List(items) => Value::list(all(items)?)?,
-        Argument::Row(left, right) => Value::Row(Rc::new(Row {
-            left: all(left)?,
-            right: all(right)?,
-        })),
-    })
 }

@@ -10,7 +10,7 @@ use super::Ruleset;
 use crate::game::value::{ValueError, ValueId, Values};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
-use crate::rules::Argument;
+use crate::rules::{Argument, sides};
 
 /// Bumps that a word has room for, should they all come to lie on one side.
 const MOST: usize = 16;
@@ -36,9 +36,10 @@ impl Ruleset for Pitches {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError> {
-        let [Argument::Row(left, right)] = arguments else {
+        let [Argument::Row(entries, left)] = arguments else {
             return Ok(None);
         };
+        let (left, right) = sides(entries, *left);
         if left.len() + right.len() > MOST {
             return Ok(None);
         }

@@ -1,0 +1,142 @@
+//! Arguments of positions: values frozen, so that they can be remembered, and back.
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::Evaluator;
+use crate::game::number::Dyadic;
+use crate::lang::code::ParameterKind;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::value::{Items, List, Row, Value};
+use crate::meter::Meter;
+use crate::rules::{Argument, sides};
+
+/// Arguments as values.
+pub(super) type Values = SmallVec<[Value; 3]>;
+
+impl Evaluator<'_> {
+    /// A value as an argument that can be remembered. Integers that are games become machine
+    /// integers, so that `[1, 2]` and a list of `Int`s are the same.
+    pub(super) fn freeze(
+        &mut self,
+        value: &Value,
+        kind: ParameterKind,
+        meter: &mut Meter,
+    ) -> Result<Argument, FaultKind> {
+        meter.tick()?;
+        Ok(match value {
+            Value::Int(integer) => Argument::Integer(*integer),
+            Value::Game(g) => match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
+                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
+                _ => Argument::Game(*g),
+            },
+            Value::Number(number) => match number.to_i64() {
+                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
+                _ => Argument::Game(self.to_game(value)?),
+            },
+            Value::Bool(value) => Argument::Bool(*value),
+            Value::None => Argument::None,
+            Value::Text(text) => Argument::Text(Rc::clone(text)),
+            Value::Grid(grid) => Argument::Grid(grid.clone()),
+            Value::Graph(graph) => Argument::Graph(Rc::clone(graph)),
+            Value::Side(side) => Argument::Side(*side),
+            Value::Ruleset(id) => Argument::Ruleset(*id),
+            Value::List(list) => Argument::List(self.freeze_all(list.items().iter(), meter)?),
+            Value::Range { from, to } => {
+                let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
+                meter.charge(length.saturating_mul(size_of::<Argument>()))?;
+                meter.tick_many(length as u64)?;
+                Argument::List((*from..*to).map(Argument::Integer).collect())
+            }
+            Value::Row(row) => {
+                // What a roller rolls over is counted.
+                for bump in row.entries() {
+                    self.to_integer(bump, meter)?;
+                }
+                let left = u32::try_from(row.left.items().len()).unwrap_or(u32::MAX);
+                Argument::Row(self.freeze_all(row.entries(), meter)?, left)
+            }
+            Value::Function(_)
+            | Value::Builtin(_)
+            | Value::Member(_)
+            | Value::Universe(_)
+            | Value::Outcome(_)
+            | Value::Draw
+            | Value::Relation(_)
+            | Value::Thermograph(_)
+            | Value::Robot(_) => {
+                let wanted = "an integer, a game, a text, a row or a list";
+                return Err(FaultKind::WrongKind(wanted, value.clone()));
+            }
+        })
+    }
+
+    fn freeze_all<'v>(
+        &mut self,
+        values: impl Iterator<Item = &'v Value> + Clone,
+        meter: &mut Meter,
+    ) -> Result<Rc<[Argument]>, FaultKind> {
+        let integer = |value: &Value| match value {
+            Value::Int(integer) => Argument::Integer(*integer),
+            _ => Argument::None,
+        };
+        // Then their number is known beforehand, and they are laid down at once.
+        if values.clone().all(|value| matches!(value, Value::Int(_))) {
+            let integers: Rc<[Argument]> = values.map(integer).collect();
+            meter.tick_many(integers.len() as u64 / 16)?;
+            return Ok(integers);
+        }
+        let freeze = |value| meter.deeper(|meter| self.freeze(value, ParameterKind::Any, meter));
+        values.map(freeze).collect()
+    }
+}
+
+/// Whether a value comes back as it is when it is frozen and thawed.
+pub(super) fn is_frozen(value: &Value) -> bool {
+    let flat = |list: &List| {
+        let plain = |item| matches!(item, &Value::Int(_) | &Value::Text(_) | &Value::Bool(_));
+        list.items().iter().all(plain)
+    };
+    match value {
+        Value::Int(_) | Value::Text(_) | Value::Bool(_) | Value::Grid(_) | Value::Graph(_) => true,
+        Value::List(list) => flat(list),
+        Value::Row(row) => flat(&row.left) && flat(&row.right),
+        _ => false,
+    }
+}
+
+/// Arguments as values.
+pub(super) fn thawed(arguments: &[Argument]) -> Result<Values, Fault> {
+    let values = arguments.iter().map(thaw).collect::<Option<Values>>();
+    Ok(values.ok_or(FaultKind::ListTooDeep)?)
+}
+
+/// An argument as a value; `None` where lists nest too deep, which no value does.
+fn thaw(argument: &Argument) -> Option<Value> {
+    Some(match argument {
+        Argument::Integer(integer) => Value::Int(*integer),
+        Argument::Game(g) => Value::Game(*g),
+        Argument::Text(text) => Value::Text(Rc::clone(text)),
+        Argument::Grid(grid) => Value::Grid(grid.clone()),
+        Argument::Graph(graph) => Value::Graph(Rc::clone(graph)),
+        Argument::Bool(value) => Value::Bool(*value),
+        Argument::None => Value::None,
+        Argument::Side(side) => Value::Side(*side),
+        Argument::Ruleset(id) => Value::Ruleset(*id),
+        Argument::List(items) => Value::List(thaw_all(items)?),
+        Argument::Row(entries, left) => {
+            let (left, right) = sides(entries, *left);
+            let (left, right) = (thaw_all(left)?, thaw_all(right)?);
+            Value::Row(Rc::new(Row { left, right }))
+        }
+    })
+}
+
+fn thaw_all(arguments: &[Argument]) -> Option<Rc<List>> {
+    let mut items = Items::with_capacity(arguments.len());
+    for argument in arguments {
+        items.push(thaw(argument)?);
+    }
+    List::shared(items, None)
+}
