@@ -11,6 +11,7 @@ use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
+use crate::game::mixed::{Allowance, Mixed};
 use crate::game::number::Dyadic;
 use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::play::Play;
@@ -21,42 +22,28 @@ use crate::game::value::{Relation, ValueError, ValueId, Values};
 #[cfg(test)]
 mod tests;
 
-/// Ticks for the value of a component of the game that is asked about (a tenth of a second), and of
-/// one met in search (a millisecond).
-const TICKS: Allowance = Allowance {
-    asked: 2_000_000,
-    met: 20_000,
-};
-
-/// How much may be spent on the value of one component.
-#[derive(Clone, Copy)]
-struct Allowance {
-    asked: u64,
-    met: u64,
-}
-
 /// What is known of games in normal play.
 pub(crate) struct NormalTable {
-    allowance: Allowance,
-    values: Values,
+    pub(super) allowance: Allowance,
+    pub(super) values: Values,
     /// Values of components, by id.
     known: Vec<Option<ValueId>>,
     /// Canonical forms of nodes as games.
     games: FxHashMap<ValueId, SumId>,
     /// Ticks that did not suffice for a component's value.
-    refused: FxHashMap<ComponentId, u64>,
+    pub(super) refused: FxHashMap<ComponentId, u64>,
     /// Components whose value is being found, to see loops.
     open: FxHashSet<ComponentId>,
     /// Mixed sums: two bits a side, known and wins moving first.
-    facts: FxHashMap<Mixed, u8>,
+    pub(super) facts: FxHashMap<Mixed, u8>,
     /// Mixed sums on the path of the search, by the side to move.
-    path: FxHashSet<(Side, Mixed)>,
+    pub(super) path: FxHashSet<(Side, Mixed)>,
 }
 
 impl Default for NormalTable {
     fn default() -> Self {
         Self {
-            allowance: TICKS,
+            allowance: Allowance::default(),
             values: Values::new(),
             known: Vec::new(),
             games: FxHashMap::default(),
@@ -70,7 +57,7 @@ impl Default for NormalTable {
 
 impl NormalTable {
     /// The value of a component, once it has been found.
-    fn known(&self, id: ComponentId) -> Option<ValueId> {
+    pub(super) fn known(&self, id: ComponentId) -> Option<ValueId> {
         self.known.get(id.index()).copied().flatten()
     }
 
@@ -80,14 +67,6 @@ impl NormalTable {
         }
         self.known[id.index()] = Some(value);
     }
-}
-
-/// A sum in part values, in part components that have none yet.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Mixed {
-    /// As [`Values::folded`] leaves them.
-    values: Vec<(ValueId, u64)>,
-    rest: SumId,
 }
 
 impl From<ValueError> for EngineError {
@@ -130,7 +109,7 @@ impl Engine {
         Ok(self.normal.values.sum(&parts, play.meter)?)
     }
 
-    fn component_value(
+    pub(super) fn component_value(
         &mut self,
         id: ComponentId,
         play: &mut Play<'_>,
@@ -285,8 +264,7 @@ impl Engine {
         if let Some(outcome) = self.outcome_by_ruleset(g, play)? {
             return Ok(outcome);
         }
-        let mixed = self.mixed(g, play)?;
-        self.outcome_of_mixed(&mixed, play)
+        self.outcome_in_turns(g, play)
     }
 
     /// How two games compare in normal play: the outcome of their difference.
@@ -313,137 +291,5 @@ impl Engine {
             Outcome::P => Relation::Equal,
             Outcome::R => Relation::Less,
         })
-    }
-
-    /// Splits a game into values and components whose values are too far away.
-    fn mixed(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Mixed, EngineError> {
-        if self.is_tombstoned(g) {
-            return Err(EngineError::Tombstone);
-        }
-        let mut mixed = Mixed {
-            values: Vec::new(),
-            rest: SumId::ZERO,
-        };
-        self.split(g, self.normal.allowance.asked, &mut mixed, play)?;
-        mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
-        Ok(mixed)
-    }
-
-    /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
-    fn split(
-        &mut self,
-        g: SumId,
-        ticks: u64,
-        mixed: &mut Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        for part in self.parts(g) {
-            let tried = self.normal.refused.get(&part.id).copied().unwrap_or(0);
-            let value = if tried >= ticks && self.normal.known(part.id).is_none() {
-                None
-            } else {
-                play.within(ticks, |play| self.component_value(part.id, play))?
-            };
-            match value {
-                Some(value) => mixed.values.push((value, part.times)),
-                None => {
-                    self.normal.refused.insert(part.id, ticks);
-                    let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
-                    mixed.rest = self.add(mixed.rest, copies)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn outcome_of_mixed(
-        &mut self,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<Outcome, EngineError> {
-        if mixed.rest == SumId::ZERO {
-            let values = &mut self.normal.values;
-            return Ok(values.outcome_of_sum(&mixed.values, play.meter)?);
-        }
-        let left = self.mixed_wins(Side::Left, mixed, play)?;
-        let right = self.mixed_wins(Side::Right, mixed, play)?;
-        Ok(Outcome::from_wins(left, right))
-    }
-
-    /// Whether `side` wins moving first.
-    fn mixed_wins(
-        &mut self,
-        side: Side,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        if mixed.rest == SumId::ZERO {
-            let values = &mut self.normal.values;
-            let outcome = values.outcome_of_sum(&mixed.values, play.meter)?;
-            return Ok(outcome.wins_first(side));
-        }
-        let place = 2 * side as u32;
-        if let Some(&facts) = self.normal.facts.get(mixed)
-            && facts >> place & 1 == 1
-        {
-            return Ok(facts >> place & 2 == 2);
-        }
-        let open = (side, mixed.clone());
-        if !self.normal.path.insert(open.clone()) {
-            return Err(EngineError::Loop(vec![mixed.rest]));
-        }
-        let answer = play.deeper(|play| self.mixed_search(side, mixed, play));
-        self.normal.path.remove(&open);
-        let answer = answer.map_err(|error: EngineError| error.on_the_way(mixed.rest))?;
-        play.charge(64 + 16 * mixed.values.len())?;
-        let bits = (1 | u8::from(answer) << 1) << place;
-        *self.normal.facts.entry(open.1).or_default() |= bits;
-        Ok(answer)
-    }
-
-    /// Tries the moves: in components without value, then in values. A component may equal a
-    /// number, so moves in numbers count too.
-    fn mixed_search(
-        &mut self,
-        side: Side,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let parts = self.parts(mixed.rest);
-        for place in 0..parts.len() {
-            let id = parts[place].id;
-            self.expand(id, play)?;
-            let mut others = parts.clone();
-            others[place].times -= 1;
-            let others = self.sum_of(others)?;
-            for i in 0..self.known_options(id, side).len() {
-                play.tick()?;
-                let option = self.known_options(id, side)[i];
-                let mut next = Mixed {
-                    rest: others,
-                    values: mixed.values.clone(),
-                };
-                self.split(option, self.normal.allowance.met, &mut next, play)?;
-                next.values = self.normal.values.folded(&next.values, play.meter)?;
-                if !self.mixed_wins(side.opponent(), &next, play)? {
-                    return Ok(true);
-                }
-            }
-        }
-        for place in 0..mixed.values.len() {
-            let (value, times) = mixed.values[place];
-            let options = self.normal.values.options(value, side, play.meter)?;
-            let options = options.to_vec();
-            for option in options {
-                let mut next = mixed.clone();
-                next.values[place].1 = times - 1;
-                next.values.push((option, 1));
-                next.values = self.normal.values.folded(&next.values, play.meter)?;
-                if !self.mixed_wins(side.opponent(), &next, play)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
     }
 }

@@ -75,6 +75,12 @@ pub trait Expander {
     ) -> Result<Option<Outcome>, EngineError> {
         Ok(None)
     }
+
+    /// How many cells or vertices are in play in a position on a board or a graph: a measure of how
+    /// far away its value is.
+    fn cells(&self, _position: PosId) -> Option<usize> {
+        None
+    }
 }
 
 /// The expander where there are no positions.

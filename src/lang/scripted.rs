@@ -17,6 +17,7 @@ use crate::game::{
     Component, ComponentId, Engine, EngineError, Expander, Outcome, Play, PosId, Side, SumId,
 };
 use crate::meter::Meter;
+use crate::rules::grid::BLOCKED;
 use crate::rules::native::Ruleset;
 use crate::rules::{Argument, RulesetId, Variant};
 
@@ -83,6 +84,16 @@ impl Expander for Program {
             Some((twin, arguments)) => Ok(twin.outcome(arguments, engine.values(), meter)?),
             None => Ok(None),
         }
+    }
+
+    fn cells(&self, position: PosId) -> Option<usize> {
+        let arguments = &self.positions.get(position)?.arguments;
+        let letters = arguments.iter().find_map(|argument| match argument {
+            Argument::Grid(board) => Some(board.cells()),
+            Argument::Graph(graph) => Some(&graph.vertices[..]),
+            _ => None,
+        })?;
+        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
 }
 
@@ -243,6 +254,7 @@ impl Program {
         }
         let ruleset = Rc::clone(self.ruleset(known.ruleset));
         if !ruleset.promises() {
+            self.positions.reduce(position, own);
             return Ok(own);
         }
         let from = path.iter().position(|open| *open == own);

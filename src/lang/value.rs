@@ -21,8 +21,10 @@ pub const DEEPEST_LIST: u16 = 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BuiltinId(pub u32);
 
-/// A value of the language. Cheap to clone.
+/// A value of the language. Cheap to clone, and to move: with a tag as long as a word it is copied
+/// word by word.
 #[derive(Clone, Debug)]
+#[repr(u64)]
 pub enum Value {
     /// A game: a sum of components that carries no universe.
     Game(SumId),
@@ -168,13 +170,23 @@ impl Value {
     /// # Errors
     /// The meter's stop.
     pub fn counted(mut self, meter: &mut Meter) -> Result<Self, Stop> {
-        if let Self::List(list) = &mut self
+        self.count(meter)?;
+        Ok(self)
+    }
+
+    /// Counts the memory of a new list.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    #[inline]
+    pub fn count(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        if let Self::List(list) = self
             && let Some(list) = Rc::get_mut(list)
             && list.lease.is_none()
         {
             list.lease = Some(meter.lease(size_of::<Self>() * list.items.len())?);
         }
-        Ok(self)
+        Ok(())
     }
 
     /// The list of these items, whose memory is counted already; `None` where it would nest too
@@ -249,3 +261,4 @@ impl Value {
         )
     }
 }
+const _: () = assert!(size_of::<Value>() == 24 && size_of::<Result<Value, super::Fault>>() == 24);

@@ -80,7 +80,7 @@ impl Program {
         }
         let (position, bytes) = self.positions.intern(Position {
             ruleset: variant.id(),
-            arguments: Box::new([Argument::Game(g)]),
+            arguments: [Argument::Game(g)].into_iter().collect(),
         });
         meter.charge(bytes)?;
         Ok(engine.position(position, false))

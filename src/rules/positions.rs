@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use indexmap::{Equivalent, IndexSet};
 use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
 
 use crate::game::{PosId, SumId};
 use crate::rules::{Argument, Variant};
@@ -28,8 +29,8 @@ pub struct Heading {
 pub struct Position {
     /// Whose position.
     pub ruleset: RulesetId,
-    /// Which.
-    pub arguments: Box<[Argument]>,
+    /// Which; most have one argument, which then lies in the table itself.
+    pub arguments: SmallVec<[Argument; 1]>,
 }
 
 /// A position that is looked for and need not be made.
@@ -41,7 +42,7 @@ struct Sought<'a> {
 
 impl Equivalent<Position> for Sought<'_> {
     fn equivalent(&self, known: &Position) -> bool {
-        self.ruleset == known.ruleset && *self.arguments == *known.arguments
+        self.ruleset == known.ruleset && *self.arguments == known.arguments[..]
     }
 }
 
@@ -162,7 +163,7 @@ mod tests {
             positions
                 .intern(Position {
                     ruleset,
-                    arguments: Box::new([Argument::Integer(n)]),
+                    arguments: [Argument::Integer(n)].into_iter().collect(),
                 })
                 .0
         };

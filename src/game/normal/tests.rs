@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::{Allowance, Relation};
+use super::Relation;
 use crate::game::members::SplitMix64;
+use crate::game::mixed::Allowance;
 use crate::game::number::Dyadic;
 use crate::game::play::Play;
 use crate::game::value::ValueId;
@@ -70,7 +71,8 @@ proptest! {
         let mut engine = Engine::new();
         // Everything becomes a value; only small things do; nothing does but what is known.
         let [asked, met] = [[1 << 40, 1 << 40], [12, 6], [0, 0]][allowance];
-        engine.normal.allowance = Allowance { asked, met };
+        let first = asked;
+        engine.normal.allowance = Allowance { first, asked, met };
         let mut rng = SplitMix64::new(seed);
         let g = sum(&mut engine, &mut rng, &mut play);
         let h = sum(&mut engine, &mut rng, &mut play);

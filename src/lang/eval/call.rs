@@ -88,16 +88,24 @@ impl Evaluator<'_> {
         nodes: &[NodeId],
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let mut arguments: smallvec::SmallVec<[Value; 3]> = smallvec::SmallVec::new();
-        for node in nodes {
-            arguments.push(self.eval(code, *node, meter)?);
-        }
-        self.position(id, chosen, &arguments, meter)
-            .map_err(|(fault, place)| {
-                let node = place.and_then(|place| nodes.get(place)).unwrap_or(&at);
-                let span = letter(code, *node, &fault).unwrap_or_else(|| code.span(*node));
-                fault.or_at(span)
-            })
+        let made = match nodes {
+            [only] => {
+                let argument = self.eval(code, *only, meter)?;
+                self.position(id, chosen, &[argument], meter)
+            }
+            several => {
+                let mut arguments = Vec::with_capacity(several.len());
+                for node in several {
+                    arguments.push(self.eval(code, *node, meter)?);
+                }
+                self.position(id, chosen, &arguments, meter)
+            }
+        };
+        made.map_err(|(fault, place)| {
+            let node = place.and_then(|place| nodes.get(place)).unwrap_or(&at);
+            let span = letter(code, *node, &fault).unwrap_or_else(|| code.span(*node));
+            fault.or_at(span)
+        })
     }
 
     /// The builtin behind a name that the user gave to something that cannot be called.
@@ -303,9 +311,12 @@ impl Evaluator<'_> {
         }
         // What goes deeper from here says so itself.
         meter.tick()?;
-        let value = (builtin.run)(self, arguments, meter)?;
-        self.settle(meter)?;
-        Ok(value.counted(meter)?)
+        let mut value = (builtin.run)(self, arguments, meter);
+        if let Ok(value) = &mut value {
+            self.settle(meter)?;
+            value.count(meter)?;
+        }
+        value
     }
 }
 

@@ -190,7 +190,7 @@ impl Evaluator<'_> {
         let solved = solved(&ruleset, &arguments);
         let position = Position {
             ruleset: id,
-            arguments: arguments.into_vec().into_boxed_slice(),
+            arguments: arguments.into_iter().collect(),
         };
         let (known, bytes) = self.program.positions.intern(position);
         meter

@@ -1,0 +1,289 @@
+//! Outcomes in normal play of sums in which not everything has its value found.
+//!
+//! A value takes all followers, an outcome only those that a player who wins cares to visit; but a
+//! search ends where all that is left has values, and small parts have them soon. So both get
+//! growing allowances in turn, and the first to arrive answers. What they have learned stays:
+//! together they take a small multiple of the quicker one.
+
+use num_bigint::BigInt;
+
+use crate::game::component::{Component, ComponentId};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::{Outcome, Side};
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+use crate::game::value::ValueId;
+
+/// How much may be spent on the value of one component.
+#[derive(Clone, Copy)]
+pub(super) struct Allowance {
+    /// Ticks for one of the game that is asked about in the first turn, and in the last, which is
+    /// followed by a search without bound.
+    pub(super) first: u64,
+    /// The same, at last.
+    pub(super) asked: u64,
+    /// Ticks for one met in search.
+    pub(super) met: u64,
+}
+
+impl Default for Allowance {
+    /// Some milliseconds, a second at most, and a millisecond.
+    fn default() -> Self {
+        Self {
+            first: 50_000,
+            asked: 2_000_000,
+            met: 20_000,
+        }
+    }
+}
+
+/// How much longer each turn is than the one before.
+const GROWTH: u64 = 2;
+
+/// Boards and graphs of at most so many cells have their values found in search, larger ones are
+/// played.
+const SMALL: usize = 12;
+
+/// A sum in part values, in part components that have none yet.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Mixed {
+    /// As [`Values::folded`] leaves them.
+    ///
+    /// [`Values::folded`]: crate::game::value::Values::folded
+    pub(super) values: Vec<(ValueId, u64)>,
+    pub(super) rest: SumId,
+}
+
+impl Engine {
+    /// The outcome of a game: by values if these are found soon, else by search.
+    pub(super) fn outcome_in_turns(
+        &mut self,
+        g: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Outcome, EngineError> {
+        let Allowance { first, asked, .. } = self.normal.allowance;
+        let mut ticks = first.min(asked);
+        loop {
+            let mixed = self.mixed_within(g, ticks, play)?;
+            if mixed.rest == SumId::ZERO || ticks == asked {
+                return self.outcome_of_mixed(&mixed, play);
+            }
+            let found = play.within(ticks, |play| self.outcome_of_mixed(&mixed, play))?;
+            if let Some(outcome) = found {
+                return Ok(outcome);
+            }
+            ticks = ticks.saturating_mul(GROWTH).min(asked);
+        }
+    }
+
+    /// Splits a game into values and components whose values are too far away.
+    pub(super) fn mixed(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Mixed, EngineError> {
+        self.mixed_within(g, self.normal.allowance.asked, play)
+    }
+
+    fn mixed_within(
+        &mut self,
+        g: SumId,
+        ticks: u64,
+        play: &mut Play<'_>,
+    ) -> Result<Mixed, EngineError> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        let mut mixed = Mixed {
+            values: Vec::new(),
+            rest: SumId::ZERO,
+        };
+        self.split(g, ticks, &mut mixed, play)?;
+        mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
+        Ok(mixed)
+    }
+
+    /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
+    fn split(
+        &mut self,
+        g: SumId,
+        ticks: u64,
+        mixed: &mut Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        for part in self.parts(g) {
+            let value = match self.normal.known(part.id) {
+                Some(known) => Some(known),
+                None => self.value_within(part.id, ticks, play)?,
+            };
+            match value {
+                Some(value) => mixed.values.push((value, part.times)),
+                None => {
+                    let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
+                    mixed.rest = self.add(mixed.rest, copies)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a component where `ticks` suffice, and have not been found not to.
+    fn value_within(
+        &mut self,
+        id: ComponentId,
+        ticks: u64,
+        play: &mut Play<'_>,
+    ) -> Result<Option<ValueId>, EngineError> {
+        let tried = self.normal.refused.get(&id).copied();
+        if tried.is_some_and(|tried| tried >= ticks) {
+            return Ok(None);
+        }
+        let value = play.within(ticks, |play| self.component_value(id, play))?;
+        if value.is_none() {
+            self.normal.refused.insert(id, ticks);
+        }
+        Ok(value)
+    }
+
+    /// How many cells a component has that is a position on a board or a graph.
+    fn cells(&self, id: ComponentId, play: &Play<'_>) -> Option<usize> {
+        match *self.component(id) {
+            Component::Position { position, .. } => play.expander.cells(position),
+            _ => None,
+        }
+    }
+
+    pub(super) fn outcome_of_mixed(
+        &mut self,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<Outcome, EngineError> {
+        if mixed.rest == SumId::ZERO {
+            let values = &mut self.normal.values;
+            return Ok(values.outcome_of_sum(&mixed.values, play.meter)?);
+        }
+        let left = self.mixed_wins(Side::Left, mixed, play)?;
+        let right = self.mixed_wins(Side::Right, mixed, play)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// What is known without search of whether `side` wins moving first.
+    fn mixed_known(
+        &mut self,
+        side: Side,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<Option<bool>, EngineError> {
+        if mixed.rest == SumId::ZERO {
+            let values = &mut self.normal.values;
+            let outcome = values.outcome_of_sum(&mixed.values, play.meter)?;
+            return Ok(Some(outcome.wins_first(side)));
+        }
+        let place = 2 * side as u32;
+        let facts = self.normal.facts.get(mixed).copied().unwrap_or(0);
+        Ok((facts >> place & 1 == 1).then_some(facts >> place & 2 == 2))
+    }
+
+    /// Whether `side` wins moving first.
+    fn mixed_wins(
+        &mut self,
+        side: Side,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if let Some(known) = self.mixed_known(side, mixed, play)? {
+            return Ok(known);
+        }
+        let open = (side, mixed.clone());
+        if !self.normal.path.insert(open.clone()) {
+            return Err(EngineError::Loop(vec![mixed.rest]));
+        }
+        let answer = play.deeper(|play| self.mixed_search(side, mixed, play));
+        self.normal.path.remove(&open);
+        let answer = answer.map_err(|error: EngineError| error.on_the_way(mixed.rest))?;
+        play.charge(64 + 16 * mixed.values.len())?;
+        let bits = (1 | u8::from(answer) << 1) << (2 * side as u32);
+        *self.normal.facts.entry(open.1).or_default() |= bits;
+        Ok(answer)
+    }
+
+    /// Tries the moves: in components without value, those first that leave least of them, then in
+    /// values. A component may equal a number, so moves in numbers count too.
+    fn mixed_search(
+        &mut self,
+        side: Side,
+        mixed: &Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let other = side.opponent();
+        let mut moves = Vec::new();
+        let parts = self.parts(mixed.rest);
+        for place in 0..parts.len() {
+            let id = parts[place].id;
+            self.expand(id, play)?;
+            let mut others = parts.clone();
+            others[place].times -= 1;
+            let others = self.sum_of(others)?;
+            for i in 0..self.known_options(id, side).len() {
+                play.tick()?;
+                let option = self.known_options(id, side)[i];
+                let mut next = Mixed {
+                    rest: others,
+                    values: mixed.values.clone(),
+                };
+                let left = self.split_met(option, &mut next, play)?;
+                match self.mixed_known(other, &next, play)? {
+                    Some(false) => return Ok(true),
+                    Some(true) => {}
+                    None => moves.push((left, next)),
+                }
+            }
+        }
+        // Among equals the order in which they were found.
+        moves.sort_by_key(|(left, _)| *left);
+        for (_, next) in moves {
+            if !self.mixed_wins(other, &next, play)? {
+                return Ok(true);
+            }
+        }
+        for place in 0..mixed.values.len() {
+            let (value, times) = mixed.values[place];
+            let options = self.normal.values.options(value, side, play.meter)?;
+            let options = options.to_vec();
+            for option in options {
+                let mut next = mixed.clone();
+                next.values[place].1 = times - 1;
+                next.values.push((option, 1));
+                next.values = self.normal.values.folded(&next.values, play.meter)?;
+                if !self.mixed_wins(other, &next, play)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Adds an option that is met in search to a mixed sum; how many cells it leaves to be played.
+    fn split_met(
+        &mut self,
+        option: SumId,
+        next: &mut Mixed,
+        play: &mut Play<'_>,
+    ) -> Result<usize, EngineError> {
+        let Allowance { asked, met, .. } = self.normal.allowance;
+        let mut left = 0;
+        for part in self.parts(option) {
+            let cells = self.cells(part.id, play);
+            let ticks = match cells {
+                None => met,
+                Some(0..=SMALL) => asked,
+                Some(_) => 0,
+            };
+            let before = next.rest;
+            let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
+            self.split(copies, ticks, next, play)?;
+            if next.rest != before {
+                left += cells.unwrap_or(1);
+            }
+        }
+        next.values = self.normal.values.folded(&next.values, play.meter)?;
+        Ok(left)
+    }
+}
