@@ -246,14 +246,14 @@ static WORKLOADS: &[Workload] = &[
     },
     Workload {
         name: "toppling_9_scripted",
-        work: "outcomes of all rows over L, R of lengths 0 to 9, by the text of the ruleset",
-        expected: "[256, 510, 1, 256]",
+        work: "values of all rows over L, R of lengths 1 to 9, by the text of the ruleset",
+        expected: "1022 rows, 556 distinct",
         run: |_| scripted::toppling("LR", 9),
     },
     Workload {
         name: "toppling_LRE_8_scripted",
-        work: "outcomes of all rows over L, R, E of lengths 0 to 8, by the text of the ruleset",
-        expected: "[1094, 7652, 1, 1094]",
+        work: "values of all rows over L, R, E of lengths 1 to 8, by the text of the ruleset",
+        expected: "9840 rows, 3000 distinct",
         run: |_| scripted::toppling("LRE", 8),
     },
     Workload {
@@ -270,8 +270,8 @@ static WORKLOADS: &[Workload] = &[
     },
     Workload {
         name: "pitch_census_scripted",
-        work: "outcomes of all pitches of up to 7 bumps of size 1 to 4, by the text of the ruleset",
-        expected: "[59078, 40707, 8618, 59078] [49406, 52577, 16092, 49406]",
+        work: "values and outcomes of all pitches of up to 7 bumps of size 1 to 4, by the text of the ruleset",
+        expected: "167481 pitches, 253 values; [59078, 40707, 8618, 59078] [49406, 52577, 16092, 49406]",
         run: |_| scripted::pitch_census(),
     },
     Workload {

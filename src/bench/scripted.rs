@@ -46,13 +46,15 @@ pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
     Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
 }
 
-/// How many rows of up to so many dominoes, the empty one too, have each outcome.
+/// How many rows of 1 to `most` dominoes there are, and values among them.
 pub(super) fn toppling(letters: &str, most: u32) -> Result<String, String> {
     let script = format!(
-        "let all = [outcome(toppling(row)) for row in rows(\"{letters}\", {most})];
-        [len([o for o in all if o == wanted]) for wanted in [L, N, P, R]]"
+        "[canonical(toppling(row)) for row in rows(\"{letters}\", {most}) if len(row) > 0];"
     );
-    statement("toppling", &script)
+    let mut session = knowing("toppling")?;
+    ask(&mut session, &script)?;
+    let (rows, values) = session.games_listed().ok_or("no list of games")?;
+    Ok(format!("{rows} rows, {values} distinct"))
 }
 
 /// The outcomes of 20 sums of so many random rows.
@@ -97,17 +99,24 @@ fn sums(
     Ok(ask(&mut session, &script)?.concat())
 }
 
-/// The census of pitches, by outcomes.
+/// The census of pitches: values, outcomes in normal play, outcomes in misère play.
 pub(super) fn pitch_census() -> Result<String, String> {
     let script = "
         fn sides(n) = if n == 0 { [[]] } else {
           [join([side, [bump]]) for side in sides(n - 1), bump in 1 ..= 4] }
         let all = [pitch(left@right) for n in 0 ..= 7, i in 0 ..= n,
-          left in sides(i), right in sides(n - i)];
+          left in sides(i), right in sides(n - i)]
         fn tally(outcomes) = [len([o for o in outcomes if o == wanted]) for wanted in [L, N, P, R]]
         tally([outcome(p) for p in all])
-        tally([outcome(p) for p in all]) mod misere";
-    statement("pitch", script)
+        tally([outcome(p) for p in all]) mod misere
+        [canonical(p) for p in all];";
+    let mut session = knowing("pitch")?;
+    let outcomes = ask(&mut session, script)?;
+    let (pitches, values) = session.games_listed().ok_or("no list of games")?;
+    Ok(format!(
+        "{pitches} pitches, {values} values; {}",
+        outcomes.join(" ")
+    ))
 }
 
 /// Parses, formats and evaluates 100 000 statements of a line each.

@@ -38,12 +38,13 @@ impl Default for Allowance {
     }
 }
 
-/// How much longer each turn is than the one before.
+/// How much longer each turn is than the one before, and a search than the value before it.
 const GROWTH: u64 = 2;
+const SEARCH: u64 = 4;
 
 /// Boards and graphs of at most so many cells have their values found in search, larger ones are
 /// played.
-const SMALL: usize = 12;
+const SMALL: usize = 10;
 
 /// A sum in part values, in part components that have none yet.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -69,7 +70,8 @@ impl Engine {
             if mixed.rest == SumId::ZERO || ticks == asked {
                 return self.outcome_of_mixed(&mixed, play);
             }
-            let found = play.within(ticks, |play| self.outcome_of_mixed(&mixed, play))?;
+            let turn = ticks.saturating_mul(SEARCH);
+            let found = play.within(turn, |play| self.outcome_of_mixed(&mixed, play))?;
             if let Some(outcome) = found {
                 return Ok(outcome);
             }
@@ -157,7 +159,10 @@ impl Engine {
     ) -> Result<Outcome, EngineError> {
         if mixed.rest == SumId::ZERO {
             let values = &mut self.normal.values;
-            return Ok(values.outcome_of_sum(&mixed.values, play.meter)?);
+            return match mixed.values[..] {
+                [(value, 1)] => Ok(values.outcome(value)),
+                _ => Ok(values.outcome_of_sum(&mixed.values, play.meter)?),
+            };
         }
         let left = self.mixed_wins(Side::Left, mixed, play)?;
         let right = self.mixed_wins(Side::Right, mixed, play)?;

@@ -23,6 +23,7 @@ use crate::game::value::{Relation, ValueError, ValueId, Values};
 mod tests;
 
 /// What is known of games in normal play.
+#[derive(Default)]
 pub(crate) struct NormalTable {
     pub(super) allowance: Allowance,
     pub(super) values: Values,
@@ -38,21 +39,6 @@ pub(crate) struct NormalTable {
     pub(super) facts: FxHashMap<Mixed, u8>,
     /// Mixed sums on the path of the search, by the side to move.
     pub(super) path: FxHashSet<(Side, Mixed)>,
-}
-
-impl Default for NormalTable {
-    fn default() -> Self {
-        Self {
-            allowance: Allowance::default(),
-            values: Values::new(),
-            known: Vec::new(),
-            games: FxHashMap::default(),
-            refused: FxHashMap::default(),
-            open: FxHashSet::default(),
-            facts: FxHashMap::default(),
-            path: FxHashSet::default(),
-        }
-    }
 }
 
 impl NormalTable {

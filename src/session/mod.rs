@@ -23,9 +23,9 @@ use std::sync::atomic::AtomicBool;
 
 use crate::builtins;
 use crate::diag::Diagnostic;
-use crate::game::Engine;
-use crate::lang::Program;
+use crate::game::{Engine, SumId};
 use crate::lang::universe::UniverseId;
+use crate::lang::{Program, Value};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
@@ -271,6 +271,24 @@ impl Session {
     #[must_use]
     pub fn meter(&self) -> &Meter {
         &self.meter
+    }
+
+    /// How many games the last result lists, and how many of them are different as they stand.
+    #[must_use]
+    pub fn games_listed(&self) -> Option<(usize, usize)> {
+        let Value::List(list) = self.program.result(0)? else {
+            return None;
+        };
+        let mut games: Vec<SumId> = Vec::with_capacity(list.items().len());
+        for item in list.items() {
+            let Value::Game(g) = item else {
+                return None;
+            };
+            games.push(*g);
+        }
+        games.sort_unstable();
+        games.dedup();
+        Some((list.items().len(), games.len()))
     }
 
     /// Remembers a text without running it, for diagnostics about it.

@@ -180,3 +180,61 @@ fn a_loop_is_reported_and_leaves_the_rest_usable() -> Result<(), EngineError> {
     }
     Ok(())
 }
+
+/// Rows of cells: Left takes one, Right two that touch, and what is left falls apart. A board to the
+/// search, with as many cells as its number.
+struct Rows;
+
+impl Expander for Rows {
+    fn options(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        _: &mut Meter,
+    ) -> Result<(), EngineError> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (taken, side) in (1..).zip(&mut sides) {
+            for before in 0..(position.0 + 1).saturating_sub(taken) {
+                let parts = [before, position.0 - taken - before];
+                let parts = parts.map(|cells| engine.position(PosId(cells), false));
+                side.push(engine.sum(&parts)?);
+            }
+        }
+        let [left, right] = sides;
+        engine.set_position(position, &left, &right)
+    }
+
+    fn cells(&self, position: PosId) -> Option<usize> {
+        usize::try_from(position.0).ok()
+    }
+}
+
+#[test]
+fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), EngineError> {
+    let (mut meter, mut rows) = (Meter::default(), Rows);
+    let mut play = Play::new(&mut meter, &mut rows);
+    for (first, asked, most) in [
+        (0, 0, 8),
+        (0, 400, 14),
+        (1, 400, 14),
+        (50_000, 2_000_000, 30),
+    ] {
+        let (mut valued, mut searched) = (Engine::new(), Engine::new());
+        let met = 100;
+        searched.normal.allowance = Allowance { first, asked, met };
+        for cells in (0..most).map(PosId) {
+            for other in [0, 1, 3].map(PosId) {
+                let both = |engine: &mut Engine| {
+                    let one = engine.position(cells, false);
+                    let other = engine.position(other, true);
+                    engine.add(one, other)
+                };
+                let (g, same) = (both(&mut valued)?, both(&mut searched)?);
+                let value = valued.value(g, &mut play)?;
+                let expected = valued.values().outcome(value);
+                assert_eq!(searched.normal_outcome(same, &mut play)?, expected);
+            }
+        }
+    }
+    Ok(())
+}
