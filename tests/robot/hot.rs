@@ -56,7 +56,7 @@ fn the_chosen_pairs_are_a_matching_of_least_weight() {
     alone(|play| {
         let mut dice = SplitMix64::new(12);
         for _ in 0..600 {
-            let sum = HotSum::new(&hots(&mut dice, 8, 9), &[]);
+            let sum = HotSum::new(hots(&mut dice, 8, 9), &[]);
             let edges = profitable(&sum, play).unwrap();
             let chosen = matching(&sum, play).unwrap();
             let mut seen = vec![false; sum.games.len()];
@@ -90,13 +90,13 @@ fn the_order_is_that_of_scores_in_every_context() {
     alone(|play| {
         let mut dice = SplitMix64::new(13);
         let contexts: Vec<HotSum> = (0..300)
-            .map(|_| HotSum::new(&hots(&mut dice, 4, 6), &[]))
+            .map(|_| HotSum::new(hots(&mut dice, 4, 6), &[]))
             .collect();
         let (mut holds, mut fails) = (0, 0);
         for round in 0..1500 {
             let size = 2 + round % 4;
-            let g = HotSum::new(&hots(&mut dice, 3, size), &[]);
-            let mut h = HotSum::new(&hots(&mut dice, 3, size), &[]);
+            let g = HotSum::new(hots(&mut dice, 3, size), &[]);
+            let mut h = HotSum::new(hots(&mut dice, 3, size), &[]);
             // Scores near each other make questions that are not obvious.
             h.local += score(&g, play).unwrap() - score(&h, play).unwrap();
             h.local -= (round % 3) as i128;
@@ -133,7 +133,7 @@ fn useless_and_cancelling_games_go_and_nothing_changes() {
     alone(|play| {
         let mut dice = SplitMix64::new(14);
         for _ in 0..400 {
-            let sum = HotSum::new(&hots(&mut dice, 5, 3), &[]);
+            let sum = HotSum::new(hots(&mut dice, 5, 3), &[]);
             assert!(equal(&sum, &simplified(&sum), play), "{sum:?}");
         }
         let text = |games: &[Hot]| {
@@ -153,7 +153,7 @@ fn inverses_are_those_of_integers_and_threats_of_right_alone() {
         let mut dice = SplitMix64::new(15);
         let mut found = 0;
         for _ in 0..600 {
-            let sum = HotSum::new(&hots(&mut dice, 4, 3), &[]);
+            let sum = HotSum::new(hots(&mut dice, 4, 3), &[]);
             let Some(other) = inverse(&sum, play).unwrap() else {
                 continue;
             };
@@ -172,7 +172,7 @@ fn inverses_are_those_of_integers_and_threats_of_right_alone() {
         }
         assert!(found > 100, "{found}");
         // {b|b|c} has the inverse {-c|-c|-b}; {a|b|c} with a > b > c has none.
-        let pair = |a, b, c| HotSum::new(&[Hot { a, b, c }], &[]);
+        let pair = |a, b, c| HotSum::new([Hot { a, b, c }], &[]);
         let threat = inverse(&pair(3, 3, 1), play).unwrap().expect("an inverse");
         assert_eq!((threat.integer, &threat.keys[..]), (-1, &[2][..]));
         assert_eq!(inverse(&pair(1, 0, -1), play), Ok(None));
