@@ -126,7 +126,7 @@ pub static TABLE: &[Builtin] = &[
             if let Value::Robot(g) = arguments[0] {
                 let (engine, mut play) = evaluator.lend(meter);
                 let followers = engine.robot_followers(g, &mut play)?;
-                let games = followers.into_iter().map(Value::Robot).collect();
+                let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
                 return Value::list(games).ok_or(FaultKind::ListTooDeep);
             }
             let g = evaluator.to_game(&arguments[0])?;
