@@ -75,7 +75,7 @@ impl Engine {
             if let Some(outcome) = found {
                 return Ok(outcome);
             }
-            ticks = ticks.saturating_mul(GROWTH).min(asked);
+            ticks = ticks.max(1).saturating_mul(GROWTH).min(asked);
         }
     }
 
