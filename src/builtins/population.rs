@@ -55,7 +55,7 @@ pub static TABLE: &[Builtin] = &[
             ("distinct([*2, * + *, <0|1>, 0, 1/2])", "[*2, 0, 1/2]"),
             (
                 "len(distinct([pitch(n@) for n in 0 .. 9])) mod blocking",
-                "5",
+                "2",
             ),
         ],
         see_also: &["games_born_by", "canonical"],
