@@ -155,6 +155,14 @@ fn positions_are_expanded_as_far_as_an_answer_needs() {
         ("round(0) == 1", "E0507"),
         ("-round(0)", "E0507"),
         ("outcome(round(0) + 100)", "E0507"),
+        // Literals over a position, far deeper than a stack.
+        (
+            "fn nest(G, n: Int) = if n == 0 { G } else { nest(robot<G|0|0>, n - 1) }; \
+             birthday(nest(robot_toppling(\"BW\"), 20000))",
+            "2000",
+        ),
+        ("birthday(-nest(robot_toppling(\"BW\"), 20000))", "2000"),
+        ("outcome(nest(robot_toppling(\"BW\"), 20000))", "D"),
         (
             "ruleset same(n: Int) { left: [0]; right: [0]; robot: [[0]]; same: same(1 - n) }; \
              outcome(same(0))",

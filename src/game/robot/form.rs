@@ -243,7 +243,8 @@ impl Engine {
         let grid = self.robot_grid_of(number);
         let mut longest = Lengths::default();
         for (option, left, right) in grid.kinds() {
-            longest.meet(self.robot_lengths(option, play)?, left, right);
+            let lengths = play.deeper(|play| self.robot_lengths(option, play))?;
+            longest.meet(lengths, left, right);
         }
         self.robots.lengths[number.0 as usize] = Some(longest);
         Ok(longest)
