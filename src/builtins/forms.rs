@@ -124,11 +124,12 @@ pub static TABLE: &[Builtin] = &[
         topic: TOPIC,
         signature: "show(x)",
         sentence: "The picture of a position, where its ruleset has `show:`, else the position as it \
-                   was written; of anything else the text that it prints as.",
+                   was written; of a sum its positions beside each other; of anything else the text \
+                   that it prints as.",
         examples: &[
             ("show(<1|0> + *)", "<1*|*>"),
             ("show(kayles(4))", "||||"),
-            ("show(pitch(2,1@1))", "o\no o @ o"),
+            ("show(pitch(2,1@1) + S3)", "      o\n||| + o o @ o"),
         ],
         see_also: &["form"],
         least: 1,

@@ -11,6 +11,7 @@ pub mod eval;
 pub mod fault;
 pub mod law;
 mod outcome;
+mod pictures;
 pub mod program;
 pub mod promises;
 pub mod reason;

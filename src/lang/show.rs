@@ -1,11 +1,8 @@
 //! How values look on a line: games in the universe at hand, everything else by what it is.
 //!
-//! Games are written by render; what is known here is which game stands for a value, and what a
-//! position's ruleset draws of it.
+//! Games are written by render; what is known here is which game stands for a value.
 
-use std::rc::Rc;
-
-use super::eval::{Evaluator, with_arguments};
+use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::universe::{self, Universe, UniverseId, World};
 use super::value::{Relation, Value};
@@ -17,7 +14,6 @@ use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Spelling, Writing, symbols, thermograph};
-use crate::rules::{Argument, Variant};
 
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
@@ -189,78 +185,6 @@ impl Evaluator<'_> {
         let mut options = self.options_as_played(g, side, meter)?;
         self.arrange(&mut options, meter)?;
         Ok(options)
-    }
-
-    /// The picture of a position, else how it was written; `None` where the game is no single position.
-    ///
-    /// # Errors
-    /// As [`Evaluator::drawn_picture`].
-    pub fn position_picture(
-        &mut self,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
-        if let Some(picture) = self.drawn_picture(g, meter)? {
-            return Ok(Some(picture));
-        }
-        let only = g.component().map(|only| self.engine.component(only));
-        Ok(match only {
-            Some(Component::Position { negated: false, .. }) => {
-                Some(self.as_it_stands(g, meter)?.text.into())
-            }
-            _ => None,
-        })
-    }
-
-    /// The picture that the ruleset of a position draws of it; `None` where the game is no single
-    /// position, or its ruleset draws none. A variant's position looks as the one it is played on.
-    ///
-    /// # Errors
-    /// [`EngineError::Refused`] with the reason kept, where `show:` fails.
-    pub fn drawn_picture(
-        &mut self,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
-        let mut inside = g;
-        loop {
-            let only = inside.component().map(|only| self.engine.component(only));
-            let Some(&Component::Position {
-                position,
-                negated: false,
-            }) = only
-            else {
-                return Ok(None);
-            };
-            let Some(known) = self.program.positions.get(position).cloned() else {
-                return Ok(None);
-            };
-            if Variant::of(known.ruleset).is_some() {
-                match &*known.arguments {
-                    [Argument::Game(g)] => inside = *g,
-                    _ => return Ok(None),
-                }
-                continue;
-            }
-            let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
-            let (arguments, code) = (&known.arguments, &ruleset.code);
-            let Some(node) = ruleset.show else {
-                return Ok(None);
-            };
-            let (engine, program) = (&mut *self.engine, &mut *self.program);
-            let shown = with_arguments(
-                engine,
-                program,
-                &ruleset,
-                arguments,
-                meter,
-                |body, meter| match body.eval(code, node, meter)? {
-                    Value::Text(text) => Ok(Some(text)),
-                    other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
-                },
-            );
-            return shown.map_err(|fault| self.program.refuse(position, fault).into());
-        }
     }
 
     /// Puts games into the order in which options print.

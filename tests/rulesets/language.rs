@@ -374,3 +374,22 @@ fn what_is_typed_profits_from_promises_too() {
         ],
     );
 }
+
+#[test]
+fn a_sum_shows_its_positions_beside_each_other() {
+    let mut session = session();
+    for (shown, expected) in [
+        ("show(S3)", "|||"),
+        ("show(-S3)", "-kayles(3)"),
+        ("show(<1|0> + *)", "<1*|*>"),
+        ("show(nim(2) + nim(2) + *2)", "     o   o\n*2 + o + o"),
+        (
+            "show(hackenbush(\"b(r;g)\") + pitch(1@))",
+            "      r g\n      +-+\n      b\no @ + ===",
+        ),
+    ] {
+        let shown = answers(&mut session, shown).join("\n");
+        let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
+        assert_eq!(lines.join("\n"), expected);
+    }
+}

@@ -1,0 +1,141 @@
+//! What positions look like: their rulesets draw them by `show:`.
+
+use std::rc::Rc;
+
+use super::eval::{Evaluator, with_arguments};
+use super::fault::FaultKind;
+use super::value::Value;
+use crate::game::{Component, SumId};
+use crate::meter::Meter;
+use crate::rules::{Argument, Variant};
+
+/// Summands of which a picture shows all.
+const MOST_SUMMANDS: u64 = 20;
+
+impl Evaluator<'_> {
+    /// The picture of a position or of a sum in which there are some, the summands beside each other;
+    /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
+    ///
+    /// # Errors
+    /// As [`Evaluator::drawn_picture`].
+    pub fn position_picture(
+        &mut self,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
+        let parts: Vec<_> = self.engine.components(g).collect();
+        let count = parts
+            .iter()
+            .fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
+        if count > MOST_SUMMANDS {
+            return Ok(None);
+        }
+        let mut summands: Vec<SumId> = Vec::new();
+        for (component, times) in parts {
+            summands.extend((0..times).map(|_| SumId::from(component)));
+        }
+        self.arrange(&mut summands, meter)?;
+        let mut drawn = false;
+        let mut pictures = Vec::with_capacity(summands.len());
+        for summand in summands {
+            let picture = self.drawn_picture(summand, meter)?;
+            drawn |= picture.is_some() || self.is_upright_position(summand);
+            pictures.push(match picture {
+                Some(picture) => picture,
+                None => self.as_it_stands(summand, meter)?.text.into(),
+            });
+        }
+        match &pictures[..] {
+            _ if !drawn => Ok(None),
+            [only] => Ok(Some(Rc::clone(only))),
+            several => beside(several, meter).map(Some),
+        }
+    }
+
+    /// Whether a game is one position, not the conjugate of one.
+    fn is_upright_position(&self, g: SumId) -> bool {
+        let only = g.component().map(|only| self.engine.component(only));
+        matches!(only, Some(Component::Position { negated: false, .. }))
+    }
+
+    /// The picture that the ruleset of a position draws of it; `None` where the game is no single
+    /// position, or its ruleset draws none. A variant's position looks as the one it is played on.
+    ///
+    /// # Errors
+    /// [`EngineError::Refused`] with the reason kept, where `show:` fails.
+    pub fn drawn_picture(
+        &mut self,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
+        let mut inside = g;
+        loop {
+            let only = inside.component().map(|only| self.engine.component(only));
+            let Some(&Component::Position {
+                position,
+                negated: false,
+            }) = only
+            else {
+                return Ok(None);
+            };
+            let Some(known) = self.program.positions.get(position).cloned() else {
+                return Ok(None);
+            };
+            if Variant::of(known.ruleset).is_some() {
+                match &*known.arguments {
+                    [Argument::Game(g)] => inside = *g,
+                    _ => return Ok(None),
+                }
+                continue;
+            }
+            let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
+            let (arguments, code) = (&known.arguments, &ruleset.code);
+            let Some(node) = ruleset.show else {
+                return Ok(None);
+            };
+            let (engine, program) = (&mut *self.engine, &mut *self.program);
+            let shown = with_arguments(
+                engine,
+                program,
+                &ruleset,
+                arguments,
+                meter,
+                |body, meter| match body.eval(code, node, meter)? {
+                    Value::Text(text) => Ok(Some(text)),
+                    other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
+                },
+            );
+            return shown.map_err(|fault| self.program.refuse(position, fault).into());
+        }
+    }
+}
+
+/// Pictures beside each other, with signs of addition on the line on which all of them stand.
+fn beside(pictures: &[Rc<str>], meter: &mut Meter) -> Result<Rc<str>, FaultKind> {
+    let height = pictures.iter().map(|picture| picture.lines().count()).max();
+    let height = height.unwrap_or(0);
+    let mut rows = vec![String::new(); height];
+    for (place, picture) in pictures.iter().enumerate() {
+        let lines: Vec<&str> = picture.lines().collect();
+        let width = lines
+            .iter()
+            .map(|line| line.chars().count())
+            .max()
+            .unwrap_or(0);
+        meter.charge(height.saturating_mul(width + 3))?;
+        meter.tick_many((height.saturating_mul(width + 3) / 64) as u64)?;
+        let above = height - lines.len();
+        for (number, row) in rows.iter_mut().enumerate() {
+            let sign = match number + 1 == height {
+                true => " + ",
+                false => "   ",
+            };
+            let line = number.checked_sub(above).map_or("", |at| lines[at]);
+            row.push_str(if place > 0 { sign } else { "" });
+            row.push_str(line);
+            row.extend(std::iter::repeat_n(' ', width - line.chars().count()));
+        }
+    }
+    let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
+    Ok(rows.join("\n").into())
+}
