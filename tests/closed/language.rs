@@ -98,6 +98,23 @@ fn sprigs_compare_modulo_dicots_at_any_size() {
 }
 
 #[test]
+fn rows_of_high_bumps_have_the_values_of_low_ones() {
+    hold(
+        &mut session(),
+        &[
+            (
+                "pitch(1000001,1000007@1000003,1000008) == pitch(1,7@3,8)",
+                "true",
+            ),
+            ("canonical(pitch(1000000,1000002@1000001))", "-1"),
+        ],
+    );
+    // Reduced values against the text of the rules, which knows no values.
+    let program = "for p in pitches(3, 5) { assert p == played(p) }";
+    assert_eq!(answers(&mut session(), program), [""; 0]);
+}
+
+#[test]
 fn sprigs_are_a_group_in_the_order_of_normal_play() {
     let mut session = session();
     hold(

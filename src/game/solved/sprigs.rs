@@ -12,52 +12,45 @@ use rustc_hash::FxHashMap;
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Outcome};
 
-/// Room for more numbers than this is not made ahead.
-const MOST_RESERVED: usize = 1 << 20;
-
-/// A sum of sprigs with what cancels modulo dicots left out: equal modulo dicots means the same
-/// here.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A sum of sprigs. Two are equal where they are equal modulo dicots: where the same is left when all
+/// has cancelled.
+#[derive(Clone, Debug, Default)]
 pub struct Sprigs {
-    /// How often each `∗:x` is left over with x > 0; negative where it is `∗:-x`. Never 0.
-    left: FxHashMap<Dyadic, i128>,
+    /// The numbers other than 0 with their multiplicities, as they came: most outcomes follow from Δ,
+    /// which cancelling does not change.
+    numbers: Vec<(Dyadic, u64)>,
     /// Whether a ∗ is left over.
     star: bool,
-    /// Δ: how many more positive than negative ones are left.
+    /// Δ: how many more positive than negative ones there are.
     delta: i128,
-    /// The least x of those that are left, positive and negative.
-    least: [Option<Dyadic>; 2],
 }
+
+impl PartialEq for Sprigs {
+    fn eq(&self, other: &Self) -> bool {
+        let same = self.star == other.star && self.delta == other.delta;
+        same && self.reduced() == other.reduced()
+    }
+}
+
+impl Eq for Sprigs {}
 
 impl Sprigs {
     /// The sum of `∗:x` for numbers with multiplicities; ∗ is `∗:0`.
     pub fn of(numbers: impl IntoIterator<Item = (Dyadic, u64)>) -> Self {
         let numbers = numbers.into_iter();
         let mut sum = Self::default();
-        // At once: growing a large table takes longer than filling it.
-        let most = numbers.size_hint().1.unwrap_or(0);
-        sum.left.reserve(most.min(MOST_RESERVED));
+        sum.numbers.reserve(numbers.size_hint().0);
         for (number, times) in numbers {
-            let times_signed = match number.sign() {
+            match number.sign() {
                 Ordering::Equal => {
                     sum.star ^= times % 2 == 1;
                     continue;
                 }
-                Ordering::Greater => i128::from(times),
-                Ordering::Less => -i128::from(times),
-            };
-            *sum.left.entry(number.abs()).or_insert(0) += times_signed;
-        }
-        let (mut delta, mut least) = (0, [None, None]);
-        sum.left.retain(|x, times| {
-            delta += *times;
-            let least: &mut Option<Dyadic> = &mut least[usize::from(*times < 0)];
-            if *times != 0 && least.as_ref().is_none_or(|known| x < known) {
-                *least = Some(x.clone());
+                Ordering::Greater => sum.delta += i128::from(times),
+                Ordering::Less => sum.delta -= i128::from(times),
             }
-            *times != 0
-        });
-        (sum.delta, sum.least) = (delta, least);
+            sum.numbers.push((number, times));
+        }
         sum
     }
 
@@ -69,8 +62,14 @@ impl Sprigs {
 
     /// What is left over, the least number first: how often `∗:x`, negative for `∗:-x`.
     #[must_use]
-    pub fn reduced(&self) -> Vec<(&Dyadic, i128)> {
-        let mut reduced: Vec<_> = self.left.iter().map(|(x, &times)| (x, times)).collect();
+    pub fn reduced(&self) -> Vec<(Dyadic, i128)> {
+        let mut left: FxHashMap<Dyadic, i128> = FxHashMap::default();
+        for (number, times) in &self.numbers {
+            let times = i128::from(*times);
+            let times = if number.sign().is_lt() { -times } else { times };
+            *left.entry(number.abs()).or_insert(0) += times;
+        }
+        let mut reduced: Vec<_> = left.into_iter().filter(|(_, times)| *times != 0).collect();
         reduced.sort_unstable();
         reduced
     }
@@ -85,8 +84,11 @@ impl Sprigs {
     /// missing.
     #[must_use]
     pub fn epsilon(&self) -> Dyadic {
-        match &self.least {
-            [Some(x), Some(y)] => x.subtract(y),
+        let reduced = self.reduced();
+        let positive = reduced.iter().find(|(_, times)| *times > 0);
+        let negative = reduced.iter().find(|(_, times)| *times < 0);
+        match (positive, negative) {
+            (Some((x, _)), Some((y, _))) => x.subtract(y),
             _ => Dyadic::ZERO,
         }
     }

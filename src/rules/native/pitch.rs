@@ -1,8 +1,9 @@
-//! Cricket pitch with up to 16 bumps of up to 15: four bits for each bump on a side of the roller,
-//! the nearest lowest.
+//! Cricket pitch with up to 16 bumps, of up to 15 once the row is reduced: four bits for each bump on
+//! a side of the roller, the nearest lowest.
 //!
 //! A bump of 0 is never rolled over and no bump grows, so that nothing counts from the first 0 on;
-//! exchanging the sides makes the negative.
+//! exchanging the sides makes the negative. In normal play 2 less on every bump is the same value
+//! (Nowakowski and Ottaway, *Option-closed games*, 2011, Lemma 3.4).
 
 use rustc_hash::FxHashMap;
 
@@ -43,25 +44,52 @@ impl Ruleset for Pitches {
         if left.len() + right.len() > MOST {
             return Ok(None);
         }
-        let (Some(left), Some(right)) = (side(left.iter().rev()), side(right.iter())) else {
+        let (Some(left), Some(right)) = (sizes(left.iter().rev()), sizes(right.iter())) else {
+            return Ok(None);
+        };
+        let [left, right] = reduced([left, right]);
+        let (Some(left), Some(right)) = (side(&left), side(&right)) else {
             return Ok(None);
         };
         self.pitch_value((left, right), values, meter).map(Some)
     }
 }
 
-/// The bumps of a side, the nearest first.
-fn side<'a>(bumps: impl Iterator<Item = &'a Argument>) -> Option<Bumps> {
-    let (mut side, mut place) = (0, 0);
-    for bump in bumps {
-        let Argument::Integer(size @ 0..=15) = bump else {
-            return None;
-        };
-        if *size == 0 {
-            break;
+/// The heights of a side's bumps, the nearest first.
+fn sizes<'a>(bumps: impl Iterator<Item = &'a Argument>) -> Option<Vec<u64>> {
+    let size = |bump: &Argument| match bump {
+        Argument::Integer(size) => u64::try_from(*size).ok(),
+        _ => None,
+    };
+    bumps.map(size).collect()
+}
+
+/// The row with what is out of reach cut off and every bump lowered by the same even number, until
+/// the lowest is 1 or none is left: in normal play it keeps its value.
+fn reduced(mut sides: [Vec<u64>; 2]) -> [Vec<u64>; 2] {
+    loop {
+        for side in &mut sides {
+            let end = side.iter().position(|&bump| bump == 0);
+            side.truncate(end.unwrap_or(side.len()));
         }
-        side |= size.cast_unsigned() << place;
-        place += 4;
+        let lowest = sides.iter().flatten().min().map_or(0, |lowest| lowest & !1);
+        if lowest == 0 {
+            return sides;
+        }
+        for bump in sides.iter_mut().flatten() {
+            *bump -= lowest;
+        }
+    }
+}
+
+/// The bumps of a side as a word.
+fn side(bumps: &[u64]) -> Option<Bumps> {
+    let mut side = 0;
+    for (place, &bump) in bumps.iter().enumerate() {
+        if bump > 15 {
+            return None;
+        }
+        side |= bump << (4 * place);
     }
     Some(side)
 }
@@ -174,13 +202,18 @@ mod tests {
     fn a_bump_that_becomes_zero_hides_what_is_behind() {
         assert_eq!(rolled(0x21, 0x43), (0x2, 0));
         assert_eq!(rolled(0x12, 0x43), (0x1, 0x431));
-        let bumps = |sizes: &[i64]| {
-            sizes
-                .iter()
-                .map(|n| Argument::Integer(*n))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(side(bumps(&[1, 2, 0, 3]).iter()), Some(0x21));
-        assert_eq!(side(bumps(&[16]).iter()), None);
+        assert_eq!(side(&[1, 2]), Some(0x21));
+        assert_eq!(side(&[16]), None);
+    }
+
+    #[test]
+    fn rows_are_reduced_until_the_lowest_bump_is_one() {
+        let sides = |left: &[u64], right: &[u64]| [left.to_vec(), right.to_vec()];
+        assert_eq!(
+            reduced(sides(&[3, 5], &[1_000_003])),
+            sides(&[1, 3], &[1_000_001])
+        );
+        assert_eq!(reduced(sides(&[4, 6], &[7])), sides(&[], &[1]));
+        assert_eq!(reduced(sides(&[6, 4, 9], &[8])), sides(&[], &[]));
     }
 }
