@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::robots::{not_robot, robot_options};
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::diag::codes::games::TOO_LARGE;
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::builtin::Builtin;
@@ -16,7 +18,7 @@ const TOPIC: &str = "Moves";
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
 
-/// More moves than this in strips of Kayles are told by their rule.
+/// Moves in strips of Kayles that are more than these are not listed: `winning_rule` tells them.
 const MOST_LISTED: u64 = 1_000;
 
 /// The rows of this topic.
@@ -71,21 +73,38 @@ pub static TABLE: &[Builtin] = &[
         name: "winning_moves",
         topic: TOPIC,
         signature: "winning_moves(G, side)",
-        sentence: "The games that `Left` or `Right` can move to from G so as to win; of strips of \
-                   Kayles too long to list, the rule.",
+        sentence: "The games that `Left` or `Right` can move to from G so as to win. Those of strips \
+                   of Kayles may be too many to list: `winning_rule` has them.",
         examples: &[
             ("winning_moves(*3 + *, Left)", "[0]"),
             ("winning_moves(*2, Right) mod misere", "[*]"),
-            (
-                "winning_moves(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere",
-                "kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 \
-                 modulo 3",
-            ),
         ],
-        see_also: &["outcome", "left", "right"],
+        see_also: &["outcome", "left", "right", "winning_rule"],
         least: 2,
         most: Some(2),
         run: winning_moves,
+    },
+    Builtin {
+        name: "winning_rule",
+        topic: TOPIC,
+        signature: "winning_rule(G, side)",
+        sentence: "The text of the rule for the winning moves of `Left` or `Right` in a sum of strips \
+                   of Kayles, in misère play, where they are more than a thousand.",
+        examples: &[
+            (
+                "winning_rule(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere",
+                "kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 \
+                 modulo 3",
+            ),
+            (
+                "winning_rule(kayles(1000000000000000000), Left) mod misere",
+                "no move wins",
+            ),
+        ],
+        see_also: &["winning_moves", "outcome"],
+        least: 2,
+        most: Some(2),
+        run: winning_rule,
     },
     Builtin {
         name: "principal_line",
@@ -227,7 +246,14 @@ fn winning_moves(
     if convention == Convention::Misere
         && let Some(rule) = winning_strips(evaluator, g, side)
     {
-        return Ok(Value::text(&rule));
+        if rule.is_empty() {
+            return Ok(Value::games(Vec::new()));
+        }
+        return Err(FaultKind::Said(
+            &TOO_LARGE,
+            "these moves are too many to list".to_owned(),
+            vec!["`winning_rule(G, side)` tells them by their rule".to_owned()],
+        ));
     }
     let mut winning = evaluator.options_as_played(g, side, meter)?;
     let mut lost = Vec::with_capacity(winning.len());
@@ -241,9 +267,32 @@ fn winning_moves(
     Ok(Value::games(winning))
 }
 
+fn winning_rule(
+    evaluator: &mut Evaluator<'_>,
+    arguments: &[Value],
+    _: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let g = evaluator.to_game(&arguments[0])?;
+    let side = player(&arguments[1])?;
+    let rule = match evaluator.convention("winning moves")? {
+        Convention::Misere => winning_strips(evaluator, g, side),
+        Convention::Normal => None,
+    };
+    match rule {
+        Some(lines) if lines.is_empty() => Ok(Value::text("no move wins")),
+        Some(lines) => Ok(Value::text(&lines.join("\n"))),
+        None => Err(FaultKind::Said(
+            &BAD_ARGUMENT,
+            "a rule is known for long strips of Kayles in misère play".to_owned(),
+            vec!["`winning_moves(G, side)` lists the moves".to_owned()],
+        )),
+    }
+}
+
 /// The rule for the winning moves in strips of Kayles, where there are too many to list. All strips of
-/// one length modulo 3 are alike, and so are all moves that leave one length modulo 3 at an end.
-fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<String> {
+/// one length modulo 3 are alike, and so are all moves that leave one length modulo 3 at an end. No
+/// lines where no move wins.
+fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<Vec<String>> {
     let engine = &evaluator.engine;
     let sum = engine.as_strips(g)?;
     let strips = engine.strips_of(g);
@@ -283,8 +332,5 @@ fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<Str
              n = {residue} modulo 3"
         ));
     }
-    Some(match lines.is_empty() {
-        true => "no move wins".to_owned(),
-        false => lines.join("\n"),
-    })
+    Some(lines)
 }

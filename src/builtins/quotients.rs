@@ -25,12 +25,20 @@ pub static TABLE: &[Builtin] = &[Builtin {
     sentence: "The misère quotient of all sums of followers of some games, or of the positions 1 to \
                n of a family of heaps: classes, generators and relations, who wins. What is said \
                to be proved is; else it is infinite, or too large.",
-    examples: &[(
-        "quotient(*2)",
-        "6 classes, 2 of them P, proved by 12 transitions\n\
+    examples: &[
+        (
+            "quotient(*2)",
+            "6 classes, 2 of them P, proved by 12 transitions\n\
          <a, b | a^2 = 1, b^3 = b>, a = *, b = *2\n\
          N = {1, b, a b, a b^2}, P = {a, b^2}",
-    )],
+        ),
+        (
+            "quotient(S2, S3)",
+            "infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)\n\
+         a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3\n\
+         kayles(2) = 1, kayles(3) = 0",
+        ),
+    ],
     see_also: &["closure"],
     least: 1,
     most: None,
@@ -59,6 +67,9 @@ pub static TABLE: &[Builtin] = &[Builtin {
         }
         let (engine, mut play) = evaluator.lend(meter);
         let id = engine.closed(&games, &mut play)?;
+        if let Some(lines) = integers(evaluator, id, &games, meter)? {
+            return Ok(Value::text(&lines.join("\n")));
+        }
         let mut lines = described(evaluator, id, meter)?;
         if let Some((family, _)) = heaps {
             lines.extend(heap_lines(evaluator, id, family, &games, meter)?);
@@ -66,6 +77,35 @@ pub static TABLE: &[Builtin] = &[Builtin {
         Ok(Value::text(&lines.join("\n")))
     },
 }];
+
+/// Of strips of Kayles the theorem knows more than a search: an infinite quotient is the integers,
+/// since a strip that Right can move in has S1 and S2 among its followers.
+fn integers(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    games: &[SumId],
+    meter: &mut Meter,
+) -> Result<Option<Vec<String>>, FaultKind> {
+    if evaluator.engine.closed_set(id).is_solved() {
+        return Ok(None);
+    }
+    let strips = games.iter().map(|game| evaluator.engine.as_strips(*game));
+    let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let mut lines = vec![
+        "infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)"
+            .to_owned(),
+        "a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3".to_owned(),
+    ];
+    let mut values = Vec::new();
+    for (game, strip) in games.iter().zip(strips).take(MOST_LISTED) {
+        let text = evaluator.as_it_stands(*game, meter)?.text;
+        values.push(format!("{text} = {}", strip.value()));
+    }
+    lines.push(values.join(", "));
+    Ok(Some(lines))
+}
 
 /// Classes, presentation, outcomes.
 fn described(

@@ -50,22 +50,27 @@ fn winning_moves_in_long_strips_are_told_by_their_rule() {
         &[
             (
                 "winning_moves(kayles(1000000000000000000), Left) mod misere",
-                "no move wins",
+                "[]",
             ),
             (
                 "winning_moves(kayles(999999999999999999), Left) mod misere",
+                "E0402",
+            ),
+            ("winning_rule(kayles(5), Left) mod misere", "E0315"),
+            (
+                "winning_rule(kayles(999999999999999999), Left) mod misere",
                 "kayles(n) to kayles(i) + kayles(n - 1 - i) for i = 0 or 2 modulo 3, in 1 strip \
                  with n = 0 modulo 3",
             ),
             (
-                "winning_moves(kayles(1000000000000000001) + kayles(5), Right) mod misere",
+                "winning_rule(kayles(1000000000000000001) + kayles(5), Right) mod misere",
                 "kayles(n) to kayles(i) + kayles(n - 2 - i) for any i, in 2 strips with n = 2 modulo 3",
             ),
         ],
     );
     // The rule for a sum of long strips is that for short ones of the same lengths modulo 3.
     let program = "for a in 1 .. 7, b in 1 .. 7 { for side in [Left, Right] { \
-                     let many = winning_moves(kayles(a + 1200) + kayles(b + 1200), side); \
+                     let many = winning_rule(kayles(a + 1200) + kayles(b + 1200), side); \
                      let few = winning_moves(kayles(a + 6) + kayles(b + 6), side); \
                      assert (many == \"no move wins\") == (few == []) } }";
     let answer = answers(&mut session(), &format!("universe misere\n{program}"));
