@@ -56,7 +56,7 @@ pub static TABLE: &[Builtin] = &[
                 ));
             }
             let g = evaluator.to_game(&arguments[0])?;
-            evaluator.ordinary(g, meter).map(Value::Game)
+            evaluator.canonical(g, meter).map(Value::Game)
         },
     },
     Builtin {
@@ -78,7 +78,7 @@ pub static TABLE: &[Builtin] = &[
         most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            evaluator.canonical(g, meter).map(Value::Game)
+            evaluator.simplest(g, meter).map(Value::Game)
         },
     },
     Builtin {

@@ -76,7 +76,7 @@ fn distinct(
     let mut kept = Vec::new();
     for game in games {
         meter.charge(2 * size_of::<SumId>())?;
-        if seen.insert(evaluator.canonical(game, meter)?) {
+        if seen.insert(evaluator.simplest(game, meter)?) {
             kept.push(game);
         }
     }

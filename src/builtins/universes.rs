@@ -79,7 +79,9 @@ fn generators(
     for argument in arguments {
         evaluator.flatten(argument, &mut games, meter)?;
     }
+    // In an order that does not depend on what was typed before.
     games.sort_unstable();
     games.dedup();
+    evaluator.arrange(&mut games, meter)?;
     Ok(games.into_boxed_slice())
 }

@@ -6,8 +6,6 @@
 //! Only the strong test knows the universe. In normal play the values answer, and the recursion is
 //! their check.
 
-use std::cmp::Ordering;
-
 use crate::game::component::Component;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -43,17 +41,6 @@ impl Comparison {
             (Verdict::False, Verdict::True) => Self::Less,
             (Verdict::False, Verdict::False) => Self::Confused,
             (Verdict::Unknown, _) | (_, Verdict::Unknown) => Self::Unknown,
-        }
-    }
-
-    /// The same as an ordering: none where the games are confused or nobody knows.
-    #[must_use]
-    pub fn ordering(self) -> Option<Ordering> {
-        match self {
-            Self::Equal => Some(Ordering::Equal),
-            Self::Greater => Some(Ordering::Greater),
-            Self::Less => Some(Ordering::Less),
-            Self::Confused | Self::Unknown => None,
         }
     }
 }

@@ -259,7 +259,7 @@ impl Evaluator<'_> {
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
     ///
     /// # Errors
-    /// As [`Evaluator::canonical`].
+    /// As [`Evaluator::simplest`].
     pub fn inverse(&mut self, g: SumId, meter: &mut Meter) -> Result<Option<SumId>, FaultKind> {
         if let Some(world) = self.closed_world() {
             return self.closed_inverse(&world, g, meter);
@@ -270,11 +270,11 @@ impl Evaluator<'_> {
         Ok(engine.inverse(setting.universe, g, &mut play)?)
     }
 
-    /// The canonical form in the universe at hand, tombstones included.
+    /// The simplest form of all that are equal in the universe at hand, tombstones included.
     ///
     /// # Errors
-    /// What the engine meets, nonmembers, or that this universe's forms do not stand yet.
-    pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+    /// What the engine meets, nonmembers, or that the universe knows no such forms.
+    pub fn simplest(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
         self.note(Question::Canonical(g));
         if let Some(world) = self.closed_world() {
             return self.closed_canonical(&world, g, meter);
@@ -290,17 +290,17 @@ impl Evaluator<'_> {
         Ok(engine.simplest(setting.universe, g, &mut play)?)
     }
 
-    /// The canonical form as it is shown: without tombstones, as far as that can be done.
+    /// The canonical form as `canonical(G)` gives it: a member, without tombstones.
     ///
     /// # Errors
-    /// As [`Evaluator::canonical`].
-    pub fn ordinary(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+    /// As [`Evaluator::simplest`].
+    pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
         if self.closed_world().is_some() {
-            return self.canonical(g, meter);
+            return self.simplest(g, meter);
         }
         let setting = self.setting("canonical forms", meter)?;
         if setting.universe == game::Universe::Normal {
-            return self.canonical(g, meter);
+            return self.simplest(g, meter);
         }
         self.admit(setting, g, meter)?;
         let g = self.promised(g, meter)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use super::grid::{BLOCKED, EMPTY};
+use super::grid::BLOCKED;
 use super::region::among;
 use crate::meter::{Meter, Stop};
 
@@ -286,12 +286,6 @@ impl Graph {
             meter.charge(self.bytes())?;
         }
         Ok(())
-    }
-
-    /// Whether all vertices carry no letter.
-    #[must_use]
-    pub fn is_bare(&self) -> bool {
-        self.vertices.iter().all(|letter| *letter == EMPTY)
     }
 }
 

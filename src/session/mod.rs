@@ -29,7 +29,7 @@ use crate::lang::{Program, Value};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
-use crate::span::{SourceId, Sources, Span};
+use crate::span::{Sources, Span};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
@@ -289,11 +289,6 @@ impl Session {
         games.sort_unstable();
         games.dedup();
         Some((list.items().len(), games.len()))
-    }
-
-    /// Remembers a text without running it, for diagnostics about it.
-    pub fn add_source(&mut self, name: &str, text: &str) -> SourceId {
-        self.sources.add(name, text)
     }
 
     /// How games are written in answers.

@@ -69,12 +69,12 @@ pub(crate) fn reach(
 
 /// The canonical form as it is shown.
 fn form(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-    let simplest = evaluator.canonical(g, meter)?;
+    let simplest = evaluator.simplest(g, meter)?;
     // A game with tombstones that is canonical shows them.
     if simplest == g {
         return Ok(g);
     }
-    evaluator.ordinary(g, meter)
+    evaluator.canonical(g, meter)
 }
 
 /// Whether a game of one component is literally this form.
