@@ -422,7 +422,7 @@ impl Explainer<'_, '_> {
                 None => at(&rulesets::REFUSED, "this position cannot be played"),
             },
             EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
-                .help("`<=>` answers `unknown` here; a larger universe may decide"),
+                .help("`<=>` says as much as is known; a smaller universe that both belong to may decide"),
             EngineError::NotImpartial => at(
                 &games::NOT_A_MEMBER,
                 "this is not impartial: Left and Right differ",
