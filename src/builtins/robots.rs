@@ -133,15 +133,17 @@ pub static TABLE: &[Builtin] = &[
         name: "best_first_move",
         topic: TOPIC,
         signature: "best_first_move(G)",
-        sentence: "Where Left moves best: [part of the sum, her move there], both counted from 0; \
-                   `none` where no round starts. In sums of simple hot games best for the score, \
-                   else for the outcome.",
+        sentence: "Where Left moves best: [part of the sum, her move there], both counted from 0, \
+                   in the sum as it is printed: 0 is left out of sums and is no part. `none` where \
+                   no round starts. In sums of simple hot games best for the score, else for the \
+                   outcome.",
         examples: &[
             (
                 "best_first_move(robot<10|0|-36> + robot<6|0|-55>)",
                 "[1, 0]",
             ),
             ("best_first_move(robot<-3,2|1;2|-4>)", "[0, 0]"),
+            ("best_first_move(0 + 1 + robot<1|0|-1>)", "[1, 0]"),
             ("best_first_move(3)", "none"),
         ],
         see_also: &["best_reply", "analysis"],
@@ -153,8 +155,8 @@ pub static TABLE: &[Builtin] = &[
         name: "best_reply",
         topic: TOPIC,
         signature: "best_reply(G, move)",
-        sentence: "How Right answers best in the same round: [part, his move there]. Left's move is \
-                   given in that way too, or by the part alone where she has one move there.",
+        sentence: "How Right answers best in the same round: [part, his move there], counted as in \
+                   `best_first_move`. Left's move is given in that way too, or by the part alone where she has one move there.",
         examples: &[
             ("best_reply(robot<10|0|-36> + robot<6|0|-55>, 1)", "[0, 0]"),
             (
@@ -173,7 +175,8 @@ pub static TABLE: &[Builtin] = &[
         signature: "analysis(G)",
         sentence: "A page on a cheating robot game: who wins, where Left moves first, how Right \
                    answers; of a sum of simple hot games the score, the profitable pairs, and why \
-                   the local answer is not best.",
+                   the local answer is not best; these are numbered from 1 in the standard order, moves \
+                   [part, move] as in `best_first_move`.",
         examples: &[(
             "analysis(robot<1|0|-1>)",
             "score 0, local score 0: a draw\nstandard order, by a - c:\n  1  robot<1|0|-1>  \
@@ -351,7 +354,9 @@ fn left_move(
             1 => format!("Left has one move in part {part}, and this is none of hers"),
             many => format!("Left has {many} moves in part {part}: which?"),
         };
-        let help = "moves are given as [part, move], both counted from 0".to_owned();
+        let help =
+            "moves are given as [part, move], both counted from 0 in the sum as it is printed"
+                .to_owned();
         FaultKind::Said(&BAD_ARGUMENT, label, vec![help])
     })
 }
