@@ -135,9 +135,12 @@ pub static TABLE: &[Builtin] = &[
         least: 1,
         most: Some(1),
         run: |evaluator, arguments, meter| {
-            if let Value::Game(g) = &arguments[0]
-                && let Some(picture) = evaluator.position_picture(*g, meter)?
-            {
+            let picture = match &arguments[0] {
+                Value::Game(g) => evaluator.position_picture(*g, meter)?,
+                Value::Robot(g) => evaluator.robot_picture(*g, meter)?,
+                _ => None,
+            };
+            if let Some(picture) = picture {
                 return Ok(Value::Text(picture));
             }
             let text = evaluator.text(&arguments[0], meter)?;

@@ -71,6 +71,7 @@ pub static TABLE: &[Builtin] = &[
             let picture = match &arguments[0] {
                 Value::Text(text) => Some(Rc::clone(text)),
                 Value::Game(g) => evaluator.drawn_picture(*g, meter)?,
+                Value::Robot(g) => evaluator.robot_picture(*g, meter)?,
                 _ => None,
             };
             if let Some(picture) = picture {

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use super::eval::{Evaluator, with_arguments};
 use super::fault::FaultKind;
 use super::value::Value;
-use crate::game::{Component, SumId};
+use crate::game::robot::{Part, RobotId};
+use crate::game::{Component, PosId, SumId};
 use crate::meter::Meter;
 use crate::rules::{Argument, Variant};
 
@@ -88,25 +89,75 @@ impl Evaluator<'_> {
                 }
                 continue;
             }
-            let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
-            let (arguments, code) = (&known.arguments, &ruleset.code);
-            let Some(node) = ruleset.show else {
-                return Ok(None);
-            };
-            let (engine, program) = (&mut *self.engine, &mut *self.program);
-            let shown = with_arguments(
-                engine,
-                program,
-                &ruleset,
-                arguments,
-                meter,
-                |body, meter| match body.eval(code, node, meter)? {
-                    Value::Text(text) => Ok(Some(text)),
-                    other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
-                },
-            );
-            return shown.map_err(|fault| self.program.refuse(position, fault).into());
+            return self.drawn_by_its_ruleset(position, meter);
         }
+    }
+
+    /// The same of a cheating robot game: its parts beside each other, of which its rulesets draw
+    /// some. `None` where there is nothing to draw.
+    ///
+    /// # Errors
+    /// As [`Evaluator::drawn_picture`].
+    pub fn robot_picture(
+        &mut self,
+        g: RobotId,
+        meter: &mut Meter,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
+        let parts = self.engine.robot_parts(g);
+        if parts.len() as u64 > MOST_SUMMANDS {
+            return Ok(None);
+        }
+        let mut drawn = false;
+        let mut pictures = Vec::with_capacity(parts.len());
+        for &part in parts.iter() {
+            let picture = match part {
+                Part::Position(position) => self.drawn_by_its_ruleset(position, meter)?,
+                Part::Integer(_) | Part::Form(_) => None,
+            };
+            drawn |= picture.is_some();
+            pictures.push(match picture {
+                Some(picture) => picture,
+                None => {
+                    let (engine, mut play) = self.lend(meter);
+                    let game = engine.robot_of_part(part, &mut play)?;
+                    self.robot_text(game, meter)?.text.into()
+                }
+            });
+        }
+        match &pictures[..] {
+            _ if !drawn => Ok(None),
+            [only] => Ok(Some(Rc::clone(only))),
+            several => beside(several, meter).map(Some),
+        }
+    }
+
+    /// What `show:` of its ruleset makes of a position; `None` where there is no such clause.
+    fn drawn_by_its_ruleset(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
+        let Some(known) = self.program.positions.get(position).cloned() else {
+            return Ok(None);
+        };
+        let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
+        let (arguments, code) = (&known.arguments, &ruleset.code);
+        let Some(node) = ruleset.show else {
+            return Ok(None);
+        };
+        let (engine, program) = (&mut *self.engine, &mut *self.program);
+        let shown = with_arguments(
+            engine,
+            program,
+            &ruleset,
+            arguments,
+            meter,
+            |body, meter| match body.eval(code, node, meter)? {
+                Value::Text(text) => Ok(Some(text)),
+                other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
+            },
+        );
+        shown.map_err(|fault| self.program.refuse(position, fault).into())
     }
 }
 

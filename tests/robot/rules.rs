@@ -212,3 +212,24 @@ fn promises_against_the_robot_are_tested_by_the_moves() {
     assert_eq!(code(test("[[true]]", "")).as_deref(), Some("E0506"));
     assert_eq!(code(test("[[0]]", "")).as_deref(), Some("E0422"));
 }
+
+#[test]
+fn positions_look_as_their_rulesets_draw_them() {
+    let mut session = session();
+    let board = answers(&mut session, "show(domineering(2, 3))");
+    let robot = answers(&mut session, "show(robot_domineering(2, 3))");
+    assert_eq!(robot, board);
+    let rules = "ruleset z(n: Int) { left: if n > 0 { [z(n - 1)] } else { [] }; right: []; \
+                 robot: []; show: \"PIC\" }";
+    answers(&mut session, rules);
+    for (text, expected) in [
+        ("show(z(2))", "PIC"),
+        ("show(z(2) + robot<1|0|-1>)", "PIC + robot<1|0|-1>"),
+        ("show(robot<1|0|-1>)", "robot<1|0|-1>"),
+        ("contains(svg(z(2)), \"PIC\")", "true"),
+        ("svg(robot<1|0|-1>)", "E0301"),
+    ] {
+        let found = answers(&mut session, text).join("\n");
+        assert_eq!(found, expected, "{text}");
+    }
+}
