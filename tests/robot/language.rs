@@ -196,3 +196,17 @@ fn a_hundred_thousand_summands_are_no_trouble() {
         ("score(1000000000000 * robot<1|0|-1>)", "E0402"),
     ]);
 }
+
+#[test]
+fn a_tempo_inside_a_tempo_tells_games_apart() {
+    all(&[
+        ("robot<0|0|-1> <=> robot<-1|0|0> + 1", "G || H"),
+        ("robot<-1|0|0> + 1 >= robot<0|0|-1>", "false"),
+        ("robot<0|0|-1> >= robot<-1|0|0> + 1", "false"),
+        (
+            "let x = robot<robot<-1|-1|-1>|1|robot<-1|1|1>>; \
+             [outcome(robot<0|0|-1> + x), outcome(robot<-1|0|0> + 1 + x)]",
+            "[L, D]",
+        ),
+    ]);
+}

@@ -60,6 +60,22 @@ impl Engine {
                 }
             }
         }
+        // A move that leaves a tempo, on either side.
+        let mut tempi = Vec::new();
+        for triple in triples(&[0, 1, -1]) {
+            tempi.push(self.one_move_each(triple, play)?);
+        }
+        for &a in &tempi {
+            for n in [0, 1, -1] {
+                let b = self.robot_integer(n, play)?;
+                for &c in &tempi {
+                    let x = self.small([a, b, c], play)?;
+                    if self.separates(x, g, h, play)? {
+                        return Ok(Some(x));
+                    }
+                }
+            }
+        }
         Ok(None)
     }
 
