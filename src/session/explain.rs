@@ -129,9 +129,9 @@ impl Explainer<'_, '_> {
             .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe"),
             FaultKind::SameName(name) => at(
                 &names::SAME_NAME,
-                format!("`{name}` is a parameter already"),
+                format!("`{name}` stands for something else already"),
             )
-            .help("give each parameter a name of its own"),
+            .help("give each of the two a name of its own"),
             FaultKind::TopLevelOnly(what) => {
                 let help = match *what {
                     "`universe`" => "for one expression write `E mod U`",

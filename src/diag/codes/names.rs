@@ -25,10 +25,11 @@ codes! {
     ///
     ///     fn f(n: Integer) = n
     UNKNOWN_KIND = 204, "Unknown kind of parameter";
-    /// Two parameters of a function have the same name, so one of them could never be used.
+    /// Two parameters of a function have the same name, or two names that a law, a `for` or a list
+    /// runs through, so one of them could never be used.
     ///
     ///     fn f(x, x) = x
-    SAME_NAME = 205, "One name, two parameters";
+    SAME_NAME = 205, "One name, two meanings";
     /// Functions stand by themselves, outside of braces: what they need they take as arguments.
     ///
     ///     do { fn f(x) = x; f(1) }

@@ -51,14 +51,19 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Generators, outermost first; their names stay in scope.
+    /// Generators, outermost first; their names stay in scope. A second one of the same name would
+    /// hide the first, whose members would be counted and never seen.
     pub(super) fn generators(
         &mut self,
         generators: &'a [(Name, ExprId)],
         meter: &mut Meter,
     ) -> Result<Box<[Generator]>, Fault> {
         let mut resolved = Vec::with_capacity(generators.len());
-        for (name, source) in generators {
+        for (place, (name, source)) in generators.iter().enumerate() {
+            let before = &generators[..place];
+            if before.iter().any(|(other, _)| other.text == name.text) {
+                return Err(FaultKind::SameName(name.text.clone()).at(name.span));
+            }
             let source = self.expression(*source, meter)?;
             resolved.push((self.bind(&name.text), source));
         }
