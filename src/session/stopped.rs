@@ -43,7 +43,7 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                 ))
         }
         Stop::Depth { limit } => {
-            let more = u64::from(limit) * 10;
+            let more = u64::from(limit.max(1)).saturating_mul(10);
             let label = format!("stopped here, {limit} levels deep");
             let diagnostic = Diagnostic::new(&limits::TOO_DEEP, span, label)
                 .message(format!("calls and games may nest {limit} levels deep"));
