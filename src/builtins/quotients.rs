@@ -1,5 +1,6 @@
 //! Misère quotients: of closed sets of games, of heaps.
 
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
 use crate::lang::builtin::Builtin;
@@ -46,6 +47,11 @@ pub static TABLE: &[Builtin] = &[Builtin {
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
                 let count = evaluator.to_integer(count, meter)?;
+                if count < 1 {
+                    let label = format!("heaps are counted from 1: there are none up to {count}");
+                    let help = "`quotient(family, n)` takes the positions 1 to n".to_owned();
+                    return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]));
+                }
                 Some((family, count))
             }
             _ => None,
@@ -126,24 +132,24 @@ fn described(
         let mut separation = Separation::new(alphabet, length.max(1), meter)?;
         let bounded = separation.classes(length.max(1), meter)?;
         lines.push(format!(
-            "infinite, or too large: at least {} classes among sums of up to {} components",
-            bounded.words.len(),
-            length.max(1),
+            "infinite, or too large: at least {} among sums of up to {}",
+            counted(bounded.words.len(), "class", "classes"),
+            counted(length.max(1), "component", "components"),
         ));
         let solved = quotient.pretending().len();
         if solved == 0 {
             return Ok(lines);
         }
         lines.push(format!(
-            "the first {solved} of {} components:",
-            alphabet.len()
+            "the first {solved} of {}:",
+            counted(alphabet.len(), "component", "components")
         ));
     }
     lines.push(format!(
-        "{} classes, {} of them P, proved by {} transitions",
-        quotient.order(),
+        "{}, {} of them P, proved by {}",
+        counted(quotient.order(), "class", "classes"),
         quotient.count(Outcome::P),
-        quotient.transitions()
+        counted(quotient.transitions(), "transition", "transitions")
     ));
     let presentation = Presentation::of(quotient.monoid(), meter)?;
     let mut generators = Vec::new();
@@ -174,6 +180,14 @@ fn described(
     });
     lines.push(partition(&quotient, &presentation));
     Ok(lines)
+}
+
+/// A number of things: `1 class`, `6 classes`.
+fn counted(number: impl std::fmt::Display, one: &str, many: &str) -> String {
+    match number.to_string().as_str() {
+        "1" => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
 }
 
 /// Which classes have which outcome.
