@@ -200,6 +200,22 @@ fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
 }
 
 #[test]
+fn brackets_of_an_argument_pair_among_themselves() {
+    let mut session = session();
+    for (argument, code, range) in [("foo(", 101, 3..4), ("1) + (2", 103, 1..2)] {
+        let mut told = Vec::new();
+        session.ask("<test>", "tree", argument, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                let diagnostic = report.result.expect_err("brackets without partners");
+                told.push((diagnostic.code.number, diagnostic.labels[0].span.range()));
+            }
+            true
+        });
+        assert_eq!(told, [(code, range)], "{argument}");
+    }
+}
+
+#[test]
 fn help_knows_operators_keywords_and_universes() {
     let mut session = session();
     for topic in [

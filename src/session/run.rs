@@ -6,6 +6,7 @@ use super::import::Imported;
 use super::laws::Tested;
 use super::{Answer, Event, Report, Session};
 use crate::diag::Diagnostic;
+use crate::diag::codes::syntax;
 use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
 use crate::lang::law::Trial;
@@ -56,6 +57,19 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let typed = self.sources.add(name, argument);
+        // Read by itself first: its brackets are not to pair with those put around it.
+        let unpaired = [
+            &syntax::UNCLOSED_BRACKET,
+            &syntax::MISMATCHED_BRACKET,
+            &syntax::STRAY_BRACKET,
+        ];
+        if let Some(piece) = statements(typed, argument).next()
+            && matches!(&piece.parsed, Err(diagnostic) if unpaired.contains(&diagnostic.code))
+        {
+            let report = self.attempt(1, piece, sink);
+            sink(&self.sources, Event::Statement(report));
+            return;
+        }
         let before = self.worked.len();
         let head = function.len() + 1;
         // A comment behind the argument would swallow the bracket.
