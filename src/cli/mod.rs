@@ -105,9 +105,10 @@ pub fn main() -> Next {
         }
     };
     let globals = arguments.globals;
+    let interrupt = Interrupt::install();
     let mut desk = Desk {
-        screen: Screen::new(globals.color.into(), globals.ascii),
-        interrupt: Interrupt::install(),
+        screen: Screen::new(globals.color.into(), globals.ascii).counting(interrupt.writes()),
+        interrupt,
         globals,
     };
     if arguments.command.is_some() && !arguments.run.is_empty() {

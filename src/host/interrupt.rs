@@ -2,13 +2,17 @@
 
 #![expect(
     clippy::disallowed_methods,
-    reason = "a second Ctrl-C ends the process at once"
+    reason = "a second Ctrl-C ends the process at once, and one at a full pipe after a moment"
 )]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use super::Exit;
+
+/// How long after Ctrl-C something is still written to who does not read.
+const MOST_WRITING: Duration = Duration::from_millis(100);
 
 /// What the handler and the program share.
 #[derive(Clone, Debug, Default)]
@@ -16,11 +20,37 @@ pub struct Interrupt {
     flag: Arc<AtomicBool>,
     patient: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
+    writes: Writes,
+}
+
+/// Counts beginnings and ends of writing: odd while something is written.
+#[derive(Clone, Debug, Default)]
+pub struct Writes(Arc<AtomicU64>);
+
+impl Writes {
+    /// Writes something, which lasts as long as the reader likes.
+    pub fn during<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        let result = write();
+        self.0.fetch_add(1, Ordering::Relaxed);
+        result
+    }
+
+    /// Whether one and the same piece is written now and a moment later: nobody reads it.
+    fn stuck(&self) -> bool {
+        let now = self.0.load(Ordering::Relaxed);
+        if now.is_multiple_of(2) {
+            return false;
+        }
+        std::thread::sleep(MOST_WRITING);
+        self.0.load(Ordering::Relaxed) == now
+    }
 }
 
 impl Interrupt {
     /// Takes Ctrl-C over. From here on the first press sets the flag; a second one while the flag
-    /// still stands ends the process, unless the program is patient.
+    /// still stands ends the process, unless the program is patient. So does the first one where
+    /// the program looks at no flag: it waits for text, or for a reader of what it writes.
     ///
     /// Where the handler cannot be set (a platform without signals), Ctrl-C keeps its usual
     /// meaning.
@@ -31,11 +61,19 @@ impl Interrupt {
         let _ = ctrlc::set_handler(move || {
             let pressed_before = shared.flag.swap(true, Ordering::Relaxed);
             let patient = shared.patient.load(Ordering::Relaxed);
-            if shared.waiting.load(Ordering::Relaxed) || (pressed_before && !patient) {
+            if shared.waiting.load(Ordering::Relaxed)
+                || !patient && (pressed_before || shared.writes.stuck())
+            {
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
         });
         interrupt
+    }
+
+    /// Where the screen counts what it writes.
+    #[must_use]
+    pub fn writes(&self) -> Writes {
+        self.writes.clone()
     }
 
     /// The flag, for a session's meter.

@@ -9,6 +9,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
+use super::interrupt::Writes;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::{Markup, Role};
@@ -23,6 +24,7 @@ pub struct Screen {
     err_color: bool,
     ascii: bool,
     closed: bool,
+    writes: Writes,
     failure: Option<io::Error>,
 }
 
@@ -57,8 +59,15 @@ impl Screen {
             err_color: err_choice != ColorChoice::Never,
             ascii: ascii || !locale_is_utf8(),
             closed: false,
+            writes: Writes::default(),
             failure: None,
         }
+    }
+
+    /// Counts what is written where Ctrl-C looks.
+    #[must_use]
+    pub fn counting(self, writes: Writes) -> Self {
+        Self { writes, ..self }
     }
 
     /// Whether games are printed in ASCII.
@@ -121,7 +130,8 @@ impl Screen {
     /// Text on standard output as it is.
     pub fn write(&mut self, text: &str) {
         if !self.closed {
-            let result = self.out.write_all(text.as_bytes());
+            let Self { out, writes, .. } = self;
+            let result = writes.during(|| out.write_all(text.as_bytes()));
             self.note(result);
         }
     }
@@ -136,7 +146,8 @@ impl Screen {
     /// Writes out what is buffered.
     pub fn flush(&mut self) {
         if !self.closed {
-            let result = self.out.flush();
+            let Self { out, writes, .. } = self;
+            let result = writes.during(|| out.flush());
             self.note(result);
         }
     }
@@ -154,8 +165,8 @@ impl Screen {
     /// Text on standard error. Nobody could be told if that failed.
     pub fn error_text(&mut self, text: &str) {
         self.flush();
-        let _ = self.err.write_all(text.as_bytes());
-        let _ = self.err.flush();
+        let Self { err, writes, .. } = self;
+        let _ = writes.during(|| err.write_all(text.as_bytes()).and_then(|()| err.flush()));
     }
 
     /// Ends the writing; a failure other than a closed pipe is told.

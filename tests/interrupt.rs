@@ -1,0 +1,67 @@
+//! Ctrl-C, as the shell sends it.
+
+#![cfg(unix)]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "tests measure time and start programs"
+)]
+
+mod support;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use support::program;
+
+/// How long a script that would run for years goes on after Ctrl-C.
+fn time_to_stop() -> Duration {
+    let forever = "for i in 0 .. pow(10, 15) { let x = i }";
+    let mut child = program()
+        .args(["-e", "print 1", "-e", forever])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut first).unwrap();
+    std::thread::sleep(Duration::from_millis(50));
+    let start = Instant::now();
+    assert_eq!(interrupted(&mut child), Some(130));
+    start.elapsed()
+}
+
+/// What a program ends with after Ctrl-C.
+fn interrupted(child: &mut std::process::Child) -> Option<i32> {
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    child.wait().unwrap().code()
+}
+
+#[test]
+fn an_interrupt_stops_a_script_within_a_tenth_of_a_second() {
+    // The best of a few: the machine may be busy with other tests.
+    let best = (0..5).map(|_| time_to_stop()).min().unwrap();
+    assert!(best < Duration::from_millis(100), "{best:?}");
+}
+
+#[test]
+fn an_interrupt_ends_what_nobody_reads() {
+    let mut child = program()
+        .args(["-e", "print 1", "-e", "join([\"B\" for i in 0 .. 300000])"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The rest of the line waits for a reader who never comes.
+    let mut first = [0; 3];
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"1\nB");
+    assert_eq!(interrupted(&mut child), Some(130));
+}
