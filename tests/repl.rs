@@ -63,6 +63,14 @@ fn leave(mut session: PtySession) {
 }
 
 #[test]
+fn a_law_typed_at_the_prompt_says_who_tests_it() {
+    let mut session = repl(&[]);
+    let law = "law \"none\" forall n in 0 ..= 4 { n > 2 }";
+    say(&mut session, law, "laws are not tested as they are read");
+    leave(session);
+}
+
+#[test]
 fn an_expression_is_answered_with_outcome_and_universe() {
     let mut session = repl(&[]);
     say(&mut session, "^ + ^ + *", "^2*   (normal)   L");

@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
-use crate::session::{Event, MISREAD, Report, Session};
+use crate::session::{Event, MISREAD, Report, Session, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -68,6 +68,8 @@ struct Runner<'a> {
     far: (bool, bool),
     /// Numbers were compared as games, and whether that has been said.
     misread: (bool, bool),
+    /// A law was read, and whether it has been said that it was not tested.
+    untested: (bool, bool),
     /// Nothing more is to be run.
     over: bool,
 }
@@ -82,6 +84,7 @@ impl<'a> Runner<'a> {
             cut: (false, false),
             far: (false, false),
             misread: (false, false),
+            untested: (false, false),
             over: false,
         }
     }
@@ -105,17 +108,18 @@ impl<'a> Runner<'a> {
         });
         self.before += u64::from(last);
         self.desk.screen.flush();
-        // Once, and not among the answers: who reads them may be a program.
-        if !self.desk.screen.is_terminal() {
-            let notices = [
-                (&mut self.cut, CUT),
-                (&mut self.far, FAR),
-                (&mut self.misread, MISREAD),
-            ];
-            for ((is, told), notice) in notices {
-                if *is && !std::mem::replace(told, *is) {
-                    self.desk.screen.error_text(&format!("note: {notice}\n"));
-                }
+        // Once, and not among the answers: who reads them may be a program. At a terminal an answer
+        // says it by itself; a law has none.
+        let terminal = self.desk.screen.is_terminal();
+        let notices = [
+            (&mut self.cut, CUT, !terminal),
+            (&mut self.far, FAR, !terminal),
+            (&mut self.misread, MISREAD, !terminal),
+            (&mut self.untested, UNTESTED, true),
+        ];
+        for ((is, told), notice, here) in notices {
+            if here && *is && !std::mem::replace(told, *is) {
+                self.desk.screen.error_text(&format!("note: {notice}\n"));
             }
         }
     }
@@ -141,6 +145,7 @@ impl<'a> Runner<'a> {
             file: self.several.then_some(name),
         };
         self.misread.0 |= report.misread;
+        self.untested.0 |= report.untested && report.result.is_ok();
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {
             (Err(diagnostic), format) => {

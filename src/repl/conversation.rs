@@ -12,7 +12,7 @@ use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
-    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, TokenClass,
+    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, TokenClass, UNTESTED,
 };
 use crate::span::Sources;
 
@@ -194,7 +194,13 @@ impl Conversation {
             ..
         } = self;
         run(session, &mut |sources, event| {
-            let misread = matches!(&event, Event::Statement(report) if report.misread);
+            let notice = match &event {
+                Event::Statement(report) if report.misread => Some(MISREAD),
+                Event::Statement(report) if report.untested && report.result.is_ok() => {
+                    Some(UNTESTED)
+                }
+                Event::Statement(_) | Event::Printed(_) => None,
+            };
             match event {
                 Event::Printed(line) => screen.say(&line),
                 Event::Statement(Report {
@@ -214,8 +220,8 @@ impl Conversation {
                     }
                 }
             }
-            if misread {
-                screen.say(&wrap(&Markup::new().with(Role::Dim, MISREAD)));
+            if let Some(notice) = notice {
+                screen.say(&wrap(&Markup::new().with(Role::Dim, notice)));
             }
             screen.pause();
             !screen.closed() && !interrupt.pressed()

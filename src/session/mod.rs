@@ -134,6 +134,10 @@ pub enum Event {
 pub const MISREAD: &str = "numbers in lists are games, and misère play does not order them as numbers: \
                            to compare numbers write `(x < 0 mod normal)`, or declare `x: Int`";
 
+/// What is said where a law was read and not tested.
+pub const UNTESTED: &str =
+    "laws are not tested as they are read: `upstar test FILE` tests those of a file";
+
 /// How one statement ended.
 #[derive(Debug)]
 pub struct Report {
@@ -151,6 +155,8 @@ pub struct Report {
     pub law: Option<Tested>,
     /// Whether [`MISREAD`] is to be said.
     pub misread: bool,
+    /// Whether [`UNTESTED`] is to be said.
+    pub untested: bool,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }

@@ -110,6 +110,7 @@ impl Session {
             expected: Vec::new(),
             law: None,
             misread: false,
+            untested: false,
             result: Ok(Answer::default()),
         };
         let (ast, statement) = match parsed {
@@ -135,6 +136,7 @@ impl Session {
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
         report.misread = std::mem::take(&mut self.misread);
+        report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
         if report.result.is_err() {
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
