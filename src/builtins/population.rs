@@ -2,10 +2,13 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::game::robot::RobotId;
+use crate::game::universe::Verdict;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::builtin::Builtin;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -70,6 +73,13 @@ fn distinct(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
+    let items: Vec<&Value> = match &arguments[0] {
+        Value::List(list) => list.items().iter().collect(),
+        other => vec![other],
+    };
+    if let Some(universe) = evaluator.robot_universe(&items)? {
+        return distinct_robots(evaluator, universe, &arguments[0], meter);
+    }
     let mut games = Vec::new();
     evaluator.flatten(&arguments[0], &mut games, meter)?;
     let mut seen = FxHashSet::default();
@@ -81,6 +91,40 @@ fn distinct(
         }
     }
     Ok(Value::games(kept))
+}
+
+/// The same of cheating robot games, which have no canonical forms: each is compared with those
+/// that are kept.
+fn distinct_robots(
+    evaluator: &mut Evaluator<'_>,
+    universe: UniverseId,
+    games: &Value,
+    meter: &mut Meter,
+) -> Result<Value, FaultKind> {
+    let mut all = Vec::new();
+    evaluator.robot_flatten(games, &mut all, meter)?;
+    let mut kept: Vec<RobotId> = Vec::new();
+    'games: for game in all {
+        for &earlier in &kept {
+            let above = evaluator
+                .robot_standing(universe, game, earlier, meter)?
+                .verdict();
+            let below = evaluator
+                .robot_standing(universe, earlier, game, meter)?
+                .verdict();
+            match (above, below) {
+                (Verdict::True, Verdict::True) => continue 'games,
+                (Verdict::False, _) | (_, Verdict::False) => {}
+                (Verdict::Unknown, _) | (_, Verdict::Unknown) => {
+                    return Err(EngineError::Undecided.into());
+                }
+            }
+        }
+        kept.push(game);
+    }
+    let kept: Vec<_> = kept.into_iter().map(Value::Robot).collect();
+    let list = Value::list(kept).ok_or(FaultKind::ListTooDeep)?;
+    Ok(list.counted(meter)?)
 }
 
 fn random_game(

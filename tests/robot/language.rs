@@ -210,3 +210,14 @@ fn a_tempo_inside_a_tempo_tells_games_apart() {
         ),
     ]);
 }
+
+#[test]
+fn lists_of_robot_games_lose_those_that_equal_an_earlier_one() {
+    all(&[
+        (
+            "distinct([robot<1|0|-1>, robot<1|0|-1> + 0, robot<1,1|0;0|-1>, 2, 2])",
+            "[robot<1|0|-1>, robot<1|.|.>]",
+        ),
+        ("len(distinct([robot<1|0|-1>, 1, 1])) mod simple_hot", "2"),
+    ]);
+}

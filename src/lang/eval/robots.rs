@@ -57,7 +57,7 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// Where something is no robot game.
-    pub(in crate::lang) fn robot_flatten(
+    pub fn robot_flatten(
         &mut self,
         value: &Value,
         games: &mut Vec<RobotId>,
