@@ -79,6 +79,18 @@ impl Engine {
         }
     }
 
+    /// Whether the values of all components have been found, so that an outcome comes from them.
+    #[must_use]
+    pub fn has_values(&self, g: SumId) -> bool {
+        self.parts(g).iter().all(|part| {
+            let leaf = matches!(
+                self.component(part.id),
+                Component::Number(_) | Component::Nimber(_)
+            );
+            leaf || self.normal.known(part.id).is_some()
+        })
+    }
+
     /// Splits a game into values and components whose values are too far away.
     pub(super) fn mixed(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Mixed, EngineError> {
         self.mixed_within(g, self.normal.allowance.asked, play)

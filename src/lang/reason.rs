@@ -147,12 +147,15 @@ impl Evaluator<'_> {
                 "one cricket pitch, by its low points (Nowakowski and Ottaway 2011, Theorem 3.6)"
                     .to_owned()
             }
-            Some(Theorem::Lawn) if misere => "one lawn, by its even records".to_owned(),
+            Some(Theorem::Lawn) if misere => {
+                "one lawn, by its even records (held against search; no paper has it)".to_owned()
+            }
             Some(Theorem::Lawn) => {
                 "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned()
             }
             None if misere => "searched".to_owned(),
-            None => "from the values of the components, or searched".to_owned(),
+            None if self.engine.has_values(g) => "from the values of its components".to_owned(),
+            None => "searched, with the values that were soon found".to_owned(),
         }
     }
 
