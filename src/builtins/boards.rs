@@ -3,7 +3,7 @@
 use super::numbers::size_value;
 use super::places::{letter, letters};
 use crate::diag::codes::rulesets::PATTERN;
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Items, Value};
@@ -11,20 +11,14 @@ use crate::meter::Meter;
 use crate::rules::pattern::{PatternError, Turning};
 use crate::rules::{Grid, region};
 
-const TOPIC: &str = "Boards and graphs";
-
 /// A row for something about one board.
 macro_rules! of_a_board {
     ($name:literal, $sentence:literal, $example:literal, $result:literal, $also:expr, $run:expr) => {
-        Builtin {
-            name: $name,
-            topic: TOPIC,
+        Row {
             signature: concat!($name, "(board)"),
             sentence: $sentence,
             examples: &[(concat!($name, "(", $example, ")"), $result)],
             see_also: &$also,
-            least: 1,
-            most: Some(1),
             run: |_, arguments, meter| {
                 let board = Evaluator::to_grid(&arguments[0], meter)?;
                 meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -36,11 +30,9 @@ macro_rules! of_a_board {
 }
 
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "grid",
-        topic: TOPIC,
-        signature: "grid(text)",
+pub static TABLE: &[Row] = &[
+    Row {
+        signature: "grid(text) or grid(m, n)",
         sentence: "A board: a letter for each cell, rows separated by `/`, `|` or new lines; \
                    `grid(m, n)` has m rows of n empty cells. Rulesets declare it: `board: Grid`.",
         examples: &[
@@ -48,8 +40,6 @@ pub static TABLE: &[Builtin] = &[
             ("grid(2, 3) == grid(\".../...\")", "true"),
         ],
         see_also: &["rewrites", "places", "width", "height"],
-        least: 1,
-        most: Some(2),
         run: grid,
     },
     of_a_board!(
@@ -68,9 +58,7 @@ pub static TABLE: &[Builtin] = &[
         ["width", "grid"],
         |board, _| Ok(size_value(board.height()))
     ),
-    Builtin {
-        name: "rewrites",
-        topic: TOPIC,
+    Row {
         signature: "rewrites(board, pattern, result)",
         sentence: "All boards in which one occurrence of a pattern is replaced. `?` is any cell and \
                    stays; in patterns of one row, `~` is any number of empty cells and stays.",
@@ -82,13 +70,9 @@ pub static TABLE: &[Builtin] = &[
             ("rewrites(\"tf.\", \"tf.\", \".ft\")", "[\".ft\"]"),
         ],
         see_also: &["turns", "rays", "put"],
-        least: 3,
-        most: Some(3),
         run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::None, meter),
     },
-    Builtin {
-        name: "turns",
-        topic: TOPIC,
+    Row {
         signature: "turns(board, pattern, result)",
         sentence: "As `rewrites`, with the pattern turned and mirrored in all ways: up to eight, \
                    each counted once.",
@@ -100,13 +84,9 @@ pub static TABLE: &[Builtin] = &[
             ("len(turns(\"x../.../...\", \"x??/??.\", \".??/??x\"))", "2"),
         ],
         see_also: &["rewrites", "rays"],
-        least: 3,
-        most: Some(3),
         run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::All, meter),
     },
-    Builtin {
-        name: "rays",
-        topic: TOPIC,
+    Row {
         signature: "rays(board, pattern, result)",
         sentence: "As `rewrites`, with a pattern of one row laid in all eight directions: moves of \
                    kings, and with `~` of queens.",
@@ -115,20 +95,14 @@ pub static TABLE: &[Builtin] = &[
             ("len(rays(\".../.x./...\", \"x~.\", \".~x\"))", "8"),
         ],
         see_also: &["rewrites", "turns"],
-        least: 3,
-        most: Some(3),
         run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::Rays, meter),
     },
-    Builtin {
-        name: "flood",
-        topic: TOPIC,
+    Row {
         signature: "flood(board, from, through, letter)",
         sentence: "The board in which cells of the letters `through` become another letter where \
                    they are connected, by each other, to a cell of the letters `from`.",
         examples: &[("flood(\"xx./oox\", \".\", \"x\", \".\")", ".../oo.")],
         see_also: &["components", "neighbours"],
-        least: 4,
-        most: Some(4),
         run: flood,
     },
     of_a_board!(

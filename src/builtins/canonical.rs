@@ -5,17 +5,13 @@ use num_bigint::BigUint;
 use super::normal::{normal_value, value_of};
 use crate::game::number::Dyadic;
 use crate::game::value::Parity;
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::value::Value;
 
-const TOPIC: &str = "Canonical forms";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "conway",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "conway(G, H)",
         sentence: "Conway's product of the canonical forms: that of numbers, that of nimbers, and n \
                    copies by an integer n. Elsewhere equal games have different products.",
@@ -25,8 +21,6 @@ pub static TABLE: &[Builtin] = &[
             ("conway(^, *)", "*2"),
         ],
         see_also: &["norton", "ordinal_product"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "conway", arguments, meter)?;
             let h = value_of(evaluator, "conway", &arguments[1], meter)?;
@@ -34,9 +28,7 @@ pub static TABLE: &[Builtin] = &[
             evaluator.game_of(product, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "ordinal_product",
-        topic: TOPIC,
+    Row {
         signature: "ordinal_product(G, H)",
         sentence: "The ordinal product of the canonical forms: each move in H comes with a move in a \
                    fresh copy of G, or of -G where Right moved in H, and leaves the rest below.",
@@ -45,8 +37,6 @@ pub static TABLE: &[Builtin] = &[
             ("ordinal_product(*, 2)", "0"),
         ],
         see_also: &["ordinal", "conway"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "ordinal_product", arguments, meter)?;
             let h = value_of(evaluator, "ordinal_product", &arguments[1], meter)?;
@@ -54,9 +44,7 @@ pub static TABLE: &[Builtin] = &[
             evaluator.game_of(product, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "parity",
-        topic: TOPIC,
+    Row {
         signature: "parity(G)",
         sentence: "`\"even\"` where all options of the canonical form are odd, `\"odd\"` where there \
                    are some and all are even, else `none`.",
@@ -66,16 +54,12 @@ pub static TABLE: &[Builtin] = &[
             ("parity(^)", "none"),
         ],
         see_also: &["temper"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "parity", arguments, meter)?;
             Ok(word(evaluator.values().parity(value, meter)?))
         },
     },
-    Builtin {
-        name: "temper",
-        topic: TOPIC,
+    Row {
         signature: "temper(G)",
         sentence: "The same with every number counted as even: play down to numbers takes an even or \
                    an odd number of moves, or sometimes this and sometimes that.",
@@ -85,31 +69,23 @@ pub static TABLE: &[Builtin] = &[
             ("temper(3/4)", "even"),
         ],
         see_also: &["parity", "temperature"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "temper", arguments, meter)?;
             Ok(word(evaluator.values().temper(value, meter)?))
         },
     },
-    Builtin {
-        name: "stop_count",
-        topic: TOPIC,
+    Row {
         signature: "stop_count(G)",
         sentence: "In how many ways play in the canonical form comes to a number, players moving in \
                    any order.",
         examples: &[("stop_count(<4|3||1|0>)", "4"), ("stop_count(*3)", "18")],
         see_also: &["follower_count", "left_stop"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "stop_count", arguments, meter)?;
             Ok(count(evaluator.values().stop_count(value, meter)?))
         },
     },
-    Builtin {
-        name: "follower_count",
-        topic: TOPIC,
+    Row {
         signature: "follower_count(G)",
         sentence: "How many followers the canonical form has, itself among them.",
         examples: &[
@@ -117,8 +93,6 @@ pub static TABLE: &[Builtin] = &[
             ("follower_count(1000 * ^)", "1002"),
         ],
         see_also: &["size", "birthday"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "follower_count", arguments, meter)?;
             Ok(count(evaluator.values().follower_count(value, meter)?))

@@ -2,7 +2,7 @@
 
 use super::robots::not_robot;
 use super::shown::object::object;
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::show::for_programs;
@@ -10,49 +10,35 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::render::{Spelling, Writing};
 
-const TOPIC: &str = "Making and showing games";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "tiny",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "tiny(G)",
         sentence: "Tiny-G, `<0||0|-G>`: a positive game smaller than every up multiple.",
         examples: &[("tiny(2)", "tiny(2)"), ("(2).tiny", "tiny(2)")],
         see_also: &["miny"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Game(engine.tiny(g, &mut play)?))
         },
     },
-    Builtin {
-        name: "miny",
-        topic: TOPIC,
+    Row {
         signature: "miny(G)",
         sentence: "Miny-G, `<G|0||0>`: the negative of tiny-G.",
         examples: &[("miny(1) + tiny(1)", "0")],
         see_also: &["tiny"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Game(engine.miny(g, &mut play)?))
         },
     },
-    Builtin {
-        name: "ordinal",
-        topic: TOPIC,
+    Row {
         signature: "ordinal(G, H)",
         sentence: "The ordinal sum G:H: a move in G ends play in H.",
         examples: &[("ordinal(*, 1)", "^*"), ("ordinal(1, -1) == 1/2", "true")],
         see_also: &["norton"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let h = evaluator.to_game(&arguments[1])?;
@@ -60,20 +46,14 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Game(engine.ordinal(g, h, &mut play)?))
         },
     },
-    Builtin {
-        name: "conjugate",
-        topic: TOPIC,
+    Row {
         signature: "conjugate(G)",
         sentence: "The game with the players' roles exchanged, -G.",
         examples: &[("conjugate(<1|0>)", "<0|-1>")],
         see_also: &["inverse"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| evaluator.negate(arguments[0].clone(), meter),
     },
-    Builtin {
-        name: "form",
-        topic: TOPIC,
+    Row {
         signature: "form(G)",
         sentence: "The literal form of G as text: brackets only, zero is `<.|.>`; a sum of cheating \
                    robot games is one matrix.",
@@ -86,8 +66,6 @@ pub static TABLE: &[Builtin] = &[
             ("form(1)", "<<.|.>|.>"),
         ],
         see_also: &["tree", "canonical"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let text = match arguments[0] {
                 Value::Robot(g) => evaluator.robot_form_text(g, meter)?,
@@ -99,15 +77,11 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::text(&text))
         },
     },
-    Builtin {
-        name: "tree",
-        topic: TOPIC,
+    Row {
         signature: "tree(G)",
         sentence: "A picture of G's options, their options and so on.",
         examples: &[],
         see_also: &["form"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             not_robot(
                 &arguments[0],
@@ -119,9 +93,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::text(&text))
         },
     },
-    Builtin {
-        name: "show",
-        topic: TOPIC,
+    Row {
         signature: "show(x)",
         sentence: "The picture of a position, where its ruleset has `show:`, else the position as it \
                    was written; of a sum its positions beside each other; of anything else the text \
@@ -132,8 +104,6 @@ pub static TABLE: &[Builtin] = &[
             ("show(pitch(2,1@1) + S3)", "      o\n||| + o o @ o"),
         ],
         see_also: &["form"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let picture = match &arguments[0] {
                 Value::Game(g) => evaluator.position_picture(*g, meter)?,
@@ -147,9 +117,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::text(&text))
         },
     },
-    Builtin {
-        name: "latex",
-        topic: TOPIC,
+    Row {
         signature: "latex(x)",
         sentence: "The text of x as LaTeX, for formulas: `$…$` is to be written around it.",
         examples: &[
@@ -157,8 +125,6 @@ pub static TABLE: &[Builtin] = &[
             ("latex(<1|0>)", "\\left\\{1\\,\\middle|\\,0\\right\\}"),
         ],
         see_also: &["show"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let writing = Writing {
                 spelling: Spelling::Latex,
@@ -169,9 +135,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::text(&text))
         },
     },
-    Builtin {
-        name: "json",
-        topic: TOPIC,
+    Row {
         signature: "json(x)",
         sentence: "The text of x as JSON, the object that `--format json` has for it.",
         examples: &[
@@ -183,8 +147,6 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["show", "latex"],
-        least: 1,
-        most: Some(1),
         run: json,
     },
 ];

@@ -5,19 +5,15 @@ use crate::diag::codes::games::NO_SUCH_QUESTION;
 use crate::game::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Games in a universe";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "outcome",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "outcome(G)",
         sentence: "Who wins under best play: L (Left), R (Right), N (whoever starts) or P (whoever \
                    does not); against the cheating robot L, R or D (a draw).",
@@ -28,13 +24,9 @@ pub static TABLE: &[Builtin] = &[
             ("outcome(robot<1|0|-1> + 1)", "L"),
         ],
         see_also: &["winning_moves", "compare"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| evaluator.outcome_of(&arguments[0], meter),
     },
-    Builtin {
-        name: "canonical",
-        topic: TOPIC,
+    Row {
         signature: "canonical(G)",
         sentence: "The simplest game of the universe at hand that equals G.",
         examples: &[
@@ -44,8 +36,6 @@ pub static TABLE: &[Builtin] = &[
             ("canonical(<*2|*>) == <*2|*> mod dicot", "true"),
         ],
         see_also: &["simplest_form", "form", "compare"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
                 let name = evaluator.universe_text(universe, meter)?;
@@ -59,9 +49,7 @@ pub static TABLE: &[Builtin] = &[
             evaluator.canonical(g, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "simplest_form",
-        topic: TOPIC,
+    Row {
         signature: "simplest_form(G)",
         sentence: "The simplest form of all that equal G, tombstones `!` allowed: games are equal \
                    where theirs are the same. It may be no member of the universe; `canonical(G)` is.",
@@ -74,30 +62,22 @@ pub static TABLE: &[Builtin] = &[
             ("simplest_form(<0,-1|2>)", "1"),
         ],
         see_also: &["canonical", "form"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             evaluator.simplest(g, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "compare",
-        topic: TOPIC,
+    Row {
         signature: "compare(G, H)",
         sentence: "How G and H stand: G = H, G > H, G < H or G || H; the same as `G <=> H`.",
         examples: &[("compare(^, *)", "G || H"), ("compare(2 * ^, *)", "G > H")],
         see_also: &["distinguish", "outcome"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let relation = evaluator.relation_of(&arguments[0], &arguments[1], meter);
             relation.map(Value::Relation)
         },
     },
-    Builtin {
-        name: "distinguish",
-        topic: TOPIC,
+    Row {
         signature: "distinguish(G, H)",
         sentence: "A game X of the universe such that o(G+X) is not at least o(H+X): a witness \
                    that G >= H fails; `none` where G >= H holds.",
@@ -107,38 +87,26 @@ pub static TABLE: &[Builtin] = &[
             ("distinguish(1, *)", "none"),
         ],
         see_also: &["compare"],
-        least: 2,
-        most: Some(2),
         run: distinguish,
     },
-    Builtin {
-        name: "invertible",
-        topic: TOPIC,
+    Row {
         signature: "invertible(G)",
         sentence: "Whether some game H of the universe has G + H = 0; in normal play every game has.",
         examples: &[("invertible(<5|-3>)", "true")],
         see_also: &["inverse"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let inverse = inverse(evaluator, arguments, meter)?;
             Ok(Value::Bool(!matches!(inverse, Value::None)))
         },
     },
-    Builtin {
-        name: "inverse",
-        topic: TOPIC,
+    Row {
         signature: "inverse(G)",
         sentence: "The game H of the universe with G + H = 0, or `none`; in normal play it is -G.",
         examples: &[("inverse(<2|1>)", "<-1|-2>")],
         see_also: &["invertible"],
-        least: 1,
-        most: Some(1),
         run: inverse,
     },
-    Builtin {
-        name: "birthday",
-        topic: TOPIC,
+    Row {
         signature: "birthday(G)",
         sentence: "In normal play the height of the tree of the canonical form, elsewhere of G as \
                    it stands.",
@@ -147,8 +115,6 @@ pub static TABLE: &[Builtin] = &[
             ("birthday(<0|v>) mod misere", "3"),
         ],
         see_also: &["formal_birthday", "size"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {
                 return robot_height(evaluator, g, meter);
@@ -163,15 +129,11 @@ pub static TABLE: &[Builtin] = &[
             Ok(Evaluator::count_value(birthday))
         },
     },
-    Builtin {
-        name: "formal_birthday",
-        topic: TOPIC,
+    Row {
         signature: "formal_birthday(G)",
         sentence: "The height of the tree of G as it stands.",
         examples: &[("formal_birthday(<0|v>)", "3"), ("formal_birthday(5)", "5")],
         see_also: &["birthday"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {
                 return robot_height(evaluator, g, meter);

@@ -1,21 +1,17 @@
 //! Graphs: edges, and what is left when one is cut.
 
 use super::places::{letters, listed};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::Graph;
 
-const TOPIC: &str = "Boards and graphs";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "edges",
-        topic: TOPIC,
-        signature: "edges(graph, letters)",
+pub static TABLE: &[Row] = &[
+    Row {
+        signature: "edges(graph[, letters])",
         sentence: "The numbers of a graph's edges, in written order from 0; if asked, only those \
                    with one of these letters. Edges at a vertex `#` are gone. Rulesets declare \
                    graphs: `graph: Graph`.",
@@ -24,28 +20,20 @@ pub static TABLE: &[Builtin] = &[
             ("edges(\"rl(r;l)\", \"l\")", "[1, 3]"),
         ],
         see_also: &["ends", "cut", "places"],
-        least: 1,
-        most: Some(2),
         run: edges,
     },
-    Builtin {
-        name: "ends",
-        topic: TOPIC,
+    Row {
         signature: "ends(graph, edge)",
         sentence: "The two vertices that an edge joins.",
         examples: &[("ends(\"L-.-(-R;-L)\", 3)", "[2, 4]")],
         see_also: &["edges", "neighbours"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let (graph, edge) = edge_of(evaluator, arguments, meter)?;
             let edge = graph.edges[edge];
             listed([edge.from as usize, edge.to as usize], meter)
         },
     },
-    Builtin {
-        name: "cut",
-        topic: TOPIC,
+    Row {
         signature: "cut(graph, edge)",
         sentence: "The graph without an edge, and without all that is then no longer connected to \
                    its first vertex, the ground.",
@@ -57,32 +45,24 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["edges", "branches"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let (graph, edge) = edge_of(evaluator, arguments, meter)?;
             Ok(Value::Graph(graph.cut(edge, meter)?.into()))
         },
     },
-    Builtin {
-        name: "branches",
-        topic: TOPIC,
+    Row {
         signature: "branches(graph)",
         sentence: "The parts of a graph that hang together above its first vertex, the ground, \
                    each with the ground.",
         examples: &[("branches(\"(lr;r;l(b;b))\")", "[\"lr\", \"r\", \"l(b;b)\"]")],
         see_also: &["components", "cut"],
-        least: 1,
-        most: Some(1),
         run: |_, arguments, meter| {
             let parts = Evaluator::to_graph(&arguments[0], meter)?.branches(meter)?;
             let parts = parts.into_iter().map(|part| Value::Graph(part.into()));
             Value::list(parts.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)
         },
     },
-    Builtin {
-        name: "least_rooted",
-        topic: TOPIC,
+    Row {
         signature: "least_rooted(graph)",
         sentence: "The same graph for all that differ by the order of vertices only, the ground \
                    aside, which stays.",
@@ -91,8 +71,6 @@ pub static TABLE: &[Builtin] = &[
             "true",
         )],
         see_also: &["least", "branches"],
-        least: 1,
-        most: Some(1),
         run: |_, arguments, meter| {
             let graph = Evaluator::to_graph(&arguments[0], meter)?;
             Ok(Value::Graph(graph.least(true, meter)?.into()))

@@ -2,19 +2,15 @@
 
 use crate::game::SumId;
 use crate::game::impartial::{Genus, Nature};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Impartial misère play";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "genus",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "genus(G)",
         sentence: "The genus of an impartial game: its nim value, then its misère nim values beside \
                    0, 1, 2, … heaps of two; the last two go on alternating.",
@@ -25,16 +21,12 @@ pub static TABLE: &[Builtin] = &[
             ("genus(1000000 * *5 + *16)", "16^(16,18)"),
         ],
         see_also: &["misere_nim_value", "nim_value", "is_tame"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let nature = nature(evaluator, arguments, meter)?;
             Ok(Value::text(&written(&nature.genus)))
         },
     },
-    Builtin {
-        name: "misere_nim_value",
-        topic: TOPIC,
+    Row {
         signature: "misere_nim_value(G)",
         sentence: "The n for which the player to move loses G + *n in misère play. The sum of other \
                    games does not follow from it: that takes the genus, and for wild games more.",
@@ -43,8 +35,6 @@ pub static TABLE: &[Builtin] = &[
             ("misere_nim_value(*2 + *2)", "0"),
         ],
         see_also: &["genus", "nim_value", "outcome"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let nature = nature(evaluator, arguments, meter)?;
             let value = i64::try_from(nature.genus.misere_nim_value());
@@ -53,9 +43,7 @@ pub static TABLE: &[Builtin] = &[
                 .map_err(|_| FaultKind::IntegerOverflow)
         },
     },
-    Builtin {
-        name: "mate",
-        topic: TOPIC,
+    Row {
         signature: "mate(G)",
         sentence: "Conway's mate of an impartial game in canonical form: the game of the mates of \
                    its options, * for 0. In misère play the player to move loses G + mate(G).",
@@ -68,17 +56,13 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["canonical", "inverse"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Game(engine.mate_of(g, &mut play)?))
         },
     },
-    Builtin {
-        name: "is_tame",
-        topic: TOPIC,
+    Row {
         signature: "is_tame(G)",
         sentence: "Whether the canonical form of G and all its followers have the genera of sums of \
                    nim heaps. Sums of tame games are played like nim heaps, in both conventions.",
@@ -87,22 +71,16 @@ pub static TABLE: &[Builtin] = &[
             ("is_tame(octal(\"0.77\")(5))", "false"),
         ],
         see_also: &["genus", "is_generally_tame", "is_restive", "is_restless"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             ask(evaluator, arguments, |nature| nature.is_tame, meter)
         },
     },
-    Builtin {
-        name: "is_generally_tame",
-        topic: TOPIC,
+    Row {
         signature: "is_generally_tame(G)",
         sentence: "Whether the genus of G is that of a sum of nim heaps and every option is generally \
                    tame, or can be answered in each convention by one of the value of G.",
         examples: &[("is_generally_tame(<*2|*2>)", "true")],
         see_also: &["is_tame", "is_tameable"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             ask(
                 evaluator,
@@ -112,59 +90,43 @@ pub static TABLE: &[Builtin] = &[
             )
         },
     },
-    Builtin {
-        name: "is_tameable",
-        topic: TOPIC,
+    Row {
         signature: "is_tameable(G)",
         sentence: "The same, where options and answers need only be tameable: beside tame games the \
                    genus of the sum follows.",
         examples: &[("is_tameable(*3)", "true")],
         see_also: &["is_generally_tame", "is_half_tame"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             ask(evaluator, arguments, |nature| nature.is_tameable, meter)
         },
     },
-    Builtin {
-        name: "is_half_tame",
-        topic: TOPIC,
+    Row {
         signature: "is_half_tame(G)",
         sentence: "Whether G is not generally tame, but G + G is and has the genus 0^02.",
         examples: &[("is_half_tame(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_tameable", "genus"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Bool(engine.is_half_tame(g, &mut play)?))
         },
     },
-    Builtin {
-        name: "is_restive",
-        topic: TOPIC,
+    Row {
         signature: "is_restive(G)",
         sentence: "Whether all options are tame and a nim value of 0 or 1 goes with a misère nim \
                    value of 2 or more.",
         examples: &[("is_restive(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_restless", "is_generally_restive", "is_tame"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             ask(evaluator, arguments, |nature| nature.is_restive, meter)
         },
     },
-    Builtin {
-        name: "is_generally_restive",
-        topic: TOPIC,
+    Row {
         signature: "is_generally_restive(G)",
         sentence: "The same, where options are generally tame or can be answered in each convention \
                    by one that is tame or restive and has the value of G.",
         examples: &[("is_generally_restive(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_restive"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             ask(
                 evaluator,
@@ -174,16 +136,12 @@ pub static TABLE: &[Builtin] = &[
             )
         },
     },
-    Builtin {
-        name: "is_restless",
-        topic: TOPIC,
+    Row {
         signature: "is_restless(G)",
         sentence: "Whether all options are generally tame and a misère nim value of 0 or 1 goes with \
                    a nim value of 2 or more.",
         examples: &[("is_restless(<*,<*2|*2>|*,<*2|*2>>)", "true")],
         see_also: &["is_restive", "is_tame"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             ask(evaluator, arguments, |nature| nature.is_restless, meter)
         },

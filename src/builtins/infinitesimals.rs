@@ -3,34 +3,26 @@
 use super::normal::{normal_value, ordered, side_of, value_of};
 use crate::diag::codes::games;
 use crate::game::number::Dyadic;
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Infinitesimals";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "reduced",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "reduced(G)",
         sentence: "The reduced canonical form: the simplest game infinitesimally close to G.",
         examples: &[("reduced(<1|^>)", "<1|0>"), ("reduced(3/2v*)", "3/2")],
         see_also: &["infinitesimally_close", "ge_inf", "canonical"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "reduced", arguments, meter)?;
             let reduced = evaluator.values().reduced(value, meter)?;
             evaluator.game_of(reduced, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "infinitesimally_close",
-        topic: TOPIC,
+    Row {
         signature: "infinitesimally_close(G, H)",
         sentence: "Whether G - H is infinitesimal.",
         examples: &[
@@ -38,8 +30,6 @@ pub static TABLE: &[Builtin] = &[
             ("infinitesimally_close(1/1024, ^)", "false"),
         ],
         see_also: &["reduced", "ge_inf", "is_infinitesimal"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "infinitesimally_close", arguments, meter)?;
             let h = value_of(evaluator, "infinitesimally_close", &arguments[1], meter)?;
@@ -47,25 +37,19 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Bool(close))
         },
     },
-    Builtin {
-        name: "ge_inf",
-        topic: TOPIC,
+    Row {
         signature: "ge_inf(G, H)",
         sentence: "Whether G is at least H up to an infinitesimal: G - H is at least -x for every \
                    positive number x.",
         examples: &[("ge_inf(v, ^)", "true"), ("ge_inf(<1|0>, 1/2)", "false")],
         see_also: &["infinitesimally_close", "reduced"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "ge_inf", arguments, meter)?;
             let h = value_of(evaluator, "ge_inf", &arguments[1], meter)?;
             Ok(Value::Bool(evaluator.values().ge_inf(g, h, meter)?))
         },
     },
-    Builtin {
-        name: "atomic_weight",
-        topic: TOPIC,
+    Row {
         signature: "atomic_weight(G)",
         sentence: "How many ups the infinitesimal G is worth beside far stars: of weight 2 or more \
                    Left wins, of weight 1 or more she wins moving first.",
@@ -75,13 +59,9 @@ pub static TABLE: &[Builtin] = &[
             ("atomic_weight(tiny(2))", "0"),
         ],
         see_also: &["is_all_small", "norton", "uptimal"],
-        least: 1,
-        most: Some(1),
         run: atomic_weight,
     },
-    Builtin {
-        name: "is_all_small",
-        topic: TOPIC,
+    Row {
         signature: "is_all_small(G)",
         sentence: "Whether G equals a dicot: no follower of its canonical form but 0 is a number.",
         examples: &[
@@ -89,16 +69,12 @@ pub static TABLE: &[Builtin] = &[
             ("is_all_small(tiny(1))", "false"),
         ],
         see_also: &["is_dicot", "atomic_weight"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_all_small", arguments, meter)?;
             Ok(Value::Bool(evaluator.values().is_all_small(value, meter)?))
         },
     },
-    Builtin {
-        name: "uptimal",
-        topic: TOPIC,
+    Row {
         signature: "uptimal(G)",
         sentence: "The number, the counts of ↑, ↑², … and the nimber where G is their sum, else \
                    `none`.",
@@ -108,30 +84,22 @@ pub static TABLE: &[Builtin] = &[
             ("uptimal(tiny(1))", "none"),
         ],
         see_also: &["atomic_weight", "reduced"],
-        least: 1,
-        most: Some(1),
         run: uptimal,
     },
-    Builtin {
-        name: "companion",
-        topic: TOPIC,
+    Row {
         signature: "companion(G)",
         sentence: "G with 0 and * exchanged at the bottom: the companions of the options, and 0 for \
                    Left where G >= 0 and for Right where G <= 0.",
         examples: &[("companion(^)", "^*"), ("companion(*2)", "*2")],
         see_also: &["is_all_small"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "companion", arguments, meter)?;
             let companion = evaluator.values().companion(value, meter)?;
             evaluator.game_of(companion, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "incentives",
-        topic: TOPIC,
-        signature: "incentives(G)",
+    Row {
+        signature: "incentives(G[, side])",
         sentence: "What moves in G gain: Gᴸ - G and G - Gᴿ without the dominated ones; of one player \
                    with `incentives(G, Left)`.",
         examples: &[
@@ -139,8 +107,6 @@ pub static TABLE: &[Builtin] = &[
             ("incentives(<3|1>, Left)", "[<2|0>]"),
         ],
         see_also: &["norton", "temperature"],
-        least: 1,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "incentives", arguments, meter)?;
             let side = arguments.get(1).map(side_of).transpose()?;

@@ -1,6 +1,6 @@
 //! What can be asked: one documented table for each topic.
 //!
-//! A row has a name, a signature, a sentence, examples with what they print, and related names.
+//! A row has a signature, a sentence, examples with what they print, and related names.
 //! The tables drive evaluation, help and completion, and a test runs every example.
 
 mod analysis;
@@ -31,38 +31,38 @@ use std::sync::LazyLock;
 
 use crate::lang::builtin::Builtin;
 
-static TABLE: LazyLock<Vec<&'static Builtin>> = LazyLock::new(|| {
-    [
-        games::TABLE,
-        moves::TABLE,
-        forms::TABLE,
-        predicates::TABLE,
-        normal::TABLE,
-        thermography::TABLE,
-        infinitesimals::TABLE,
-        sums::TABLE,
-        canonical::TABLE,
-        numbers::TABLE,
-        texts::TABLE,
-        places::TABLE,
-        boards::TABLE,
-        graphs::TABLE,
-        universes::TABLE,
-        quotients::TABLE,
-        impartial::TABLE,
-        reasons::TABLE,
-        population::TABLE,
-        robots::TABLE,
-        variants::TABLE,
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
+    let topics = [
+        ("Games in a universe", games::TABLE),
+        ("Moves", moves::TABLE),
+        ("Making and showing games", forms::TABLE),
+        ("Kinds of games", predicates::TABLE),
+        ("Normal play", normal::TABLE),
+        ("Thermography", thermography::TABLE),
+        ("Infinitesimals", infinitesimals::TABLE),
+        ("Sums of hot games", sums::TABLE),
+        ("Canonical forms", canonical::TABLE),
+        ("Numbers and lists", numbers::TABLE),
+        ("Numbers and lists", texts::TABLE),
+        ("Boards and graphs", places::TABLE),
+        ("Boards and graphs", boards::TABLE),
+        ("Boards and graphs", graphs::TABLE),
+        ("Universes", universes::TABLE),
+        ("Universes", quotients::TABLE),
+        ("Impartial misère play", impartial::TABLE),
+        ("Games in a universe", reasons::TABLE),
+        ("Populations", population::TABLE),
+        ("Against the cheating robot", robots::TABLE),
+        ("Variants of rulesets", variants::TABLE),
+    ];
+    let rows =
+        |(topic, rows): (_, &'static [_])| rows.iter().map(move |row| Builtin::new(topic, row));
+    topics.into_iter().flat_map(rows).collect()
 });
 
 /// Every builtin, topic by topic.
 #[must_use]
-pub fn table() -> &'static [&'static Builtin] {
+pub fn table() -> &'static [Builtin] {
     &TABLE
 }
 
@@ -74,14 +74,8 @@ mod tests {
     fn every_row_is_complete() {
         let mut names: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
         for builtin in table() {
-            assert!(builtin.sentence.ends_with('.'), "{}", builtin.name);
-            assert!(
-                builtin.signature.starts_with(builtin.name),
-                "{}",
-                builtin.name
-            );
-            assert!(builtin.most.is_none_or(|most| most >= builtin.least));
-            for other in builtin.see_also {
+            assert!(builtin.row.sentence.ends_with('.'), "{}", builtin.name);
+            for other in builtin.row.see_also {
                 assert!(names.contains(other), "{} points to {other}", builtin.name);
             }
         }
@@ -89,5 +83,22 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count, "a name is given twice");
+    }
+
+    #[test]
+    fn a_signature_shows_how_many_arguments_a_function_takes() {
+        let counts = |name| {
+            let mut rows = table().iter();
+            let row = rows.find(|builtin| builtin.name == name).expect(name);
+            (row.least, row.most)
+        };
+        assert_eq!(counts("outcome"), (1, Some(1)));
+        assert_eq!(counts("compare"), (2, Some(2)));
+        assert_eq!(counts("edges"), (1, Some(2)));
+        assert_eq!(counts("sentestrat"), (2, Some(4)));
+        assert_eq!(counts("grid"), (1, Some(2)));
+        assert_eq!(counts("components"), (1, Some(3)));
+        assert_eq!(counts("min"), (1, None));
+        assert_eq!(counts("quotient"), (1, None));
     }
 }

@@ -7,13 +7,11 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
-
-const TOPIC: &str = "Moves";
 
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
@@ -22,10 +20,8 @@ const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first
 const MOST_LISTED: u64 = 1_000;
 
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "left",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "left(G)",
         sentence: "The list of Left's options of G as it stands; of a pointed row, what stands left \
                    of the roller.",
@@ -35,8 +31,6 @@ pub static TABLE: &[Builtin] = &[
             ("[2,1@3].left", "[2, 1]"),
         ],
         see_also: &["right", "winning_moves"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Row(row) = &arguments[0] {
                 return Ok(Value::List(Rc::clone(&row.left)));
@@ -48,16 +42,12 @@ pub static TABLE: &[Builtin] = &[
             options(evaluator, g, Side::Left, meter)
         },
     },
-    Builtin {
-        name: "right",
-        topic: TOPIC,
+    Row {
         signature: "right(G)",
         sentence: "The list of Right's options of G as it stands; of a pointed row, what stands \
                    right of the roller.",
         examples: &[("right(<2,*|0>)", "[0]"), ("right(3)", "[]")],
         see_also: &["left", "winning_moves"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Row(row) = &arguments[0] {
                 return Ok(Value::List(Rc::clone(&row.right)));
@@ -69,9 +59,7 @@ pub static TABLE: &[Builtin] = &[
             options(evaluator, g, Side::Right, meter)
         },
     },
-    Builtin {
-        name: "winning_moves",
-        topic: TOPIC,
+    Row {
         signature: "winning_moves(G, side)",
         sentence: "The games that `Left` or `Right` can move to from G so as to win. Those of strips \
                    of Kayles may be too many to list: `winning_rule` has them.",
@@ -80,13 +68,9 @@ pub static TABLE: &[Builtin] = &[
             ("winning_moves(*2, Right) mod misere", "[*]"),
         ],
         see_also: &["outcome", "left", "right", "winning_rule"],
-        least: 2,
-        most: Some(2),
         run: winning_moves,
     },
-    Builtin {
-        name: "winning_rule",
-        topic: TOPIC,
+    Row {
         signature: "winning_rule(G, side)",
         sentence: "The text of the rule for the winning moves of `Left` or `Right` in a sum of strips \
                    of Kayles, in misère play, where they are more than a thousand.",
@@ -102,13 +86,9 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["winning_moves", "outcome"],
-        least: 2,
-        most: Some(2),
         run: winning_rule,
     },
-    Builtin {
-        name: "principal_line",
-        topic: TOPIC,
+    Row {
         signature: "principal_line(G, side)",
         sentence: "Best play from G with `Left` or `Right` to move, as the list of games on the way, \
                    G first. Who can win plays to win in as few moves as possible, who cannot makes \
@@ -122,13 +102,9 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["winning_moves", "outcome"],
-        least: 2,
-        most: Some(2),
         run: principal_line,
     },
-    Builtin {
-        name: "followers",
-        topic: TOPIC,
+    Row {
         signature: "followers(G)",
         sentence: "The list of all games that play can reach from G as it stands, G among them.",
         examples: &[
@@ -139,8 +115,6 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["size", "left", "right"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {
                 let (engine, mut play) = evaluator.lend(meter);
@@ -155,15 +129,11 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::games(followers))
         },
     },
-    Builtin {
-        name: "size",
-        topic: TOPIC,
+    Row {
         signature: "size(G)",
         sentence: "How many games play can reach from G as it stands, G among them.",
         examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4"), ("size(3/4)", "4")],
         see_also: &["followers", "birthday"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let (engine, mut play) = evaluator.lend(meter);
             if let Value::Robot(g) = arguments[0] {

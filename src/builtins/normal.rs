@@ -2,93 +2,69 @@
 
 use crate::game::value::{ValueError, ValueId};
 use crate::game::{Side, SumId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Normal play";
-
 /// Ticks for bounds on what was not found in time.
 const BOUNDS_TICKS: u64 = 100_000;
 
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "left_stop",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "left_stop(G)",
         sentence: "The number that G comes to when Left begins and both play well.",
         examples: &[("left_stop(<2|-1>)", "2"), ("left_stop(^)", "0")],
         see_also: &["right_stop", "mean"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "left_stop", arguments, meter)?;
             let stop = evaluator.values().left_stop(value, meter)?;
             Ok(Evaluator::measure_value(stop))
         },
     },
-    Builtin {
-        name: "right_stop",
-        topic: TOPIC,
+    Row {
         signature: "right_stop(G)",
         sentence: "The number that G comes to when Right begins and both play well.",
         examples: &[("right_stop(<2|-1>)", "-1"), ("right_stop(3 + *)", "3")],
         see_also: &["left_stop", "mean"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "right_stop", arguments, meter)?;
             let stop = evaluator.values().right_stop(value, meter)?;
             Ok(Evaluator::measure_value(stop))
         },
     },
-    Builtin {
-        name: "mean",
-        topic: TOPIC,
+    Row {
         signature: "mean(G)",
         sentence: "The mean value of G: what one copy is worth among many.",
         examples: &[("mean(<3|-1>)", "1"), ("mean(<2||1|0>)", "5/4")],
         see_also: &["temperature", "left_stop"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let values = summands(evaluator, "mean", &arguments[0], meter)?;
             let mean = evaluator.values().mean_of_sum(&values, meter)?;
             Ok(Evaluator::measure_value(mean))
         },
     },
-    Builtin {
-        name: "temperature",
-        topic: TOPIC,
+    Row {
         signature: "temperature(G)",
         sentence: "How much a move in G is worth: the temperature at which it freezes; of a number \
                    with denominator d it is -1/d.",
         examples: &[("temperature(<3|-1>)", "2"), ("temperature(^)", "0")],
         see_also: &["mean", "temperature_bounds", "thermograph"],
-        least: 1,
-        most: Some(1),
         run: temperature,
     },
-    Builtin {
-        name: "is_number",
-        topic: TOPIC,
+    Row {
         signature: "is_number(G)",
         sentence: "Whether G equals a number.",
         examples: &[("is_number(<0,*|1>)", "true"), ("is_number(*)", "false")],
         see_also: &["is_infinitesimal"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_number", arguments, meter)?;
             Ok(Value::Bool(evaluator.values().as_number(value).is_some()))
         },
     },
-    Builtin {
-        name: "is_infinitesimal",
-        topic: TOPIC,
+    Row {
         signature: "is_infinitesimal(G)",
         sentence: "Whether G lies between all negative and all positive numbers.",
         examples: &[
@@ -96,8 +72,6 @@ pub static TABLE: &[Builtin] = &[
             ("is_infinitesimal(+-1)", "false"),
         ],
         see_also: &["is_number", "left_stop"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_infinitesimal", arguments, meter)?;
             let left = evaluator.values().left_stop(value, meter)?;
@@ -105,15 +79,11 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Bool(left.is_zero() && right.is_zero()))
         },
     },
-    Builtin {
-        name: "nim_value",
-        topic: TOPIC,
+    Row {
         signature: "nim_value(G)",
         sentence: "The n with G = *n, or `none` where G equals no nimber.",
         examples: &[("nim_value(*3 + *5)", "6"), ("nim_value(^)", "none")],
         see_also: &["is_impartial"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "nim_value", arguments, meter)?;
             let nimber = match evaluator.values().as_number_up_star(value) {

@@ -7,19 +7,15 @@ use num_bigint::BigInt;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
 use crate::game::number::{Dyadic, MOST_BITS};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Numbers and lists";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "pow",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "pow(x, n)",
         sentence: "The number x to the power n, an integer of 0 or more.",
         examples: &[
@@ -27,39 +23,27 @@ pub static TABLE: &[Builtin] = &[
             ("pow(-1/2, 3)", "-1/8"),
         ],
         see_also: &["abs"],
-        least: 2,
-        most: Some(2),
         run: pow,
     },
-    Builtin {
-        name: "abs",
-        topic: TOPIC,
+    Row {
         signature: "abs(x)",
         sentence: "The number x without its sign.",
         examples: &[("abs(-3/4)", "3/4")],
         see_also: &["max"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let number = evaluator.to_number(&arguments[0], meter)?;
             let machine = matches!(arguments[0], Value::Int(_));
             evaluator.number_value(number.abs(), machine)
         },
     },
-    Builtin {
-        name: "min",
-        topic: TOPIC,
+    Row {
         signature: "min(x, y, …)",
         sentence: "The least of some numbers, or of a list of numbers.",
         examples: &[("min(3, 1/2, 2)", "1/2"), ("min([4, 2])", "2")],
         see_also: &["max"],
-        least: 1,
-        most: None,
         run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_lt),
     },
-    Builtin {
-        name: "max",
-        topic: TOPIC,
+    Row {
         signature: "max(x, y, …)",
         sentence: "The greatest of some numbers, or of a list of numbers.",
         examples: &[
@@ -67,13 +51,9 @@ pub static TABLE: &[Builtin] = &[
             ("max([birthday(*2), birthday(5)])", "5"),
         ],
         see_also: &["min"],
-        least: 1,
-        most: None,
         run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_gt),
     },
-    Builtin {
-        name: "sum",
-        topic: TOPIC,
+    Row {
         signature: "sum(xs)",
         sentence: "The sum of a list of games, or of a range; of an empty list it is 0.",
         examples: &[
@@ -82,13 +62,9 @@ pub static TABLE: &[Builtin] = &[
             ("sum([])", "0"),
         ],
         see_also: &["len"],
-        least: 1,
-        most: Some(1),
         run: sum,
     },
-    Builtin {
-        name: "len",
-        topic: TOPIC,
+    Row {
         signature: "len(xs)",
         sentence: "How many items a list or a range has, letters a text, cells a board, vertices a graph.",
         examples: &[
@@ -97,8 +73,6 @@ pub static TABLE: &[Builtin] = &[
             ("len(\"LRR\")", "3"),
         ],
         see_also: &["sum"],
-        least: 1,
-        most: Some(1),
         run: |_, arguments, _| match &arguments[0] {
             Value::List(list) => Ok(size_value(list.items().len())),
             Value::Range { from, to } if from >= to => Ok(Value::Int(0)),

@@ -1,7 +1,7 @@
 //! Places: what boards and graphs have in common. Cells are numbered row by row, vertices in
 //! written order, both from 0.
 
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::value::Value;
@@ -10,13 +10,9 @@ use crate::rules::Graph;
 use crate::rules::grid::BLOCKED;
 use crate::rules::region::{self, among};
 
-const TOPIC: &str = "Boards and graphs";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "places",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "places(x, letters)",
         sentence: "The cells of a board, or vertices of a graph, with one of these letters; \
                    `x[p]` is the letter at a place.",
@@ -26,14 +22,10 @@ pub static TABLE: &[Builtin] = &[
             ("grid(\"x.o/.xx\")[2]", "o"),
         ],
         see_also: &["neighbours", "put", "len", "contains"],
-        least: 2,
-        most: Some(2),
         run: places,
     },
-    Builtin {
-        name: "neighbours",
-        topic: TOPIC,
-        signature: "neighbours(x, place, letters)",
+    Row {
+        signature: "neighbours(x, place[, letters])",
         sentence: "The cells above, left, right and below, or the vertices joined by an edge; if \
                    asked, only those with one of these letters.",
         examples: &[
@@ -41,13 +33,9 @@ pub static TABLE: &[Builtin] = &[
             ("neighbours(\"L-.-R\", 1, \"R\")", "[2]"),
         ],
         see_also: &["places", "put"],
-        least: 2,
-        most: Some(3),
         run: neighbours,
     },
-    Builtin {
-        name: "put",
-        topic: TOPIC,
+    Row {
         signature: "put(x, places, letter)",
         sentence: "The board or graph with another letter at a place, or at all places of a list.",
         examples: &[
@@ -55,13 +43,9 @@ pub static TABLE: &[Builtin] = &[
             ("put(\"L-.-R\", [0, 1], \"#\")", "#-#-R"),
         ],
         see_also: &["places", "neighbours"],
-        least: 3,
-        most: Some(3),
         run: put,
     },
-    Builtin {
-        name: "picture",
-        topic: TOPIC,
+    Row {
         signature: "picture(x)",
         sentence: "A board, a graph or a list of heaps as a text of several lines, for `show:`. A \
                    graph with letters on its edges grows from the ground; in one with letters on \
@@ -74,8 +58,6 @@ pub static TABLE: &[Builtin] = &[
             ("picture([2, 0, \"@\", 1])", "o\no . @ o"),
         ],
         see_also: &["grid", "show"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             if let Value::List(list) = &arguments[0] {
                 return heaps(evaluator, list.items(), meter);
@@ -86,9 +68,7 @@ pub static TABLE: &[Builtin] = &[
             }))
         },
     },
-    Builtin {
-        name: "made_of",
-        topic: TOPIC,
+    Row {
         signature: "made_of(x, letters)",
         sentence: "`true` where a board, a graph or a text has these letters only, else a \
                    diagnostic that points at the first other one: for `require:`. For a graph, \
@@ -99,13 +79,9 @@ pub static TABLE: &[Builtin] = &[
             ("made_of(grid(\"x.o/.xx\"), \"xo.\")", "true"),
         ],
         see_also: &["places", "contains"],
-        least: 2,
-        most: Some(2),
         run: made_of,
     },
-    Builtin {
-        name: "least",
-        topic: TOPIC,
+    Row {
         signature: "least(x)",
         sentence: "The least of the boards that turn or mirror into this one; of a graph, one and \
                    the same for all that differ by the order of vertices only.",
@@ -114,14 +90,10 @@ pub static TABLE: &[Builtin] = &[
             ("least(\"L-.-R\") == least(\"R-.-L\")", "true"),
         ],
         see_also: &["least_flip", "least_rooted", "components"],
-        least: 1,
-        most: Some(1),
         run: least,
     },
-    Builtin {
-        name: "components",
-        topic: TOPIC,
-        signature: "components(x, letters)",
+    Row {
+        signature: "components(graph) or components(board, letters[, 8])",
         sentence: "The connected parts: of a board, cells with these letters, each part cut out \
                    (with a third argument 8, corners touch too); of a graph, vertices that are not \
                    `#`.",
@@ -133,8 +105,6 @@ pub static TABLE: &[Builtin] = &[
             ("components(\"L-.-#-R\")", "[\"L-.\", \"R\"]"),
         ],
         see_also: &["branches", "flood", "least"],
-        least: 1,
-        most: Some(3),
         run: components,
     },
 ];

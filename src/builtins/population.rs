@@ -5,32 +5,24 @@ use rustc_hash::FxHashSet;
 use crate::game::robot::RobotId;
 use crate::game::universe::Verdict;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Populations";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "random_game",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "random_game(day, seed)",
         sentence: "A game of the universe with formal birthday at most `day`; the same seed gives \
                    the same game.",
         examples: &[("formal_birthday(random_game(3, 1)) <= 3", "true")],
         see_also: &["games_born_by"],
-        least: 2,
-        most: Some(2),
         run: random_game,
     },
-    Builtin {
-        name: "games_born_by",
-        topic: TOPIC,
+    Row {
         signature: "games_born_by(n)",
         sentence: "The games of the universe with birthday at most n, one canonical form for each \
                    class.",
@@ -44,13 +36,9 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["random_game", "birthday"],
-        least: 1,
-        most: Some(1),
         run: games_born_by,
     },
-    Builtin {
-        name: "distinct",
-        topic: TOPIC,
+    Row {
         signature: "distinct(games)",
         sentence: "The games of a list without those that equal an earlier one in the universe at \
                    hand.",
@@ -62,8 +50,6 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["games_born_by", "canonical"],
-        least: 1,
-        most: Some(1),
         run: distinct,
     },
 ];

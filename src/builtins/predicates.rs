@@ -3,30 +3,22 @@
 //! These do not depend on the universe at hand: they are about the form.
 
 use crate::game::{EngineError, Side, Universe, Verdict};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Kinds of games";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "is_dicot",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "is_dicot(G)",
         sentence: "Whether in every follower both players can move or neither.",
         examples: &[("is_dicot(<0|v>)", "true"), ("is_dicot(* + 1)", "false")],
         see_also: &["is_dead_ending", "is_impartial"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Dicot),
     },
-    Builtin {
-        name: "is_dead_ending",
-        topic: TOPIC,
+    Row {
         signature: "is_dead_ending(G)",
         sentence: "Whether a player who cannot move in a follower can never move again there.",
         examples: &[
@@ -34,13 +26,9 @@ pub static TABLE: &[Builtin] = &[
             ("is_dead_ending(<.|*>)", "false"),
         ],
         see_also: &["is_dicot", "is_blocking"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::DeadEnding),
     },
-    Builtin {
-        name: "is_blocking",
-        topic: TOPIC,
+    Row {
         signature: "is_blocking(G)",
         sentence: "Whether a player who cannot move in a follower can be kept from moving: after \
                    each answer she cannot move, or it can be answered so that she cannot.",
@@ -49,13 +37,9 @@ pub static TABLE: &[Builtin] = &[
             ("is_blocking(<.|<1|.>>)", "false"),
         ],
         see_also: &["is_dead_ending"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Blocking),
     },
-    Builtin {
-        name: "is_impartial",
-        topic: TOPIC,
+    Row {
         signature: "is_impartial(G)",
         sentence: "Whether in every follower both players have the same options.",
         examples: &[
@@ -63,19 +47,13 @@ pub static TABLE: &[Builtin] = &[
             ("is_impartial(^)", "false"),
         ],
         see_also: &["is_dicot", "nim_value"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Impartial),
     },
-    Builtin {
-        name: "is_end",
-        topic: TOPIC,
+    Row {
         signature: "is_end(G, side)",
         sentence: "Whether `Left` or `Right` has no move in G.",
         examples: &[("is_end(3, Right)", "true"), ("is_end(*, Left)", "false")],
         see_also: &["left", "right"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let Value::Side(side) = arguments[1] else {
@@ -90,59 +68,41 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Bool(engine.options(g, side, &mut play)?.is_empty()))
         },
     },
-    Builtin {
-        name: "why_not_dicot",
-        topic: TOPIC,
+    Row {
         signature: "why_not_dicot(G)",
         sentence: "The follower of G that breaks the rule of dicot games, or `none`.",
         examples: &[("why_not_dicot(* + 1)", "1")],
         see_also: &["is_dicot"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| offender(evaluator, arguments, meter, Universe::Dicot),
     },
-    Builtin {
-        name: "why_not_dead_ending",
-        topic: TOPIC,
+    Row {
         signature: "why_not_dead_ending(G)",
         sentence: "The follower of G that breaks the rule of dead-ending games, or `none`.",
         examples: &[("why_not_dead_ending(1/2)", "none")],
         see_also: &["is_dead_ending"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             offender(evaluator, arguments, meter, Universe::DeadEnding)
         },
     },
-    Builtin {
-        name: "why_not_blocking",
-        topic: TOPIC,
+    Row {
         signature: "why_not_blocking(G)",
         sentence: "The follower of G that breaks the rule of blocking games, or `none`.",
         examples: &[("why_not_blocking(*)", "none")],
         see_also: &["is_blocking"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             offender(evaluator, arguments, meter, Universe::Blocking)
         },
     },
-    Builtin {
-        name: "why_not_impartial",
-        topic: TOPIC,
+    Row {
         signature: "why_not_impartial(G)",
         sentence: "The follower of G that breaks the rule of impartial games, or `none`.",
         examples: &[("why_not_impartial(*2)", "none")],
         see_also: &["is_impartial"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             offender(evaluator, arguments, meter, Universe::Impartial)
         },
     },
-    Builtin {
-        name: "is_option_closed",
-        topic: TOPIC,
+    Row {
         signature: "is_option_closed(G)",
         sentence: "Whether in every follower of G as it stands two moves of one player in a row can \
                    be made in one: a property of the form, not of the value.",
@@ -152,8 +112,6 @@ pub static TABLE: &[Builtin] = &[
             ("<1,0|0> == <1|0>", "true"),
         ],
         see_also: &["why_not_option_closed", "reduced"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
@@ -161,9 +119,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Bool(follower.is_none()))
         },
     },
-    Builtin {
-        name: "why_not_option_closed",
-        topic: TOPIC,
+    Row {
         signature: "why_not_option_closed(G)",
         sentence: "The first follower of G as it stands in which two moves of one player lead to \
                    where one does not, or `none`.",
@@ -172,8 +128,6 @@ pub static TABLE: &[Builtin] = &[
             ("why_not_option_closed(*2)", "none"),
         ],
         see_also: &["is_option_closed"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);
@@ -183,37 +137,25 @@ pub static TABLE: &[Builtin] = &[
             })
         },
     },
-    Builtin {
-        name: "left_strong",
-        topic: TOPIC,
+    Row {
         signature: "left_strong(G)",
         sentence: "Whether Left, moving first, wins G together with every Left end of the universe.",
         examples: &[("left_strong(*2) mod dicot", "true")],
         see_also: &["outcome"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| strong(evaluator, arguments, meter, Side::Left),
     },
-    Builtin {
-        name: "right_strong",
-        topic: TOPIC,
+    Row {
         signature: "right_strong(G)",
         sentence: "Whether Right, moving first, wins G together with every Right end of the universe.",
         examples: &[("right_strong(*2) mod dicot", "true")],
         see_also: &["outcome"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| strong(evaluator, arguments, meter, Side::Right),
     },
-    Builtin {
-        name: "is_p_free",
-        topic: TOPIC,
+    Row {
         signature: "is_p_free(G)",
         sentence: "Whether no follower of G has outcome P in misère play.",
         examples: &[("is_p_free(*)", "false"), ("is_p_free(1)", "true")],
         see_also: &["outcome"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let (engine, mut play) = evaluator.lend(meter);

@@ -3,14 +3,12 @@
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::{Argument, Variant};
-
-const TOPIC: &str = "Universes";
 
 /// How many words are looked at for a lower bound.
 const MOST_WORDS: usize = 200;
@@ -19,9 +17,7 @@ const MOST_WORDS: usize = 200;
 const MOST_LISTED: usize = 200;
 
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[Builtin {
-    name: "quotient",
-    topic: TOPIC,
+pub static TABLE: &[Row] = &[Row {
     signature: "quotient(G1, G2, …) or quotient(family, n)",
     sentence: "The misère quotient of all sums of followers of some games, or of the positions 1 to \
                n of a family of heaps: classes, generators and relations, who wins. What is said \
@@ -41,8 +37,6 @@ pub static TABLE: &[Builtin] = &[Builtin {
         ),
     ],
     see_also: &["closure"],
-    least: 1,
-    most: None,
     run: |evaluator, arguments, meter| {
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {

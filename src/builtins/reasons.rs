@@ -1,12 +1,10 @@
 //! Why an answer is what it is.
 
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::value::Value;
 
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[Builtin {
-    name: "why",
-    topic: "Games in a universe",
+pub static TABLE: &[Row] = &[Row {
     signature: "why(E)",
     sentence: "E, and which theorem, proof or search answered what it asks about games.",
     examples: &[(
@@ -15,8 +13,6 @@ pub static TABLE: &[Builtin] = &[Builtin {
          Nowakowski 2016, Theorems 3.4 and 5.1)",
     )],
     see_also: &["outcome", "compare"],
-    least: 1,
-    most: Some(1),
     run: |evaluator, arguments, meter| {
         let mut lines = vec![evaluator.text(&arguments[0], meter)?];
         lines.extend(evaluator.reasons(meter)?);

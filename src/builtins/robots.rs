@@ -9,7 +9,7 @@ use crate::game::robot::hot::order::inverse;
 use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::score;
 use crate::game::robot::{Move, RobotId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::reason::Question;
@@ -17,29 +17,21 @@ use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Against the cheating robot";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "matrix",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "matrix(G)",
         sentence: "A cheating robot game as a table: what a round leaves, a row for each of Left's \
                    moves, a column for each of Right's; in the column and the row ∅ what one move \
                    leaves where the other player moved elsewhere.",
         examples: &[("matrix(robot<2|0|-4>)", "    R1  .\nL1  0   2\n.   -4")],
         see_also: &["left", "right", "outcome"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             table(evaluator, g, meter).map(|text| Value::text(&text))
         },
     },
-    Builtin {
-        name: "identical",
-        topic: TOPIC,
+    Row {
         signature: "identical(G, H)",
         sentence: "Whether two cheating robot games are the same literal game, however their moves \
                    are listed: rows go with Left's moves, columns with Right's.",
@@ -48,8 +40,6 @@ pub static TABLE: &[Builtin] = &[
             ("identical(robot<1,2|0;3|-1>, robot<1,2|3;0|-1>)", "false"),
         ],
         see_also: &["matrix", "compare"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             let h = asked(evaluator, &arguments[1], meter)?;
@@ -57,9 +47,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Bool(engine.robot_same(g, h, &mut play)?))
         },
     },
-    Builtin {
-        name: "normal_form",
-        topic: TOPIC,
+    Row {
         signature: "normal_form(G)",
         sentence: "A simpler cheating robot game that is equal to G; modulo `simple_hot` an integer \
                    and games `robot<a|0|c>`. It is not claimed to be unique.",
@@ -71,8 +59,6 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["score", "compare"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             let universe = evaluator.robot_universe(&[&arguments[0]])?;
@@ -81,16 +67,12 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::Robot(form))
         },
     },
-    Builtin {
-        name: "score",
-        topic: TOPIC,
+    Row {
         signature: "score(G)",
         sentence: "What best play of a sum of integers and simple hot games leaves: its sign tells \
                    who wins.",
         examples: &[("score(robot<6|0|-55> + robot<10|0|-36>)", "-30")],
         see_also: &["local_score", "matching", "analysis"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             let sum = evaluator.hot(g, meter)?;
@@ -99,24 +81,18 @@ pub static TABLE: &[Builtin] = &[
             Ok(measure(score(&sum, &mut play)?))
         },
     },
-    Builtin {
-        name: "local_score",
-        topic: TOPIC,
+    Row {
         signature: "local_score(G)",
         sentence: "What is left of a sum of integers and simple hot games where Right always \
                    answers in the game in which Left moved.",
         examples: &[("local_score(robot<6|0|-55> + robot<10|0|-36>)", "0")],
         see_also: &["score", "matching"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             Ok(measure(evaluator.hot(g, meter)?.local))
         },
     },
-    Builtin {
-        name: "matching",
-        topic: TOPIC,
+    Row {
         signature: "matching(G)",
         sentence: "The pairs of simple hot games in which Right answers a move in one by a move in \
                    the other: a matching of least weight among the profitable pairs.",
@@ -125,13 +101,9 @@ pub static TABLE: &[Builtin] = &[
             "[[robot<6|0|-55>, robot<10|0|-36>]]",
         )],
         see_also: &["score", "best_reply", "analysis"],
-        least: 1,
-        most: Some(1),
         run: pairs,
     },
-    Builtin {
-        name: "best_first_move",
-        topic: TOPIC,
+    Row {
         signature: "best_first_move(G)",
         sentence: "Where Left moves best: [part of the sum, her move there], both counted from 0, \
                    in the sum as it is printed: 0 is left out of sums and is no part. `none` where \
@@ -147,13 +119,9 @@ pub static TABLE: &[Builtin] = &[
             ("best_first_move(3)", "none"),
         ],
         see_also: &["best_reply", "analysis"],
-        least: 1,
-        most: Some(1),
         run: best_first_move,
     },
-    Builtin {
-        name: "best_reply",
-        topic: TOPIC,
+    Row {
         signature: "best_reply(G, move)",
         sentence: "How Right answers best in the same round: [part, his move there], counted as in \
                    `best_first_move`. Left's move is given in that way too, or by the part alone where she has one move there.",
@@ -165,13 +133,9 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["best_first_move", "matching"],
-        least: 2,
-        most: Some(2),
         run: best_reply,
     },
-    Builtin {
-        name: "analysis",
-        topic: TOPIC,
+    Row {
         signature: "analysis(G)",
         sentence: "A page on a cheating robot game: who wins, where Left moves first, how Right \
                    answers; of a sum of simple hot games the score, the profitable pairs, and why \
@@ -183,8 +147,6 @@ pub static TABLE: &[Builtin] = &[
              2\nLeft moves first in 1, and Right answers there.",
         )],
         see_also: &["score", "matching", "best_first_move"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let g = played(evaluator, &arguments[0], meter)?;
             analysis(evaluator, g, meter).map(|text| Value::text(&text))

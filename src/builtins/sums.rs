@@ -4,19 +4,15 @@ use super::normal::{normal_game, side_of, summands};
 use crate::game::number::Dyadic;
 use crate::game::value::ValueId;
 use crate::game::{ComponentId, Side, SumId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-const TOPIC: &str = "Sums of hot games";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "temperature_bounds",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "temperature_bounds(G)",
         sentence: "Two numbers between which the temperature of a sum lies, at once: from the \
                    thermographs of its summands, nothing is added up.",
@@ -25,8 +21,6 @@ pub static TABLE: &[Builtin] = &[
             ("temperature(<9|1> + <2|-3>)", "4"),
         ],
         see_also: &["temperature", "mean"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let values = summands(evaluator, "temperature_bounds", &arguments[0], meter)?;
             let (least, most) = evaluator.values().temperature_bounds(&values, meter)?;
@@ -34,16 +28,12 @@ pub static TABLE: &[Builtin] = &[
             Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep)
         },
     },
-    Builtin {
-        name: "ambient_temperature",
-        topic: TOPIC,
+    Row {
         signature: "ambient_temperature(G, side)",
         sentence: "The temperature at which the compound thermograph of a sum is best for the player \
                    to move: the least one if there are several.",
         examples: &[("ambient_temperature(+-3 + +-2 + +-1, Left)", "1")],
         see_also: &["thermostrat", "temperature_bounds"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let side = side_of(&arguments[1])?;
             let values = summands(evaluator, "ambient_temperature", &arguments[0], meter)?;
@@ -53,23 +43,17 @@ pub static TABLE: &[Builtin] = &[
             Ok(Evaluator::measure_value(t))
         },
     },
-    Builtin {
-        name: "thermostrat",
-        topic: TOPIC,
+    Row {
         signature: "thermostrat(G, side)",
         sentence: "The moves in a sum that thermostrat advises: in the summand that is widest at the \
                    ambient temperature. The player gets at least what the compound thermograph shows \
                    there.",
         examples: &[("thermostrat(<9|1> + <2|-3>, Left)", "[<11|6>]")],
         see_also: &["sentestrat", "ambient_temperature", "winning_moves"],
-        least: 2,
-        most: Some(2),
         run: thermostrat,
     },
-    Builtin {
-        name: "sentestrat",
-        topic: TOPIC,
-        signature: "sentestrat(G, side, H, t)",
+    Row {
+        signature: "sentestrat(G, side[, H, t])",
         sentence: "The moves in a sum that sentestrat advises: where the opponent has just moved to \
                    the summand H and that is hotter than the ambient temperature t, the answer in H, \
                    else a move in the hottest summand. Without t, that of the hottest of the others.",
@@ -78,13 +62,9 @@ pub static TABLE: &[Builtin] = &[
             ("sentestrat(<9|1> + <2|-3>, Left, <2|-3>, 1)", "[<11|3>]"),
         ],
         see_also: &["thermostrat", "temperature"],
-        least: 2,
-        most: Some(4),
         run: sentestrat,
     },
-    Builtin {
-        name: "sensible_options",
-        topic: TOPIC,
+    Row {
         signature: "sensible_options(G, side)",
         sentence: "The options of G as it stands that a player may need: for each option of the \
                    canonical form one that is at least as good.",
@@ -93,8 +73,6 @@ pub static TABLE: &[Builtin] = &[
             ("sensible_options(<*2|*>, Left)", "[]"),
         ],
         see_also: &["canonical", "winning_moves", "left"],
-        least: 2,
-        most: Some(2),
         run: sensible_options,
     },
 ];

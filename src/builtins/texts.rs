@@ -1,6 +1,6 @@
 //! Texts and lists: putting them together, turning them round, looking into them.
 
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
@@ -8,13 +8,9 @@ use crate::meter::Meter;
 use crate::rules::region::among;
 use crate::syntax::ast::CompareOp;
 
-const TOPIC: &str = "Numbers and lists";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "join",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "join(xs)",
         sentence: "The texts of a list put together, or the items of the lists in a list.",
         examples: &[
@@ -22,13 +18,9 @@ pub static TABLE: &[Builtin] = &[
             ("join([[1, 2], [], [3]])", "[1, 2, 3]"),
         ],
         see_also: &["contains", "len", "reverse"],
-        least: 1,
-        most: Some(1),
         run: join,
     },
-    Builtin {
-        name: "reverse",
-        topic: TOPIC,
+    Row {
         signature: "reverse(xs)",
         sentence: "A list or a text, the last first.",
         examples: &[
@@ -36,13 +28,9 @@ pub static TABLE: &[Builtin] = &[
             ("reverse(\"BRG\")", "GRB"),
         ],
         see_also: &["join", "len"],
-        least: 1,
-        most: Some(1),
         run: reverse,
     },
-    Builtin {
-        name: "all",
-        topic: TOPIC,
+    Row {
         signature: "all(xs)",
         sentence: "Whether all items of a list are `true`. Of `all([e for x in xs])` nothing is \
                    looked at behind the first item that is not.",
@@ -52,15 +40,11 @@ pub static TABLE: &[Builtin] = &[
             ("all([])", "true"),
         ],
         see_also: &["any", "contains"],
-        least: 1,
-        most: Some(1),
         run: |_, arguments, meter| {
             contains_bool(&arguments[0], false, meter).map(|no| Value::Bool(!no))
         },
     },
-    Builtin {
-        name: "any",
-        topic: TOPIC,
+    Row {
         signature: "any(xs)",
         sentence: "Whether an item of a list is `true`. Of `any([e for x in xs])` nothing is looked \
                    at behind the first that is.",
@@ -69,13 +53,9 @@ pub static TABLE: &[Builtin] = &[
             ("any([])", "false"),
         ],
         see_also: &["all", "contains"],
-        least: 1,
-        most: Some(1),
         run: |_, arguments, meter| contains_bool(&arguments[0], true, meter).map(Value::Bool),
     },
-    Builtin {
-        name: "contains",
-        topic: TOPIC,
+    Row {
         signature: "contains(xs, x)",
         sentence: "Whether x is among the items of a list, a text a part of another, or a letter on a board.",
         examples: &[
@@ -83,8 +63,6 @@ pub static TABLE: &[Builtin] = &[
             ("contains([1, 2], 3)", "false"),
         ],
         see_also: &["join"],
-        least: 2,
-        most: Some(2),
         run: contains,
     },
 ];

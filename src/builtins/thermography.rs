@@ -6,20 +6,16 @@ use super::normal::{normal_value, value_of};
 use crate::diag::codes::evaluation;
 use crate::game::number::Dyadic;
 use crate::game::value::{Thermograph, ValueId};
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::render::{svg, thermograph};
 
-const TOPIC: &str = "Thermography";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "thermograph",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "thermograph(G)",
         sentence: "The thermograph of G from temperature -1 up: the corners of the Left wall and of \
                    the Right wall, and the mast.",
@@ -34,39 +30,29 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["plot", "svg", "mean", "temperature", "cool"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let thermograph = of(evaluator, "thermograph", &arguments[0], meter)?;
             Ok(Value::Thermograph(thermograph))
         },
     },
-    Builtin {
-        name: "plot",
-        topic: TOPIC,
+    Row {
         signature: "plot(T)",
         sentence: "A thermograph, or that of a game, drawn in text: greater values to the left, \
                    temperatures upwards.",
         examples: &[],
         see_also: &["thermograph", "svg"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let drawn = of(evaluator, "plot", &arguments[0], meter)?;
             let spelling = evaluator.writing.spelling;
             Ok(Value::text(&thermograph::plot(&drawn, spelling, meter)?))
         },
     },
-    Builtin {
-        name: "svg",
-        topic: TOPIC,
+    Row {
         signature: "svg(x)",
         sentence: "An SVG document: of a thermograph, of a position whose ruleset has `show:`, of \
                    any other game its thermograph, of a text such as `tree(G)` its lines.",
         examples: &[],
         see_also: &["thermograph", "plot", "show", "tree"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let picture = match &arguments[0] {
                 Value::Text(text) => Some(Rc::clone(text)),
@@ -81,9 +67,7 @@ pub static TABLE: &[Builtin] = &[
             Ok(Value::text(&svg::thermograph(&drawn, meter)?))
         },
     },
-    Builtin {
-        name: "cool",
-        topic: TOPIC,
+    Row {
         signature: "cool(G, t)",
         sentence: "G cooled by t: every move is taxed by t, until G is frozen to its mean.",
         examples: &[
@@ -92,8 +76,6 @@ pub static TABLE: &[Builtin] = &[
             ("cool(<3|-1>, 5/2)", "1"),
         ],
         see_also: &["freeze", "heat", "thermograph"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "cool", arguments, meter)?;
             let t = evaluator.to_number(&arguments[1], meter)?;
@@ -106,9 +88,7 @@ pub static TABLE: &[Builtin] = &[
             evaluator.game_of(cooled, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "freeze",
-        topic: TOPIC,
+    Row {
         signature: "freeze(G)",
         sentence: "G cooled by its own temperature: its mean and what is infinitesimal there.",
         examples: &[
@@ -116,17 +96,13 @@ pub static TABLE: &[Builtin] = &[
             ("freeze(<2|1||-1|-3>)", "-1/4*"),
         ],
         see_also: &["cool", "temperature"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "freeze", arguments, meter)?;
             let frozen = evaluator.values().freeze(value, meter)?;
             evaluator.game_of(frozen, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "heat",
-        topic: TOPIC,
+    Row {
         signature: "heat(G, t)",
         sentence: "G heated by the number t: every move but those in numbers gains t.",
         examples: &[
@@ -135,13 +111,9 @@ pub static TABLE: &[Builtin] = &[
             ("heat(^, 2)", "<2|<0|-4>>"),
         ],
         see_also: &["cool", "overheat", "norton"],
-        least: 2,
-        most: Some(2),
         run: heat,
     },
-    Builtin {
-        name: "overheat",
-        topic: TOPIC,
+    Row {
         signature: "overheat(G, s, t)",
         sentence: "G overheated from s to t: an integer n becomes n copies of s, and every other \
                    move gains t.",
@@ -150,8 +122,6 @@ pub static TABLE: &[Builtin] = &[
             ("overheat(1/2, 1, 1)", "<1|0>"),
         ],
         see_also: &["heat", "norton"],
-        least: 3,
-        most: Some(3),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "overheat", arguments, meter)?;
             let from = value_of(evaluator, "overheat", &arguments[1], meter)?;
@@ -160,9 +130,7 @@ pub static TABLE: &[Builtin] = &[
             evaluator.game_of(heated, meter).map(Value::Game)
         },
     },
-    Builtin {
-        name: "norton",
-        topic: TOPIC,
+    Row {
         signature: "norton(G, U)",
         sentence: "The Norton product G.U: an integer n becomes n copies of U, every other move \
                    gains U and an incentive of U; order and sums are kept where U is positive.",
@@ -171,8 +139,6 @@ pub static TABLE: &[Builtin] = &[
             ("norton(<2|-1>, ^)", "<^4*|v3*>"),
         ],
         see_also: &["overheat", "atomic_weight", "incentives"],
-        least: 2,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "norton", arguments, meter)?;
             let unit = value_of(evaluator, "norton", &arguments[1], meter)?;

@@ -1,17 +1,13 @@
 //! Variants of rulesets: the same positions, with other rights to move.
 
-use crate::lang::builtin::Builtin;
+use crate::lang::builtin::Row;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::rules::Variant;
 
-const TOPIC: &str = "Variants of rulesets";
-
 /// The rows of this topic.
-pub static TABLE: &[Builtin] = &[
-    Builtin {
-        name: "impartial_variant",
-        topic: TOPIC,
+pub static TABLE: &[Row] = &[
+    Row {
         signature: "impartial_variant(ruleset)",
         sentence: "The ruleset in which both players have the moves of both; also of one game. \
                    Left's and Right's moves are taken as the rules give them.",
@@ -24,15 +20,11 @@ pub static TABLE: &[Builtin] = &[
             ("impartial_variant(3)", "impartial_variant(3) = *"),
         ],
         see_also: &["dicotic_variant", "dead_ending_variant", "is_impartial"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             evaluator.variant(Variant::Impartial, &arguments[0], meter)
         },
     },
-    Builtin {
-        name: "dicotic_variant",
-        topic: TOPIC,
+    Row {
         signature: "dicotic_variant(ruleset)",
         sentence: "The ruleset in which play is over for both as soon as one player has no move; \
                    also of one game. Where a move breaks a position into a sum, that sum stays one \
@@ -49,16 +41,12 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["impartial_variant", "dead_ending_variant", "is_dicot"],
-        least: 1,
-        most: Some(1),
         run: |evaluator, arguments, meter| {
             evaluator.variant(Variant::Dicotic, &arguments[0], meter)
         },
     },
-    Builtin {
-        name: "dead_ending_variant",
-        topic: TOPIC,
-        signature: "dead_ending_variant(ruleset)",
+    Row {
+        signature: "dead_ending_variant(ruleset[, side])",
         sentence: "The ruleset in which a player who once had no move never moves again; also of \
                    one game. Where a move breaks a position into a sum, that sum stays one position \
                    of the variant. `dead_ending_variant(ruleset, Left)` begins where Left had none \
@@ -74,8 +62,6 @@ pub static TABLE: &[Builtin] = &[
             ),
         ],
         see_also: &["impartial_variant", "dicotic_variant", "is_dead_ending"],
-        least: 1,
-        most: Some(2),
         run: |evaluator, arguments, meter| {
             let stopped = match arguments.get(1) {
                 None => None,

@@ -5,14 +5,11 @@ use super::fault::FaultKind;
 use super::value::Value;
 use crate::meter::Meter;
 
-/// A function of the library.
+/// What a topic's table says of a function of the library.
 #[derive(Debug)]
-pub struct Builtin {
-    /// Its name.
-    pub name: &'static str,
-    /// What it belongs to, a heading of the help.
-    pub topic: &'static str,
-    /// How it is called: `compare(G, H)`.
+pub struct Row {
+    /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`, ways to call
+    /// it with ` or ` between them.
     pub signature: &'static str,
     /// What it gives, in a sentence or two.
     pub sentence: &'static str,
@@ -20,12 +17,61 @@ pub struct Builtin {
     pub examples: &'static [(&'static str, &'static str)],
     /// Related names.
     pub see_also: &'static [&'static str],
+    /// What it does.
+    pub run: Run,
+}
+
+/// A function of the library: its row, and what follows from that and from the row's place.
+#[derive(Debug)]
+pub struct Builtin {
+    /// Its name.
+    pub name: &'static str,
+    /// What it belongs to, a heading of the help.
+    pub topic: &'static str,
+    /// What its table says.
+    pub row: &'static Row,
     /// How many arguments it takes at least.
     pub least: usize,
     /// And at most; `None` without bound.
     pub most: Option<usize>,
-    /// What it does.
-    pub run: Run,
+}
+
+impl Builtin {
+    /// The function that a row of the table for `topic` describes.
+    #[must_use]
+    pub fn new(topic: &'static str, row: &'static Row) -> Self {
+        let (name, _) = row.signature.split_once('(').unwrap_or((row.signature, ""));
+        let counts: Vec<_> = row.signature.split(" or ").map(argument_counts).collect();
+        Self {
+            name,
+            topic,
+            row,
+            least: counts.iter().map(|count| count.0).min().unwrap_or(0),
+            // None is the least of all, and here stands for the most.
+            most: counts
+                .iter()
+                .map(|count| count.1)
+                .collect::<Option<Vec<_>>>()
+                .and_then(|all| all.into_iter().max()),
+        }
+    }
+}
+
+/// How many arguments a signature shows at least and at most: what stands in square brackets can
+/// be left out, and `…` is any number more of what begins before it.
+fn argument_counts(signature: &str) -> (usize, Option<usize>) {
+    let arguments = |text: &str| {
+        let (_, inside) = text.split_once('(').unwrap_or(("", text));
+        let names = inside
+            .split(',')
+            .map(|name| name.trim_matches([' ', '[', ']', ')']));
+        names.filter(|name| !name.is_empty()).count()
+    };
+    if signature.contains('…') {
+        return (1, None);
+    }
+    let (needed, _) = signature.split_once('[').unwrap_or((signature, ""));
+    (arguments(needed), Some(arguments(signature)))
 }
 
 /// What a builtin does with its arguments, of which there are as many as it takes.

@@ -63,7 +63,7 @@ pub struct Program {
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
-    builtins: &'static [&'static Builtin],
+    builtins: &'static [Builtin],
     /// The universes met so far.
     pub universes: Universes,
     /// The positions met so far.
@@ -90,7 +90,7 @@ pub struct Mark {
 impl Program {
     /// A program that knows the library's names and nothing else.
     #[must_use]
-    pub fn new(builtins: &'static [&'static Builtin]) -> Self {
+    pub fn new(builtins: &'static [Builtin]) -> Self {
         let mut program = Self {
             globals: IndexMap::default(),
             undo: Vec::new(),
@@ -314,12 +314,12 @@ impl Program {
     /// Only for an id of another program.
     #[must_use]
     pub fn builtin(&self, id: BuiltinId) -> &'static Builtin {
-        self.builtins[id.0 as usize]
+        &self.builtins[id.0 as usize]
     }
 
     /// All builtins.
     #[must_use]
-    pub fn builtins(&self) -> &'static [&'static Builtin] {
+    pub fn builtins(&self) -> &'static [Builtin] {
         self.builtins
     }
 

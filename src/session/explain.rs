@@ -398,7 +398,9 @@ impl Explainer<'_, '_> {
     fn signature(&self, name: &str) -> Option<String> {
         match self.evaluator.program.lookup(name)? {
             Value::Function(id) => Some(self.evaluator.program.function(*id).signature()),
-            Value::Builtin(id) => Some(self.evaluator.program.builtin(*id).signature.to_owned()),
+            Value::Builtin(id) => {
+                Some(self.evaluator.program.builtin(*id).row.signature.to_owned())
+            }
             Value::Ruleset(id) => Some(self.evaluator.program.ruleset(*id).signature()),
             _ => None,
         }

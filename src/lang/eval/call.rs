@@ -311,7 +311,7 @@ impl Evaluator<'_> {
         }
         // What goes deeper from here says so itself.
         meter.tick()?;
-        let mut value = (builtin.run)(self, arguments, meter);
+        let mut value = (builtin.row.run)(self, arguments, meter);
         if let Ok(value) = &mut value {
             self.settle(meter)?;
             value.count(meter)?;
