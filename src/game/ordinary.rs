@@ -72,7 +72,7 @@ impl Engine {
             if !(tombstones.has(side) || bare && outside) {
                 continue;
             }
-            match universe.atom(self, side, node, play)? {
+            match self.atom(universe, side, node, play)? {
                 Some(atom) => sides[side as usize].push(atom),
                 None if side == Side::Left => left_over.left = tombstones.left,
                 None => left_over.right = tombstones.right,

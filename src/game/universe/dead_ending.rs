@@ -3,68 +3,18 @@
 //!
 //! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
 
-use crate::game::component::ComponentId;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
-use crate::game::universe::{Fault, Node, Theory, Universe, Verdict, get_bits, set_bits};
-
-pub(super) struct DeadEnding;
-
-impl Theory for DeadEnding {
-    fn fault(
-        &self,
-        engine: &mut Engine,
-        _: Universe,
-        game: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Fault>, EngineError> {
-        engine.end_fault(game, play, Engine::is_dead_end)
-    }
-
-    /// The side wins alone, which has been seen, and with every dead end that is not 0.
-    fn strong(
-        &self,
-        engine: &mut Engine,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        Ok(engine.outlasts(universe, side, node, play)?.into())
-    }
-
-    fn killer(
-        &self,
-        engine: &mut Engine,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        let options = engine.murders(universe, side, node, play)?;
-        engine.form_for(side, &[], &options, play)
-    }
-
-    fn atom(
-        &self,
-        engine: &mut Engine,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
-        engine.murder_atom(universe, side, node, play)
-    }
-}
+use crate::game::universe::{Node, Universe, get_bits, set_bits};
 
 impl Engine {
     /// Whether `side` moving first wins `node + X` for all dead ends `X` of its own but 0: it has an
     /// option from which it wins moving first, and which outlasts them in turn, as does whatever the
     /// opponent answers there.
-    fn outlasts(
+    pub(super) fn outlasts(
         &mut self,
         universe: Universe,
         side: Side,
@@ -114,8 +64,9 @@ impl Engine {
         Ok(true)
     }
 
-    /// The options of the opponent's that make a dead end kill `node`, which does not outlast.
-    fn murders(
+    /// The options of the opponent's that make an end kill `node`, which is not strong: in E a dead
+    /// end, in B one that is blocked.
+    pub(super) fn murders(
         &mut self,
         universe: Universe,
         side: Side,
@@ -127,7 +78,14 @@ impl Engine {
         for option in self.universes.nodes.options(node, side).to_vec() {
             if !self.universes.nodes.wins(option, side) {
                 murders.push(Node::ZERO);
-            } else if !self.outlasts(universe, side, option, play)? {
+            } else if universe == Universe::Blocking
+                && self.universes.nodes.wins(option, side.opponent())
+            {
+                // The side must answer 0, any move in the option meets its mate; then the opponent
+                // is to move there.
+                let mates = self.mates_of_options(side, option, play)?;
+                murders.push(self.form_for(side, &[Node::ZERO], &mates, play)?);
+            } else if !self.survives(universe, side, option, play)? {
                 let below = play.deeper(|play| self.murders(universe, side, option, play))?;
                 murders.push(self.form_for(side, &[], &below, play)?);
             } else {
@@ -137,7 +95,7 @@ impl Engine {
                     .options(option, side.opponent())
                     .to_vec()
                 {
-                    if !self.outlasts(universe, side, reply, play)? {
+                    if !self.survives(universe, side, reply, play)? {
                         let below =
                             play.deeper(|play| self.murders(universe, side, reply, play))?;
                         murders.extend(below);
@@ -152,6 +110,20 @@ impl Engine {
         murders.sort_unstable();
         murders.dedup();
         Ok(murders)
+    }
+
+    /// Whether `side` survives here: in E with every dead end but 0, in B with every end.
+    fn survives(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        match universe {
+            Universe::Blocking => Ok(self.is_strong(universe, side, node, play)?.is_true()),
+            _ => self.outlasts(universe, side, node, play),
+        }
     }
 
     /// An atom `<.|Z>` where `node` is at least `Z` for the side: `Z` is 0, else an integer, else a

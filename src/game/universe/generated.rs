@@ -16,7 +16,7 @@ use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::supply::Supply;
-use crate::game::universe::{Fault, Node, Theory, Universe, Verdict};
+use crate::game::universe::{Node, Universe, Verdict};
 
 /// The place of a generated universe in its table; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,79 +50,51 @@ pub(super) struct Generations {
     by_ends: FxHashMap<Vec<SumId>, GeneratedId>,
 }
 
-pub(super) struct Generated;
-
-impl Theory for Generated {
-    fn fault(
-        &self,
-        engine: &mut Engine,
-        universe: Universe,
-        game: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Fault>, EngineError> {
-        engine.end_fault(game, play, |engine, game, side, play| {
-            engine.is_sum_of_ends(universe, game, side, play)
-        })
-    }
-
-    fn strong(
-        &self,
-        engine: &mut Engine,
+impl Engine {
+    /// Whether `side` moving first wins `node` with every sum of ends; where they are not dead, the
+    /// play against an unlimited supply of them may tell.
+    pub(super) fn outlasts_sums(
+        &mut self,
         universe: Universe,
         side: Side,
         node: Node,
         play: &mut Play<'_>,
     ) -> Result<Verdict, EngineError> {
-        let killed = engine.killing_sum(universe, side, node, play)?.is_some();
-        let Some(generation) = engine.generation(universe) else {
+        let killed = self.killing_sum(universe, side, node, play)?.is_some();
+        let Some(generation) = self.generation(universe) else {
             return Ok(Verdict::Unknown);
         };
         if killed || generation.dead {
             return Ok((!killed).into());
         }
-        match engine.survives_supply(universe, side, node, play)? {
+        match self.survives_supply(universe, side, node, play)? {
             true => Ok(Verdict::True),
             false => Ok(Verdict::Unknown),
         }
     }
 
-    fn killer(
-        &self,
-        engine: &mut Engine,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        // A killer was asked for, so there is one; 0 is checked by whoever asked.
-        Ok(engine
-            .killing_sum(universe, side, node, play)?
-            .unwrap_or(Node::ZERO))
-    }
-
     /// An end with an option that is an end again and that the game is at least.
-    fn atom(
-        &self,
-        engine: &mut Engine,
+    pub(super) fn end_atom(
+        &mut self,
         universe: Universe,
         side: Side,
         node: Node,
         play: &mut Play<'_>,
     ) -> Result<Option<SumId>, EngineError> {
-        let most = engine.universes.nodes.height(node) + 1;
-        if engine
+        let most = self.universes.nodes.height(node) + 1;
+        if self
             .generation(universe)
             .is_none_or(|generation| generation.ends[0].is_empty())
         {
-            return Ok(Some(engine.nimber(1)));
+            return Ok(Some(self.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
-            for sum in engine.sums_of_ends(universe, side, count, play)? {
-                let end = engine.ready(sum, play)?;
-                for i in 0..engine.universes.nodes.count(end, side.opponent()) {
-                    let below = engine.universes.nodes.option(end, side.opponent(), i);
-                    if engine.universes.nodes.count(below, side) == 0
-                        && engine.better(universe, side, node, below, play)?.is_true()
+            for sum in self.sums_of_ends(universe, side, count, play)? {
+                let end = self.ready(sum, play)?;
+                for i in 0..self.universes.nodes.count(end, side.opponent()) {
+                    let below = self.universes.nodes.option(end, side.opponent(), i);
+                    if self.universes.nodes.count(below, side) == 0
+                        && self.better(universe, side, node, below, play)?.is_true()
                     {
                         return Ok(Some(sum));
                     }
@@ -131,9 +103,7 @@ impl Theory for Generated {
         }
         Ok(None)
     }
-}
 
-impl Engine {
     pub(super) fn generation(&self, universe: Universe) -> Option<&Generation> {
         match universe {
             Universe::Generated(id) => self.universes.generated.list.get(id.index()),
@@ -240,7 +210,7 @@ impl Engine {
     }
 
     /// Whether an end of `side` is literally a sum of the universe's ends.
-    fn is_sum_of_ends(
+    pub(super) fn is_sum_of_ends(
         &mut self,
         universe: Universe,
         game: SumId,

@@ -8,69 +8,30 @@ use crate::game::error::EngineError;
 use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
-use crate::game::universe::{Fault, Node, Theory, Universe, Verdict};
+use crate::game::universe::{Fault, Node, Universe};
 
-pub(super) struct Impartial;
-
-impl Theory for Impartial {
-    fn fault(
-        &self,
-        engine: &mut Engine,
-        _: Universe,
+impl Engine {
+    /// Whether the players' options differ.
+    pub(super) fn partizan_fault(
+        &mut self,
         game: ComponentId,
         play: &mut Play<'_>,
     ) -> Result<Option<Fault>, EngineError> {
-        if let Component::Nimber(_) = engine.component(game) {
+        if let Component::Nimber(_) = self.component(game) {
             return Ok(None);
         }
-        let left = engine.listed(game.into(), Side::Left, play)?;
-        let right = engine.listed(game.into(), Side::Right, play)?;
-        let tombstones = engine.tombstones(game.into(), play)?;
+        let left = self.listed(game.into(), Side::Left, play)?;
+        let right = self.listed(game.into(), Side::Right, play)?;
+        let tombstones = self.tombstones(game.into(), play)?;
         if tombstones.left == tombstones.right
             && (left == right
-                || engine.literal_options(&left, play)? == engine.literal_options(&right, play)?)
+                || self.literal_options(&left, play)? == self.literal_options(&right, play)?)
         {
             return Ok(None);
         }
         Ok(Some(Fault::Partizan))
     }
 
-    /// The only impartial end is 0.
-    fn strong(
-        &self,
-        _: &mut Engine,
-        _: Universe,
-        _: Side,
-        _: Node,
-        _: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        Ok(Verdict::True)
-    }
-
-    fn killer(
-        &self,
-        _: &mut Engine,
-        _: Universe,
-        _: Side,
-        _: Node,
-        _: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        Ok(Node::ZERO)
-    }
-
-    fn atom(
-        &self,
-        _: &mut Engine,
-        _: Universe,
-        _: Side,
-        _: Node,
-        _: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
-        Ok(None)
-    }
-}
-
-impl Engine {
     /// The literal forms of options, for comparing lists of them.
     fn literal_options(
         &mut self,

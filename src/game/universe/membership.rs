@@ -101,7 +101,7 @@ impl Engine {
                     }
                 }
             }
-            Ok(universe.theory().fault(self, universe, id, play)?.is_none())
+            Ok(self.fault(universe, id, play)?.is_none())
         });
         if watched {
             self.universes.asking.remove(&id);
@@ -173,7 +173,7 @@ impl Engine {
                 }
             }
             let Some((side, option)) = next else {
-                let fault = universe.theory().fault(self, universe, follower, play)?;
+                let fault = self.fault(universe, follower, play)?;
                 return Ok(fault.map(|fault| Offence {
                     follower: at,
                     fault,
