@@ -10,7 +10,7 @@
 
 use serde_json::Value;
 use upstar::game::{
-    Comparison, Convention, Distinction, Engine, Outcome, Play, Side, SumId, Tombstones, Universe,
+    Convention, Distinction, Engine, Outcome, Play, Relation, Side, SumId, Tombstones, Universe,
     Verdict,
 };
 use upstar::meter::Meter;
@@ -145,12 +145,12 @@ impl Golden {
     }
 }
 
-fn relation(text: &str) -> Comparison {
+fn relation(text: &str) -> Relation {
     match text {
-        "=" => Comparison::Equal,
-        ">" => Comparison::Greater,
-        "<" => Comparison::Less,
-        "||" => Comparison::Confused,
+        "=" => Relation::Equal,
+        ">" => Relation::Greater,
+        "<" => Relation::Less,
+        "||" => Relation::Confused,
         other => panic!("no relation {other}"),
     }
 }
@@ -245,7 +245,7 @@ fn golden_chain_of_universes() {
             let universe = golden.universe(letter);
             let found = golden.ask(|engine, play| engine.compare(universe, g, h, play));
             assert_eq!(found, relation(expected), "{letter}: {record}");
-            let fails = matches!(found, Comparison::Less | Comparison::Confused);
+            let fails = matches!(found, Relation::Less | Relation::Confused);
             golden.check_witness(universe, g, h, fails, &record);
         }
         let members = record[3].as_array().expect("bits").clone();

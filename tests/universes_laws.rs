@@ -11,7 +11,7 @@
 use std::collections::HashMap;
 
 use upstar::game::{
-    Comparison, Convention, Distinction, Outcome, Side, SumId, Tombstones, Universe, Verdict,
+    Convention, Distinction, Outcome, Relation, Side, SumId, Tombstones, Universe, Verdict,
 };
 
 #[path = "support/games.rs"]
@@ -272,11 +272,11 @@ fn simplest_forms_are_equal_unique_and_final() {
             .map(|&game| bench.simplest(universe, game))
             .collect();
         for (&g, &simple_g) in games.iter().zip(&simplest) {
-            assert_eq!(bench.compare(universe, g, simple_g), Comparison::Equal);
+            assert_eq!(bench.compare(universe, g, simple_g), Relation::Equal);
             let twice = again(&mut Bench::new(0), &mut bench, universe, simple_g);
             assert!(twice, "{universe:?}: {g:?} simplifies twice");
             for (&h, &simple_h) in games.iter().zip(&simplest) {
-                let equal = bench.compare(universe, g, h) == Comparison::Equal;
+                let equal = bench.compare(universe, g, h) == Relation::Equal;
                 assert_eq!(equal, simple_g == simple_h, "{universe:?}: {g:?} {h:?}");
             }
         }
@@ -346,10 +346,10 @@ fn normal_order_is_the_sign_of_the_difference() {
             let outcome = bench
                 .ask(|engine, play| engine.outcome_of_pair(Convention::Normal, g, minus_h, play));
             let expected = match outcome {
-                Outcome::L => Comparison::Greater,
-                Outcome::R => Comparison::Less,
-                Outcome::P => Comparison::Equal,
-                Outcome::N => Comparison::Confused,
+                Outcome::L => Relation::Greater,
+                Outcome::R => Relation::Less,
+                Outcome::P => Relation::Equal,
+                Outcome::N => Relation::Confused,
             };
             assert_eq!(bench.compare(Universe::Normal, g, h), expected);
         }

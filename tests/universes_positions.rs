@@ -1,7 +1,7 @@
 //! Positions of rulesets modulo universes: their options are sums, their trees are never typed.
 
 use upstar::game::{
-    Comparison, Convention, Engine, EngineError, Expander, Play, PosId, Side, SumId, Universe,
+    Convention, Engine, EngineError, Expander, Play, PosId, Relation, Side, SumId, Universe,
 };
 use upstar::meter::Meter;
 
@@ -58,7 +58,7 @@ fn rows_have_the_simplest_form_of_their_trees() {
             let member = engine.is_member(universe, row, &mut play);
             assert_eq!(member, engine.is_member(universe, tree, &mut play));
             let order = engine.compare(universe, row, tree, &mut play);
-            assert_eq!(order, Ok(Comparison::Equal));
+            assert_eq!(order, Ok(Relation::Equal));
             // Its conjugate: the same turned round.
             let turned = engine.conjugate(row, &mut play).expect("a conjugate");
             let minus = engine.conjugate(simple, &mut play).expect("a conjugate");

@@ -10,7 +10,7 @@
 
 use upstar::game::universe::{Fault, Step};
 use upstar::game::{
-    Comparison, Convention, EngineError, Play, Setting, Side, SumId, Tombstones, Universe, Verdict,
+    Convention, EngineError, Play, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict,
 };
 
 #[path = "support/games.rs"]
@@ -48,7 +48,7 @@ fn sums_of_members_have_the_simplest_form_of_their_product() {
                 "{universe:?} {games:?}"
             );
             let order = bench.ask(|engine, play| engine.compare(universe, sum, product, play));
-            assert_eq!(order, Comparison::Equal);
+            assert_eq!(order, Relation::Equal);
             // Again with simplest forms as summands: their tombstones are worth what they replace.
             let simple_games: Vec<SumId> = games
                 .iter()
@@ -117,7 +117,7 @@ fn equal_games_stay_equal_beside_a_member() {
             let (with_g, with_h) = (bench.sum(&[g, k]), bench.sum(&[h, k]));
             let (with_g, with_h) = (bench.product(with_g), bench.product(with_h));
             let order = bench.ask(|engine, play| engine.compare(universe, with_g, with_h, play));
-            assert_eq!(order, Comparison::Equal, "{universe:?}");
+            assert_eq!(order, Relation::Equal, "{universe:?}");
             equal += usize::from(g != h);
         }
         assert!(equal > 0 || universe == Universe::Misere, "{universe:?}");
@@ -155,7 +155,7 @@ fn invertible_is_making_zero_with_the_conjugate() {
             let sum = bench.sum(&[game, conjugate]);
             let sum = bench.product(sum);
             let zero = bench.ask(|engine, play| engine.compare(universe, sum, SumId::ZERO, play))
-                == Comparison::Equal;
+                == Relation::Equal;
             let found = bench.ask(|engine, play| engine.invertible(universe, game, play));
             assert_eq!(found, Verdict::from(zero), "{universe:?} {game:?}");
             let inverse = bench.ask(|engine, play| engine.inverse(universe, game, play));
@@ -169,29 +169,26 @@ fn invertible_is_making_zero_with_the_conjugate() {
 #[test]
 fn a_guest_keeps_its_neighbours_from_cancelling() {
     let mut bench = Bench::new(0);
-    assert_eq!(
-        bench.relation(Universe::Dicot, "*+*", "0"),
-        Comparison::Equal
-    );
+    assert_eq!(bench.relation(Universe::Dicot, "*+*", "0"), Relation::Equal);
     assert_eq!(
         bench.relation(Universe::Dicot, "*+*+1", "1"),
-        Comparison::Greater
+        Relation::Greater
     );
     assert_eq!(
         bench.relation(Universe::Blocking, "1+-1", "0"),
-        Comparison::Equal
+        Relation::Equal
     );
     assert_eq!(
         bench.relation(Universe::DeadEnding, "1+-1", "0"),
-        Comparison::Equal
+        Relation::Equal
     );
     assert_ne!(
         bench.relation(Universe::Misere, "1+-1", "0"),
-        Comparison::Equal
+        Relation::Equal
     );
     assert_eq!(
         bench.relation(Universe::DeadEnding, "5+-3+*", "2+*"),
-        Comparison::Equal
+        Relation::Equal
     );
 }
 
@@ -210,8 +207,8 @@ fn two_stars_against_zero_in_every_universe() {
     let mut bench = Bench::new(0);
     for universe in Universe::NAMED {
         let expected = match universe {
-            Universe::Normal | Universe::Dicot | Universe::Impartial => Comparison::Equal,
-            _ => Comparison::Confused,
+            Universe::Normal | Universe::Dicot | Universe::Impartial => Relation::Equal,
+            _ => Relation::Confused,
         };
         assert_eq!(
             bench.relation(universe, "*+*", "0"),
@@ -227,28 +224,25 @@ fn blocking_and_dead_ending_strength_differ() {
     let (g, h) = ("<0,*|0>", "<.|0>");
     assert_eq!(
         bench.relation(Universe::DeadEnding, g, h),
-        Comparison::Greater
+        Relation::Greater
     );
-    assert_eq!(
-        bench.relation(Universe::Blocking, g, h),
-        Comparison::Confused
-    );
+    assert_eq!(bench.relation(Universe::Blocking, g, h), Relation::Confused);
     assert_eq!(
         bench.relation(Universe::Blocking, "0", "<.|0,*>"),
-        Comparison::Confused
+        Relation::Confused
     );
     assert_eq!(
         bench.relation(Universe::Dicot, "<*|0,*>", "0"),
-        Comparison::Less
+        Relation::Less
     );
     let g = "<1,*,<*|.>|.>";
     assert!(matches!(
         bench.relation(Universe::IntegersDicots, g, "0"),
-        Comparison::Greater | Comparison::Equal
+        Relation::Greater | Relation::Equal
     ));
     assert!(matches!(
         bench.relation(Universe::DeadEnding, g, "0"),
-        Comparison::Less | Comparison::Confused
+        Relation::Less | Relation::Confused
     ));
 }
 
@@ -279,7 +273,7 @@ fn a_nonmember_names_its_follower() {
     let zero = SumId::ZERO;
     assert_eq!(
         bench.ask(|engine, play| engine.compare(Universe::DeadEnding, game, zero, play)),
-        Comparison::Greater
+        Relation::Greater
     );
     let deep = bench.game("<<0,*|.>|*> + *");
     let why = bench.ask(|engine, play| engine.why_not_member(Universe::DeadEnding, deep, play));

@@ -2,7 +2,7 @@
 //!
 //! These do not depend on the universe at hand: they are about the form.
 
-use crate::game::{EngineError, Side, Universe, Verdict};
+use crate::game::{Side, Universe};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -201,9 +201,6 @@ fn strong(
     let g = evaluator.to_game(&arguments[0])?;
     let setting = evaluator.setting("strength", meter)?;
     let (engine, mut play) = evaluator.lend(meter);
-    match engine.strong(setting.universe, side, g, &mut play)? {
-        Verdict::True => Ok(Value::Bool(true)),
-        Verdict::False => Ok(Value::Bool(false)),
-        Verdict::Unknown => Err(EngineError::Undecided.into()),
-    }
+    let strong = engine.strong(setting.universe, side, g, &mut play)?;
+    Ok(Value::Bool(strong.decided()?))
 }

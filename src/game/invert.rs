@@ -54,10 +54,9 @@ impl Engine {
                 canonical => canonical.map(Some),
             };
         }
-        match self.invertible(universe, game, play)? {
-            Verdict::True => Ok(Some(self.conjugate(game, play)?)),
-            Verdict::False => Ok(None),
-            Verdict::Unknown => Err(EngineError::Undecided),
+        match self.invertible(universe, game, play)?.decided()? {
+            true => Ok(Some(self.conjugate(game, play)?)),
+            false => Ok(None),
         }
     }
 

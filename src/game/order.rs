@@ -14,45 +14,16 @@ use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
 use crate::game::value::Relation;
-use crate::game::witness::Distinction;
 
-/// How two games compare modulo a universe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// They can replace each other.
-    Equal,
-    /// The first is better for Left.
-    Greater,
-    /// The second is better for Left.
-    Less,
-    /// Neither is at least the other.
-    Confused,
-    /// Nobody knows.
-    Unknown,
-}
-
-impl Comparison {
-    /// From the two questions: is the first at least the second, is it at most?
+impl Relation {
+    /// From the two questions: is the first at least the second, is it at most? `None` where one of
+    /// them is open.
     #[must_use]
-    pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Self {
-        match (at_least, at_most) {
-            (Verdict::True, Verdict::True) => Self::Equal,
-            (Verdict::True, Verdict::False) => Self::Greater,
-            (Verdict::False, Verdict::True) => Self::Less,
-            (Verdict::False, Verdict::False) => Self::Confused,
-            (Verdict::Unknown, _) | (_, Verdict::Unknown) => Self::Unknown,
-        }
-    }
-}
-
-impl From<Relation> for Comparison {
-    fn from(relation: Relation) -> Self {
-        match relation {
-            Relation::Equal => Self::Equal,
-            Relation::Greater => Self::Greater,
-            Relation::Less => Self::Less,
-            Relation::Confused => Self::Confused,
-        }
+    pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Option<Self> {
+        Some(Self::from_order(
+            at_most.decided().ok()?,
+            at_least.decided().ok()?,
+        ))
     }
 }
 
@@ -96,10 +67,9 @@ impl Engine {
             }
             _ => {}
         }
-        match self.sprigs_modulo_dicots(universe, [g, h], play)? {
-            Some(Distinction::AtLeast) => return Ok(Verdict::True),
-            Some(Distinction::Witness(_)) => return Ok(Verdict::False),
-            Some(Distinction::Unknown) | None => {}
+        let told = self.sprigs_modulo_dicots(universe, [g, h], play)?;
+        if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
+            return Ok(known.into());
         }
         let (mut g, mut h) = (g, h);
         // Two forms share no summand and are no leaves: they go to the order at once.
@@ -120,7 +90,7 @@ impl Engine {
             .is_some_and(|id| matches!(self.component(id), Component::Form(_)))
     }
 
-    /// How `g` compares with `h` modulo a universe.
+    /// How `g` compares with `h` modulo a universe, where that is known.
     ///
     /// # Errors
     /// As [`Engine::ge`].
@@ -130,13 +100,13 @@ impl Engine {
         g: SumId,
         h: SumId,
         play: &mut Play<'_>,
-    ) -> Result<Comparison, EngineError> {
+    ) -> Result<Option<Relation>, EngineError> {
         if g != h && self.by_values(universe) {
-            return Ok(self.compare_normal(g, h, play)?.into());
+            return Ok(Some(self.compare_normal(g, h, play)?));
         }
         let at_least = self.ge(universe, g, h, play)?;
         let at_most = self.ge(universe, h, g, play)?;
-        Ok(Comparison::from_verdicts(at_least, at_most))
+        Ok(Relation::from_verdicts(at_least, at_most))
     }
 
     /// Whether `g = h` modulo a universe.
@@ -155,10 +125,9 @@ impl Engine {
         }
         // Sprigs that differ are told apart by sprigs on one side at least.
         for sides in [[g, h], [h, g]] {
-            match self.sprigs_modulo_dicots(universe, sides, play)? {
-                Some(Distinction::AtLeast) => return Ok(Verdict::True),
-                Some(Distinction::Witness(_)) => return Ok(Verdict::False),
-                Some(Distinction::Unknown) | None => {}
+            let told = self.sprigs_modulo_dicots(universe, sides, play)?;
+            if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
+                return Ok(known.into());
             }
         }
         let (g, h) = match universe {

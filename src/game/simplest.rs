@@ -190,11 +190,7 @@ impl Engine {
         b: Node,
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
-        match self.better(universe, side, a, b, play)? {
-            Verdict::True => Ok(true),
-            Verdict::False => Ok(false),
-            Verdict::Unknown => Err(EngineError::Undecided),
-        }
+        self.better(universe, side, a, b, play)?.decided()
     }
 
     /// Bypasses one reversible option, if there is one.

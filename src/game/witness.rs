@@ -11,7 +11,7 @@ use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::play::Play;
 use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
-use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, pair};
+use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, Verdict, pair};
 
 /// Witnesses of so many games in the tree are not shrunk: their parts were.
 const SMALL: u32 = 12;
@@ -37,6 +37,18 @@ pub enum Distinction {
     /// Nobody knows whether there is one; or there is, and it is as large as games that are told apart
     /// by a theorem.
     Unknown,
+}
+
+impl Distinction {
+    /// Whether `g ≥ h`.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Self::AtLeast => Verdict::True,
+            Self::Witness(_) => Verdict::False,
+            Self::Unknown => Verdict::Unknown,
+        }
+    }
 }
 
 impl Engine {

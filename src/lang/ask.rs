@@ -13,9 +13,7 @@ use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
 use crate::game::number::Dyadic;
 use crate::game::value::{ValueId, Values};
-use crate::game::{
-    self, Comparison, Convention, Distinction, EngineError, Outcome, Setting, SumId, Verdict,
-};
+use crate::game::{self, Convention, Distinction, Outcome, Setting, SumId, Verdict};
 use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
 
@@ -166,13 +164,7 @@ impl Evaluator<'_> {
             return Ok(Some(engine.compare_normal(g, h, &mut play)?));
         }
         let (engine, mut play) = self.lend(meter);
-        Ok(match engine.compare(setting.universe, g, h, &mut play)? {
-            Comparison::Equal => Some(Relation::Equal),
-            Comparison::Greater => Some(Relation::Greater),
-            Comparison::Less => Some(Relation::Less),
-            Comparison::Confused => Some(Relation::Confused),
-            Comparison::Unknown => None,
-        })
+        Ok(engine.compare(setting.universe, g, h, &mut play)?)
     }
 
     /// Whether a comparison holds in the universe at hand.
@@ -188,18 +180,12 @@ impl Evaluator<'_> {
     ) -> Result<bool, FaultKind> {
         self.note(Question::Order(g, h));
         let verdict = match self.closed_world() {
-            Some(world) => {
-                let at_least = self.closed_at_least(&world, [g, h], meter)?;
-                let at_most = self.closed_at_least(&world, [h, g], meter)?;
-                by_order(op, at_least, at_most)
-            }
-            None => self.verdict(op, g, h, meter)?,
+            Some(world) => by_order(op, [g, h], |games| {
+                self.closed_at_least(&world, games, meter)
+            }),
+            None => self.verdict(op, g, h, meter),
         };
-        match verdict {
-            Verdict::True => Ok(true),
-            Verdict::False => Ok(false),
-            Verdict::Unknown => Err(EngineError::Undecided.into()),
-        }
+        Ok(verdict?.decided()?)
     }
 
     /// The same in a universe, where that is known.
@@ -225,14 +211,8 @@ impl Evaluator<'_> {
         let (engine, mut play) = self.lend(meter);
         Ok(match op {
             CompareOp::Equal => engine.equal(universe, g, h, &mut play)?,
-            CompareOp::NotEqual => not(engine.equal(universe, g, h, &mut play)?),
-            CompareOp::GreaterEqual => engine.ge(universe, g, h, &mut play)?,
-            CompareOp::LessEqual => engine.ge(universe, h, g, &mut play)?,
-            CompareOp::Greater | CompareOp::Less | CompareOp::Confused => {
-                let at_least = engine.ge(universe, g, h, &mut play)?;
-                let at_most = engine.ge(universe, h, g, &mut play)?;
-                by_order(op, at_least, at_most)
-            }
+            CompareOp::NotEqual => !engine.equal(universe, g, h, &mut play)?,
+            _ => by_order(op, [g, h], |[g, h]| engine.ge(universe, g, h, &mut play))?,
         })
     }
 
@@ -322,23 +302,25 @@ impl Evaluator<'_> {
     }
 }
 
-/// Whether a comparison holds, from whether each side is at least the other.
-fn by_order(op: CompareOp, at_least: Verdict, at_most: Verdict) -> Verdict {
+/// Whether a comparison holds, from whether each side is at least the other, as far as it claims so.
+pub(super) fn by_order<T: Copy, E>(
+    op: CompareOp,
+    [a, b]: [T; 2],
+    mut is_at_least: impl FnMut([T; 2]) -> Result<Verdict, E>,
+) -> Result<Verdict, E> {
     match op {
+        CompareOp::GreaterEqual => return is_at_least([a, b]),
+        CompareOp::LessEqual => return is_at_least([b, a]),
+        _ => {}
+    }
+    let (at_least, at_most) = (is_at_least([a, b])?, is_at_least([b, a])?);
+    Ok(match op {
         CompareOp::Equal => at_least.and(at_most),
-        CompareOp::NotEqual => not(at_least.and(at_most)),
+        CompareOp::NotEqual => !at_least.and(at_most),
         CompareOp::GreaterEqual => at_least,
         CompareOp::LessEqual => at_most,
-        CompareOp::Greater => at_least.and(not(at_most)),
-        CompareOp::Less => at_most.and(not(at_least)),
-        CompareOp::Confused => not(at_least).and(not(at_most)),
-    }
-}
-
-fn not(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::True => Verdict::False,
-        Verdict::False => Verdict::True,
-        Verdict::Unknown => Verdict::Unknown,
-    }
+        CompareOp::Greater => at_least.and(!at_most),
+        CompareOp::Less => at_most.and(!at_least),
+        CompareOp::Confused => (!at_least).and(!at_most),
+    })
 }

@@ -65,15 +65,9 @@ impl Evaluator<'_> {
         [g, h]: [SumId; 2],
         meter: &mut Meter,
     ) -> Result<Option<Relation>, FaultKind> {
-        let at_least = self.closed_distinction(world, [g, h], meter)?;
-        let at_most = self.closed_distinction(world, [h, g], meter)?;
-        Ok(match [at_least, at_most].map(verdict) {
-            [Verdict::True, Verdict::True] => Some(Relation::Equal),
-            [Verdict::True, Verdict::False] => Some(Relation::Greater),
-            [Verdict::False, Verdict::True] => Some(Relation::Less),
-            [Verdict::False, Verdict::False] => Some(Relation::Confused),
-            _ => None,
-        })
+        let at_least = self.closed_at_least(world, [g, h], meter)?;
+        let at_most = self.closed_at_least(world, [h, g], meter)?;
+        Ok(Relation::from_verdicts(at_least, at_most))
     }
 
     /// Whether the first is at least the second.
@@ -83,7 +77,7 @@ impl Evaluator<'_> {
         games: [SumId; 2],
         meter: &mut Meter,
     ) -> Result<Verdict, FaultKind> {
-        self.closed_distinction(world, games, meter).map(verdict)
+        Ok(self.closed_distinction(world, games, meter)?.verdict())
     }
 
     /// A sum of the set that shows that the first is not at least the second, if there is one.
@@ -402,13 +396,5 @@ impl Evaluator<'_> {
                 position.ruleset == member.ruleset
                     && position.arguments.starts_with(&member.arguments)
             })
-    }
-}
-
-fn verdict(distinction: Distinction) -> Verdict {
-    match distinction {
-        Distinction::AtLeast => Verdict::True,
-        Distinction::Witness(_) => Verdict::False,
-        Distinction::Unknown => Verdict::Unknown,
     }
 }

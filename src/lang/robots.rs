@@ -1,8 +1,8 @@
 //! Questions about cheating robot games, and in which universe they are answered: robot games bring
 //! their convention along unless a universe of alternating play was chosen.
 
+use super::ask::by_order;
 use super::eval::Evaluator;
-use super::eval::holds_by_order;
 use super::fault::{Beside, FaultKind, RobotFault};
 use super::reason::Question;
 use super::universe::{UniverseId, World};
@@ -208,15 +208,9 @@ impl Evaluator<'_> {
             let (g, h) = (self.to_game(a)?, self.to_game(b)?);
             return self.order(g, h, meter);
         };
-        let at_least = decided(self.robot_stands(universe, a, b, meter)?);
-        let at_most = decided(self.robot_stands(universe, b, a, meter)?);
-        Ok(match (at_least, at_most) {
-            (Some(true), Some(true)) => Some(Relation::Equal),
-            (Some(true), Some(false)) => Some(Relation::Greater),
-            (Some(false), Some(true)) => Some(Relation::Less),
-            (Some(false), Some(false)) => Some(Relation::Confused),
-            (None, _) | (_, None) => None,
-        })
+        let at_least = self.robot_stands(universe, a, b, meter)?.verdict();
+        let at_most = self.robot_stands(universe, b, a, meter)?.verdict();
+        Ok(Relation::from_verdicts(at_least, at_most))
     }
 
     /// Whether a comparison of robot games holds.
@@ -231,52 +225,11 @@ impl Evaluator<'_> {
         b: &Value,
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
-        let claims = match op {
-            CompareOp::GreaterEqual => [true, false],
-            CompareOp::LessEqual => [false, true],
-            CompareOp::Equal
-            | CompareOp::NotEqual
-            | CompareOp::Greater
-            | CompareOp::Less
-            | CompareOp::Confused => [true, true],
-        };
-        let mut known = [Some(true); 2];
-        for (place, (a, b)) in [(a, b), (b, a)].into_iter().enumerate() {
-            if claims[place] {
-                known[place] = decided(self.robot_stands(universe, a, b, meter)?);
-            }
-        }
-        // A comparison holds or fails if it does so whatever the undecided direction is.
-        let possible = |known: Option<bool>| match known {
-            Some(known) => vec![known],
-            None => vec![true, false],
-        };
-        let mut answers = Vec::new();
-        for at_least in possible(known[0]) {
-            for at_most in possible(known[1]) {
-                let relation = match (at_least, at_most) {
-                    (true, true) => Relation::Equal,
-                    (true, false) => Relation::Greater,
-                    (false, true) => Relation::Less,
-                    (false, false) => Relation::Confused,
-                };
-                answers.push(holds_by_order(op, relation));
-            }
-        }
-        answers.dedup();
-        match answers[..] {
-            [answer] => Ok(answer),
-            _ => Err(EngineError::Undecided.into()),
-        }
-    }
-}
-
-/// The answer, where there is one.
-fn decided(standing: Standing) -> Option<bool> {
-    match standing {
-        Standing::Holds => Some(true),
-        Standing::Fails(_) => Some(false),
-        Standing::Unknown => None,
+        let verdict = by_order(op, [a, b], |[a, b]| {
+            let standing = self.robot_stands(universe, a, b, meter)?;
+            Ok::<_, FaultKind>(standing.verdict())
+        })?;
+        Ok(verdict.decided()?)
     }
 }
 

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use upstar::game::{
-    Comparison, Convention, Engine, EngineError, Outcome, Play, SplitMix64, SumId, Tombstones,
+    Convention, Engine, EngineError, Outcome, Play, Relation, SplitMix64, SumId, Tombstones,
     Universe, Verdict,
 };
 use upstar::meter::Meter;
@@ -100,9 +100,9 @@ impl Bench {
     }
 
     /// How two games that are written out compare.
-    pub fn relation(&mut self, universe: Universe, g: &str, h: &str) -> Comparison {
+    pub fn relation(&mut self, universe: Universe, g: &str, h: &str) -> Relation {
         let (g, h) = (self.game(g), self.game(h));
-        self.ask(|engine, play| engine.compare(universe, g, h, play))
+        self.compare(universe, g, h)
     }
 
     pub fn draw(&mut self, universe: Universe, day: u32) -> SumId {
@@ -130,8 +130,9 @@ impl Bench {
         verdict.is_true()
     }
 
-    pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Comparison {
-        self.ask(|engine, play| engine.compare(universe, g, h, play))
+    pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Relation {
+        let relation = self.ask(|engine, play| engine.compare(universe, g, h, play));
+        relation.expect("decided")
     }
 
     pub fn simplest(&mut self, universe: Universe, g: SumId) -> SumId {
