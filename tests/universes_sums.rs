@@ -47,7 +47,7 @@ fn sums_of_members_have_the_simplest_form_of_their_product() {
                 bench.simplest(universe, product),
                 "{universe:?} {games:?}"
             );
-            let order = bench.ask(|engine, play| engine.compare(universe, sum, product, play));
+            let order = bench.compare(universe, sum, product);
             assert_eq!(order, Relation::Equal);
             // Again with simplest forms as summands: their tombstones are worth what they replace.
             let simple_games: Vec<SumId> = games
@@ -116,7 +116,7 @@ fn equal_games_stay_equal_beside_a_member() {
             let h = bench.ask(|engine, play| engine.ordinary(universe, g, play));
             let (with_g, with_h) = (bench.sum(&[g, k]), bench.sum(&[h, k]));
             let (with_g, with_h) = (bench.product(with_g), bench.product(with_h));
-            let order = bench.ask(|engine, play| engine.compare(universe, with_g, with_h, play));
+            let order = bench.compare(universe, with_g, with_h);
             assert_eq!(order, Relation::Equal, "{universe:?}");
             equal += usize::from(g != h);
         }
@@ -154,8 +154,7 @@ fn invertible_is_making_zero_with_the_conjugate() {
             let conjugate = bench.ask(|engine, play| engine.conjugate(game, play));
             let sum = bench.sum(&[game, conjugate]);
             let sum = bench.product(sum);
-            let zero = bench.ask(|engine, play| engine.compare(universe, sum, SumId::ZERO, play))
-                == Relation::Equal;
+            let zero = bench.compare(universe, sum, SumId::ZERO) == Relation::Equal;
             let found = bench.ask(|engine, play| engine.invertible(universe, game, play));
             assert_eq!(found, Verdict::from(zero), "{universe:?} {game:?}");
             let inverse = bench.ask(|engine, play| engine.inverse(universe, game, play));
@@ -272,7 +271,7 @@ fn a_nonmember_names_its_follower() {
     );
     let zero = SumId::ZERO;
     assert_eq!(
-        bench.ask(|engine, play| engine.compare(Universe::DeadEnding, game, zero, play)),
+        bench.compare(Universe::DeadEnding, game, zero),
         Relation::Greater
     );
     let deep = bench.game("<<0,*|.>|*> + *");
@@ -320,7 +319,7 @@ fn a_stopped_computation_leaves_only_facts() {
             stops += usize::from(simplest == Ok(None)) + usize::from(order == Ok(None));
         }
         let answers = [(&mut fresh, pairs[0]), (&mut stopped, pairs[1])].map(|(bench, (g, h))| {
-            let order = bench.ask(|engine, play| engine.compare(universe, g, h, play));
+            let order = bench.compare(universe, g, h);
             let simple = bench.simplest(universe, g);
             let outcome = bench.ask(|engine, play| engine.outcome_simplified(simple, play));
             let invertible = bench.ask(|engine, play| engine.invertible(universe, g, play));
