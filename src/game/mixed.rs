@@ -11,7 +11,7 @@ use crate::game::component::{Component, ComponentId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::{Outcome, Side};
-use crate::game::play::Play;
+use crate::game::play::{Play, PosId};
 use crate::game::sum::SumId;
 use crate::game::value::ValueId;
 
@@ -221,8 +221,9 @@ impl Engine {
         Ok(answer)
     }
 
-    /// Tries the moves: in components without value, those first that leave least of them, then in
-    /// values. A component may equal a number, so moves in numbers count too.
+    /// Tries the moves: first those in components without value that leave the opponent few moves
+    /// and the player many, then those in values. A component may equal a number, so moves in numbers
+    /// count too.
     fn mixed_search(
         &mut self,
         side: Side,
@@ -245,17 +246,23 @@ impl Engine {
                     rest: others,
                     values: mixed.values.clone(),
                 };
-                let left = self.split_met(option, &mut next, play)?;
+                self.split(option, 0, &mut next, play)?;
+                next.values = self.normal.values.folded(&next.values, play.meter)?;
                 match self.mixed_known(other, &next, play)? {
                     Some(false) => return Ok(true),
                     Some(true) => {}
-                    None => moves.push((left, next)),
+                    None => moves.push((self.rank(side, option, play)?, others, option)),
                 }
             }
         }
         // Among equals the order in which they were found.
-        moves.sort_by_key(|(left, _)| *left);
-        for (_, next) in moves {
+        moves.sort_by_key(|(rank, ..)| *rank);
+        for (_, others, option) in moves {
+            let mut next = Mixed {
+                rest: others,
+                values: mixed.values.clone(),
+            };
+            self.split_met(option, &mut next, play)?;
             if !self.mixed_wins(other, &next, play)? {
                 return Ok(true);
             }
@@ -277,30 +284,71 @@ impl Engine {
         Ok(false)
     }
 
-    /// Adds an option that is met in search to a mixed sum; how many cells it leaves to be played.
+    /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
+    /// that it leaves the player; where these cannot be counted, the cells to be played.
+    fn rank(&mut self, side: Side, option: SumId, play: &mut Play<'_>) -> Result<i64, EngineError> {
+        let (mut moves, mut cells) = ([0, 0], 0);
+        let mut countable = true;
+        for part in self.parts(option) {
+            let times = i64::try_from(part.times).unwrap_or(i64::MAX);
+            let Component::Position { position, negated } = *self.component(part.id) else {
+                continue;
+            };
+            match self.mobility(position, play)? {
+                Some(mut counts) => {
+                    if negated {
+                        counts.reverse();
+                    }
+                    for side in Side::BOTH {
+                        let more = times.saturating_mul(i64::from(counts[side as usize]));
+                        moves[side as usize] = more.saturating_add(moves[side as usize]);
+                    }
+                }
+                None => countable = false,
+            }
+            if self.normal.known(part.id).is_none() {
+                cells += self.cells(part.id, play).unwrap_or(1);
+            }
+        }
+        Ok(match countable {
+            true => moves[side.opponent() as usize] - moves[side as usize],
+            false => i64::try_from(cells).unwrap_or(i64::MAX),
+        })
+    }
+
+    /// How many moves Left and Right have in a position, where that can be counted.
+    fn mobility(
+        &mut self,
+        position: PosId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<[u32; 2]>, EngineError> {
+        if let Some(known) = self.normal.mobility.get(&position) {
+            return Ok(*known);
+        }
+        let counted = play.expander.mobility(self, position, play.meter)?;
+        play.charge(24)?;
+        self.normal.mobility.insert(position, counted);
+        Ok(counted)
+    }
+
+    /// Adds an option that is met in search to a mixed sum: small parts as values.
     fn split_met(
         &mut self,
         option: SumId,
         next: &mut Mixed,
         play: &mut Play<'_>,
-    ) -> Result<usize, EngineError> {
+    ) -> Result<(), EngineError> {
         let Allowance { asked, met, .. } = self.normal.allowance;
-        let mut left = 0;
         for part in self.parts(option) {
-            let cells = self.cells(part.id, play);
-            let ticks = match cells {
+            let ticks = match self.cells(part.id, play) {
                 None => met,
                 Some(0..=SMALL) => asked,
                 Some(_) => 0,
             };
-            let before = next.rest;
             let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
             self.split(copies, ticks, next, play)?;
-            if next.rest != before {
-                left += cells.unwrap_or(1);
-            }
         }
         next.values = self.normal.values.folded(&next.values, play.meter)?;
-        Ok(left)
+        Ok(())
     }
 }

@@ -14,7 +14,7 @@ use crate::game::form::Tombstones;
 use crate::game::mixed::{Allowance, Mixed};
 use crate::game::number::Dyadic;
 use crate::game::outcome::{Convention, Outcome, Side};
-use crate::game::play::Play;
+use crate::game::play::{Play, PosId};
 use crate::game::sum::SumId;
 use crate::game::universe::Universe;
 use crate::game::value::{Relation, ValueError, ValueId, Values};
@@ -33,6 +33,8 @@ pub(crate) struct NormalTable {
     games: FxHashMap<ValueId, SumId>,
     /// Ticks that did not suffice for a component's value.
     pub(super) refused: FxHashMap<ComponentId, u64>,
+    /// How many moves Left and Right have in positions met in search, where that could be counted.
+    pub(super) mobility: FxHashMap<PosId, Option<[u32; 2]>>,
     /// Components whose value is being found, to see loops.
     open: FxHashSet<ComponentId>,
     /// Mixed sums: two bits a side, known and wins moving first.

@@ -81,6 +81,20 @@ pub trait Expander {
     fn cells(&self, _position: PosId) -> Option<usize> {
         None
     }
+
+    /// How many moves Left and Right have in a position, counted without making them: a hint what to
+    /// try first, wrong where moves lead to the same game. `None` where counting takes making them.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    fn mobility(
+        &mut self,
+        _engine: &mut Engine,
+        _position: PosId,
+        _meter: &mut Meter,
+    ) -> Result<Option<[u32; 2]>, EngineError> {
+        Ok(None)
+    }
 }
 
 /// The expander where there are no positions.

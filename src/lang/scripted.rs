@@ -95,6 +95,22 @@ impl Expander for Program {
         })?;
         Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
+
+    fn mobility(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<[u32; 2]>, EngineError> {
+        match self.counted_moves(engine, position, meter) {
+            Ok(counted) => Ok(counted),
+            // What is wrong with it is said where its moves are made.
+            Err(fault) => match fault.kind() {
+                FaultKind::Stop(stop) => Err((*stop).into()),
+                _ => Ok(None),
+            },
+        }
+    }
 }
 
 impl Program {
@@ -148,6 +164,34 @@ impl Program {
             right.clone_from(left);
         }
         Ok(sides)
+    }
+
+    /// How many moves the rules give Left and Right, where that is told without making them.
+    fn counted_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<[u32; 2]>, Fault> {
+        let Some(position) = self.positions.get(position).cloned() else {
+            return Ok(None);
+        };
+        if Variant::of(position.ruleset).is_some() {
+            return Ok(None);
+        }
+        let ruleset = Rc::clone(self.ruleset(position.ruleset));
+        let arguments = &position.arguments;
+        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+            let mut counts = [0; 2];
+            for (count, clause) in counts.iter_mut().zip([ruleset.left, ruleset.right]) {
+                let Some(clause) = clause else { continue };
+                match body.count(&ruleset.code, clause, meter)? {
+                    Some(items) => *count = items,
+                    None => return Ok(None),
+                }
+            }
+            Ok(Some(counts))
+        })
     }
 
     /// Left's and Right's moves as the rules give them.

@@ -196,6 +196,17 @@ impl Expander for Rows {
     fn cells(&self, position: PosId) -> Option<usize> {
         usize::try_from(position.0).ok()
     }
+
+    /// Of every other row.
+    fn mobility(
+        &mut self,
+        _: &mut Engine,
+        position: PosId,
+        _: &mut Meter,
+    ) -> Result<Option<[u32; 2]>, EngineError> {
+        let counts = [position.0, position.0.saturating_sub(1)];
+        Ok(position.0.is_multiple_of(2).then_some(counts))
+    }
 }
 
 #[test]

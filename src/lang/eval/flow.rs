@@ -40,7 +40,7 @@ impl Evaluator<'_> {
         Ok(last)
     }
 
-    fn set(&mut self, slot: u32, value: Value) {
+    pub(super) fn set(&mut self, slot: u32, value: Value) {
         let place = self.base + slot as usize;
         self.stack[place] = value;
     }

@@ -5,6 +5,7 @@ mod arithmetic;
 mod call;
 mod compare;
 mod convert;
+mod count;
 mod flow;
 mod games;
 mod law;
