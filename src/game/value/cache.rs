@@ -21,14 +21,44 @@ fn pair(a: ValueId, b: ValueId) -> u64 {
     u64::from(a.0) << 32 | u64::from(b.0)
 }
 
-/// Answers to `a <= b`.
-pub(super) struct OrderCache {
-    entries: Vec<u64>,
+/// What a slot holds.
+pub(super) trait Entry: Copy {
+    const EMPTY: Self;
+
+    /// The pair that it is about.
+    fn key(self) -> u64;
+}
+
+/// The answer is the last bit.
+impl Entry for u64 {
+    const EMPTY: Self = EMPTY;
+
+    fn key(self) -> u64 {
+        self >> 1
+    }
+}
+
+impl Entry for (u64, ValueId) {
+    const EMPTY: Self = (EMPTY, ValueId::ZERO);
+
+    fn key(self) -> u64 {
+        self.0
+    }
+}
+
+pub(super) struct Cache<E> {
+    entries: Vec<E>,
     bits: u32,
     misses: usize,
 }
 
-impl OrderCache {
+/// Answers to `a <= b`.
+pub(super) type OrderCache = Cache<u64>;
+
+/// Sums of two values, smaller id first.
+pub(super) type SumCache = Cache<(u64, ValueId)>;
+
+impl<E: Entry> Cache<E> {
     pub(super) fn new() -> Self {
         Self {
             entries: Vec::new(),
@@ -38,82 +68,54 @@ impl OrderCache {
     }
 
     #[inline]
-    pub(super) fn get(&self, a: ValueId, b: ValueId) -> Option<bool> {
-        let key = pair(a, b);
+    fn find(&self, key: u64) -> Option<E> {
         let entry = *self.entries.get(slot(key, self.bits))?;
-        (entry >> 1 == key).then_some(entry & 1 == 1)
+        (entry.key() == key).then_some(entry)
+    }
+
+    #[inline]
+    fn store(&mut self, stored: E) {
+        self.misses += 1;
+        if self.misses > self.entries.len() && self.bits < MOST_BITS {
+            self.grow();
+        }
+        if let Some(entry) = self.entries.get_mut(slot(stored.key(), self.bits)) {
+            *entry = stored;
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.bits += 1;
+        self.misses = 0;
+        let old = std::mem::replace(&mut self.entries, vec![E::EMPTY; 1 << self.bits]);
+        let empty = E::EMPTY.key();
+        for entry in old.into_iter().filter(|entry| entry.key() != empty) {
+            self.entries[slot(entry.key(), self.bits)] = entry;
+        }
+    }
+}
+
+impl OrderCache {
+    #[inline]
+    pub(super) fn get(&self, a: ValueId, b: ValueId) -> Option<bool> {
+        self.find(pair(a, b)).map(|entry| entry & 1 == 1)
     }
 
     #[inline]
     pub(super) fn put(&mut self, a: ValueId, b: ValueId, answer: bool) {
-        self.misses += 1;
-        if self.misses > self.entries.len() && self.bits < MOST_BITS {
-            self.grow();
-        }
-        let key = pair(a, b);
-        let place = slot(key, self.bits);
-        if let Some(entry) = self.entries.get_mut(place) {
-            *entry = key << 1 | u64::from(answer);
-        }
+        self.store(pair(a, b) << 1 | u64::from(answer));
     }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.bits += 1;
-        self.misses = 0;
-        let old = std::mem::replace(&mut self.entries, vec![EMPTY; 1 << self.bits]);
-        for entry in old.into_iter().filter(|&entry| entry != EMPTY) {
-            self.entries[slot(entry >> 1, self.bits)] = entry;
-        }
-    }
-}
-
-/// Sums of two values, smaller id first.
-pub(super) struct SumCache {
-    entries: Vec<(u64, ValueId)>,
-    bits: u32,
-    misses: usize,
 }
 
 impl SumCache {
-    pub(super) fn new() -> Self {
-        Self {
-            entries: Vec::new(),
-            bits: FIRST_BITS - 1,
-            misses: 0,
-        }
-    }
-
     #[inline]
     pub(super) fn get(&self, a: ValueId, b: ValueId) -> Option<ValueId> {
-        let key = pair(a, b);
-        let &(stored, sum) = self.entries.get(slot(key, self.bits))?;
-        (stored == key).then_some(sum)
+        self.find(pair(a, b)).map(|entry| entry.1)
     }
 
     #[inline]
     pub(super) fn put(&mut self, a: ValueId, b: ValueId, sum: ValueId) {
-        self.misses += 1;
-        if self.misses > self.entries.len() && self.bits < MOST_BITS {
-            self.grow();
-        }
-        let key = pair(a, b);
-        let place = slot(key, self.bits);
-        if let Some(entry) = self.entries.get_mut(place) {
-            *entry = (key, sum);
-        }
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.bits += 1;
-        self.misses = 0;
-        let old = std::mem::replace(
-            &mut self.entries,
-            vec![(EMPTY, ValueId::ZERO); 1 << self.bits],
-        );
-        for entry in old.into_iter().filter(|entry| entry.0 != EMPTY) {
-            self.entries[slot(entry.0, self.bits)] = entry;
-        }
+        self.store((pair(a, b), sum));
     }
 }

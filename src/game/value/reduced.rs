@@ -222,29 +222,10 @@ impl Values {
         side: Side,
         meter: &mut Meter,
     ) -> Result<(), ValueError> {
-        let mut i = 0;
-        'options: while i < options.len() {
-            let mut j = i + 1;
-            while j < options.len() {
-                let (better, worse) = match side {
-                    Side::Left => (options[j], options[i]),
-                    Side::Right => (options[i], options[j]),
-                };
-                let drop_i = self.ge_inf(better, worse, meter)?;
-                let drop_j = self.ge_inf(worse, better, meter)?;
-                if drop_i {
-                    options.swap_remove(i);
-                    continue 'options;
-                }
-                if drop_j {
-                    options.swap_remove(j);
-                } else {
-                    j += 1;
-                }
-            }
-            i += 1;
-        }
-        Ok(())
+        self.drop_worse(options, |values, a, b| match side {
+            Side::Left => values.ge_inf(b, a, meter),
+            Side::Right => values.ge_inf(a, b, meter),
+        })
     }
 
     /// Replaces every option of `side` that reverses, up to infinitesimals, by the options of the

@@ -105,22 +105,25 @@ impl Values {
         side: Side,
         meter: &mut Meter,
     ) -> Result<(), ValueError> {
+        self.drop_worse(options, |values, a, b| match side {
+            Side::Left => values.le_stored(a, b, 0, meter),
+            Side::Right => values.le_stored(b, a, 0, meter),
+        })
+    }
+
+    /// Leaves the options that no other is at least as good as: `at_most` says whether the first of
+    /// two is no better than the second.
+    pub(super) fn drop_worse(
+        &mut self,
+        options: &mut Options,
+        mut at_most: impl FnMut(&mut Self, ValueId, ValueId) -> Result<bool, ValueError>,
+    ) -> Result<(), ValueError> {
         let mut i = 0;
         'options: while i < options.len() {
             let mut j = i + 1;
             while j < options.len() {
                 let (a, b) = (options[i], options[j]);
-                // Left keeps the greater, Right the less.
-                let (drop_i, drop_j) = match side {
-                    Side::Left => (
-                        self.le_stored(a, b, 0, meter)?,
-                        self.le_stored(b, a, 0, meter)?,
-                    ),
-                    Side::Right => (
-                        self.le_stored(b, a, 0, meter)?,
-                        self.le_stored(a, b, 0, meter)?,
-                    ),
-                };
+                let (drop_i, drop_j) = (at_most(self, a, b)?, at_most(self, b, a)?);
                 if drop_i {
                     options.swap_remove(i);
                     continue 'options;
@@ -193,7 +196,7 @@ impl Values {
             Side::Left => {
                 for place in record.right_places() {
                     let reply = self.pool[place];
-                    if self.at_most(reply, unborn, 0, meter)? {
+                    if self.stands::<AT_MOST>(reply, unborn, 0, meter)? {
                         return Ok(Some(reply));
                     }
                 }
@@ -201,7 +204,7 @@ impl Values {
             Side::Right => {
                 for place in record.left_places() {
                     let reply = self.pool[place];
-                    if self.at_least(reply, unborn, 0, meter)? {
+                    if self.stands::<AT_LEAST>(reply, unborn, 0, meter)? {
                         return Ok(Some(reply));
                     }
                 }
@@ -248,8 +251,8 @@ impl Values {
         *entry |= (1 | u32::from(answer) << 1) << question;
     }
 
-    /// Whether `value <= unborn`.
-    fn at_most(
+    /// Whether `value <= unborn` or `unborn <= value`, as the question is.
+    fn stands<const QUESTION: u32>(
         &mut self,
         value: ValueId,
         unborn: &Unborn,
@@ -257,27 +260,29 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
         let record = &self.records[value.index()];
-        if record.left_stop > unborn.left_stop || record.right_stop > unborn.right_stop {
+        let stops = [record.left_stop, record.right_stop];
+        let [less, more] = asked::<QUESTION, _>(stops, [unborn.left_stop, unborn.right_stop]);
+        if less[0] > more[0] || less[1] > more[1] {
             return Ok(false);
         }
-        if record.left_stop < unborn.right_stop {
+        if less[0] < more[1] {
             return Ok(true);
         }
-        if let Some(answer) = self.recall(value, AT_MOST) {
+        if let Some(answer) = self.recall(value, QUESTION) {
             return Ok(answer);
         }
-        let answer = match self.exactly(value, unborn, AT_MOST, meter)? {
+        let answer = match self.exactly::<QUESTION>(value, unborn, meter)? {
             Some(answer) => answer,
             None if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 => {
-                meter.deeper(|meter| self.at_most_search(value, unborn, level + 1, meter))?
+                meter.deeper(|meter| self.search::<QUESTION>(value, unborn, level + 1, meter))?
             }
-            None => self.at_most_search(value, unborn, level + 1, meter)?,
+            None => self.search::<QUESTION>(value, unborn, level + 1, meter)?,
         };
-        self.remember(value, AT_MOST, answer);
+        self.remember(value, QUESTION, answer);
         Ok(answer)
     }
 
-    fn at_most_search(
+    fn search<const QUESTION: u32>(
         &mut self,
         value: ValueId,
         unborn: &Unborn,
@@ -285,65 +290,28 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
         meter.tick()?;
-        for &option in &unborn.right {
-            if self.le_stored(option, value, 0, meter)? {
-                return Ok(false);
-            }
-        }
-        for place in self.expanded(value, meter)?.left_places() {
-            let option = self.pool[place];
-            if self.at_least(option, unborn, level, meter)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether `unborn <= value`.
-    fn at_least(
-        &mut self,
-        value: ValueId,
-        unborn: &Unborn,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<bool, ValueError> {
-        let record = &self.records[value.index()];
-        if unborn.left_stop > record.left_stop || unborn.right_stop > record.right_stop {
-            return Ok(false);
-        }
-        if unborn.left_stop < record.right_stop {
-            return Ok(true);
-        }
-        if let Some(answer) = self.recall(value, AT_LEAST) {
-            return Ok(answer);
-        }
-        let answer = match self.exactly(value, unborn, AT_LEAST, meter)? {
-            Some(answer) => answer,
-            None if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 => {
-                meter.deeper(|meter| self.at_least_search(value, unborn, level + 1, meter))?
-            }
-            None => self.at_least_search(value, unborn, level + 1, meter)?,
+        let options = match QUESTION {
+            AT_MOST => &unborn.right,
+            _ => &unborn.left,
         };
-        self.remember(value, AT_LEAST, answer);
-        Ok(answer)
-    }
-
-    fn at_least_search(
-        &mut self,
-        value: ValueId,
-        unborn: &Unborn,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<bool, ValueError> {
-        meter.tick()?;
-        for &option in &unborn.left {
-            if self.le_stored(value, option, 0, meter)? {
+        for &option in options {
+            let [less, more] = asked::<QUESTION, _>(value, option);
+            if self.le_stored(more, less, 0, meter)? {
                 return Ok(false);
             }
         }
-        for place in self.expanded(value, meter)?.right_places() {
+        let expanded = self.expanded(value, meter)?;
+        let places = match QUESTION {
+            AT_MOST => expanded.left_places(),
+            _ => expanded.right_places(),
+        };
+        for place in places {
             let option = self.pool[place];
-            if self.at_most(option, unborn, level, meter)? {
+            let refuted = match QUESTION {
+                AT_MOST => self.stands::<AT_LEAST>(option, unborn, level, meter)?,
+                _ => self.stands::<AT_MOST>(option, unborn, level, meter)?,
+            };
+            if refuted {
                 return Ok(false);
             }
         }
@@ -353,11 +321,10 @@ impl Values {
     /// What the exact stops say of `value <= unborn` or `unborn <= value`, where a code is not
     /// exact.
     #[inline]
-    fn exactly(
+    fn exactly<const QUESTION: u32>(
         &mut self,
         value: ValueId,
         unborn: &Unborn,
-        question: u32,
         meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
         let flags = self.record(value).flags & EXACT;
@@ -369,17 +336,23 @@ impl Values {
         let (Some(left), Some(right)) = (left, right) else {
             return Ok(None);
         };
-        let value_left = self.exact_stop(value, Side::Left, meter)?;
-        let value_right = self.exact_stop(value, Side::Right, meter)?;
-        if question == AT_MOST {
-            if value_left > left || value_right > right {
-                return Ok(Some(false));
-            }
-            return Ok((value_left < right).then_some(true));
-        }
-        if left > value_left || right > value_right {
+        let stops = [
+            self.exact_stop(value, Side::Left, meter)?,
+            self.exact_stop(value, Side::Right, meter)?,
+        ];
+        let [less, more] = asked::<QUESTION, _>(stops, [left, right]);
+        if less[0] > more[0] || less[1] > more[1] {
             return Ok(Some(false));
         }
-        Ok((left < value_right).then_some(true))
+        Ok((less[0] < more[1]).then_some(true))
+    }
+}
+
+/// What is to be the less and what the greater, of a value and what is not born yet.
+#[inline]
+fn asked<const QUESTION: u32, T>(value: T, unborn: T) -> [T; 2] {
+    match QUESTION {
+        AT_MOST => [value, unborn],
+        _ => [unborn, value],
     }
 }
