@@ -4,6 +4,7 @@
 //! [`diag`] · [`syntax`] beside [`game`] · [`rules`] · [`render`] · [`lang`] · [`builtins`] ·
 //! [`session`], the one door in · [`bench`] and, with the feature `cli`, `host` · `repl` and `cli`.
 
+#[cfg(feature = "cli")]
 pub mod bench;
 pub mod builtins;
 #[cfg(feature = "cli")]
