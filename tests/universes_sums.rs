@@ -10,7 +10,7 @@
 
 use upstar::game::universe::{Fault, Step};
 use upstar::game::{
-    Convention, EngineError, Play, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict,
+    EngineError, Play, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict,
 };
 
 #[path = "support/games.rs"]
@@ -137,8 +137,8 @@ fn a_simplified_sum_has_the_outcome_of_the_sum() {
         let count = 2 + bench.random.below(3);
         let games = summands(&mut bench, of, count);
         let sum = bench.sum(&games);
-        let found = bench.ask(|engine, play| engine.outcome_simplified(sum, play));
-        let searched = bench.ask(|engine, play| engine.outcome(Convention::Misere, sum, play));
+        let simplified = bench.ask(|engine, play| engine.simplified_for_outcome(sum, play));
+        let [found, searched] = [simplified, sum].map(|sum| bench.outcome(sum, SumId::ZERO));
         assert_eq!(found, searched, "{games:?}");
     }
 }
@@ -321,7 +321,8 @@ fn a_stopped_computation_leaves_only_facts() {
         let answers = [(&mut fresh, pairs[0]), (&mut stopped, pairs[1])].map(|(bench, (g, h))| {
             let order = bench.compare(universe, g, h);
             let simple = bench.simplest(universe, g);
-            let outcome = bench.ask(|engine, play| engine.outcome_simplified(simple, play));
+            let simplified = bench.ask(|engine, play| engine.simplified_for_outcome(simple, play));
+            let outcome = bench.outcome(simplified, SumId::ZERO);
             let invertible = bench.ask(|engine, play| engine.invertible(universe, g, play));
             (order, outcome, invertible)
         });

@@ -107,27 +107,6 @@ impl Engine {
             _ => Ok(self.followers(g, play)?.len().into()),
         }
     }
-
-    /// Whether the game is literally 0: nobody can move, and there is no tombstone.
-    ///
-    /// # Errors
-    /// As [`Engine::options`].
-    pub fn is_literally_zero(
-        &mut self,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        for side in Side::BOTH {
-            for (id, _) in self.components(g).collect::<Vec<_>>() {
-                self.expand(id, play)?;
-                let record = self.record(id);
-                if record.count[side as usize] != 0 || record.has_tombstone(side) {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
 }
 
 /// Bytes of a remembered literal game.

@@ -7,7 +7,6 @@
 use crate::game::component::{ComponentId, Flags, MOST_COMPONENTS};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::form::Tombstones;
 use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::pairs::Pair;
 use crate::game::play::Play;
@@ -66,33 +65,6 @@ impl Engine {
         }
         let sum = self.add(g, h)?;
         self.outcome(convention, sum, play)
-    }
-
-    /// The outcome of the form with these options, without making the form.
-    ///
-    /// # Errors
-    /// As [`Engine::outcome`].
-    #[inline]
-    pub fn outcome_of_options(
-        &mut self,
-        convention: Convention,
-        left: &[SumId],
-        right: &[SumId],
-        tombstones: Tombstones,
-        play: &mut Play<'_>,
-    ) -> Result<Outcome, EngineError> {
-        if tombstones != Tombstones::NONE && convention == Convention::Normal {
-            return Err(EngineError::Tombstone);
-        }
-        play.tick()?;
-        let mut wins = [tombstones.left, tombstones.right];
-        for (side, options) in [(Side::Left, left), (Side::Right, right)] {
-            // A tombstone ends play; misère play, as normal play refuses them.
-            if !tombstones.has(side) {
-                wins[side as usize] = self.wins_at(convention, side, options, play)?;
-            }
-        }
-        Ok(Outcome::from_wins(wins[0], wins[1]))
     }
 
     /// Whether `side`, to move and with these options, wins.

@@ -7,7 +7,6 @@
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::outcome::{Convention, Outcome};
 use crate::game::play::Play;
 use crate::game::sum::{Part, Parts, SumId};
 use crate::game::universe::{ENTRY_BYTES, Universe};
@@ -181,20 +180,6 @@ impl Engine {
             .summands
             .insert(game, summand);
         Ok(summand)
-    }
-
-    /// The misère outcome of a game: components are simplified and cancelled in the smallest named
-    /// universe that has them all, and the rest is searched.
-    ///
-    /// # Errors
-    /// As [`Engine::outcome`].
-    pub fn outcome_simplified(
-        &mut self,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Outcome, EngineError> {
-        let simplified = self.simplified_for_outcome(game, play)?;
-        self.outcome(Convention::Misere, simplified, play)
     }
 
     /// A sum with the same misère outcome, with its components simplified and cancelled in the

@@ -21,8 +21,8 @@ const HEAD: usize = 8;
 const AS_TEXT: u8 = b't';
 const AS_SIZE: u8 = b's';
 
-/// A board. Two boards are the same where cells and spelling are; [`Grid::same_cells`] asks for
-/// the cells only.
+/// A board. Two boards are the same where cells and spelling are; [`Grid::compare`] asks for the
+/// cells only.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grid(Rc<[u8]>);
 
@@ -217,12 +217,6 @@ impl Grid {
         }
     }
 
-    /// Whether size and cells are the same, however they were written.
-    #[must_use]
-    pub fn same_cells(&self, other: &Self) -> bool {
-        self.width() == other.width() && self.cells() == other.cells()
-    }
-
     /// By size, then by letters.
     #[must_use]
     pub fn compare(&self, other: &Self) -> std::cmp::Ordering {
@@ -315,7 +309,7 @@ mod tests {
         }
         let grid = read("XO|O#\n").expect("a board");
         assert_eq!(grid.plain().spelling(), "xo/o#");
-        assert!(grid.same_cells(&grid.plain()) && grid != grid.plain());
+        assert!(grid.compare(&grid.plain()).is_eq() && grid != grid.plain());
         assert_eq!((grid.height(), grid.width()), (2, 2));
     }
 

@@ -5,11 +5,10 @@
 //! lines are indented by two. Line breaks inside brackets are the author's, except that a bracket
 //! too long for its line is broken at its commas. Formatting twice changes nothing.
 
-use super::ast::Statement;
 use super::layout::Layout;
 use super::lex::Lexer;
+use super::statements;
 use super::token::{Kind, Token};
-use super::{outline, statements};
 use crate::diag::Diagnostic;
 use crate::span::SourceId;
 
@@ -48,21 +47,6 @@ pub fn format_source(source: SourceId, text: &str) -> Result<String, Vec<Diagnos
     } else {
         Err(mistakes)
     }
-}
-
-/// Whether two texts hold the same statements, places apart. Texts that do not read are equal to
-/// none.
-#[must_use]
-pub fn same_meaning(one: &str, other: &str) -> bool {
-    let outlines = |text: &str| -> Option<Vec<String>> {
-        statements(SourceId::default(), text)
-            .map(|piece| {
-                let (ast, statement): (_, Statement) = piece.parsed.ok()?;
-                Some(outline::statement(&ast, &statement))
-            })
-            .collect()
-    };
-    matches!((outlines(one), outlines(other)), (Some(one), Some(other)) if one == other)
 }
 
 /// The words of a text that reads, with the white space between them.

@@ -9,7 +9,6 @@ pub mod ast;
 pub mod complete;
 pub mod decode;
 pub mod format;
-pub mod outline;
 pub mod scan;
 pub mod statements;
 pub mod tokens;

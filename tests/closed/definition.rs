@@ -167,11 +167,10 @@ fn classes_have_the_outcomes_of_their_words_and_are_told_apart() {
                     assert!(!first.is_at_least(second));
                 }
             }
-            let apart = separation
-                .between(&a, &b, meter)
-                .expect("a meter")
-                .is_some();
-            assert!(!apart || class != other);
+            for (a, b) in [(&a, &b), (&b, &a)] {
+                let refuting = separation.refuting(a, b, meter).expect("a meter");
+                assert!(refuting.is_none() || class != other);
+            }
             assert_eq!(quotient.separation(class, other).is_some(), class != other);
         }
         // Each side has the options of the definition.

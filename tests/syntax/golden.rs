@@ -1,7 +1,8 @@
 //! Texts that other programs print are read, and keep their meaning when laid out.
 
+use super::outline::same_meaning;
 use super::read;
-use upstar::syntax::format::{format, same_meaning};
+use upstar::syntax::format::format;
 
 const GOLDEN: &str = include_str!("golden.cgt");
 

@@ -1,6 +1,7 @@
 //! The formatter: canonical, idempotent, and the meaning stays.
 
-use upstar::syntax::format::{format, same_meaning};
+use super::outline::same_meaning;
+use upstar::syntax::format::format;
 
 /// Untidy texts and what becomes of them.
 const LAYOUTS: &[(&str, &str)] = &[

@@ -18,12 +18,13 @@ mod gallery;
 mod golden;
 mod layout;
 mod meaning;
+mod outline;
 mod robust;
 mod slips;
 
 use upstar::diag::Diagnostic;
 use upstar::span::SourceId;
-use upstar::syntax::{outline, statements};
+use upstar::syntax::statements;
 
 /// The outlines of a text's statements, and the diagnostics of those that do not read.
 fn read(text: &str) -> Vec<Result<String, Diagnostic>> {

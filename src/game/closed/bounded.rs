@@ -37,14 +37,6 @@ impl<'a> Separation<'a> {
         })
     }
 
-    /// The first test beside which two words have different outcomes.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn between(&mut self, a: &Word, b: &Word, meter: &mut Meter) -> Result<Option<Word>, Stop> {
-        self.first(a, b, meter, |a, b| a != b)
-    }
-
     /// The first test beside which the outcome of the first word is not at least that of the second.
     ///
     /// # Errors
@@ -55,20 +47,10 @@ impl<'a> Separation<'a> {
         b: &Word,
         meter: &mut Meter,
     ) -> Result<Option<Word>, Stop> {
-        self.first(a, b, meter, |a, b| !a.is_at_least(b))
-    }
-
-    fn first(
-        &mut self,
-        a: &Word,
-        b: &Word,
-        meter: &mut Meter,
-        tells: impl Fn(Outcome, Outcome) -> bool,
-    ) -> Result<Option<Word>, Stop> {
         for test in &self.tests {
             let first = self.truth.outcome(&a.plus(test), meter)?;
             let second = self.truth.outcome(&b.plus(test), meter)?;
-            if tells(first, second) {
+            if !first.is_at_least(second) {
                 return Ok(Some(test.clone()));
             }
         }

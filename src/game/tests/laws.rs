@@ -46,10 +46,11 @@ proptest! {
                         let pair = engine.outcome_of_pair(convention, g, h, play).unwrap();
                         prop_assert_eq!(pair, outcome);
                     }
-                    let sides = Side::BOTH.map(|side| engine.options(g, side, play).unwrap());
-                    let streamed = engine.outcome_of_options(
-                        convention, &sides[0], &sides[1], Tombstones::NONE, play);
-                    prop_assert_eq!(streamed.unwrap(), outcome);
+                    for side in Side::BOTH {
+                        let options = engine.options(g, side, play).unwrap();
+                        let wins = engine.wins_by_moving(convention, side, &options, play);
+                        prop_assert_eq!(wins.unwrap(), outcome.wins_first(side));
+                    }
                 }
             }
             Ok(())

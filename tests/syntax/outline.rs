@@ -1,8 +1,11 @@
 //! A statement as nested parentheses, without places: two statements mean the same to the parser
-//! exactly if their outlines are equal. Used to test the formatter, and to look at a tree.
+//! exactly if their outlines are equal.
 
-use super::ast::{Ast, Block, Expr, ExprId, Name, Parameter, Statement, StatementKind};
 use std::fmt::Write as _;
+
+use upstar::span::SourceId;
+use upstar::syntax::ast::{Ast, Block, Expr, ExprId, Name, Parameter, Statement, StatementKind};
+use upstar::syntax::statements;
 
 const RED_ZONE: usize = 128 * 1024;
 const STACK_STEP: usize = 4 * 1024 * 1024;
@@ -18,15 +21,18 @@ pub fn statement(ast: &Ast, statement: &Statement) -> String {
     outline.text
 }
 
-/// The outline of an expression.
-#[must_use]
-pub fn expression(ast: &Ast, id: ExprId) -> String {
-    let mut outline = Outline {
-        ast,
-        text: String::new(),
+/// Whether two texts hold the same statements, places apart. Texts that do not read are equal to
+/// none.
+pub fn same_meaning(one: &str, other: &str) -> bool {
+    let outlines = |text: &str| -> Option<Vec<String>> {
+        statements(SourceId::default(), text)
+            .map(|piece| {
+                let (ast, statement): (_, Statement) = piece.parsed.ok()?;
+                Some(self::statement(&ast, &statement))
+            })
+            .collect()
     };
-    outline.expr(id);
-    outline.text
+    matches!((outlines(one), outlines(other)), (Some(one), Some(other)) if one == other)
 }
 
 struct Outline<'a> {
