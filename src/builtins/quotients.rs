@@ -65,8 +65,7 @@ pub static TABLE: &[Row] = &[Row {
                 }
             }
         }
-        let (engine, mut play) = evaluator.lend(meter);
-        let id = engine.closed(&games, &mut play)?;
+        let id = evaluator.closed_set(&games, meter)?;
         if let Some(lines) = integers(evaluator, id, &games, meter)? {
             return Ok(Value::text(&lines.join("\n")));
         }

@@ -11,7 +11,9 @@ use super::fault::{Fault, FaultKind};
 use super::universe::{Universe, UniverseId};
 use super::value::{Relation, Value};
 use crate::game::solved::kayles;
-use crate::game::{self, Component, Distinction, Engine, EngineError, SumId, Verdict, Witness};
+use crate::game::{
+    self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict, Witness,
+};
 use crate::meter::Meter;
 use crate::rules::{Member, RulesetId, Variant};
 
@@ -58,6 +60,28 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The closed set of some games. A letter that several components share is named by the one that
+    /// prints first, whichever the engine met first.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn closed_set(
+        &mut self,
+        games: &[SumId],
+        meter: &mut Meter,
+    ) -> Result<ClosedId, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        let id = engine.closed(games, &mut play)?;
+        let shared: Vec<_> = engine.closed_set(id).shared().collect();
+        for (letter, mut components) in shared {
+            self.arrange(&mut components, meter)?;
+            if let Some(&first) = components.first() {
+                self.engine.name_closed(id, letter, first);
+            }
+        }
+        Ok(id)
+    }
+
     /// How two games of a closed set stand; `None` where that is not known.
     pub(super) fn closed_relation(
         &mut self,
@@ -101,8 +125,8 @@ impl Evaluator<'_> {
             // What tells them apart among their followers tells them apart.
             ClosedWorld::Positions(_) => Box::new([g, h]),
         };
+        let id = self.closed_set(&games, meter)?;
         let (engine, mut play) = self.lend(meter);
-        let id = engine.closed(&games, &mut play)?;
         let words = [engine.closed_word(id, g)?, engine.closed_word(id, h)?];
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
@@ -173,8 +197,8 @@ impl Evaluator<'_> {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
                 };
-                let (engine, mut play) = self.lend(meter);
-                let id = engine.closed(games, &mut play)?;
+                let id = self.closed_set(games, meter)?;
+                let engine = &mut *self.engine;
                 match engine.closed_word(id, g)? {
                     Some(word) if engine.closed_set(id).is_solved() => {
                         let quotient = engine.closed_set(id).quotient();
@@ -211,8 +235,8 @@ impl Evaluator<'_> {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
                 };
-                let (engine, mut play) = self.lend(meter);
-                let id = engine.closed(games, &mut play)?;
+                let id = self.closed_set(games, meter)?;
+                let engine = &mut *self.engine;
                 let word = engine.closed_word(id, g)?;
                 match word.filter(|_| engine.closed_set(id).is_solved()) {
                     None => Err(EngineError::Undecided.into()),
@@ -357,10 +381,8 @@ impl Evaluator<'_> {
                     // Followers of a strip are the shorter ones.
                     (self.engine.longest_strip(g) > longest.unwrap_or(0)).then_some(g)
                 } else {
-                    let games = games.clone();
-                    let (engine, mut play) = self.lend(meter);
-                    let id = engine.closed(&games, &mut play)?;
-                    engine.closed_word(id, g)?.is_none().then_some(g)
+                    let id = self.closed_set(games, meter)?;
+                    self.engine.closed_word(id, g)?.is_none().then_some(g)
                 }
             }
             ClosedWorld::Positions(member) => {

@@ -211,10 +211,8 @@ impl Evaluator<'_> {
             );
         }
         if let ClosedWorld::Games(games) = world {
-            let games = games.clone();
-            let (engine, mut play) = self.lend(meter);
-            let id = engine.closed(&games, &mut play)?;
-            let set = engine.closed_set(id);
+            let id = self.closed_set(games, meter)?;
+            let set = self.engine.closed_set(id);
             if set.is_solved() {
                 let quotient = set.quotient();
                 return Ok(format!(

@@ -19,7 +19,8 @@ pub struct ClosedId(usize);
 /// All sums of some games' followers.
 #[derive(Debug)]
 pub struct ClosedSet {
-    components: Vec<ComponentId>,
+    /// The components of each letter, those with the same options; one where it is chosen.
+    components: Vec<Vec<ComponentId>>,
     places: FxHashMap<ComponentId, Letter>,
     solution: Solution,
 }
@@ -49,16 +50,35 @@ impl ClosedSet {
     /// The game that a letter stands for.
     #[must_use]
     pub fn game(&self, letter: Letter) -> SumId {
-        self.components[letter.index()].into()
+        self.components[letter.index()][0].into()
+    }
+
+    /// The letters that several components share, with these.
+    pub fn shared(&self) -> impl Iterator<Item = (Letter, Vec<SumId>)> + '_ {
+        let letters = self.quotient().alphabet().letters().zip(&self.components);
+        let shared = letters.filter(|(_, components)| components.len() > 1);
+        shared.map(|(letter, components)| {
+            let games = components.iter().map(|&id| SumId::from(id));
+            (letter, games.collect())
+        })
     }
 }
 
-/// Letters found so far.
+/// Letters found so far. Their numbers do not depend on when the engine met a component: the letters
+/// of the first game come first, lighter ones before heavier ones, then by the words of their options.
+#[derive(Default)]
 struct Finding {
     alphabet: Alphabet,
-    components: Vec<ComponentId>,
+    components: Vec<Vec<ComponentId>>,
     places: FxHashMap<ComponentId, Letter>,
+    by_options: FxHashMap<[Vec<Word>; 2], Letter>,
+    weights: FxHashMap<ComponentId, u64>,
+    /// Components without a letter yet, with their weights.
+    fresh: Vec<(u64, ComponentId)>,
 }
+
+/// Bytes of a word that an option is.
+const WORD_BYTES: usize = 96;
 
 /// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
 const LONGEST_TEST: u64 = 6;
@@ -77,20 +97,17 @@ impl Engine {
         if let Some(&known) = self.closed.by_games.get(games) {
             return Ok(known);
         }
-        let mut finding = Finding {
-            alphabet: Alphabet::default(),
-            components: Vec::new(),
-            places: FxHashMap::default(),
-        };
+        let mut finding = Finding::default();
         for &game in games {
             if self.is_tombstoned(game) {
                 return Err(EngineError::Tombstone);
             }
             for part in self.parts(game) {
                 self.settle(part.id.into(), play, |engine, game, needs, play| {
-                    engine.settle_letter(&mut finding, game, needs, play)
+                    engine.settle_weight(&mut finding, game, needs, play)
                 })?;
             }
+            self.find_letters(&mut finding, play)?;
         }
         let solution = Quotient::of(finding.alphabet, play.meter)?;
         let id = ClosedId(self.closed.sets.len());
@@ -101,6 +118,13 @@ impl Engine {
         });
         self.closed.by_games.insert(games.into(), id);
         Ok(id)
+    }
+
+    /// Takes one of the components that share a letter as its game.
+    pub fn name_closed(&mut self, id: ClosedId, letter: Letter, game: SumId) {
+        if let Some(component) = game.component() {
+            self.closed.sets[id.0].components[letter.index()] = vec![component];
+        }
     }
 
     /// A closed set that has been met.
@@ -120,8 +144,8 @@ impl Engine {
         self.leaf(Component::Number(unit))
     }
 
-    /// Makes a component a letter, after those of its options.
-    fn settle_letter(
+    /// Finds the weight of a component, after those of its followers.
+    fn settle_weight(
         &mut self,
         finding: &mut Finding,
         game: SumId,
@@ -132,34 +156,94 @@ impl Engine {
             return Ok(());
         };
         let id = self.unit(id);
-        if id == ComponentId::ZERO || finding.places.contains_key(&id) {
+        if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
             return Ok(());
         }
         self.expand(id, play)?;
-        let mut sides = [Vec::new(), Vec::new()];
+        let mut heaviest = 0;
         for side in Side::BOTH {
             for option in self.known_options(id, side).to_vec() {
                 play.tick()?;
-                match self.word(&finding.places, option)? {
-                    Some(word) => sides[side as usize].push(word),
-                    None => {
-                        for part in self.parts(option) {
-                            let unit = self.unit(part.id);
-                            if !finding.places.contains_key(&unit) {
-                                needs.push(unit.into());
-                            }
+                let mut weight: u64 = 0;
+                for part in self.parts(option) {
+                    let unit = self.unit(part.id);
+                    match finding.weights.get(&unit) {
+                        Some(known) => {
+                            let copies = self.copies(part.id, part.times)?;
+                            weight = weight.saturating_add(known.saturating_mul(copies));
                         }
+                        None => needs.push(unit.into()),
                     }
                 }
+                heaviest = heaviest.max(weight);
             }
         }
-        if needs.is_empty()
-            && let Some(letter) = finding.alphabet.push(sides)
-        {
-            finding.places.insert(id, letter);
-            finding.components.push(id);
+        if needs.is_empty() {
+            let weight = heaviest.saturating_add(1);
+            play.meter.charge(size_of::<(u64, ComponentId)>())?;
+            finding.weights.insert(id, weight);
+            finding.fresh.push((weight, id));
         }
         Ok(())
+    }
+
+    /// Makes letters of components that have none. Options are lighter, so they are words by then;
+    /// components with the same words as options are one letter.
+    fn find_letters(
+        &mut self,
+        finding: &mut Finding,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        finding.fresh.sort_unstable();
+        let fresh = std::mem::take(&mut finding.fresh);
+        for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
+            let mut rows = Vec::with_capacity(alike.len());
+            for &(_, id) in alike {
+                let mut sides = [Vec::new(), Vec::new()];
+                for side in Side::BOTH {
+                    let words = &mut sides[side as usize];
+                    for option in self.known_options(id, side).to_vec() {
+                        play.tick()?;
+                        words.extend(self.word(&finding.places, option)?);
+                    }
+                    words.sort_unstable();
+                    words.dedup();
+                }
+                rows.push((sides, id));
+            }
+            rows.sort_unstable();
+            for (sides, id) in rows {
+                // A letter of an earlier game may have the same options.
+                let known = finding.by_options.get(&sides).copied();
+                let letter = match known {
+                    Some(letter) => letter,
+                    None => {
+                        play.meter
+                            .charge(WORD_BYTES * (sides[0].len() + sides[1].len()))?;
+                        let letter = finding.alphabet.push(sides.clone());
+                        let letter = letter.ok_or(EngineError::TooLarge)?;
+                        finding.by_options.insert(sides, letter);
+                        finding.components.push(Vec::new());
+                        letter
+                    }
+                };
+                finding.components[letter.index()].push(id);
+                finding.places.insert(id, letter);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many copies of its unit a component is, so many times.
+    fn copies(&self, id: ComponentId, times: u64) -> Result<u64, EngineError> {
+        let copies = match self.component(id) {
+            Component::Number(number) if number.is_integer() => {
+                let size = number.abs().to_i64().ok_or(EngineError::TooLarge)?;
+                size.unsigned_abs()
+            }
+            _ => 1,
+        };
+        times.checked_mul(copies).ok_or(EngineError::TooLarge)
     }
 
     /// A sum as a word, where all its components are letters.
@@ -173,15 +257,7 @@ impl Engine {
             let Some(&letter) = places.get(&self.unit(part.id)) else {
                 return Ok(None);
             };
-            let copies = match self.component(part.id) {
-                Component::Number(number) if number.is_integer() => {
-                    let size = number.abs().to_i64().ok_or(EngineError::TooLarge)?;
-                    size.unsigned_abs()
-                }
-                _ => 1,
-            };
-            let times = part.times.checked_mul(copies);
-            letters.push((letter, times.ok_or(EngineError::TooLarge)?));
+            letters.push((letter, self.copies(part.id, part.times)?));
         }
         Ok(Some(Word::of(letters)))
     }
