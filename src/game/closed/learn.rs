@@ -7,9 +7,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::Outcome;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Letter, Monoid, Word};
+use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
 /// More classes than this are not learned.
@@ -98,8 +98,8 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// Adds a test that a word gives whose outcome the monoid has wrong. Where it tells a letter
-    /// from the one that stood for it, that letter gets a column of its own: letters that were alike
+    /// Adds a test that a word gives whose outcome, or that of an option, the monoid has wrong. Where
+    /// it tells a letter from the one that stood for it, that letter gets a column of its own: letters that were alike
     /// need not be so beside the new one.
     pub(super) fn correct(
         &mut self,
@@ -107,6 +107,21 @@ impl<'a> Lesson<'a> {
         word: &Word,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
+        let mut options: Vec<Word> = Side::BOTH
+            .iter()
+            .flat_map(|&side| self.truth.alphabet.options_of(word, side))
+            .collect();
+        options.sort_by_cached_key(|option| self.truth.alphabet.weight(option));
+        let mut wrong = None;
+        for word in options.iter().chain([word]) {
+            if self.truth.outcome(word, meter)? != monoid.outcome(monoid.element(word)) {
+                wrong = Some(word);
+                break;
+            }
+        }
+        let Some(word) = wrong else {
+            return Ok(());
+        };
         let mut rest: Vec<Letter> = Vec::new();
         for (letter, times) in word.letters() {
             meter.tick_many(times)?;

@@ -13,6 +13,7 @@ mod heaps;
 mod learn;
 mod monoid;
 mod presentation;
+mod proof;
 mod quotient;
 mod set;
 mod transition;

@@ -1,5 +1,8 @@
 //! Finite commutative monoids of words with outcomes.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use rustc_hash::FxHashMap;
 
 use crate::game::Outcome;
@@ -135,6 +138,65 @@ impl Monoid {
         }
         self.times = kept;
         self
+    }
+
+    /// The same with the lightest word of each element.
+    pub(super) fn with_light_words(
+        mut self,
+        alphabet: &Alphabet,
+        meter: &mut Meter,
+    ) -> Result<Self, Stop> {
+        let mut letters: Vec<Option<(u64, Letter)>> = vec![None; self.times.len()];
+        for (letter, &column) in alphabet.letters().zip(&self.columns) {
+            let new = (alphabet.weight_of(letter), letter);
+            let known = &mut letters[column as usize];
+            *known = Some(known.map_or(new, |known| known.min(new)));
+        }
+        let mut weights = vec![u64::MAX; self.order()];
+        weights[0] = 0;
+        self.words[0] = Word::default();
+        let mut heap = BinaryHeap::from([Reverse((0_u64, 0_usize))]);
+        while let Some(Reverse((weight, place))) = heap.pop() {
+            if weight > weights[place] {
+                continue;
+            }
+            for (column, letter) in self.times.iter().zip(&letters) {
+                meter.tick()?;
+                let (next, Some((own, letter))) = (column[place] as usize, *letter) else {
+                    continue;
+                };
+                let weight = weight.saturating_add(own);
+                if weight < weights[next] {
+                    weights[next] = weight;
+                    self.words[next] = self.words[place].plus(&Word::of([(letter, 1)]));
+                    heap.push(Reverse((weight, next)));
+                }
+            }
+        }
+        Ok(self)
+    }
+
+    /// For each element where it takes every element.
+    pub(super) fn table(&self, meter: &mut Meter) -> Result<Vec<Vec<u32>>, Stop> {
+        let order = self.order();
+        meter.tick_many((order * order / 16) as u64)?;
+        meter.charge(4 * order * order)?;
+        let identity = u32::try_from(order).map(|order| (0..order).collect());
+        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); order];
+        rows[0] = identity.unwrap_or_default();
+        let mut reached = vec![0_usize];
+        let mut next = 0;
+        while let Some(&class) = reached.get(next) {
+            next += 1;
+            for column in &self.times {
+                let sum = column[class] as usize;
+                if rows[sum].is_empty() {
+                    rows[sum] = rows[class].iter().map(|&x| column[x as usize]).collect();
+                    reached.push(sum);
+                }
+            }
+        }
+        Ok(rows)
     }
 
     /// The elements of each element's options on both sides, from its word.

@@ -5,13 +5,15 @@ use std::borrow::Cow;
 use crate::game::closed::extend::guess;
 use crate::game::closed::forms::Canonical;
 use crate::game::closed::learn::Lesson;
-use crate::game::closed::transition::{Closure, Transitions, close};
+use crate::game::closed::proof::{Proof, Verdict};
+use crate::game::closed::transition::Transitions;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// How often the base of a guess is refined before the classes are learned from outcomes.
+/// How often the base of a guess is refined before the classes are learned from outcomes: once where
+/// those are found fast.
 const REFINEMENTS: usize = 3;
 
 /// Ticks that one letter may take before the set counts as infinite or too large; where it is
@@ -24,8 +26,7 @@ const IMPARTIAL_ALLOWANCE: u64 = 12_000_000;
 pub struct Quotient {
     alphabet: Alphabet,
     monoid: Monoid,
-    /// The transitions that prove it.
-    proof: Transitions,
+    proof: Proof,
     /// The classes of each solved letter's options.
     options: Vec<[Vec<u32>; 2]>,
     /// Canonical forms of the first letters, where the set is impartial and they are few.
@@ -34,10 +35,10 @@ pub struct Quotient {
 
 /// How one letter more is found.
 enum Found {
-    /// It acts like a word of the letters before, and its transitions have been added.
+    /// It acts like a word of the letters before, and the proof goes on to it.
     Old,
     /// The monoid is another.
-    New(Box<(Monoid, Transitions)>),
+    New(Box<(Monoid, Proof)>),
 }
 
 /// What is known of the misère quotient of a closed set.
@@ -58,7 +59,7 @@ impl Quotient {
         let mut quotient = Self {
             alphabet,
             monoid: Monoid::trivial(),
-            proof: Transitions::new(),
+            proof: Proof::trivial(),
             options: Vec::new(),
             canonical: Some(Canonical::new()),
         };
@@ -94,14 +95,13 @@ impl Quotient {
     fn extend(&mut self, letter: Letter, meter: &mut Meter) -> Result<bool, Stop> {
         let options = self.options_of(letter, meter)?;
         if let Some(like) = self.options.iter().position(|known| *known == options) {
-            // With the same classes as options it makes the same transitions.
+            // What has the same classes as options is proved with it.
             let like = Letter(u32::try_from(like).unwrap_or(u32::MAX));
             self.monoid.columns.push(self.monoid.columns[like.index()]);
-            self.proof.push_like(like);
             self.options.push(options);
             return Ok(true);
         }
-        let (solved, extent) = (self.monoid.columns.len(), self.proof.extent());
+        let solved = self.monoid.columns.len();
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
         let allowance = match left == right {
             true => IMPARTIAL_ALLOWANCE,
@@ -111,7 +111,6 @@ impl Quotient {
         match found.flatten() {
             None => {
                 self.monoid.columns.truncate(solved);
-                self.proof.truncate(extent);
                 Ok(false)
             }
             Some(Found::Old) => {
@@ -119,8 +118,8 @@ impl Quotient {
                 Ok(true)
             }
             Some(Found::New(found)) => {
-                let (candidate, transitions) = *found;
-                self.adopt(candidate, transitions, meter)?;
+                let (candidate, proof) = *found;
+                self.adopt(candidate, proof, meter)?;
                 Ok(true)
             }
         }
@@ -136,43 +135,42 @@ impl Quotient {
             };
             if finer.is_none() && candidate.order() == self.order() {
                 // The new letter acts like a word of old ones.
-                let (solved, extent) = (self.monoid.columns.len(), self.proof.extent());
+                let solved = self.monoid.columns.len();
                 self.monoid.push_column(candidate.plus_letter(0, letter));
-                let followed = self
-                    .proof
-                    .follow(&self.alphabet, &self.monoid, true, meter)?;
-                if matches!(followed, Closure::Proved) {
+                let mut proof = self.proof.clone();
+                let verdict = proof.extend(&self.alphabet, &self.monoid, meter)?;
+                if matches!(verdict, Verdict::Proved) {
+                    self.proof = proof;
                     return Ok(Some(Found::Old));
                 }
                 self.monoid.columns.truncate(solved);
-                self.proof.truncate(extent);
             } else {
-                let (transitions, followed) = close(&self.alphabet, &candidate, true, meter)?;
-                if matches!(followed, Closure::Proved) {
-                    return Ok(Some(Found::New(Box::new((candidate, transitions)))));
+                let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
+                if matches!(verdict, Verdict::Proved) {
+                    return Ok(Some(Found::New(Box::new((candidate, proof)))));
                 }
             }
-            if refinement == REFINEMENTS || self.canonical(letter, meter)?.is_some() {
+            if refinement == REFINEMENTS
+                || refinement == 1 && self.canonical(letter, meter)?.is_some()
+            {
                 break;
             }
-            finer = Some(match finer {
-                None => self.proof.monoid(&self.monoid, meter)?,
-                Some(base) => match close(&self.alphabet, &base, false, meter)? {
-                    (mut transitions, Closure::Proved) => transitions.monoid(&base, meter)?,
-                    (_, Closure::Refuted(_) | Closure::TooMany) => break,
-                },
-            });
+            let base = finer.as_ref().unwrap_or(&self.monoid);
+            let Some(transitions) = Transitions::of(&self.alphabet, base, meter)? else {
+                break;
+            };
+            finer = Some(transitions.monoid(base));
         }
         self.canonical(letter, meter)?;
         let base = Cow::Borrowed(&self.monoid);
         let truth = Truth::new(&self.alphabet, base, self.canonical.as_ref());
         let mut lesson = Lesson::new(truth, letter);
         while let Some(candidate) = lesson.learn(meter)? {
-            let (transitions, followed) = close(&self.alphabet, &candidate, true, meter)?;
-            match followed {
-                Closure::Proved => return Ok(Some(Found::New(Box::new((candidate, transitions))))),
-                Closure::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
-                Closure::TooMany => break,
+            let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
+            match verdict {
+                Verdict::Proved => return Ok(Some(Found::New(Box::new((candidate, proof))))),
+                Verdict::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
+                Verdict::TooMany => break,
             }
         }
         Ok(None)
@@ -188,27 +186,9 @@ impl Quotient {
         Ok(self.canonical.as_ref())
     }
 
-    fn adopt(
-        &mut self,
-        mut monoid: Monoid,
-        transitions: Transitions,
-        meter: &mut Meter,
-    ) -> Result<(), Stop> {
-        let weight = |word: &Word| self.alphabet.weight(word);
-        let mut lightest: Vec<Option<&Word>> = vec![None; monoid.order()];
-        for (element, word) in transitions.words() {
-            let known = &mut lightest[element as usize];
-            if known.is_none_or(|known| weight(word) < weight(known)) {
-                *known = Some(word);
-            }
-        }
-        for (word, lightest) in monoid.words.iter_mut().zip(lightest) {
-            if let Some(lightest) = lightest {
-                word.clone_from(lightest);
-            }
-        }
-        self.monoid = monoid;
-        self.proof = transitions;
+    fn adopt(&mut self, monoid: Monoid, proof: Proof, meter: &mut Meter) -> Result<(), Stop> {
+        self.monoid = monoid.with_light_words(&self.alphabet, meter)?;
+        self.proof = proof;
         let options = self.solved().map(|letter| self.options_of(letter, meter));
         self.options = options.collect::<Result<_, _>>()?;
         Ok(())
@@ -244,7 +224,8 @@ impl Quotient {
         outcomes.filter(|&&other| other == outcome).count()
     }
 
-    /// How many transitions were followed to prove it.
+    /// How many transitions were followed to prove it: of words of one class only those that owe
+    /// most.
     #[must_use]
     pub fn transitions(&self) -> usize {
         self.proof.count()
