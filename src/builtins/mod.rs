@@ -6,6 +6,7 @@
 mod analysis;
 pub mod boards;
 pub mod canonical;
+pub mod classes;
 pub mod forms;
 pub mod games;
 pub mod graphs;
@@ -49,6 +50,7 @@ static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
         ("Boards and graphs", graphs::TABLE),
         ("Universes", universes::TABLE),
         ("Universes", quotients::TABLE),
+        ("Universes", classes::TABLE),
         ("Impartial misère play", impartial::TABLE),
         ("Games in a universe", reasons::TABLE),
         ("Populations", population::TABLE),

@@ -1,12 +1,15 @@
 //! Misère quotients: of closed sets of games, of heaps.
 
+use std::rc::Rc;
+
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
-use crate::game::{ClosedId, Outcome, SumId};
+use crate::game::{ClosedId, Convention, Outcome, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::value::Value;
+use crate::lang::universe::World;
+use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
 use crate::rules::{Argument, Variant};
 
@@ -25,7 +28,7 @@ pub static TABLE: &[Row] = &[Row {
     examples: &[
         (
             "quotient(*2)",
-            "6 classes, 2 of them P, proved by 12 transitions\n\
+            "6 classes, 2 of them P, proved by 5 transitions\n\
          <a, b | a^2 = 1, b^3 = b>, a = *, b = *2\n\
          N = {1, b, a b, a b^2}, P = {a, b^2}",
         ),
@@ -36,8 +39,24 @@ pub static TABLE: &[Row] = &[Row {
          kayles(2) = 1, kayles(3) = 0",
         ),
     ],
-    see_also: &["closure"],
+    see_also: &[
+        "closure",
+        "order",
+        "classes",
+        "class_of",
+        "relations",
+        "pretending",
+    ],
     run: |evaluator, arguments, meter| {
+        let world = evaluator.program.universes.world(evaluator.universe);
+        if evaluator.explicit && world != World::Alternating(Convention::Misere) {
+            let label = "a misère quotient is about misère play".to_owned();
+            let help =
+                "ask `quotient(…) mod misere`; in normal play sums of one value are one class, \
+                        and those of impartial games are nim heaps: `nim_value(G)`"
+                    .to_owned();
+            return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]));
+        }
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
                 let count = evaluator.to_integer(count, meter)?;
@@ -66,14 +85,29 @@ pub static TABLE: &[Row] = &[Row {
             }
         }
         let id = evaluator.closed_set(&games, meter)?;
-        if let Some(lines) = integers(evaluator, id, &games, meter)? {
-            return Ok(Value::text(&lines.join("\n")));
+        let mut asked = Asked {
+            set: id,
+            games,
+            presentation: None,
+            period: None,
+            text: String::new(),
+        };
+        let mut lines = Vec::new();
+        if let Some(known) = integers(evaluator, id, &asked.games, meter)? {
+            lines = known;
+        } else {
+            let quotient = evaluator.engine.closed_set(id).quotient().clone();
+            let presentation = Presentation::of(quotient.monoid(), meter)?;
+            lines.extend(described(evaluator, id, &presentation, meter)?);
+            if let Some((family, _)) = heaps {
+                let solved = (&quotient, &presentation);
+                lines.extend(heap_lines(evaluator, &mut asked, solved, family, meter)?);
+            }
+            let whole = evaluator.engine.closed_set(id).is_solved();
+            asked.presentation = whole.then_some(presentation);
         }
-        let mut lines = described(evaluator, id, meter)?;
-        if let Some((family, _)) = heaps {
-            lines.extend(heap_lines(evaluator, id, family, &games, meter)?);
-        }
-        Ok(Value::text(&lines.join("\n")))
+        asked.text = lines.join("\n");
+        Ok(Value::Quotient(Rc::new(asked)))
     },
 }];
 
@@ -110,6 +144,7 @@ fn integers(
 fn described(
     evaluator: &mut Evaluator<'_>,
     id: ClosedId,
+    presentation: &Presentation,
     meter: &mut Meter,
 ) -> Result<Vec<String>, FaultKind> {
     let set = evaluator.engine.closed_set(id);
@@ -144,13 +179,12 @@ fn described(
         quotient.count(Outcome::P),
         counted(quotient.transitions(), "transition", "transitions")
     ));
-    let presentation = Presentation::of(quotient.monoid(), meter)?;
     let mut generators = Vec::new();
     let mut names = Vec::new();
     for &letter in &presentation.generators {
         let game = evaluator.engine.closed_set(id).game(letter);
         let text = evaluator.as_it_stands(game, meter)?.text;
-        let name = product(&presentation, &Word::of([(letter, 1)]));
+        let name = product(presentation, &Word::of([(letter, 1)]));
         generators.push(format!("{name} = {text}"));
         names.push(name);
     }
@@ -158,7 +192,7 @@ fn described(
         .relations
         .iter()
         .map(|relation| {
-            let [a, b] = [&relation.word, &relation.normal].map(|w| product(&presentation, w));
+            let [a, b] = [&relation.word, &relation.normal].map(|w| product(presentation, w));
             format!("{a} = {b}")
         })
         .collect();
@@ -171,7 +205,7 @@ fn described(
             generators.join(", ")
         ),
     });
-    lines.push(partition(&quotient, &presentation));
+    lines.push(partition(&quotient, presentation));
     Ok(lines)
 }
 
@@ -183,13 +217,16 @@ fn counted(number: impl std::fmt::Display, one: &str, many: &str) -> String {
     }
 }
 
+/// The classes with their normal words, shorter words first.
+pub(super) fn classes(presentation: &Presentation) -> Vec<(u32, &Word)> {
+    let mut words: Vec<(u32, &Word)> = (0..).zip(&presentation.normal).collect();
+    words.sort_by_cached_key(|(_, word)| word.shortlex());
+    words
+}
+
 /// Which classes have which outcome.
 fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
-    let classes = 0..u32::try_from(quotient.order()).unwrap_or(u32::MAX);
-    let mut words: Vec<(u32, &Word)> = classes
-        .map(|class| (class, &presentation.normal[class as usize]))
-        .collect();
-    words.sort_by_cached_key(|(_, word)| word.shortlex());
+    let words = classes(presentation);
     let mut parts = Vec::new();
     for (name, outcome) in [
         ("L", Outcome::L),
@@ -210,19 +247,18 @@ fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
     parts.join(", ")
 }
 
-/// The classes of heaps, and their period where the theorem says that it goes on.
+/// The classes of heaps, and their period where the theorem says that it goes on, or what it takes to
+/// know more.
 fn heap_lines(
     evaluator: &mut Evaluator<'_>,
-    id: ClosedId,
+    asked: &mut Asked,
+    (quotient, presentation): (&Quotient, &Presentation),
     family: &Value,
-    games: &[SumId],
     meter: &mut Meter,
 ) -> Result<Vec<String>, FaultKind> {
-    let quotient = evaluator.engine.closed_set(id).quotient().clone();
-    let presentation = Presentation::of(quotient.monoid(), meter)?;
     let mut classes = Vec::new();
-    for &game in games {
-        let Some(word) = evaluator.engine.closed_word(id, game)? else {
+    for &game in &asked.games {
+        let Some(word) = evaluator.engine.closed_word(asked.set, game)? else {
             break;
         };
         if word
@@ -236,18 +272,36 @@ fn heap_lines(
     let texts: Vec<String> = classes
         .iter()
         .take(MOST_LISTED)
-        .map(|&class| product(&presentation, &presentation.normal[class as usize]))
+        .map(|&class| product(presentation, &presentation.normal[class as usize]))
         .collect();
     let mut lines = vec![format!("heaps 1, 2, ...: {}", texts.join(", "))];
-    if let Some(octal) = code(evaluator, family)
-        && classes.len() == games.len()
-    {
-        lines.push(match octal.period(&classes) {
-            Some(period) => format!(
+    let name = match family {
+        Value::Ruleset(id) => evaluator.program.positions.heading(*id).name.to_string(),
+        other => evaluator.text(other, meter)?,
+    };
+    let tried = classes.len();
+    if tried < asked.games.len() {
+        lines.push(format!(
+            "heap {} is the first that was not solved: `quotient({name}, {tried})` is whole",
+            tried + 1
+        ));
+    } else if let Some(octal) = code(evaluator, family) {
+        asked.period = octal.period(&classes);
+        lines.push(match (asked.period, octal.conjecture(&classes)) {
+            (Some(period), _) => format!(
                 "from heap {} on the classes repeat after {}: these are all heaps",
                 period.start, period.length
             ),
-            None => "no period that goes on is shown by these heaps".to_owned(),
+            (None, Some((heaps, period))) => format!(
+                "no period is proved by {tried} heaps: from heap {} on the classes repeat after {} so \
+                 far, and {heaps} heaps would prove it: `quotient({name}, {heaps})`",
+                period.start, period.length
+            ),
+            (None, None) => format!(
+                "no period is proved by {tried} heaps, and nothing repeats yet: \
+                 try `quotient({name}, {})`",
+                tried.saturating_mul(2)
+            ),
         });
     }
     Ok(lines)
@@ -274,7 +328,7 @@ fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
 }
 
 /// A word in the names of the generators: `a b^2`, `1` where it is empty.
-fn product(presentation: &Presentation, word: &Word) -> String {
+pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
     let factors: Vec<String> = word
         .letters()
         .map(|(letter, times)| {

@@ -2,7 +2,7 @@
 //! without taking them apart. The one recursion is held against all of it in the tests;
 //! [`Engine::without_theorems`] uses none.
 
-use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::component::{Component, ComponentId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
@@ -12,6 +12,27 @@ use crate::game::sum::{Part, Parts, SumId};
 use crate::game::theorem::weight;
 use crate::game::universe::{Universe, Verdict};
 use crate::game::witness::{Distinction, Witness};
+
+/// Whether a number is the sum of its whole part, which is not 0, and of the rest.
+///
+/// Integers are. Modulo blocking games, and fewer that have the integers, all numbers are: let
+/// `x = n + f` with an integer `n > 0` and `0 < f < 1`. Left's options of the sum are `n + f^L` and
+/// `n - 1 + f`, Right's is `n + f^R`; by induction `n + f^L` and `n + f^R` are the options of `x`. As f
+/// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
+/// (see [`order_of_numbers`]), and `n - 1 + f` is dominated.
+fn has_whole(universe: Universe, x: &Dyadic) -> bool {
+    use Universe::{Blocking, DeadEnding, IntegersDicots};
+    let fractions = matches!(universe, Blocking | DeadEnding | IntegersDicots);
+    x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
+}
+
+/// The integer next to a number on the way to 0.
+fn whole(x: &Dyadic) -> Dyadic {
+    match x.sign().is_lt() {
+        true => x.negate().floor().negate(),
+        false => x.floor(),
+    }
+}
 
 /// The height from which games are not taken apart for a witness.
 const LARGE: u32 = 1000;
@@ -130,9 +151,28 @@ impl Engine {
         total
     }
 
+    /// Takes numbers apart into a whole part and the rest.
+    fn split_numbers(&mut self, universe: Universe, parts: &mut Parts) {
+        for place in 0..parts.len() {
+            let Part { id, times } = parts[place];
+            let whole = match self.component(id) {
+                Component::Number(x) if has_whole(universe, x) => whole(x),
+                _ => continue,
+            };
+            let Component::Number(x) = self.component(id) else {
+                continue;
+            };
+            let rest = x.subtract(&whole);
+            parts[place].id = self.leaf(Component::Number(rest));
+            let id = self.leaf(Component::Number(whole));
+            parts.push(Part { id, times });
+        }
+    }
+
     /// Two members without the summands that they share and that have an inverse: `G + K ≥ H + K`
     /// gives `G ≥ H` where the inverse of `K` is added to both, and the other way `K` is. Where 1
-    /// has an inverse, integers share what the smaller of one sign has. Guests stay as they are.
+    /// has an inverse, integers share what the smaller of one sign has, and with them numbers that
+    /// have a whole part (see [`whole`]). Guests stay as they are.
     ///
     /// # Errors
     /// As [`Engine::simplest`].
@@ -149,8 +189,10 @@ impl Engine {
         let mut sides = [self.parts(g), self.parts(h)];
         let [a, b] = &sides;
         let integral = |parts: &Parts| {
-            let mut flags = parts.iter().map(|part| self.record(part.id).flags);
-            flags.any(|flags| flags.any(Flags::INTEGER))
+            let mut components = parts.iter().map(|part| self.component(part.id));
+            components.any(
+                |component| matches!(component, Component::Number(x) if has_whole(universe, x)),
+            )
         };
         let shared = a.iter().any(|part| b.iter().any(|b| b.id == part.id));
         let integers = (a.len() > 1 || b.len() > 1) && (integral(a) || integral(b));
@@ -163,16 +205,26 @@ impl Engine {
             return Ok((g, h));
         }
         if integers && self.units_cancel(universe, play)? {
-            let [mut m, mut n] = [Dyadic::ZERO, Dyadic::ZERO];
-            for (total, parts) in [&mut m, &mut n].into_iter().zip(&mut sides) {
-                *total = self.take_integers(parts);
-            }
-            let common = match m.sign() == n.sign() {
+            let common = |[m, n]: &[Dyadic; 2]| match m.sign() == n.sign() {
                 true if m.abs() < n.abs() => m.clone(),
                 true => n.clone(),
                 false => Dyadic::ZERO,
             };
-            for (total, parts) in [m, n].into_iter().zip(&mut sides) {
+            let mut split = sides.clone();
+            for parts in &mut split {
+                self.split_numbers(universe, parts);
+            }
+            let totals = split.each_mut().map(|parts| self.take_integers(parts));
+            // Numbers stay whole where they share nothing.
+            let totals = match common(&totals) == Dyadic::ZERO {
+                true => sides.each_mut().map(|parts| self.take_integers(parts)),
+                false => {
+                    sides = split;
+                    totals
+                }
+            };
+            let common = common(&totals);
+            for (total, parts) in totals.into_iter().zip(&mut sides) {
                 let id = self.leaf(Component::Number(total.subtract(&common)));
                 parts.push(Part { id, times: 1 });
             }

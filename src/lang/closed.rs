@@ -121,9 +121,13 @@ impl Evaluator<'_> {
             return self.by_solution(solution, [g, h], meter);
         }
         let games = match world {
-            ClosedWorld::Games(games) => games.clone(),
-            // What tells them apart among their followers tells them apart.
-            ClosedWorld::Positions(_) => Box::new([g, h]),
+            ClosedWorld::Games(games) => games.to_vec(),
+            // What tells them apart among their followers tells them apart; one set serves both ways.
+            ClosedWorld::Positions(_) => {
+                let mut games = vec![g, h];
+                self.arrange(&mut games, meter)?;
+                games
+            }
         };
         let id = self.closed_set(&games, meter)?;
         let (engine, mut play) = self.lend(meter);
@@ -373,32 +377,36 @@ impl Evaluator<'_> {
         g: SumId,
         meter: &mut Meter,
     ) -> Result<(), FaultKind> {
-        let outside = match world {
+        let mut strangers = match world {
             ClosedWorld::Games(games) => {
                 let strips = |g: SumId| self.engine.as_strips(g).is_some();
-                let longest = games.iter().map(|&g| self.engine.longest_strip(g)).max();
                 if games.iter().all(|&g| strips(g)) && strips(g) {
                     // Followers of a strip are the shorter ones.
-                    (self.engine.longest_strip(g) > longest.unwrap_or(0)).then_some(g)
+                    let longest = games.iter().map(|&g| self.engine.longest_strip(g)).max();
+                    let strips = self.engine.components(g).map(|(id, _)| SumId::from(id));
+                    let longer =
+                        |strip: &SumId| self.engine.longest_strip(*strip) > longest.unwrap_or(0);
+                    strips.filter(longer).collect()
                 } else {
                     let id = self.closed_set(games, meter)?;
-                    self.engine.closed_word(id, g)?.is_none().then_some(g)
+                    self.engine.closed_strangers(id, g)
                 }
             }
             ClosedWorld::Positions(member) => {
                 let sprigs = self.solution_of_all(world) == Some(Solution::Sprigs);
-                let components: Vec<_> = self.engine.components(g).map(|(id, _)| id).collect();
-                let stranger = components.into_iter().find(|&id| {
-                    let game = SumId::from(id);
-                    let belongs = sprigs && self.engine.as_sprigs(game).is_some();
-                    !(belongs || self.is_position_of(member, self.engine, game))
-                });
-                stranger.map(SumId::from)
+                let components = self.engine.components(g).map(|(id, _)| SumId::from(id));
+                let belongs = |game: SumId| {
+                    sprigs && self.engine.as_sprigs(game).is_some()
+                        || self.is_position_of(member, self.engine, game)
+                };
+                components.filter(|&game| !belongs(game)).collect()
             }
         };
-        match outside {
+        // The one that prints first, whichever the engine met first.
+        self.arrange(&mut strangers, meter)?;
+        match strangers.first() {
             None => Ok(()),
-            Some(part) => Err(FaultKind::OutsideSet(g, part, self.universe)),
+            Some(&part) => Err(FaultKind::OutsideSet(g, part, self.universe)),
         }
     }
 

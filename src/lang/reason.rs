@@ -215,10 +215,11 @@ impl Evaluator<'_> {
             let set = self.engine.closed_set(id);
             if set.is_solved() {
                 let quotient = set.quotient();
+                let (classes, transitions) = (quotient.order(), quotient.transitions());
                 return Ok(format!(
-                    "by the misère quotient of {} classes, proved by {} transitions",
-                    quotient.order(),
-                    quotient.transitions()
+                    "by the misère quotient of {classes} class{}, proved by {transitions} transition{}",
+                    if classes == 1 { "" } else { "es" },
+                    if transitions == 1 { "" } else { "s" }
                 ));
             }
         }

@@ -206,6 +206,7 @@ impl Evaluator<'_> {
             Value::Text(text) => Ok(text.to_string()),
             Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
             Value::Graph(graph) => Ok(graph.spelling()),
+            Value::Quotient(asked) => Ok(asked.text.clone()),
             other => self.item_text(other, meter),
         }
     }
@@ -269,6 +270,7 @@ impl Evaluator<'_> {
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(relation) => relation_text(*relation).to_owned(),
+            Value::Quotient(asked) => symbols::quoted(&asked.text),
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, meter)?
             }

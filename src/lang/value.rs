@@ -6,11 +6,12 @@ use smallvec::SmallVec;
 
 use super::code::FunctionId;
 use super::universe::UniverseId;
+use crate::game::closed::{Period, Presentation};
 use crate::game::number::Dyadic;
 use crate::game::robot::RobotId;
 pub use crate::game::value::Relation;
 use crate::game::value::Thermograph;
-use crate::game::{Outcome, Side, SumId};
+use crate::game::{ClosedId, Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
 use crate::rules::{Graph, Grid, Member, RulesetId};
 
@@ -68,6 +69,8 @@ pub enum Value {
     Relation(Option<Relation>),
     /// The thermograph of a game in normal play.
     Thermograph(Rc<Thermograph>),
+    /// A misère quotient.
+    Quotient(Rc<Asked>),
     /// A pointed row `[2,1@1,2]`.
     Row(Rc<Row>),
     /// A board.
@@ -111,6 +114,21 @@ impl List {
     pub fn items(&self) -> &[Value] {
         &self.items
     }
+}
+
+/// The misère quotient of a closed set, as it was asked for.
+#[derive(Debug)]
+pub struct Asked {
+    /// The set.
+    pub set: ClosedId,
+    /// The games that were asked about: heaps of 1, 2, … where it was a family.
+    pub games: Vec<SumId>,
+    /// The whole quotient, by generators and relations; `None` where it is not known to be finite.
+    pub presentation: Option<Presentation>,
+    /// What the classes of the family's heaps are known to repeat after.
+    pub period: Option<Period>,
+    /// What is printed.
+    pub text: String,
 }
 
 /// A row with a roller: what stands left and right of it, as written.
@@ -220,6 +238,7 @@ impl Value {
             | Self::Side(_)
             | Self::Relation(_)
             | Self::Thermograph(_)
+            | Self::Quotient(_)
             | Self::Grid(_)
             | Self::Graph(_)
             | Self::Robot(_) => 0,
@@ -245,6 +264,7 @@ impl Value {
             Self::Side(_) => "a player",
             Self::Relation(_) => "a relation",
             Self::Thermograph(_) => "a thermograph",
+            Self::Quotient(_) => "a misère quotient",
             Self::Row(_) => "a pointed row",
             Self::Robot(_) => "a cheating robot game",
             Self::Grid(_) => "a board",

@@ -187,7 +187,7 @@ fn why_tells_which_theorem_answered() {
         ),
         (
             "why(* + * == 0 mod closure(*))",
-            "2 classes, proved by 3 transitions",
+            "2 classes, proved by 1 transition",
         ),
         (
             "why(outcome(pitch(1000001,7@3)) mod misere)",
@@ -272,6 +272,64 @@ fn a_users_ruleset_of_the_same_name_is_played() {
             ("kayles(1) == kayles(2) mod kayles", "false"),
         ],
     );
+}
+
+#[test]
+fn quotients_answer_questions() {
+    hold(
+        &mut session(),
+        &[
+            ("order(quotient(octal(\"0.77\"), 12))", "24"),
+            ("classes(quotient(*2), P) mod misere", "[*, *2 + *2]"),
+            ("class_of(quotient(*2), 1000000 * *2) mod misere", "*2 + *2"),
+            ("class_of(quotient(*2), ^ + *2)", "E0315"),
+            ("order(quotient(1, -1))", "E0315"),
+            ("classes(quotient(S2, S3))", "E0315"),
+            ("quotient(*2) mod normal", "E0315"),
+            ("quotient(*2) mod simple_hot", "E0315"),
+            ("order(quotient(*2)) mod dicot", "6"),
+            ("len(pretending(quotient(octal(\"0.77\"), 12)))", "12"),
+        ],
+    );
+    // Classes are of different sums, products are those of outcomes, relations hold.
+    for games in ["*2", "*, ^", "<*2|0>, *", "octal(\"0.77\")(5)"] {
+        let program = format!(
+            "universe misere\n\
+             let Q = quotient({games})\n\
+             let U = closure({games})\n\
+             let C = classes(Q)\n\
+             for a in C, b in C {{ \
+               assert (a == b mod U) == (class_of(Q, a) == class_of(Q, b) mod U); \
+               assert outcome(class_of(Q, a + b)) == outcome(a + b); \
+               assert class_of(Q, a + b) == a + b mod U }}\n\
+             for o in [L, N, P, R], G in classes(Q, o) {{ assert outcome(G) == o }}\n\
+             assert len(C) == order(Q)\n\
+             for pair in relations(Q) {{ assert pair[0] == pair[1] mod U }}"
+        );
+        assert_eq!(answers(&mut session(), &program), [""; 0], "{games}");
+    }
+}
+
+#[test]
+fn quotients_of_heaps_say_what_would_prove_a_period() {
+    let mut session = session();
+    for (question, part) in [
+        (
+            "quotient(octal(\"0.33\"), 6)",
+            "would prove it: `quotient(octal(\"0.33\"), 7)`",
+        ),
+        (
+            "quotient(octal(\"0.33\"), 7)",
+            "from heap 0 on the classes repeat after 3: these are all",
+        ),
+        (
+            "quotient(kayles_impartial, 12)",
+            "try `quotient(kayles_impartial, 24)`",
+        ),
+    ] {
+        let answer = answers(&mut session, question).join("\n");
+        assert!(answer.contains(part), "{question}: {answer}");
+    }
 }
 
 #[test]

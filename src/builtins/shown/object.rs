@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::reach::{Reached, reach};
 use super::robots;
+use crate::builtins::classes;
 use crate::game::SumId;
 use crate::game::number::Dyadic;
 use crate::game::value::{Thermograph, Wall};
@@ -83,6 +84,7 @@ fn part(
             json!({"kind": "list", "items": items})
         }
         Value::Thermograph(thermograph) => figure(thermograph),
+        Value::Quotient(asked) => classes::object(evaluator, asked, meter)?,
         Value::Range { .. }
         | Value::Function(_)
         | Value::Builtin(_)

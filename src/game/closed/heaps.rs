@@ -79,16 +79,33 @@ impl Octal {
     /// quotients for impartial games*, 2008, theorem on periodicity).
     #[must_use]
     pub fn period(&self, pretending: &[u32]) -> Option<Period> {
+        let mut proved = self.repeats(pretending);
+        let (_, period) = proved.find(|(heaps, _)| *heaps <= pretending.len())?;
+        Some(period)
+    }
+
+    /// A period that the classes have shown once at least, and how many heaps would prove it: of such
+    /// the one that takes the fewest.
+    #[must_use]
+    pub fn conjecture(&self, pretending: &[u32]) -> Option<(usize, Period)> {
+        let shown = self.repeats(pretending);
+        let shown = shown.filter(|(_, p)| p.start + 2 * p.length <= pretending.len() + 1);
+        shown.min_by_key(|(heaps, _)| *heaps)
+    }
+
+    /// For each length from where on the classes repeat so far, and the heaps that would prove it.
+    fn repeats(&self, pretending: &[u32]) -> impl Iterator<Item = (usize, Period)> {
         let last = self.0.len() - 1;
         let mut classes = vec![0];
         classes.extend_from_slice(pretending);
         // The largest part of M is p, so periods are tried from the least.
-        (1..classes.len() / 2).find_map(|length| {
+        (1..classes.len()).map(move |length| {
             let mut start = classes.len() - length;
             while start > 0 && classes[start - 1] == classes[start - 1 + length] {
                 start -= 1;
             }
-            (2 * start + 2 * length + last <= classes.len()).then_some(Period { start, length })
+            let heaps = (2 * start + 2 * length + last).saturating_sub(1);
+            (heaps, Period { start, length })
         })
     }
 }

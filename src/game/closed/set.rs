@@ -273,6 +273,18 @@ impl Engine {
         word
     }
 
+    /// The components of a game that do not belong to a closed set.
+    pub fn closed_strangers(&mut self, id: ClosedId, game: SumId) -> Vec<SumId> {
+        let mut strangers = Vec::new();
+        for part in self.parts(game) {
+            let unit = self.unit(part.id);
+            if !self.closed.sets[id.0].places.contains_key(&unit) {
+                strangers.push(part.id.into());
+            }
+        }
+        strangers
+    }
+
     /// The game of a word of a closed set.
     ///
     /// # Errors

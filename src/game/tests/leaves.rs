@@ -83,6 +83,9 @@ fn sums_with_shared_summands_compare_as_the_recursion_says() {
         Recipe::Number(-3, 0),
         Recipe::Number(1, 1),
         Recipe::Number(-1, 1),
+        Recipe::Number(5, 1),
+        Recipe::Number(-3, 1),
+        Recipe::Number(7, 2),
         Recipe::Nimber(1),
         Recipe::Nimber(2),
         Recipe::Up,
@@ -94,7 +97,7 @@ fn sums_with_shared_summands_compare_as_the_recursion_says() {
         let sums: Vec<Recipe> = (0..8)
             .map(|_| {
                 let count = 1 + random.below(3);
-                let picked = (0..count).map(|_| pieces[random.below(11) as usize].clone());
+                let picked = (0..count).map(|_| pieces[random.below(14) as usize].clone());
                 Recipe::Sum(picked.collect())
             })
             .collect();

@@ -65,6 +65,7 @@ impl Evaluator<'_> {
             | Value::Draw
             | Value::Relation(_)
             | Value::Thermograph(_)
+            | Value::Quotient(_)
             | Value::Robot(_) => {
                 let wanted = "an integer, a game, a text, a row or a list";
                 return Err(FaultKind::WrongKind(wanted, value.clone()));

@@ -1,0 +1,238 @@
+//! What can be asked of a misère quotient, and its object for programs.
+
+use serde_json::{Value as Json, json};
+
+use super::quotients::{classes, product};
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::game::SumId;
+use crate::game::closed::{Presentation, Quotient, Word};
+use crate::lang::builtin::Row;
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::{Asked, Value};
+use crate::meter::Meter;
+
+/// The rows of this topic.
+pub static TABLE: &[Row] = &[
+    Row {
+        signature: "order(Q)",
+        sentence: "How many classes a finite misère quotient has.",
+        examples: &[("order(quotient(*2))", "6"), ("order(quotient(*, ^))", "9")],
+        see_also: &["quotient", "classes"],
+        run: |_, arguments, _| {
+            let (_, presentation) = finite(&arguments[0])?;
+            let order = i64::try_from(presentation.normal.len()).unwrap_or(i64::MAX);
+            Ok(Value::Int(order))
+        },
+    },
+    Row {
+        signature: "classes(Q[, outcome])",
+        sentence: "A sum of each class of a finite misère quotient, the shortest one in its \
+                   generators: of all classes, or of those with an outcome.",
+        examples: &[
+            (
+                "classes(quotient(*2)) mod misere",
+                "[0, *, *2, * + *2, *2 + *2, * + *2 + *2]",
+            ),
+            ("classes(quotient(*2), P) mod misere", "[*, *2 + *2]"),
+        ],
+        see_also: &["quotient", "class_of", "order"],
+        run: |evaluator, arguments, meter| {
+            let (asked, presentation) = finite(&arguments[0])?;
+            let outcome = match arguments.get(1) {
+                None => None,
+                Some(Value::Outcome(outcome)) => Some(*outcome),
+                Some(other) => return Err(FaultKind::WrongKind("an outcome", other.clone())),
+            };
+            let monoid = evaluator.engine.closed_set(asked.set).quotient().monoid();
+            let classes = classes(presentation).into_iter();
+            let classes = classes
+                .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
+            let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
+            Value::games(sums(evaluator, asked, words)?)
+                .counted(meter)
+                .map_err(FaultKind::from)
+        },
+    },
+    Row {
+        signature: "class_of(Q, G)",
+        sentence: "The sum that stands for the class of G in a finite misère quotient, the shortest \
+                   one in its generators. `class_of(Q, G + H)` is the product of two classes.",
+        examples: &[
+            ("class_of(quotient(*2), 3 * *2) mod misere", "*2"),
+            ("class_of(quotient(*3), *2 + *3) mod misere", "* + *2 + *2"),
+        ],
+        see_also: &["classes", "pretending", "quotient"],
+        run: |evaluator, arguments, meter| {
+            let (asked, presentation) = finite(&arguments[0])?;
+            let game = evaluator.to_game(&arguments[1])?;
+            let Some(word) = evaluator.engine.closed_word(asked.set, game)? else {
+                let mut strangers = evaluator.engine.closed_strangers(asked.set, game);
+                evaluator.arrange(&mut strangers, meter)?;
+                let part =
+                    evaluator.as_it_stands(strangers.first().copied().unwrap_or(game), meter)?;
+                let label = format!("{} is no sum of this quotient's games", part.text);
+                let help = "its games are the sums of followers of those that it was asked for";
+                return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]));
+            };
+            let class = evaluator
+                .engine
+                .closed_set(asked.set)
+                .quotient()
+                .class(&word);
+            let normal = &presentation.normal[class as usize];
+            Ok(Value::Game(
+                evaluator.engine.closed_game(asked.set, normal)?,
+            ))
+        },
+    },
+    Row {
+        signature: "generators(Q)",
+        sentence: "The games that generate a finite misère quotient, those that its text calls a, b, \
+                   and so on.",
+        examples: &[("generators(quotient(*3))", "[*, *2]")],
+        see_also: &["relations", "quotient"],
+        run: |evaluator, arguments, meter| {
+            let (asked, presentation) = finite(&arguments[0])?;
+            let set = evaluator.engine.closed_set(asked.set);
+            let letters = presentation.generators.iter();
+            let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
+            Value::games(games).counted(meter).map_err(FaultKind::from)
+        },
+    },
+    Row {
+        signature: "relations(Q)",
+        sentence: "The relations that all others of a finite misère quotient follow from, as pairs of \
+                   sums: each with the sum that stands for its class.",
+        examples: &[(
+            "relations(quotient(*2)) mod misere",
+            "[[* + *, 0], [*2 + *2 + *2, *2]]",
+        )],
+        see_also: &["generators", "class_of", "quotient"],
+        run: |evaluator, arguments, meter| {
+            let (asked, presentation) = finite(&arguments[0])?;
+            let mut pairs = Vec::with_capacity(presentation.relations.len());
+            for relation in &presentation.relations {
+                let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal])?;
+                pairs.push(Value::games(pair));
+            }
+            // Pairs of games: two deep.
+            let list = Value::list(pairs).unwrap_or(Value::None);
+            list.counted(meter).map_err(FaultKind::from)
+        },
+    },
+    Row {
+        signature: "pretending(Q)",
+        sentence: "The pretending function of a finite misère quotient: for each game that it was \
+                   asked for, such as heaps of 1, 2 and so on, the sum that stands for its class.",
+        examples: &[(
+            "pretending(quotient(octal(\"0.33\"), 6)) mod misere",
+            "[octal(\"0.33\")(1), octal(\"0.33\")(2), 0, octal(\"0.33\")(1), octal(\"0.33\")(2), 0]",
+        )],
+        see_also: &["class_of", "quotient"],
+        run: |evaluator, arguments, meter| {
+            let (asked, presentation) = finite(&arguments[0])?;
+            let classes = pretending(evaluator, asked)?.into_iter();
+            let words = classes.map(|class| &presentation.normal[class as usize]);
+            let words = words.collect();
+            Value::games(sums(evaluator, asked, words)?)
+                .counted(meter)
+                .map_err(FaultKind::from)
+        },
+    },
+];
+
+/// A quotient whose classes are all known.
+fn finite(value: &Value) -> Result<(&Asked, &Presentation), FaultKind> {
+    let Value::Quotient(asked) = value else {
+        return Err(FaultKind::WrongKind("a misère quotient", value.clone()));
+    };
+    asked.presentation.as_ref().map_or_else(
+        || {
+            let label = "this quotient is infinite, or too large to be known".to_owned();
+            let help = "`print` tells what is known of it; fewer games may have a finite one";
+            Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]))
+        },
+        |presentation| Ok((&**asked, presentation)),
+    )
+}
+
+/// The sums that words are.
+fn sums(
+    evaluator: &mut Evaluator<'_>,
+    asked: &Asked,
+    words: Vec<&Word>,
+) -> Result<Vec<SumId>, FaultKind> {
+    let engine = &mut *evaluator.engine;
+    let sums = words
+        .into_iter()
+        .map(|word| engine.closed_game(asked.set, word));
+    Ok(sums.collect::<Result<_, _>>()?)
+}
+
+/// The classes of the games that were asked about; of a whole quotient all have one.
+fn pretending(evaluator: &mut Evaluator<'_>, asked: &Asked) -> Result<Vec<u32>, FaultKind> {
+    let mut classes = Vec::with_capacity(asked.games.len());
+    for &game in &asked.games {
+        let word = evaluator.engine.closed_word(asked.set, game)?;
+        let quotient = evaluator.engine.closed_set(asked.set).quotient();
+        classes.extend(word.map(|word| quotient.class(&word)));
+    }
+    Ok(classes)
+}
+
+/// The object of a quotient: classes are numbered in the order in which `classes` lists them.
+pub(super) fn object(
+    evaluator: &mut Evaluator<'_>,
+    asked: &Asked,
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    let Some(presentation) = &asked.presentation else {
+        return Ok(json!({"kind": "quotient", "order": null, "text": asked.text}));
+    };
+    let listed = classes(presentation);
+    let mut places = vec![0; listed.len()];
+    for (place, (class, _)) in listed.iter().enumerate() {
+        places[*class as usize] = place;
+    }
+    let asked_about: Vec<usize> = {
+        let classes = pretending(evaluator, asked)?.into_iter();
+        classes.map(|class| places[class as usize]).collect()
+    };
+    let mut generators = Vec::new();
+    for &letter in &presentation.generators {
+        let game = evaluator.engine.closed_set(asked.set).game(letter);
+        let text = evaluator.as_it_stands(game, meter)?.text;
+        let name = product(presentation, &Word::of([(letter, 1)]));
+        generators.push(json!({"name": name, "game": text}));
+    }
+    let quotient: &Quotient = evaluator.engine.closed_set(asked.set).quotient();
+    let monoid = quotient.monoid();
+    meter.charge(listed.len() * (200 + 20 * generators.len()))?;
+    let rows = listed.iter().map(|(class, word)| {
+        let letters = presentation.generators.iter();
+        let times = letters.map(|&letter| places[monoid.plus_letter(*class, letter) as usize]);
+        json!({
+            "word": product(presentation, word),
+            "outcome": format!("{:?}", monoid.outcome(*class)),
+            "times": times.collect::<Vec<_>>(),
+        })
+    });
+    let rows: Vec<Json> = rows.collect();
+    let relations = presentation.relations.iter().map(|relation| {
+        json!([
+            product(presentation, &relation.word),
+            product(presentation, &relation.normal)
+        ])
+    });
+    Ok(json!({
+        "kind": "quotient",
+        "order": listed.len(),
+        "transitions": quotient.transitions(),
+        "generators": generators,
+        "relations": relations.collect::<Vec<_>>(),
+        "classes": rows,
+        "pretending": asked_about,
+        "period": asked.period.map(|p| json!({"start": p.start, "length": p.length})),
+    }))
+}
