@@ -1,4 +1,4 @@
-//! Impartial games in misère play: genus, tame and wild games. These do not depend on the universe.
+//! Impartial games in misère play: genus, tame and wild games, parts and primes. These do not depend on the universe.
 
 use crate::game::SumId;
 use crate::game::impartial::{Genus, Nature};
@@ -146,7 +146,122 @@ pub static TABLE: &[Row] = &[
             ask(evaluator, arguments, |nature| nature.is_restless, meter)
         },
     },
+    Row {
+        signature: "misere_minus(G, H)",
+        sentence: "The impartial game that gives G in misère play when H is added, in canonical form, \
+                   or `none`. There is at most one, for misère play cancels (Conway).",
+        examples: &[
+            ("misere_minus(*5, *)", "*4"),
+            ("misere_minus(*4, *2)", "none"),
+            ("birthday(misere_minus(<*2|*2>, *2)) mod impartial", "5"),
+        ],
+        see_also: &["parts", "partitions", "mate"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let h = game(evaluator, &arguments[1..], meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            let difference = engine.misere_minus(g, h, &mut play)?;
+            Ok(difference.map_or(Value::None, Value::Game))
+        },
+    },
+    Row {
+        signature: "parts(G)",
+        sentence: "The parts of an impartial game in misère play, the smallest first: all H with G = \
+                   H + K for some K, up to *, other than 0 and G. Of H and H + * it is the even one.",
+        examples: &[
+            ("parts(*2 + *2 + *)", "[*2]"),
+            ("parts(*3)", "[]"),
+            ("len(parts(<*2|*2>))", "2"),
+        ],
+        see_also: &["partitions", "misere_minus", "is_prime", "is_even"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            listed(engine.proper_parts(g, &mut play)?)
+        },
+    },
+    Row {
+        signature: "partitions(G)",
+        sentence: "All lists of even prime games whose sum is G in misère play; one that is odd ends \
+                   with *.",
+        examples: &[
+            ("partitions(*2 + *2 + *)", "[[*2, *2, *]]"),
+            ("partitions(*5)", "[[*4, *]]"),
+            ("partitions(0)", "[[]]"),
+        ],
+        see_also: &["parts", "is_prime"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            let partitions = engine.prime_partitions(g, &mut play)?;
+            let partitions: Result<Vec<Value>, FaultKind> =
+                partitions.into_iter().map(listed).collect();
+            Value::list(partitions?).ok_or(FaultKind::ListTooDeep)
+        },
+    },
+    Row {
+        signature: "is_prime(G)",
+        sentence: "Whether an impartial game has two even parts in misère play: 0 and, up to *, G.",
+        examples: &[
+            ("is_prime(*4)", "true"),
+            ("is_prime(*2 + *2)", "false"),
+            ("is_prime(*)", "false"),
+        ],
+        see_also: &["parts", "partitions"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Bool(engine.is_prime(g, &mut play)?))
+        },
+    },
+    Row {
+        signature: "is_even(G)",
+        sentence: "Whether G + * is none of the options of an impartial game in canonical form. Of G \
+                   and G + * one is even, the other odd.",
+        examples: &[("is_even(*4)", "true"), ("is_even(<*2|*2> + *)", "false")],
+        see_also: &["parts", "is_prime"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Bool(engine.is_even(g, &mut play)?))
+        },
+    },
+    Row {
+        signature: "is_extraverted(G)",
+        sentence: "Whether each option of an impartial game in canonical form is a part of it. Then G \
+                   is a part of each game of whose options it is a part.",
+        examples: &[
+            ("is_extraverted(*3)", "true"),
+            ("is_extraverted(*4)", "false"),
+        ],
+        see_also: &["is_introverted", "parts"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Bool(engine.is_extraverted(g, &mut play)?))
+        },
+    },
+    Row {
+        signature: "is_introverted(G)",
+        sentence: "Whether an impartial game in canonical form is a part of each of its options: 0 \
+                   and * are, and no others.",
+        examples: &[
+            ("is_introverted(*)", "true"),
+            ("is_introverted(*2)", "false"),
+        ],
+        see_also: &["is_extraverted", "parts"],
+        run: |evaluator, arguments, meter| {
+            let g = game(evaluator, arguments, meter)?;
+            let (engine, mut play) = evaluator.lend(meter);
+            Ok(Value::Bool(engine.is_introverted(g, &mut play)?))
+        },
+    },
 ];
+
+fn listed(games: Vec<SumId>) -> Result<Value, FaultKind> {
+    let games: Vec<Value> = games.into_iter().map(Value::Game).collect();
+    Value::list(games).ok_or(FaultKind::ListTooDeep)
+}
 
 /// The first argument as a game as its ruleset promises that it can be.
 fn game(

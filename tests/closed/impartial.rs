@@ -8,6 +8,7 @@ use upstar::game::impartial::Genus;
 use upstar::game::{Convention, Engine, Outcome, Side, SumId, Tombstones, Universe};
 
 use crate::answers::{answers, session};
+use crate::cgsuite::Reader;
 use crate::games::Bench;
 
 const HEAPS: &str = include_str!("../golden/cgsuite_misere_impartial.json");
@@ -22,135 +23,6 @@ fn records(golden: &str) -> Vec<Vec<Value>> {
 
 fn text(value: &Value) -> &str {
     value.as_str().expect("text")
-}
-
-/// CGSuite's games in our words: sets of options get names, so that none is written twice.
-#[derive(Default)]
-struct Reader {
-    names: HashMap<String, String>,
-    lets: String,
-}
-
-impl Reader {
-    fn set(&mut self, options: &[String]) -> String {
-        let options = options.join(",");
-        let count = self.names.len();
-        let name = self.names.entry(options.clone()).or_insert_with(|| {
-            self.lets
-                .push_str(&format!("let g{count} = <{options}|{options}>\n"));
-            format!("g{count}")
-        });
-        name.clone()
-    }
-
-    /// A canonical form: `2[2]31` is the game with the options ∗2+∗2, ∗3, ∗; `G#` has the one
-    /// option G; one game stands for itself.
-    fn canonical(&mut self, text: &str) -> String {
-        let inner = text.strip_prefix("*[").and_then(|t| t.strip_suffix(']'));
-        let mut symbols = inner.expect("brackets").chars().peekable();
-        let items = self.items(&mut symbols);
-        assert_eq!(symbols.next(), None, "{text}");
-        match &items[..] {
-            [one] => one.clone(),
-            _ => self.set(&items),
-        }
-    }
-
-    fn items(&mut self, symbols: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Vec<String> {
-        let mut items = Vec::new();
-        while let Some(symbol) = symbols.next_if(|&symbol| symbol != ')' && symbol != ']') {
-            let mut item = match symbol {
-                '(' => {
-                    let options = self.items(symbols);
-                    assert_eq!(symbols.next(), Some(')'));
-                    self.set(&options)
-                }
-                '0' => "0".to_owned(),
-                digit => format!("*{}", digit.to_digit(10).expect("a nimber")),
-            };
-            self.single(&mut item, symbols);
-            if symbols.next_if_eq(&'[').is_some() {
-                self.single(&mut item, symbols);
-                let summands = self.items(symbols);
-                assert_eq!(symbols.next(), Some(']'));
-                item = [&[item], &summands[..]].concat().join("+");
-            }
-            items.push(item);
-        }
-        items
-    }
-
-    fn single(
-        &mut self,
-        item: &mut String,
-        symbols: &mut std::iter::Peekable<std::str::Chars<'_>>,
-    ) {
-        while symbols.next_if_eq(&'#').is_some() {
-            *item = self.set(std::slice::from_ref(item));
-        }
-    }
-
-    /// What was typed: `*[[2],0]+*[3]`, and heaps and boards.
-    fn typed(&mut self, text: &str) -> String {
-        if !text.starts_with('*') {
-            let text = text.trim_start_matches('(').replace("game.", "");
-            let text = text
-                .replace("heap.TakeAndBreak(\"4!.0\")", "grundy")
-                .replace("heap.TakeAndBreak", "octal")
-                .replace("grid.Cram(Grid.Empty(", "cram((")
-                .replace("grid.Cram", "cram")
-                .replace("graph.ArcKayles", "arc_kayles")
-                .replace("strip.TopplingDominoes", "impartial_variant(toppling)")
-                .replace(").ImpartialVariant", ")")
-                .replace("))", ")")
-                .replace("cram((", "cram(");
-            return text;
-        }
-        let mut symbols = text.chars().peekable();
-        let mut summands = Vec::new();
-        while symbols.next_if(|symbol| "+*".contains(*symbol)).is_some() {
-            if symbols.peek() == Some(&'[') {
-                summands.push(self.group(&mut symbols, true));
-            }
-        }
-        assert_eq!(symbols.next(), None, "{text}");
-        summands.join("+")
-    }
-
-    fn group(
-        &mut self,
-        symbols: &mut std::iter::Peekable<std::str::Chars<'_>>,
-        starred: bool,
-    ) -> String {
-        assert_eq!(symbols.next(), Some('['));
-        let mut options: Vec<String> = Vec::new();
-        let mut open: Vec<String> = Vec::new();
-        loop {
-            match symbols.peek().copied() {
-                Some('[') => open.push(self.group(symbols, false)),
-                Some('*') => {
-                    symbols.next();
-                    open.push(self.group(symbols, true));
-                }
-                other => {
-                    symbols.next();
-                    match other {
-                        Some('+') => {}
-                        Some(',') => options.push(std::mem::take(&mut open).join("+")),
-                        Some(']') => break,
-                        Some('0') => open.push("0".to_owned()),
-                        Some(digit) => open.push(format!("*{digit}")),
-                        None => panic!("an open bracket"),
-                    }
-                }
-            }
-        }
-        options.push(open.join("+"));
-        match &options[..] {
-            [one] if starred => one.clone(),
-            _ => self.set(&options),
-        }
-    }
 }
 
 /// CGSuite writes superscripts only as far as its rules need them.
@@ -224,6 +96,7 @@ fn heaps_have_the_genera_that_cgsuite_found() {
 fn literal_games_are_as_wild_as_cgsuite_found() {
     let mut session = session();
     answers(&mut session, "universe impartial");
+    let mut listed = 0;
     let records = records(LITERALS);
     for record in &records {
         let mut reader = Reader::default();
@@ -235,7 +108,8 @@ fn literal_games_are_as_wild_as_cgsuite_found() {
              print g == {canonical}, mate(g) == {mate}, genus(g), outcome(g), misere_nim_value(g), \
              nim_value(g) mod normal, formal_birthday(canonical(g)), size(canonical(g)), \
              is_tame(g), is_generally_tame(g), is_tameable(g), is_half_tame(g), is_restive(g), \
-             is_generally_restive(g), is_restless(g)",
+             is_generally_restive(g), is_restless(g), is_prime(g), is_even(g), is_extraverted(g), \
+             is_introverted(g)",
             reader.lets
         );
         let answer = answers(&mut session, &program).join("; ");
@@ -250,10 +124,36 @@ fn literal_games_are_as_wild_as_cgsuite_found() {
             "{program}: {genus} {}",
             record[4]
         );
-        let theirs: Vec<String> = record[5..].iter().map(Value::to_string).collect();
+        let theirs: Vec<String> = record[5..20].iter().map(Value::to_string).collect();
         assert_eq!(rest, theirs, "{program}");
+        let lists = [&record[20], &record[21]].map(|list| reader.list(text(list)));
+        let [parts, partitions] = &lists;
+        let written = [
+            format!("[parts({game})]"),
+            format!("[{parts}]"),
+            format!("partitions({game})"),
+        ];
+        let written = written.into_iter().chain([partitions.clone()]);
+        let written: Vec<Vec<Vec<String>>> = written
+            .map(|lists| {
+                let lists = format!(
+                    "{}for list in {lists} {{ print \"-\"; for h in list {{ print canonical(h) }} }}",
+                    reader.lets
+                );
+                let lines = answers(&mut session, &lists);
+                let mut lists: Vec<Vec<String>> =
+                    lines.split(|line| line == "-").map(<[String]>::to_vec).collect();
+                lists.iter_mut().for_each(|list| list.sort());
+                lists.sort();
+                lists
+            })
+            .collect();
+        assert_eq!(written[0], written[1], "parts of {game}");
+        assert_eq!(written[2], written[3], "partitions of {game}");
+        listed += written[0].concat().len();
     }
     assert_eq!(records.len(), 86);
+    assert_eq!(listed, 59);
 }
 
 #[test]
@@ -371,4 +271,89 @@ fn a_game_and_its_mate_are_won_by_who_does_not_begin() {
         let outcome = bench.ask(|engine, play| engine.outcome(Convention::Misere, sum, play));
         assert_eq!(outcome, Outcome::P);
     }
+}
+
+/// All games born by day 4, and what they and random games of day 5 add up to: each part that is
+/// found by adding games up is found by taking them away, and nothing else of what was added is.
+#[test]
+fn parts_are_what_games_are_sums_of() {
+    let mut bench = Bench::new(8);
+    let born = bench.ask(|engine, play| engine.games_born_by(Universe::Impartial, 4, play));
+    assert_eq!(born.len(), 22);
+    let mut others = born.clone();
+    for _ in 0..150 {
+        let game = bench.draw(Universe::Impartial, 5);
+        others.push(bench.ask(|engine, play| engine.simplest(Universe::Impartial, game, play)));
+    }
+    others.sort_unstable();
+    others.dedup();
+    let mut sums: HashMap<SumId, Vec<[SumId; 2]>> = HashMap::new();
+    for &g in &born {
+        for &h in &others {
+            let sum = bench.sum(&[g, h]);
+            let sum = bench.ask(|engine, play| engine.simplest(Universe::Impartial, sum, play));
+            sums.entry(sum).or_default().push([g, h]);
+        }
+    }
+    let units = [SumId::ZERO, bench.engine.nimber(1)];
+    let (mut found, mut none) = (0, 0);
+    for (&sum, pairs) in &sums {
+        for &g in &born {
+            let difference = bench.ask(|engine, play| engine.misere_minus(sum, g, play));
+            let other = pairs.iter().find(|pair| pair[0] == g).map(|pair| pair[1]);
+            match (difference, other) {
+                (Some(difference), Some(other)) => {
+                    assert_eq!(difference, other, "cancelling gives one game");
+                    found += 1;
+                }
+                (Some(difference), None) => {
+                    assert!(!others.contains(&difference));
+                    let again = bench.sum(&[g, difference]);
+                    let equal = bench
+                        .ask(|engine, play| engine.equal(Universe::Impartial, again, sum, play));
+                    assert!(equal.is_true());
+                }
+                (None, Some(_)) => panic!("{g:?} is a part of {sum:?}"),
+                (None, None) => none += 1,
+            }
+        }
+    }
+    assert!(found > 400 && none > 2_000, "{found} {none}");
+    for (&sum, pairs) in &sums {
+        let parts = bench.ask(|engine, play| engine.proper_parts(sum, play));
+        for &part in pairs.iter().flatten() {
+            let even = bench.ask(|engine, play| engine.is_even(part, play));
+            let rest = bench.ask(|engine, play| engine.misere_minus(sum, part, play));
+            let unit = [part, rest.expect("a part")]
+                .iter()
+                .any(|game| units.contains(game));
+            assert_eq!(parts.contains(&part), even && !unit, "{part:?} of {sum:?}");
+        }
+    }
+}
+
+/// The theorem on extraverted and introverted games (Siegel): a game is extraverted where it is a
+/// part of the game whose only option it is, and only 0 and ∗ are introverted. Parity adds up.
+#[test]
+fn extraverted_games_are_divine() {
+    let mut bench = Bench::new(9);
+    let born = bench.ask(|engine, play| engine.games_born_by(Universe::Impartial, 4, play));
+    let units = [SumId::ZERO, bench.engine.nimber(1)];
+    let mut extraverted = 0;
+    for (at, &g) in born.iter().enumerate() {
+        let sharp = bench.ask(|engine, play| engine.form(&[g], &[g], Tombstones::NONE, play));
+        let divine = bench.ask(|engine, play| engine.misere_minus(sharp, g, play));
+        let is = bench.ask(|engine, play| engine.is_extraverted(g, play));
+        assert_eq!(is, divine.is_some(), "{g:?}");
+        extraverted += usize::from(is);
+        let introverted = bench.ask(|engine, play| engine.is_introverted(g, play));
+        assert_eq!(introverted, units.contains(&g));
+        for &h in &born[at..] {
+            let sum = bench.sum(&[g, h]);
+            let [a, b, c] =
+                [g, h, sum].map(|game| bench.ask(|engine, play| engine.is_even(game, play)));
+            assert_eq!(a == b, c);
+        }
+    }
+    assert!((5..17).contains(&extraverted), "{extraverted}");
 }

@@ -12,6 +12,7 @@ mod answers;
 #[path = "../support/games.rs"]
 mod games;
 
+mod cgsuite;
 mod definition;
 mod impartial;
 mod language;

@@ -1,4 +1,4 @@
-//! Impartial games in misère play: genus and tameness, from canonical forms (Conway, *On numbers and
+//! Impartial games in misère play: genus, tameness and parts, from canonical forms (Conway, *On numbers and
 //! games*, 1976, chapter 12; Berlekamp, Conway and Guy, *Winning Ways*, chapter 13).
 //!
 //! Canonical forms themselves are those of every universe ([`Engine::simplest`] modulo
@@ -8,6 +8,7 @@
 
 mod genus;
 mod nature;
+mod parts;
 
 pub use genus::Genus;
 pub use nature::Nature;

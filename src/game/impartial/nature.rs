@@ -12,6 +12,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::impartial::genus::{Genus, least_excluded};
+use crate::game::impartial::parts::PartsTable;
 use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::simplest::Simple;
@@ -42,11 +43,12 @@ pub struct Nature {
     pub is_restless: bool,
 }
 
-/// The natures of canonical forms, and mates. Finished facts only.
+/// The natures of canonical forms, mates and parts. Finished facts only.
 #[derive(Default)]
 pub(crate) struct Natures {
     known: FxHashMap<SumId, Nature>,
     mates: FxHashMap<Node, Node>,
+    pub(super) parts: PartsTable,
 }
 
 impl Nature {
@@ -256,7 +258,7 @@ impl Engine {
     }
 
     /// n, where the game is `∗n` as it stands.
-    fn as_heap(&self, g: SumId) -> Option<u64> {
+    pub(super) fn as_heap(&self, g: SumId) -> Option<u64> {
         match self.component(g.component()?) {
             Component::Nimber(n) => Some(*n),
             _ => (g == SumId::ZERO).then_some(0),
