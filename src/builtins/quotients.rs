@@ -1,9 +1,11 @@
 //! Misère quotients: of closed sets of games, of heaps.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
+use crate::game::number::Dyadic;
 use crate::game::{ClosedId, Convention, Outcome, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
@@ -37,6 +39,14 @@ pub static TABLE: &[Row] = &[Row {
             "infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)\n\
          a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3\n\
          kayles(2) = 1, kayles(3) = 0",
+        ),
+        (
+            "quotient(*:1, *:-1)",
+            "infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and \
+         Nowakowski 2016, Corollary 4.3)\n\
+         <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)\n\
+         without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L \
+         for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N",
         ),
     ],
     see_also: &[
@@ -93,7 +103,11 @@ pub static TABLE: &[Row] = &[Row {
             text: String::new(),
         };
         let mut lines = Vec::new();
-        if let Some(known) = integers(evaluator, id, &asked.games, meter)? {
+        let mut known = integers(evaluator, id, &asked.games, meter)?;
+        if known.is_none() {
+            known = sprigs(evaluator, id, meter)?;
+        }
+        if let Some(known) = known {
             lines = known;
         } else {
             let quotient = evaluator.engine.closed_set(id).quotient().clone();
@@ -137,6 +151,67 @@ fn integers(
         values.push(format!("{text} = {}", strip.value()));
     }
     lines.push(values.join(", "));
+    Ok(Some(lines))
+}
+
+/// Of sprigs too, where the followers have with each `∗:x` its inverse `∗:-x`: then what tells sums of
+/// sprigs apart modulo dicots is a sum of followers, and they are a group.
+fn sprigs(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    meter: &mut Meter,
+) -> Result<Option<Vec<String>>, FaultKind> {
+    let set = evaluator.engine.closed_set(id);
+    if set.is_solved() {
+        return Ok(None);
+    }
+    let letters = set.quotient().alphabet().letters();
+    let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
+    let mut numbers: BTreeMap<Dyadic, [Option<SumId>; 2]> = BTreeMap::new();
+    for game in letters {
+        let Some(sprig) = evaluator.engine.as_sprigs(game) else {
+            return Ok(None);
+        };
+        for (x, times) in sprig.reduced() {
+            let sides = numbers.entry(x).or_default();
+            sides[usize::from(times < 0)].get_or_insert(game);
+        }
+    }
+    let pairs = numbers.values().map(|&[plus, minus]| Some([plus?, minus?]));
+    let Some(pairs) = pairs.collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let (mut names, mut relations) = (vec!["a".to_owned()], vec!["a^2 = 1".to_owned()]);
+    let star = evaluator.engine.nimber(1);
+    let mut generators = vec![format!("a = {}", evaluator.as_it_stands(star, meter)?.text)];
+    for (place, pair) in pairs.iter().enumerate().take(MOST_LISTED) {
+        let name = generator(place + 1);
+        for (game, name) in pair.iter().zip([name.clone(), format!("{name}'")]) {
+            let text = evaluator.as_it_stands(*game, meter)?.text;
+            generators.push(format!("{name} = {text}"));
+            names.push(name);
+        }
+        relations.push(format!("{name} {name}' = 1"));
+    }
+    let mut lines = vec![
+        format!(
+            "infinite: the group Z^{} x Z/2, sums that reduce to the same are equal (McKay, Milley and \
+             Nowakowski 2016, Corollary 4.3)",
+            pairs.len()
+        ),
+        format!(
+            "<{} | {}>, {}",
+            names.join(", "),
+            relations.join(", "),
+            generators.join(", ")
+        ),
+        "without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L \
+         for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N"
+            .to_owned(),
+    ];
+    if pairs.len() > MOST_LISTED {
+        lines.insert(2, format!("and so on, for {} numbers", pairs.len()));
+    }
     Ok(Some(lines))
 }
 
@@ -334,13 +409,7 @@ pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
         .map(|(letter, times)| {
             let place = presentation.generators.iter().position(|&g| g == letter);
             let place = place.unwrap_or(usize::MAX);
-            let name = match u32::try_from(place)
-                .ok()
-                .and_then(|p| char::from_u32(97 + p))
-            {
-                Some(name) if name.is_ascii_lowercase() => name.to_string(),
-                _ => format!("g{}", place + 1),
-            };
+            let name = generator(place);
             match times {
                 1 => name,
                 _ => format!("{name}^{times}"),
@@ -350,5 +419,14 @@ pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
     match factors.is_empty() {
         true => "1".to_owned(),
         false => factors.join(" "),
+    }
+}
+
+/// The name of a generator: a, b, …, z, g27, g28, …
+fn generator(place: usize) -> String {
+    let letter = u8::try_from(place).ok().filter(|place| *place < 26);
+    match letter {
+        Some(place) => char::from(b'a' + place).to_string(),
+        None => format!("g{}", place.saturating_add(1)),
     }
 }

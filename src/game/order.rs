@@ -71,7 +71,8 @@ impl Engine {
         if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
             return Ok(known.into());
         }
-        let (mut g, mut h) = (g, h);
+        let mut g = self.with_bumps_counted(universe, g)?;
+        let mut h = self.with_bumps_counted(universe, h)?;
         // Two forms share no summand and are no leaves: they go to the order at once.
         if !self.is_form(g) || !self.is_form(h) {
             (g, h) = self.without_common(universe, g, h, play)?;
@@ -123,13 +124,12 @@ impl Engine {
         if self.by_values(universe) {
             return self.ge_both(universe, g, h, play);
         }
-        // Sprigs that differ are told apart by sprigs on one side at least.
-        for sides in [[g, h], [h, g]] {
-            let told = self.sprigs_modulo_dicots(universe, sides, play)?;
-            if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
-                return Ok(known.into());
-            }
+        // Sprigs are equal where they reduce to the same (McKay, Milley and Nowakowski 2016).
+        if let Some([a, b]) = self.sprigs_of_both(universe, [g, h]) {
+            return Ok((a == b).into());
         }
+        let g = self.with_bumps_counted(universe, g)?;
+        let h = self.with_bumps_counted(universe, h)?;
         let (g, h) = match universe {
             Universe::Impartial => (g, h),
             _ => self.without_common(universe, g, h, play)?,

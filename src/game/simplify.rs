@@ -13,7 +13,7 @@ use crate::game::universe::{ENTRY_BYTES, Universe};
 
 impl Engine {
     /// The sum with its components simplified and cancelled, as far as the universe allows. A single
-    /// component stays as it is.
+    /// component stays as it is, or is the integer that a row of one bump is.
     ///
     /// # Errors
     /// As [`Engine::simplest`].
@@ -23,6 +23,7 @@ impl Engine {
         sum: SumId,
         play: &mut Play<'_>,
     ) -> Result<SumId, EngineError> {
+        let sum = self.with_bumps_counted(universe, sum)?;
         if sum.component().is_some() {
             return Ok(sum);
         }

@@ -63,6 +63,8 @@ impl Engine {
         h: SumId,
         play: &mut Play<'_>,
     ) -> Result<Distinction, EngineError> {
+        let g = self.with_bumps_counted(universe, g)?;
+        let h = self.with_bumps_counted(universe, h)?;
         if universe != Universe::Normal && universe != Universe::Impartial {
             if let Some(found) = self.distinguish_leaves(universe, g, h, play)? {
                 return Ok(found);

@@ -6,10 +6,10 @@
 use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::FaultKind;
-use super::universe::{Universe, UniverseId};
+use super::universe::UniverseId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
-use crate::game::{Convention, Distinction, SumId};
+use crate::game::{Convention, Distinction, SumId, Universe};
 use crate::meter::Meter;
 
 /// How many questions of an expression are explained.
@@ -164,7 +164,11 @@ impl Evaluator<'_> {
             return self.closed_reason(&world, [g, h], meter);
         }
         let sprigs = [g, h].map(|game| self.engine.as_sprigs(game));
-        let modulo_dicots = matches!(self.program.universes.get(self.universe), Universe::Dicot);
+        let universe = self.setting("comparing games", meter)?.universe;
+        let modulo_dicots = universe == Universe::Dicot;
+        if let Some(reason) = self.bumps_reason(universe, [g, h]) {
+            return Ok(reason);
+        }
         Ok(
             match (self.program.universes.is_normal(self.universe), sprigs) {
                 (true, _) => "by their values in normal play".to_owned(),
@@ -174,8 +178,9 @@ impl Evaluator<'_> {
                          and Nowakowski 2016, Corollary 4.3)"
                     }
                     false => {
-                        "sprigs that reduce to different sums are told apart by sprigs (McKay, \
-                          Milley and Nowakowski 2016, Corollary 4.3)"
+                        "sprigs that reduce to different sums differ modulo all dicots, and are in \
+                         order where they are in normal play (McKay, Milley and Nowakowski 2016, \
+                         Theorem 3.4, Corollary 4.3)"
                     }
                 }
                 .to_owned(),
@@ -185,6 +190,23 @@ impl Evaluator<'_> {
                 }
             },
         )
+    }
+
+    /// Rows of one bump, beside each other and beside integers.
+    fn bumps_reason(&self, universe: Universe, games: [SumId; 2]) -> Option<String> {
+        let bumps = games.map(|game| self.engine.as_bumps(universe, game));
+        if bumps.iter().all(Option::is_none) {
+            return None;
+        }
+        let mut integers = Vec::new();
+        for (integer, game) in bumps.into_iter().zip(games) {
+            integers.push(integer.or_else(|| self.engine.as_number(game).cloned())?);
+        }
+        Some(format!(
+            "rows of one bump are integers modulo blocking games, here {} and {} (Nowakowski and \
+             Saunders, Lemma 3)",
+            integers[0], integers[1]
+        ))
     }
 
     fn closed_reason(

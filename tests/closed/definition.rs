@@ -3,7 +3,8 @@
 
 use serde_json::Value;
 use upstar::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
-use upstar::game::{Outcome, Side, SplitMix64};
+use upstar::game::number::Dyadic;
+use upstar::game::{Engine, Outcome, Play, Side, SplitMix64};
 use upstar::meter::Meter;
 
 const GOLDEN: &str = include_str!("../golden/universes_quotients.json");
@@ -186,4 +187,106 @@ fn classes_have_the_outcomes_of_their_words_and_are_told_apart() {
         }
     }
     assert!(finite > 25 && larger > 1, "{finite} finite, {larger} not");
+}
+
+/// All words of up to `length` letters.
+fn words(letters: u32, length: usize) -> Vec<Word> {
+    let mut all = vec![Vec::new()];
+    let mut last = all.clone();
+    for _ in 0..length {
+        last = last
+            .iter()
+            .flat_map(|word: &Vec<u32>| {
+                let from = word.last().copied().unwrap_or(0);
+                (from..letters).map(|letter| [&word[..], &[letter]].concat())
+            })
+            .collect();
+        all.extend_from_slice(&last);
+    }
+    let words = all.into_iter();
+    words
+        .map(|word| Word::of(word.into_iter().map(|letter| (Letter(letter), 1))))
+        .collect()
+}
+
+/// The theorem that sums of strips are the integers (Milley 2015), against what words tell apart:
+/// all strips of up to n pins, which are the followers of the longest.
+#[test]
+fn strips_of_kayles_are_told_apart_as_the_integers_are() {
+    for longest in 2..=6_u32 {
+        let strip = |pins: u32| (pins > 0).then(|| (Letter(pins - 1), 1));
+        let mut alphabet = Alphabet::default();
+        for pins in 1..=longest {
+            let moves = [1, 2].map(|taken| {
+                let rest = pins.checked_sub(taken).map_or(0..0, |rest| 0..rest + 1);
+                rest.map(|i| Word::of(strip(i).into_iter().chain(strip(pins - taken - i))))
+                    .collect()
+            });
+            alphabet.push(moves).expect("options are earlier");
+        }
+        let value = |word: &Word| {
+            let values = word
+                .letters()
+                .map(|(letter, times)| times as i64 * [-1, 1, 0][letter.0 as usize % 3]);
+            values.sum::<i64>()
+        };
+        let meter = &mut Meter::default();
+        let words = words(longest, 3);
+        let mut separation = Separation::new(&alphabet, 4, meter).expect("a meter");
+        for a in &words {
+            for b in &words {
+                let equal = [(a, b), (b, a)].into_iter().all(|(a, b)| {
+                    let refuting = separation.refuting(a, b, meter);
+                    refuting.expect("a meter").is_none()
+                });
+                assert_eq!(equal, value(a) == value(b), "{a:?} {b:?}");
+            }
+        }
+        let solution = Quotient::of(alphabet, meter).expect("a meter");
+        assert!(matches!(solution, Solution::Larger(_)), "{longest}");
+    }
+}
+
+/// The theorem that sums of sprigs are a group (McKay, Milley and Nowakowski 2016), against what
+/// words tell apart, where each sprig has its conjugate.
+#[test]
+fn sprigs_are_told_apart_as_what_they_reduce_to() {
+    for numbers in [
+        &[(1, 0)][..],
+        &[(2, 0)],
+        &[(1, 1)],
+        &[(3, 0), (1, 2)],
+        &[(3, 1)],
+    ] {
+        let mut engine = Engine::without_theorems();
+        let meter = &mut Meter::default();
+        let mut play = Play::alone(meter);
+        let star = engine.nimber(1);
+        let mut sprigs = Vec::new();
+        for &(n, k) in numbers {
+            for x in [Dyadic::new(n, k), Dyadic::new(-n, k)] {
+                let number = engine.number(x);
+                sprigs.push(engine.ordinal(star, number, &mut play).expect("a sprig"));
+            }
+        }
+        let id = engine.closed(&sprigs, &mut play).expect("a meter");
+        let alphabet = engine.closed_set(id).quotient().alphabet().clone();
+        assert!(!engine.closed_set(id).is_solved());
+        let words = words(alphabet.len() as u32, 2);
+        let mut sums = Vec::new();
+        for word in &words {
+            let game = engine.closed_game(id, word).expect("a sum");
+            sums.push(engine.as_sprigs(game).expect("sprigs"));
+        }
+        let mut separation = Separation::new(&alphabet, 3, meter).expect("a meter");
+        for (a, first) in words.iter().zip(&sums) {
+            for (b, second) in words.iter().zip(&sums) {
+                let equal = [(a, b), (b, a)].into_iter().all(|(a, b)| {
+                    let refuting = separation.refuting(a, b, meter);
+                    refuting.expect("a meter").is_none()
+                });
+                assert_eq!(equal, first == second, "{first:?} {second:?}");
+            }
+        }
+    }
 }

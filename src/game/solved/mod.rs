@@ -6,6 +6,7 @@ pub mod lawn;
 pub mod pitch;
 pub mod sprigs;
 
+mod bumps;
 mod order;
 mod recognise;
 

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::play::Play;
+use crate::game::solved::Sprigs;
 use crate::game::sum::SumId;
 use crate::game::universe::Universe;
 use crate::game::witness::{Distinction, Witness};
@@ -79,10 +80,17 @@ impl Engine {
         Ok(None)
     }
 
-    /// What is known of sums of sprigs modulo all dicots without search: they are equal where they
-    /// reduce to the same and only there (McKay, Milley and Nowakowski 2016, Corollary 4.3), and
-    /// what a sum of sprigs tells apart is told apart. `None` for other games, and where the first is
-    /// above the second beside all sums of sprigs.
+    /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
+    ///
+    /// They are a group, and a sum K of sprigs is at least 0 modulo dicots where it is in normal play.
+    /// Proof by induction. A dicot K is at least 0 modulo dicots where each move of Right in K has an
+    /// answer to a game that is, and Left, moving first, wins K in misère play (Dorbec, Renault, Siegel
+    /// and Sopena 2014). If K ≥ 0 in normal play, Left wins there moving second, so each move of Right
+    /// has an answer to a sum of sprigs that is at least 0 in normal play, hence modulo dicots. And she
+    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star left
+    /// over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
+    /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
+    /// sprigs alone.
     ///
     /// # Errors
     /// As [`Engine::sprigs_apart`].
@@ -92,17 +100,11 @@ impl Engine {
         [g, h]: [SumId; 2],
         play: &mut Play<'_>,
     ) -> Result<Option<Distinction>, EngineError> {
-        if universe != Universe::Dicot || self.plain {
+        if self.sprigs_of_both(universe, [g, h]).is_none() {
             return Ok(None);
-        }
-        let (Some(a), Some(b)) = (self.as_sprigs(g), self.as_sprigs(h)) else {
-            return Ok(None);
-        };
-        if a == b {
-            return Ok(Some(Distinction::AtLeast));
         }
         let Some(game) = self.sprigs_apart([g, h], play)? else {
-            return Ok(None);
+            return Ok(Some(Distinction::AtLeast));
         };
         let mut outcomes = Vec::new();
         for summand in [g, h] {
@@ -114,5 +116,17 @@ impl Engine {
             first: outcomes[0],
             second: outcomes[1],
         })))
+    }
+
+    /// The sums of sprigs that two dicots are, where all dicots are what they stand beside.
+    pub(crate) fn sprigs_of_both(
+        &self,
+        universe: Universe,
+        [g, h]: [SumId; 2],
+    ) -> Option<[Sprigs; 2]> {
+        match universe == Universe::Dicot && !self.plain {
+            true => Some([self.as_sprigs(g)?, self.as_sprigs(h)?]),
+            false => None,
+        }
     }
 }

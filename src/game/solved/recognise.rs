@@ -78,7 +78,7 @@ impl Engine {
 
     /// What is known of a component that is a position of a solved ruleset, and whether it is the
     /// conjugate.
-    fn solved_position(&self, id: ComponentId) -> Option<(&Solved, bool)> {
+    pub(super) fn solved_position(&self, id: ComponentId) -> Option<(&Solved, bool)> {
         match self.component(id) {
             Component::Position { position, negated } => {
                 Some((self.solved.get(position)?, *negated))

@@ -82,6 +82,11 @@ impl Engine {
         if is_sprig && universe != Universe::Impartial {
             return Ok(true);
         }
+        // Rows of one bump are blocking games: a player who has no move has none after the other's
+        // roll, or rolls back and has none again.
+        if universe == Universe::Blocking && self.as_bumps(universe, id.into()).is_some() {
+            return Ok(true);
+        }
         if let Some(other) = self.stands_for(id) {
             return match other {
                 ComponentId::ZERO => Ok(true),
