@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use upstar::game::number::Dyadic;
 use upstar::game::solved::{Pitch, Solved, Strips, kayles, lawn};
-use upstar::game::{Convention, Engine, Outcome, Play, Side, SplitMix64, SumId};
+use upstar::game::{Convention, Engine, Outcome, Play, Side, SplitMix64, SumId, Universe};
 use upstar::meter::Meter;
 
 const KAYLES: &str = include_str!("golden/kayles.json");
@@ -143,6 +143,24 @@ fn sums_of_strips_are_won_as_by_search() {
         sum.retain(|&n| n > 0);
         sum.sort_unstable();
         let strips = Strips::of(sum.iter().map(|&n| (n, 1))).expect("few pins");
+        for (side, place) in Side::BOTH
+            .into_iter()
+            .flat_map(|s| (0..sum.len()).map(move |i| (s, i)))
+        {
+            let winning = strips.winning(side, sum[place]);
+            for parts in kayles_moves(side, sum[place]) {
+                let mut after = sum.clone();
+                after.remove(place);
+                after.extend(parts.into_iter().filter(|&n| n > 0));
+                after.sort_unstable();
+                let wins = !wins(side.opponent(), &after, &mut known);
+                assert_eq!(
+                    winning[(parts[0] % 3) as usize],
+                    wins,
+                    "{side:?} {sum:?} {parts:?}"
+                );
+            }
+        }
         let [left, right] = Side::BOTH.map(|side| wins(side, &sum, &mut known));
         assert_eq!(strips.outcome(), Outcome::from_wins(left, right), "{sum:?}");
         assert_eq!(kayles::outcome(strips.value()), strips.outcome());
@@ -187,6 +205,48 @@ fn sums_of_sprigs_are_won_as_by_search() {
         }
         assert_eq!(outcomes[0], outcomes[1], "{numbers:?}");
     }
+}
+
+/// The order modulo dicots by theorem, by the comparison of options without theorems, and by normal
+/// play: all sums of at most three sprigs and stars.
+#[test]
+fn sprigs_are_in_order_modulo_dicots_as_in_normal_play() {
+    let numbers = [(0, 0), (1, 0), (2, 0), (1, 1), (3, 1)].map(|(n, k)| Dyadic::new(n, k));
+    let negative = numbers[1..].iter().map(Dyadic::negate);
+    let numbers: Vec<Dyadic> = numbers.iter().cloned().chain(negative).collect();
+    let mut meter = Meter::default();
+    let play = &mut Play::alone(&mut meter);
+    let (mut engine, mut plain) = (Engine::new(), Engine::without_theorems());
+    let mut sums = vec![[SumId::ZERO; 2]];
+    let mut last = vec![(0, sums[0])];
+    for _ in 0..3 {
+        let mut next = Vec::new();
+        for (from, [g, plain_g]) in last {
+            for (at, number) in numbers.iter().enumerate().skip(from) {
+                let more = [(&mut engine, g), (&mut plain, plain_g)].map(|(engine, sum)| {
+                    let sprig = sprig(engine, number.clone(), play);
+                    engine.add(sum, sprig).expect("a sum")
+                });
+                next.push((at, more));
+            }
+        }
+        sums.extend(next.iter().map(|(_, sum)| *sum));
+        last = next;
+    }
+    assert_eq!(sums.len(), 220);
+    let mut counts = [0; 4];
+    for [g, plain_g] in &sums {
+        for [h, plain_h] in &sums {
+            let found = engine.compare(Universe::Dicot, *g, *h, play);
+            let searched = plain.compare(Universe::Dicot, *plain_g, *plain_h, play);
+            assert_eq!(found, searched, "{g:?} {h:?}");
+            let normal = engine.compare(Universe::Normal, *g, *h, play);
+            assert_eq!(found, normal, "{g:?} {h:?}");
+            counts[found.expect("a relation") as usize] += 1;
+        }
+    }
+    // Equal, greater, less, confused.
+    assert_eq!(counts, [520, 20_706, 20_706, 6_468]);
 }
 
 fn dyadics(value: &Value) -> Vec<Dyadic> {

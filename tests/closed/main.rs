@@ -15,5 +15,6 @@ mod games;
 mod cgsuite;
 mod definition;
 mod impartial;
+mod kayles;
 mod language;
 mod octal;
