@@ -7,7 +7,7 @@ use crate::game::outcome::Side;
 use crate::game::play::Play;
 use crate::game::universe::{Node, Universe};
 
-/// Larger trees stay as they were built.
+/// Larger trees are made smaller at their root only.
 const LARGEST: u32 = 400;
 
 /// How many smaller games are tried before the best so far has to do.
@@ -36,11 +36,12 @@ impl Engine {
     ) -> Result<Node, EngineError> {
         let mut best = game;
         let mut tries = MOST_TRIES;
-        if self.universes.nodes.weight(best).0 > LARGEST {
-            return Ok(best);
-        }
         'again: loop {
-            for smaller in self.smaller(universe, best, play)? {
+            let levels = match self.universes.nodes.weight(best).0 > LARGEST {
+                true => 1,
+                false => u32::MAX,
+            };
+            for smaller in self.smaller(universe, best, levels, play)? {
                 if tries == 0 {
                     return Ok(best);
                 }
@@ -83,11 +84,12 @@ impl Engine {
     }
 
     /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
-    /// by something smaller. Impartial games change on both sides alike.
+    /// by something smaller, down to some level. Impartial games change on both sides alike.
     fn smaller(
         &mut self,
         universe: Universe,
         node: Node,
+        levels: u32,
         play: &mut Play<'_>,
     ) -> Result<Vec<Node>, EngineError> {
         let mut smaller = Vec::new();
@@ -98,6 +100,9 @@ impl Engine {
         for side in Side::BOTH {
             smaller.extend_from_slice(self.universes.nodes.options(node, side));
         }
+        let Some(below) = levels.checked_sub(1) else {
+            return Ok(smaller);
+        };
         let sides = match universe {
             Universe::Impartial => &[Side::Left][..],
             _ => &Side::BOTH,
@@ -107,7 +112,7 @@ impl Engine {
             for i in 0..options.len() {
                 let mut fewer = options.clone();
                 let option = fewer.remove(i);
-                let inner = play.deeper(|play| self.smaller(universe, option, play))?;
+                let inner = play.deeper(|play| self.smaller(universe, option, below, play))?;
                 smaller.push(self.with_options(universe, node, side, &fewer, play)?);
                 for replacement in inner {
                     fewer.push(replacement);

@@ -13,6 +13,7 @@ mod impartial;
 mod integers_dicots;
 mod membership;
 mod nodes;
+mod small;
 mod supply;
 mod theory;
 mod trials;
@@ -220,6 +221,8 @@ pub(crate) struct Universes {
     pub(crate) nodes: nodes::Nodes,
     pub(crate) trials: trials::Trials,
     laid_out: bool,
+    /// Small dicots, the smallest first; none before they are first asked for.
+    small_dicots: Vec<Node>,
     duels: duel::Duels,
     /// Facts on ends by component, see [`ends`].
     ends: ends::Ends,
