@@ -7,6 +7,7 @@ pub mod ask;
 pub mod builtin;
 mod closed;
 pub mod code;
+mod compiled;
 pub mod eval;
 pub mod fault;
 pub mod law;

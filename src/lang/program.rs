@@ -9,6 +9,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
+use super::compiled::{Compiled, Room};
 use super::fault::Fault;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
@@ -76,6 +77,9 @@ pub struct Program {
     offered: &'static [&'static str],
     /// What evaluators use over and over.
     pub(super) scratch: Scratch,
+    /// Clauses that only count, and room for them to run in.
+    pub(super) compiled: Compiled,
+    pub(super) room: Room,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
 }
@@ -107,6 +111,8 @@ impl Program {
             in_library: false,
             offered: &[],
             scratch: Scratch::default(),
+            compiled: Compiled::default(),
+            room: Room::default(),
             refusal: None,
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
@@ -207,6 +213,11 @@ impl Program {
         self.globals
             .get_index(id.0 as usize)
             .map_or("", |(name, _)| name)
+    }
+
+    /// When the last definition was made.
+    pub(super) fn now(&self) -> Time {
+        self.now
     }
 
     /// Binds a global name; remembered, so that it can be taken back.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::NodeId;
+use super::compiled::Machine;
 use super::eval::{with_arguments, with_values};
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
@@ -144,6 +145,11 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
+        if let Some((sides, promised)) = self.compiled_moves(engine, position, true, meter)?
+            && !promised
+        {
+            return Ok(sides);
+        }
         let own = engine.position(position, false);
         let reduced = self.reduced(engine, position, &mut Vec::new(), meter)?;
         if reduced != own {
@@ -213,6 +219,9 @@ impl Program {
         apart: bool,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
+        if let Some((sides, _)) = self.compiled_moves(engine, position, apart, meter)? {
+            return Ok(sides);
+        }
         let Some(position) = self.positions.get(position).cloned() else {
             return Err(EngineError::Refused.into());
         };
@@ -241,6 +250,35 @@ impl Program {
             }
             Ok([left, side("a move", ruleset.right)?])
         })
+    }
+
+    /// The same by compiled clauses, where they can say; and whether an option may have to be
+    /// replaced by what its author promises to be equal.
+    fn compiled_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        apart: bool,
+        meter: &mut Meter,
+    ) -> Result<Option<([Vec<SumId>; 2], bool)>, Fault> {
+        let Some(known) = self.positions.get(position) else {
+            return Ok(None);
+        };
+        let id = known.ruleset;
+        if Variant::of(id).is_some() {
+            return Ok(None);
+        }
+        let clauses = self.clauses(id);
+        if !clauses.moves() {
+            return Ok(None);
+        }
+        let Some(known) = self.positions.get(position) else {
+            return Ok(None);
+        };
+        let arguments = known.arguments.clone();
+        let machine = Machine::new(engine, self, meter, apart);
+        let sides = machine.sides(&clauses, &arguments)?;
+        Ok(sides.map(|sides| (sides, clauses.promised())))
     }
 
     /// The sum of the parts of a position that has not been met, if `split:` gives others than

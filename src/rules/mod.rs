@@ -14,7 +14,7 @@ pub mod positions;
 pub mod region;
 pub mod variant;
 
-pub use argument::{Argument, sides};
+pub use argument::{Argument, Sought, sides};
 pub use graph::Graph;
 pub use graph_text::GraphError;
 pub use grid::{Grid, GridError};

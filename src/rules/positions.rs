@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use crate::game::{PosId, SumId};
-use crate::rules::{Argument, Variant};
+use crate::rules::{Argument, Sought, Variant};
 
 /// A ruleset. Never reused, also when its definition is taken back, so that no remembered position
 /// can change its meaning.
@@ -35,14 +35,26 @@ pub struct Position {
 
 /// A position that is looked for and need not be made.
 #[derive(Hash)]
-struct Sought<'a> {
+struct Wanted<'a, A> {
     ruleset: RulesetId,
-    arguments: &'a [Argument],
+    arguments: &'a [A],
 }
 
-impl Equivalent<Position> for Sought<'_> {
+impl Equivalent<Position> for Wanted<'_, Argument> {
     fn equivalent(&self, known: &Position) -> bool {
         self.ruleset == known.ruleset && *self.arguments == known.arguments[..]
+    }
+}
+
+impl Equivalent<Position> for Wanted<'_, Sought<'_>> {
+    fn equivalent(&self, known: &Position) -> bool {
+        self.ruleset == known.ruleset
+            && self.arguments.len() == known.arguments.len()
+            && self
+                .arguments
+                .iter()
+                .zip(&known.arguments)
+                .all(|(sought, known)| sought.is(known))
     }
 }
 
@@ -101,8 +113,14 @@ impl Positions {
     /// The id of a position, if it has been met.
     #[must_use]
     pub fn find(&self, ruleset: RulesetId, arguments: &[Argument]) -> Option<PosId> {
-        let sought = Sought { ruleset, arguments };
-        let place = self.table.get_index_of(&sought)?;
+        let place = self.table.get_index_of(&Wanted { ruleset, arguments })?;
+        u32::try_from(place).ok().map(PosId)
+    }
+
+    /// The same, for arguments that are not made yet.
+    #[must_use]
+    pub fn find_sought(&self, ruleset: RulesetId, arguments: &[Sought<'_>]) -> Option<PosId> {
+        let place = self.table.get_index_of(&Wanted { ruleset, arguments })?;
         u32::try_from(place).ok().map(PosId)
     }
 

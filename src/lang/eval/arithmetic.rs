@@ -284,7 +284,11 @@ fn machine(term: &Term) -> Option<i64> {
 }
 
 /// Products and quotients of machine integers; `None` where a quotient is no integer.
-fn machine_product(op: BinaryOp, a: i64, b: i64) -> Option<Result<Value, FaultKind>> {
+pub(in crate::lang) fn machine_product(
+    op: BinaryOp,
+    a: i64,
+    b: i64,
+) -> Option<Result<Value, FaultKind>> {
     if op != BinaryOp::Multiply && b == 0 {
         return Some(Err(FaultKind::DivisionByZero));
     }

@@ -14,6 +14,7 @@ mod robots;
 
 use std::rc::Rc;
 
+pub(super) use arithmetic::machine_product;
 pub use compare::{Failure, holds_by_order};
 pub(super) use positions::{with_arguments, with_values};
 

@@ -8,6 +8,7 @@ use super::arguments::{Values, is_frozen, thawed};
 use super::{Evaluator, View};
 use crate::game::{Convention, Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
+use crate::lang::compiled::Machine;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
@@ -170,16 +171,20 @@ impl Evaluator<'_> {
                 .position_made(known, &ruleset, meter)
                 .map_err(|fault| (fault, None));
         }
+        let compiled = self.required(id, &arguments, meter);
+        let compiled = compiled.map_err(|stop| (stop.into(), None))?;
         let values = match chosen.is_empty() && given.iter().all(is_frozen) {
             true => given,
             false => thawed(&arguments).map_err(|fault| (fault, None))?,
         };
-        self.require(id, &ruleset, &values, meter)
-            .map_err(|(fault, about)| match about {
+        if !compiled {
+            let required = self.require(id, &ruleset, &values, meter);
+            required.map_err(|(fault, about)| match about {
                 // What chose the ruleset in its family stands in another call.
                 Some(place) => (fault, place.checked_sub(chosen.len())),
                 None => (fault, blamed),
             })?;
+        }
         if self.apart {
             let position = (id, &arguments[..], &values[..]);
             let parts = self.program.parts(self.engine, &ruleset, position, meter);
@@ -283,6 +288,18 @@ impl Evaluator<'_> {
         let mut sized = values.to_vec();
         sized.splice(place..place + 2, [Value::Grid(board)]);
         Ok(Some(sized))
+    }
+
+    /// Whether compiled clauses say that arguments fulfil what the ruleset requires.
+    fn required(
+        &mut self,
+        id: RulesetId,
+        arguments: &[Argument],
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let clauses = self.program.clauses(id);
+        let machine = Machine::new(self.engine, self.program, meter, false);
+        machine.require(&clauses, arguments)
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires, and says which of them was

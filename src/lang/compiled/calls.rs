@@ -1,0 +1,280 @@
+//! Calls, compiled: functions written out in place, questions to lists and texts, positions.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use super::compile::{Compiler, Seen, Typed};
+use super::lists::whole;
+use super::{Bind, Bool, Each, Given, Int, Moves, Name, Seq};
+use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
+use crate::lang::value::Value;
+use crate::rules::{RulesetId, Variant};
+
+impl Compiler<'_> {
+    /// A block of local names and a value.
+    pub(super) fn block(&mut self, code: &Code, block: &Block) -> Option<Typed> {
+        let (last, before) = block.steps.split_last()?;
+        let Step::Value(last) = last else {
+            return None;
+        };
+        let mut binds = Vec::new();
+        for step in before {
+            let Step::Let(place, node) = step else {
+                return None;
+            };
+            let value = self.typed(code, *node)?;
+            let name = self.bind(value, &mut binds)?;
+            self.name(*place, name)?;
+        }
+        let last = self.typed(code, *last)?;
+        with(binds, last)
+    }
+
+    /// Gives a value a name.
+    fn bind(&mut self, value: Typed, binds: &mut Vec<Bind>) -> Option<Name> {
+        Some(match value {
+            // What has a slot keeps it.
+            Typed::Int(Int::Slot(slot)) => Name::Int(slot),
+            Typed::List(Seq::Slot(slot)) => Name::List(slot),
+            Typed::Text(Seq::Slot(slot)) => Name::Text(slot),
+            Typed::Int(int) => {
+                let slot = self.slot()?;
+                binds.push(Bind::Int(slot, int));
+                Name::Int(slot)
+            }
+            Typed::Bool(value) => {
+                let slot = self.slot()?;
+                binds.push(Bind::Bool(slot, value));
+                Name::Bool(slot)
+            }
+            Typed::List(list) => {
+                let slot = self.slot()?;
+                binds.push(Bind::Seq(slot, list));
+                Name::List(slot)
+            }
+            Typed::Text(text) => {
+                let slot = self.slot()?;
+                binds.push(Bind::Seq(slot, text));
+                Name::Text(slot)
+            }
+            Typed::Row(left, right) => {
+                let slots = [self.slot()?, self.slot()?];
+                for (slot, parts) in slots.into_iter().zip([left, right]) {
+                    binds.push(Bind::Seq(slot, whole(parts)));
+                }
+                Name::Row(slots[0], slots[1])
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn call(&mut self, code: &Code, callee: &Callee, nodes: &[NodeId]) -> Option<Typed> {
+        let id = match callee {
+            Callee::Global(id) => *id,
+            Callee::Node(node) => return self.member(code, *node, nodes),
+            Callee::Member(..) => return None,
+        };
+        match self.global(id)? {
+            Value::Ruleset(id) => self.position(code, id, &[], nodes),
+            Value::Builtin(id) => self.builtin(code, self.program.builtin(id).name, nodes),
+            Value::Function(id) => {
+                let function = Rc::clone(self.program.function(id));
+                if function.parameters.len() != nodes.len() {
+                    return None;
+                }
+                let (mut binds, mut names) = (Vec::new(), Vec::new());
+                for (node, parameter) in nodes.iter().zip(&function.parameters) {
+                    let value = declared(self.typed(code, *node)?, parameter.kind)?;
+                    names.push(Some(self.bind(value, &mut binds)?));
+                }
+                names.resize(function.code.slots as usize, None);
+                let names_before = std::mem::replace(&mut self.names, names);
+                let (seen, outside_before) = (self.seen, self.outside);
+                self.outside = false;
+                if function.library {
+                    self.seen = Seen::Library;
+                }
+                let body = self.block(&function.code, &function.body);
+                self.names = names_before;
+                (self.seen, self.outside) = (seen, outside_before);
+                with(binds, body?)
+            }
+            _ => None,
+        }
+    }
+
+    fn builtin(&mut self, code: &Code, name: &str, nodes: &[NodeId]) -> Option<Typed> {
+        let extreme = |name| match name {
+            "min" => Ordering::Less,
+            _ => Ordering::Greater,
+        };
+        Some(match (name, nodes) {
+            ("len", [only]) => Typed::Int(match self.typed(code, *only)? {
+                Typed::List(seq) | Typed::Text(seq) => Int::Length(seq),
+                Typed::Row(left, right) => {
+                    let sides = (Int::Length(whole(left)), Int::Length(whole(right)));
+                    Int::Sum(Box::new(sides))
+                }
+                _ => return None,
+            }),
+            ("left" | "right", [only]) => match (self.typed(code, *only)?, name) {
+                (Typed::Row(left, _), "left") => Typed::List(whole(left)),
+                (Typed::Row(_, right), _) => Typed::List(whole(right)),
+                _ => return None,
+            },
+            ("min" | "max", [only]) => {
+                Typed::Int(Int::ExtremeOf(extreme(name), self.list_of(code, *only)?))
+            }
+            ("min" | "max", several) => {
+                let mut ints = Vec::new();
+                for node in several {
+                    ints.push(self.int(code, *node, true)?);
+                }
+                // Of written integers alone it is a game.
+                if ints.iter().all(|int| matches!(int, Int::Known(_))) {
+                    return None;
+                }
+                Typed::Int(Int::Extreme(extreme(name), ints.into()))
+            }
+            ("join", [only]) => match self.typed(code, *only)? {
+                Typed::Lists(parts) => Typed::List(Seq::Made(parts)),
+                Typed::Texts(parts) => Typed::Text(Seq::Made(parts)),
+                _ => return None,
+            },
+            ("contains", [xs, x]) => {
+                Typed::Bool(match (self.typed(code, *xs)?, self.typed(code, *x)?) {
+                    (Typed::Text(text), Typed::Text(part)) => {
+                        Bool::Contains(Box::new((text, part)))
+                    }
+                    (Typed::List(list), Typed::Int(item)) => Bool::Has(Box::new((list, item))),
+                    _ => return None,
+                })
+            }
+            ("made_of", [text, letters]) => {
+                let Node::Constant(Value::Text(letters)) = code.node(*letters) else {
+                    return None;
+                };
+                match self.typed(code, *text)? {
+                    Typed::Text(text)
+                        if letters.chars().all(|letter| letter.is_ascii_graphic()) =>
+                    {
+                        Typed::Bool(Bool::MadeOf(text, letters.as_ref().into()))
+                    }
+                    _ => return None,
+                }
+            }
+            ("all" | "any", [only]) => {
+                let Node::Comprehension(comprehension) = code.node(*only) else {
+                    return None;
+                };
+                let (draws, condition) = self.draws(code, comprehension)?;
+                let item = self.condition(code, comprehension.item)?;
+                let each = Each {
+                    draws,
+                    condition,
+                    item,
+                };
+                let some = Bool::Some(name == "any", Box::new(each));
+                Typed::Bool(match name {
+                    "any" => some,
+                    _ => Bool::If(Box::new((some, Bool::Known(false), Bool::Known(true)))),
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// Moves: games, and lists of them.
+    pub(super) fn moves(&mut self, code: &Code, at: NodeId) -> Option<Moves> {
+        games(self.typed(code, at)?)
+    }
+
+    /// A position of a ruleset, from the arguments of a call, behind those of its family.
+    fn position(
+        &mut self,
+        code: &Code,
+        id: RulesetId,
+        family: &[NodeId],
+        nodes: &[NodeId],
+    ) -> Option<Typed> {
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        let counts = ruleset.family == family.len()
+            && ruleset.parameters.len() == family.len() + nodes.len()
+            && ruleset.robot.is_none();
+        if !counts {
+            return None;
+        }
+        let mut given = Vec::new();
+        for (node, parameter) in family.iter().chain(nodes).zip(&ruleset.parameters) {
+            given.push(match declared(self.typed(code, *node)?, parameter.kind)? {
+                Typed::Int(int) => Given::Int(int),
+                Typed::Bool(value) => Given::Bool(value),
+                Typed::List(list) => Given::List(list),
+                Typed::Text(text) => Given::Text(text),
+                Typed::Row(left, right) => Given::Row(left, right),
+                _ => return None,
+            });
+        }
+        self.promised |= ruleset.promises();
+        Some(Typed::Moves(Moves::Position(id, given.into())))
+    }
+
+    /// A position of the family's member at hand: `subtraction(taken)(n - 1)`.
+    fn member(&mut self, code: &Code, callee: NodeId, nodes: &[NodeId]) -> Option<Typed> {
+        let Node::Call(Callee::Global(id), family) = code.node(callee) else {
+            return None;
+        };
+        let Value::Ruleset(id) = self.global(*id)? else {
+            return None;
+        };
+        let own = |(place, node): (u32, &NodeId)| match code.node(*node) {
+            Node::Local(slot) => *slot == place,
+            _ => false,
+        };
+        // Others would have to be looked at first, whether they choose a member.
+        let same = id == self.own && self.outside && (0..).zip(family).all(own);
+        same.then(|| self.position(code, id, family, nodes))?
+    }
+}
+
+/// An argument as its parameter's kind wants it.
+fn declared(value: Typed, kind: ParameterKind) -> Option<Typed> {
+    match (kind, value) {
+        (ParameterKind::Int, Typed::Written(integer)) => Some(Typed::Int(Int::Known(integer))),
+        (ParameterKind::List, Typed::Empty) => Some(Typed::List(Seq::Known(Box::default()))),
+        (ParameterKind::Any | ParameterKind::Int, value @ Typed::Int(_))
+        | (ParameterKind::Any | ParameterKind::Bool, value @ Typed::Bool(_))
+        | (ParameterKind::Any | ParameterKind::List, value @ Typed::List(_))
+        | (ParameterKind::Any | ParameterKind::Text, value @ Typed::Text(_))
+        | (ParameterKind::Any | ParameterKind::Row, value @ Typed::Row(..)) => Some(value),
+        _ => None,
+    }
+}
+
+/// Games, where nothing else can be meant.
+pub(super) fn games(value: Typed) -> Option<Moves> {
+    match value {
+        Typed::Moves(moves) => Some(moves),
+        Typed::Empty => Some(Moves::All(Vec::new())),
+        _ => None,
+    }
+}
+
+/// Something with the names that are bound for it.
+fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
+    if binds.is_empty() {
+        return Some(value);
+    }
+    Some(match value {
+        Typed::Int(int) => Typed::Int(Int::With(Box::new((binds, int)))),
+        Typed::Bool(condition) => Typed::Bool(Bool::With(Box::new((binds, condition)))),
+        Typed::List(list) => Typed::List(Seq::With(Box::new((binds, list)))),
+        Typed::Text(text) => Typed::Text(Seq::With(Box::new((binds, text)))),
+        Typed::Moves(moves) => Typed::Moves(Moves::With(Box::new((binds, moves)))),
+        Typed::Written(_) | Typed::Empty => value,
+        Typed::Row(..) | Typed::Lists(_) | Typed::Texts(_) => return None,
+    })
+}

@@ -1,0 +1,209 @@
+//! Lists in the machine: where they lie, how new ones are laid down, and loops over them.
+
+use super::run::{Machine, Span};
+use super::{Draw, Each, Halt, Part, Seq};
+
+impl Machine<'_> {
+    /// Takes away what was laid down for a moment, below what is to stay.
+    fn lift(&mut self, mark: usize, from: usize) {
+        if from > mark {
+            self.items.drain(mark..from);
+        }
+    }
+
+    /// What is to be said of a list's items, which need not stay.
+    pub(super) fn seen<T>(
+        &mut self,
+        seq: &Seq,
+        say: impl FnOnce(&[i64]) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let mark = self.items.len();
+        let span = self.view(seq)?;
+        let said = say(&self.items[span.range()])?;
+        self.items.truncate(mark);
+        Ok(said)
+    }
+
+    pub(super) fn both(
+        &mut self,
+        both: &(Seq, Seq),
+        say: impl FnOnce(&[i64], &[i64]) -> bool,
+    ) -> Result<bool, Halt> {
+        let mark = self.items.len();
+        let (a, b) = (self.view(&both.0)?, self.view(&both.1)?);
+        let said = say(&self.items[a.range()], &self.items[b.range()]);
+        self.items.truncate(mark);
+        Ok(said)
+    }
+
+    /// Where a list lies; what has to be made for it stays behind.
+    #[inline]
+    pub(super) fn view(&mut self, seq: &Seq) -> Result<Span, Halt> {
+        match seq {
+            Seq::Slot(slot) => Ok(self.span(*slot)),
+            _ => self.found(seq),
+        }
+    }
+
+    fn found(&mut self, seq: &Seq) -> Result<Span, Halt> {
+        match seq {
+            Seq::Slot(slot) => Ok(self.span(*slot)),
+            Seq::Slice(slice) => {
+                let (inside, from, to) = &**slice;
+                let span = self.view(inside)?;
+                let (from, to) = (self.int(from)?, self.int(to)?);
+                if from >= to {
+                    return self.since(self.items.len());
+                }
+                self.inside(span, from, to)
+            }
+            Seq::Letter(letter) => {
+                let span = self.view(&letter.0)?;
+                let at = self.int(&letter.1)?;
+                self.inside(span, at, at.checked_add(1).ok_or(Halt)?)
+            }
+            Seq::If(choice) => match self.holds(&choice.0)? {
+                true => self.view(&choice.1),
+                false => self.view(&choice.2),
+            },
+            Seq::With(bound) => {
+                self.bind(&bound.0)?;
+                self.view(&bound.1)
+            }
+            Seq::Known(_) | Seq::Made(_) => {
+                let start = self.items.len();
+                self.append(seq)?;
+                self.since(start)
+            }
+        }
+    }
+
+    /// The items of a list from one place on, without another.
+    fn inside(&self, span: Span, from: i64, to: i64) -> Result<Span, Halt> {
+        let place = |at: i64| {
+            let place = usize::try_from(at).ok().filter(|at| *at <= span.len());
+            place.map(|at| span.start + at as u32).ok_or(Halt)
+        };
+        Ok(Span {
+            start: place(from)?,
+            end: place(to)?,
+        })
+    }
+
+    /// Lays the items of a list down on top.
+    fn append(&mut self, seq: &Seq) -> Result<(), Halt> {
+        match seq {
+            Seq::Known(items) => self.items.extend_from_slice(items),
+            Seq::Made(parts) => self.parts(parts)?,
+            Seq::Slot(_) | Seq::Slice(_) | Seq::Letter(_) => {
+                let mark = self.items.len();
+                let span = self.view(seq)?;
+                let from = self.items.len();
+                self.items.extend_from_within(span.range());
+                self.lift(mark, from);
+            }
+            Seq::If(choice) => match self.holds(&choice.0)? {
+                true => self.append(&choice.1)?,
+                false => self.append(&choice.2)?,
+            },
+            Seq::With(bound) => {
+                let mark = self.items.len();
+                self.bind(&bound.0)?;
+                let from = self.items.len();
+                self.append(&bound.1)?;
+                self.lift(mark, from);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn parts(&mut self, parts: &[Part]) -> Result<(), Halt> {
+        for part in parts {
+            match part {
+                Part::One(int) => {
+                    let int = self.int(int)?;
+                    self.items.push(int);
+                }
+                Part::All(seq) => self.append(seq)?,
+                Part::Each(each) => {
+                    self.each(each, 0, &mut |machine, parts| {
+                        machine.parts(parts)?;
+                        machine.since(0).map(|_| ())
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Does `work` for what is drawn now, if it is as wanted.
+    #[inline]
+    fn once<T>(
+        &mut self,
+        each: &Each<T>,
+        work: &mut dyn FnMut(&mut Self, &T) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        match &each.condition {
+            Some(condition) if !self.holds(condition)? => Ok(()),
+            _ => work(self, &each.item),
+        }
+    }
+
+    /// Does `work` for each item that the draws from `level` on give.
+    pub(super) fn each<T>(
+        &mut self,
+        each: &Each<T>,
+        level: usize,
+        work: &mut dyn FnMut(&mut Self, &T) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let Some(draw) = each.draws.get(level) else {
+            return self.once(each, work);
+        };
+        let last = level + 1 == each.draws.len();
+        let mut inner = |machine: &mut Self| match last {
+            true => machine.once(each, work),
+            false => machine.each(each, level + 1, work),
+        };
+        match draw {
+            Draw::Range(slot, from, to) => {
+                for item in self.int(from)?..self.int(to)? {
+                    self.tick(1)?;
+                    self.set(*slot, item);
+                    inner(self)?;
+                }
+            }
+            Draw::Items(slot, seq) | Draw::Letters(slot, seq) => {
+                let mark = self.items.len();
+                let span = self.view(seq)?;
+                let from = self.items.len();
+                for at in span.start..span.end {
+                    self.tick(1)?;
+                    match draw {
+                        Draw::Items(..) => self.set(*slot, self.items[at as usize]),
+                        _ => self.place(
+                            *slot,
+                            Span {
+                                start: at,
+                                end: at + 1,
+                            },
+                        ),
+                    }
+                    inner(self)?;
+                }
+                self.lift(mark, from);
+            }
+            Draw::Lists(slot, lists) => {
+                for list in lists {
+                    self.tick(1)?;
+                    let mark = self.items.len();
+                    let span = self.view(list)?;
+                    let from = self.items.len();
+                    self.place(*slot, span);
+                    inner(self)?;
+                    self.lift(mark, from);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,194 @@
+//! Lists, compiled: made, drawn from, cut, put together.
+
+use super::compile::{Compiler, Typed};
+use super::{Bool, Draw, Each, Int, Moves, Name, Part, Seq};
+use crate::lang::code::{Code, Comprehension, Node, NodeId};
+
+impl Compiler<'_> {
+    pub(super) fn list(&mut self, code: &Code, nodes: &[NodeId]) -> Option<Typed> {
+        let mut all = None;
+        for node in nodes {
+            let item = listed(self.typed(code, *node)?)?;
+            all = Some(match all {
+                None => item,
+                Some(all) => joined(all, item)?,
+            });
+        }
+        Some(all.unwrap_or(Typed::Empty))
+    }
+
+    pub(super) fn comprehension(
+        &mut self,
+        code: &Code,
+        comprehension: &Comprehension,
+    ) -> Option<Typed> {
+        let (draws, condition) = self.draws(code, comprehension)?;
+        let item = listed(self.typed(code, comprehension.item)?)?;
+        Some(match item {
+            Typed::List(item) => {
+                let item = match item {
+                    Seq::Made(parts) => parts,
+                    other => vec![Part::All(other)],
+                };
+                let each = Each {
+                    draws,
+                    condition,
+                    item,
+                };
+                Typed::List(Seq::Made(vec![Part::Each(Box::new(each))]))
+            }
+            Typed::Texts(item) => {
+                let each = Each {
+                    draws,
+                    condition,
+                    item,
+                };
+                Typed::Texts(vec![Part::Each(Box::new(each))])
+            }
+            Typed::Moves(item) => Typed::Moves(Moves::Each(Box::new(Each {
+                draws,
+                condition,
+                item,
+            }))),
+            // Whether it is empty is seen too late.
+            _ => return None,
+        })
+    }
+
+    /// Where a comprehension draws from, and its condition.
+    pub(super) fn draws(
+        &mut self,
+        code: &Code,
+        comprehension: &Comprehension,
+    ) -> Option<(Vec<Draw>, Option<Bool>)> {
+        let mut draws = Vec::new();
+        for (place, source) in &comprehension.generators {
+            let draw = if let Node::Range(from, to, inclusive) = code.node(*source) {
+                let (from, to) = self.range(code, *from, *to, *inclusive)?;
+                let slot = self.slot()?;
+                self.name(*place, Name::Int(slot))?;
+                Draw::Range(slot, from, to)
+            } else {
+                let source = self.typed(code, *source)?;
+                let slot = self.slot()?;
+                let (name, draw) = match source {
+                    Typed::List(list) => (Name::Int(slot), Draw::Items(slot, list)),
+                    Typed::Text(text) => (Name::Text(slot), Draw::Letters(slot, text)),
+                    Typed::Lists(parts) => (Name::List(slot), Draw::Lists(slot, apart(parts)?)),
+                    Typed::Texts(parts) => (Name::Text(slot), Draw::Lists(slot, apart(parts)?)),
+                    _ => return None,
+                };
+                self.name(*place, name)?;
+                draw
+            };
+            draws.push(draw);
+        }
+        let condition = match comprehension.condition {
+            None => None,
+            Some(node) => Some(self.condition(code, node)?),
+        };
+        Some((draws, condition))
+    }
+
+    /// Both ends of a range, the second not in it.
+    fn range(
+        &mut self,
+        code: &Code,
+        from: NodeId,
+        to: NodeId,
+        inclusive: bool,
+    ) -> Option<(Int, Int)> {
+        let from = self.int(code, from, true)?;
+        let to = self.int(code, to, true)?;
+        Some(match inclusive {
+            true => (from, Int::Sum(Box::new((to, Int::Known(1))))),
+            false => (from, to),
+        })
+    }
+
+    pub(super) fn index(&mut self, code: &Code, list: NodeId, index: NodeId) -> Option<Typed> {
+        let list = self.typed(code, list)?;
+        if let Node::Range(from, to, inclusive) = code.node(index) {
+            let (from, to) = self.range(code, *from, *to, *inclusive)?;
+            let slice = |seq| Seq::Slice(Box::new((seq, from, to)));
+            return match list {
+                Typed::List(list) => Some(Typed::List(slice(list))),
+                Typed::Text(text) => Some(Typed::Text(slice(text))),
+                _ => None,
+            };
+        }
+        let index = self.int(code, index, true)?;
+        match list {
+            Typed::List(list) => Some(Typed::Int(Int::Item(Box::new((list, index))))),
+            Typed::Text(text) => Some(Typed::Text(Seq::Letter(Box::new((text, index))))),
+            _ => None,
+        }
+    }
+
+    /// Entries of a row: a list among them stands for its items.
+    pub(super) fn entries(&mut self, code: &Code, nodes: &[NodeId]) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        for node in nodes {
+            parts.push(match self.typed(code, *node)? {
+                Typed::Int(int) => Part::One(int),
+                Typed::List(list) => Part::All(list),
+                Typed::Empty => continue,
+                _ => return None,
+            });
+        }
+        Some(parts)
+    }
+}
+
+/// A list with one item.
+fn listed(item: Typed) -> Option<Typed> {
+    Some(match item {
+        Typed::Int(int) => Typed::List(Seq::Made(vec![Part::One(int)])),
+        Typed::List(list) => Typed::Lists(vec![Part::All(list)]),
+        Typed::Text(text) => Typed::Texts(vec![Part::All(text)]),
+        Typed::Moves(moves) => Typed::Moves(Moves::All(vec![moves])),
+        // Among games.
+        Typed::Empty => Typed::Moves(Moves::All(Vec::new())),
+        _ => return None,
+    })
+}
+
+/// Two lists of the same type together.
+fn joined(all: Typed, more: Typed) -> Option<Typed> {
+    let both = |mut all: Vec<Part>, more: Vec<Part>| {
+        all.extend(more);
+        all
+    };
+    Some(match (all, more) {
+        (Typed::List(Seq::Made(all)), Typed::List(Seq::Made(more))) => {
+            Typed::List(Seq::Made(both(all, more)))
+        }
+        (Typed::Lists(all), Typed::Lists(more)) => Typed::Lists(both(all, more)),
+        (Typed::Texts(all), Typed::Texts(more)) => Typed::Texts(both(all, more)),
+        (Typed::Moves(Moves::All(mut all)), Typed::Moves(Moves::All(more))) => {
+            all.extend(more);
+            Typed::Moves(Moves::All(all))
+        }
+        _ => return None,
+    })
+}
+
+/// The lists of a list of lists that is written out.
+fn apart(parts: Vec<Part>) -> Option<Vec<Seq>> {
+    let list = |part| match part {
+        Part::All(seq) => Some(seq),
+        Part::One(_) | Part::Each(_) => None,
+    };
+    parts.into_iter().map(list).collect()
+}
+
+/// The list that these parts make.
+pub(super) fn whole(mut parts: Vec<Part>) -> Seq {
+    match (parts.pop(), parts.is_empty()) {
+        (Some(Part::All(seq)), true) => seq,
+        (last, _) => {
+            parts.extend(last);
+            Seq::Made(parts)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Clauses that only count, compiled: expressions over machine integers, lists of them, texts and
+//! rows, with all types known and the functions that they call written out in place.
+//!
+//! A compiled clause answers or gives up. Where it gives up, nothing has changed that anybody sees:
+//! the clause is then evaluated like all other code, by `lang/eval/`, which also says what is wrong
+//! and where. So nothing here speaks of mistakes, and what is not worth its lines is left out.
+
+mod calls;
+mod compile;
+mod items;
+mod lists;
+mod position;
+mod run;
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use super::code::ParameterKind;
+use super::program::{Program, Time};
+use crate::game::SumId;
+use crate::rules::RulesetId;
+use crate::syntax::ast::{BinaryOp, CompareOp};
+
+pub(super) use run::{Machine, Room};
+
+/// A place in the frame: an integer, `true` as 1, or where a list lies.
+type Slot = u16;
+
+/// There is no answer: this is for the evaluator of all code, or the meter has stopped the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Halt;
+
+/// `if c { a } else { b }`.
+type Choice<T> = Box<(Bool, T, T)>;
+
+/// Something with local names, which are bound first.
+type Bound<T> = Box<(Vec<Bind>, T)>;
+
+/// A machine integer.
+#[derive(Debug)]
+enum Int {
+    Known(i64),
+    Slot(Slot),
+    Length(Seq),
+    Item(Box<(Seq, Int)>),
+    /// The extreme of several; whether the least or the greatest.
+    Extreme(Ordering, Box<[Int]>),
+    /// The extreme of a list.
+    ExtremeOf(Ordering, Seq),
+    Sum(Box<(Int, Int)>),
+    Difference(Box<(Int, Int)>),
+    Product(BinaryOp, Box<(Int, Int)>),
+    If(Choice<Int>),
+    With(Bound<Int>),
+}
+
+/// `true` or `false`.
+#[derive(Debug)]
+enum Bool {
+    Known(bool),
+    Slot(Slot),
+    Compare(CompareOp, Box<(Int, Int)>),
+    /// Whether two lists or texts have the same items.
+    Same(Box<(Seq, Seq)>),
+    /// Whether the second text is a part of the first.
+    Contains(Box<(Seq, Seq)>),
+    /// Whether a list has an item.
+    Has(Box<(Seq, Int)>),
+    /// Whether a text has these letters only, capital or small.
+    MadeOf(Seq, Box<str>),
+    /// Whether some item is as sought.
+    Some(bool, Box<Each<Bool>>),
+    If(Choice<Bool>),
+    With(Bound<Bool>),
+}
+
+/// A list of integers, or a text as a list of its letters.
+#[derive(Debug)]
+enum Seq {
+    Known(Box<[i64]>),
+    Slot(Slot),
+    Slice(Box<(Seq, Int, Int)>),
+    /// One letter of a text.
+    Letter(Box<(Seq, Int)>),
+    Made(Vec<Part>),
+    If(Choice<Seq>),
+    With(Bound<Seq>),
+}
+
+/// What a new list is made of.
+#[derive(Debug)]
+enum Part {
+    One(Int),
+    All(Seq),
+    Each(Box<Each<Vec<Part>>>),
+}
+
+/// `[item for … if condition]`.
+#[derive(Debug)]
+struct Each<T> {
+    draws: Vec<Draw>,
+    condition: Option<Bool>,
+    item: T,
+}
+
+/// `for x in xs`.
+#[derive(Debug)]
+enum Draw {
+    Range(Slot, Int, Int),
+    Items(Slot, Seq),
+    Letters(Slot, Seq),
+    /// Of a list of lists, or of texts.
+    Lists(Slot, Vec<Seq>),
+}
+
+/// A local name, and what it is bound to.
+#[derive(Debug)]
+enum Bind {
+    Int(Slot, Int),
+    Bool(Slot, Bool),
+    Seq(Slot, Seq),
+}
+
+/// An argument of a position.
+#[derive(Debug)]
+enum Given {
+    Int(Int),
+    Bool(Bool),
+    List(Seq),
+    Text(Seq),
+    Row(Vec<Part>, Vec<Part>),
+}
+
+/// Games: one, or many as a list of lists.
+#[derive(Debug)]
+enum Moves {
+    Known(SumId),
+    Position(RulesetId, Box<[Given]>),
+    /// The sum of games, each of them one.
+    Sum(Vec<Moves>),
+    All(Vec<Moves>),
+    Each(Box<Each<Moves>>),
+    If(Choice<Moves>),
+    With(Bound<Moves>),
+}
+
+impl Moves {
+    /// Whether these are one game.
+    fn is_one(&self) -> bool {
+        match self {
+            Self::Known(_) | Self::Position(..) | Self::Sum(_) => true,
+            Self::All(_) | Self::Each(_) => false,
+            Self::If(choice) => choice.1.is_one() && choice.2.is_one(),
+            Self::With(bound) => bound.1.is_one(),
+        }
+    }
+}
+
+/// A name in the frame.
+#[derive(Clone, Copy, Debug)]
+enum Name {
+    Int(Slot),
+    Bool(Slot),
+    List(Slot),
+    Text(Slot),
+    Row(Slot, Slot),
+}
+
+/// A ruleset's clauses, as far as they only count.
+#[derive(Debug, Default)]
+pub(super) struct Clauses {
+    /// Where the arguments go; nowhere where no clause can ask for them.
+    parameters: Vec<Option<Name>>,
+    /// How many slots the frame has.
+    slots: usize,
+    left: Option<Moves>,
+    /// Nothing too where Left has the same moves.
+    right: Option<Moves>,
+    impartial: bool,
+    /// What arguments must fulfil.
+    require: Option<Vec<Bool>>,
+    /// Whether a position made here may be replaced by what its author promises to be equal.
+    promised: bool,
+}
+
+impl Clauses {
+    /// Whether Left's and Right's moves are compiled.
+    pub(super) fn moves(&self) -> bool {
+        self.left.is_some() && (self.impartial || self.right.is_some())
+    }
+
+    /// Whether a position made here may be replaced by what its author promises to be equal.
+    pub(super) fn promised(&self) -> bool {
+        self.promised
+    }
+}
+
+/// The clauses of all rulesets that have been asked for.
+#[derive(Default)]
+pub(super) struct Compiled {
+    /// With the time of the last definition, where a name was not defined yet.
+    known: Vec<Option<(Option<Time>, Rc<Clauses>)>>,
+}
+
+impl Program {
+    /// A ruleset's clauses, compiled at the first time.
+    pub(super) fn clauses(&mut self, id: RulesetId) -> Rc<Clauses> {
+        let place = id.0 as usize;
+        if let Some(Some((missing, clauses))) = self.compiled.known.get(place)
+            && missing.is_none_or(|then| then == self.now())
+        {
+            return Rc::clone(clauses);
+        }
+        let (clauses, complete) = compile::clauses(self, id);
+        let missing = (!complete).then(|| self.now());
+        let clauses = Rc::new(clauses);
+        if self.compiled.known.len() <= place {
+            self.compiled.known.resize(place + 1, None);
+        }
+        self.compiled.known[place] = Some((missing, Rc::clone(&clauses)));
+        clauses
+    }
+}
+
+/// Whether values of a kind are laid down in the frame as they are.
+fn is_counted(kind: ParameterKind) -> bool {
+    matches!(
+        kind,
+        ParameterKind::Int
+            | ParameterKind::Bool
+            | ParameterKind::List
+            | ParameterKind::Text
+            | ParameterKind::Row
+    )
+}

@@ -1,0 +1,348 @@
+//! Runs compiled clauses: integers and the places of lists in one frame of words, the items of all
+//! lists on one stack. Whatever is made for a moment is taken off again.
+
+use std::cmp::Ordering;
+
+use super::{Bind, Bool, Clauses, Halt, Int, Slot};
+use crate::game::{Engine, SumId};
+use crate::lang::eval::machine_product;
+use crate::lang::program::Program;
+use crate::lang::value::Value;
+use crate::meter::{Meter, Stop};
+use crate::rules::Argument;
+use crate::syntax::ast::CompareOp;
+
+/// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
+const MOST_ITEMS: usize = 1 << 16;
+
+/// Where a list lies among the items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+impl Span {
+    pub(super) fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// Room that is used over and over.
+#[derive(Default)]
+pub(in crate::lang) struct Room {
+    items: Vec<i64>,
+    slots: Vec<u64>,
+}
+
+/// What runs compiled clauses.
+pub(in crate::lang) struct Machine<'a> {
+    pub(super) engine: &'a mut Engine,
+    pub(super) program: &'a mut Program,
+    pub(super) meter: &'a mut Meter,
+    /// Whether new positions are taken apart at once, where their ruleset says how.
+    pub(super) apart: bool,
+    pub(super) items: Vec<i64>,
+    pub(super) slots: Vec<u64>,
+    pub(super) base: usize,
+    /// Why the meter has stopped it, if it did.
+    stopped: Option<Stop>,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine with room of the program's, which is given back with the answer.
+    pub(in crate::lang) fn new(
+        engine: &'a mut Engine,
+        program: &'a mut Program,
+        meter: &'a mut Meter,
+        apart: bool,
+    ) -> Self {
+        let Room { items, slots } = std::mem::take(&mut program.room);
+        Self {
+            engine,
+            program,
+            meter,
+            apart,
+            items,
+            slots,
+            base: 0,
+            stopped: None,
+        }
+    }
+
+    /// Left's and Right's moves in a position, where they can be found here.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(in crate::lang) fn sides(
+        mut self,
+        clauses: &Clauses,
+        arguments: &[Argument],
+    ) -> Result<Option<[Vec<SumId>; 2]>, Stop> {
+        let sides = self.both_sides(clauses, arguments);
+        self.end(sides)
+    }
+
+    /// Whether arguments are known to fulfil what is required; they may all the same.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(in crate::lang) fn require(
+        mut self,
+        clauses: &Clauses,
+        arguments: &[Argument],
+    ) -> Result<bool, Stop> {
+        let entered = self.enter(clauses, arguments);
+        let required = entered.and_then(|()| self.required(clauses));
+        Ok(self.end(required)?.is_some())
+    }
+
+    /// Gives the room back.
+    fn end<T>(mut self, answer: Result<T, Halt>) -> Result<Option<T>, Stop> {
+        self.items.clear();
+        self.slots.clear();
+        self.program.room = Room {
+            items: self.items,
+            slots: self.slots,
+        };
+        match (answer, self.stopped) {
+            (Ok(answer), _) => Ok(Some(answer)),
+            (Err(Halt), None) => Ok(None),
+            (Err(Halt), Some(stop)) => Err(stop),
+        }
+    }
+
+    fn both_sides(
+        &mut self,
+        clauses: &Clauses,
+        arguments: &[Argument],
+    ) -> Result<[Vec<SumId>; 2], Halt> {
+        self.enter(clauses, arguments)?;
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        self.moves(clauses.left.as_ref().ok_or(Halt)?, &mut left)?;
+        if clauses.impartial {
+            right.clone_from(&left);
+        } else {
+            self.moves(clauses.right.as_ref().ok_or(Halt)?, &mut right)?;
+        }
+        Ok([left, right])
+    }
+
+    pub(super) fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
+        for condition in clauses.require.as_ref().ok_or(Halt)? {
+            if !self.holds(condition)? {
+                return Err(Halt);
+            }
+        }
+        Ok(())
+    }
+
+    /// Remembers why the meter stops.
+    #[inline]
+    pub(super) fn metered<T>(&mut self, answer: Result<T, Stop>) -> Result<T, Halt> {
+        answer.map_err(|stop| {
+            self.stopped = Some(stop);
+            Halt
+        })
+    }
+
+    #[inline]
+    pub(super) fn tick(&mut self, units: u64) -> Result<(), Halt> {
+        let ticked = self.meter.tick_many(units);
+        self.metered(ticked)
+    }
+
+    pub(super) fn set(&mut self, slot: Slot, integer: i64) {
+        self.slots[self.base + slot as usize] = integer.cast_unsigned();
+    }
+
+    pub(super) fn place(&mut self, slot: Slot, span: Span) {
+        let word = u64::from(span.start) << 32 | u64::from(span.end);
+        self.slots[self.base + slot as usize] = word;
+    }
+
+    pub(super) fn place_row(&mut self, left: Slot, right: Slot, all: Span, middle: u32) {
+        let Span { start, end } = all;
+        self.place(left, Span { start, end: middle });
+        self.place(right, Span { start: middle, end });
+    }
+
+    fn slot(&self, slot: Slot) -> i64 {
+        self.slots[self.base + slot as usize].cast_signed()
+    }
+
+    pub(super) fn span(&self, slot: Slot) -> Span {
+        let word = self.slots[self.base + slot as usize];
+        Span {
+            start: (word >> 32) as u32,
+            end: word as u32,
+        }
+    }
+
+    /// Where the items lie that were laid down since.
+    pub(super) fn since(&self, start: usize) -> Result<Span, Halt> {
+        let end = self.items.len();
+        // So both fit.
+        if end > MOST_ITEMS {
+            return Err(Halt);
+        }
+        Ok(Span {
+            start: start as u32,
+            end: end as u32,
+        })
+    }
+
+    pub(super) fn bind(&mut self, binds: &[Bind]) -> Result<(), Halt> {
+        for bind in binds {
+            match bind {
+                Bind::Int(slot, int) => {
+                    let int = self.int(int)?;
+                    self.set(*slot, int);
+                }
+                Bind::Bool(slot, condition) => {
+                    let value = self.holds(condition)?;
+                    self.set(*slot, i64::from(value));
+                }
+                Bind::Seq(slot, seq) => {
+                    let span = self.view(seq)?;
+                    self.place(*slot, span);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn int(&mut self, int: &Int) -> Result<i64, Halt> {
+        match int {
+            Int::Known(integer) => Ok(*integer),
+            Int::Slot(slot) => Ok(self.slot(*slot)),
+            _ => self.computed(int),
+        }
+    }
+
+    fn computed(&mut self, int: &Int) -> Result<i64, Halt> {
+        match int {
+            Int::Known(integer) => Ok(*integer),
+            Int::Slot(slot) => Ok(self.slot(*slot)),
+            Int::Sum(both) => {
+                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
+                a.checked_add(b).ok_or(Halt)
+            }
+            Int::Difference(both) => {
+                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
+                a.checked_sub(b).ok_or(Halt)
+            }
+            Int::Length(seq) => self.seen(seq, |items| Ok(items.len() as i64)),
+            Int::ExtremeOf(wanted, seq) => self.seen(seq, |items| {
+                let best = match wanted {
+                    Ordering::Less => items.iter().min(),
+                    _ => items.iter().max(),
+                };
+                best.copied().ok_or(Halt)
+            }),
+            Int::Extreme(wanted, several) => {
+                let (first, more) = several.split_first().ok_or(Halt)?;
+                let mut best = self.int(first)?;
+                for int in more {
+                    let int = self.int(int)?;
+                    best = match wanted {
+                        Ordering::Less => best.min(int),
+                        _ => best.max(int),
+                    };
+                }
+                Ok(best)
+            }
+            Int::Item(item) => {
+                let at = self.int(&item.1)?;
+                let at = usize::try_from(at).map_err(|_| Halt)?;
+                self.seen(&item.0, |items| items.get(at).copied().ok_or(Halt))
+            }
+            Int::Product(op, both) => {
+                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
+                match machine_product(*op, a, b) {
+                    Some(Ok(Value::Int(product))) => Ok(product),
+                    _ => Err(Halt),
+                }
+            }
+            Int::If(choice) => match self.holds(&choice.0)? {
+                true => self.int(&choice.1),
+                false => self.int(&choice.2),
+            },
+            Int::With(bound) => {
+                let mark = self.items.len();
+                self.bind(&bound.0)?;
+                let int = self.int(&bound.1)?;
+                self.items.truncate(mark);
+                Ok(int)
+            }
+        }
+    }
+
+    pub(super) fn holds(&mut self, condition: &Bool) -> Result<bool, Halt> {
+        match condition {
+            Bool::Known(value) => Ok(*value),
+            Bool::Slot(slot) => Ok(self.slot(*slot) != 0),
+            Bool::Compare(op, both) => {
+                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
+                Ok(match op {
+                    CompareOp::Equal => a == b,
+                    CompareOp::NotEqual => a != b,
+                    CompareOp::LessEqual => a <= b,
+                    CompareOp::GreaterEqual => a >= b,
+                    CompareOp::Less => a < b,
+                    CompareOp::Greater => a > b,
+                    CompareOp::Confused => false,
+                })
+            }
+            Bool::Same(both) => self.both(both, |a, b| a == b),
+            Bool::Contains(both) => self.both(both, |text, part| match part {
+                [] => true,
+                [letter] => text.contains(letter),
+                part => text.windows(part.len()).any(|found| found == part),
+            }),
+            Bool::Has(item) => {
+                let sought = self.int(&item.1)?;
+                self.seen(&item.0, |items| Ok(items.contains(&sought)))
+            }
+            Bool::MadeOf(text, letters) => {
+                let known = |letter: &i64| {
+                    let letter = u8::try_from(*letter).ok();
+                    let same = |other: u8| {
+                        letter.is_some_and(|letter| other.eq_ignore_ascii_case(&letter))
+                    };
+                    letters.bytes().any(same)
+                };
+                match self.seen(text, |items| Ok(items.iter().all(known)))? {
+                    true => Ok(true),
+                    false => Err(Halt),
+                }
+            }
+            Bool::Some(sought, each) => {
+                let mut found = false;
+                // All are looked at, for one behind may have to be refused.
+                let mut look = |machine: &mut Self, item: &Bool| {
+                    found |= machine.holds(item)? == *sought;
+                    Ok(())
+                };
+                self.each(each, 0, &mut look)?;
+                Ok(found)
+            }
+            Bool::If(choice) => match self.holds(&choice.0)? {
+                true => self.holds(&choice.1),
+                false => self.holds(&choice.2),
+            },
+            Bool::With(bound) => {
+                let mark = self.items.len();
+                self.bind(&bound.0)?;
+                let holds = self.holds(&bound.1)?;
+                self.items.truncate(mark);
+                Ok(holds)
+            }
+        }
+    }
+}
