@@ -145,8 +145,8 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
-        if let Some((sides, promised)) = self.compiled_moves(engine, position, true, meter)?
-            && !promised
+        if !self.may_be_replaced(position)
+            && let Some(sides) = self.compiled_moves(engine, position, true, meter)?
         {
             return Ok(sides);
         }
@@ -219,7 +219,7 @@ impl Program {
         apart: bool,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
-        if let Some((sides, _)) = self.compiled_moves(engine, position, apart, meter)? {
+        if let Some(sides) = self.compiled_moves(engine, position, apart, meter)? {
             return Ok(sides);
         }
         let Some(position) = self.positions.get(position).cloned() else {
@@ -252,15 +252,23 @@ impl Program {
         })
     }
 
-    /// The same by compiled clauses, where they can say; and whether an option may have to be
-    /// replaced by what its author promises to be equal.
+    /// Whether a position or its options may have to be replaced by what is promised to be equal.
+    fn may_be_replaced(&mut self, position: PosId) -> bool {
+        let Some(known) = self.positions.get(position) else {
+            return true;
+        };
+        let id = known.ruleset;
+        Variant::of(id).is_some() || self.clauses(id).promised()
+    }
+
+    /// The same by compiled clauses, where they can say.
     fn compiled_moves(
         &mut self,
         engine: &mut Engine,
         position: PosId,
         apart: bool,
         meter: &mut Meter,
-    ) -> Result<Option<([Vec<SumId>; 2], bool)>, Fault> {
+    ) -> Result<Option<[Vec<SumId>; 2]>, Fault> {
         let Some(known) = self.positions.get(position) else {
             return Ok(None);
         };
@@ -268,17 +276,13 @@ impl Program {
         if Variant::of(id).is_some() {
             return Ok(None);
         }
+        let arguments = known.arguments.clone();
         let clauses = self.clauses(id);
         if !clauses.moves() {
             return Ok(None);
         }
-        let Some(known) = self.positions.get(position) else {
-            return Ok(None);
-        };
-        let arguments = known.arguments.clone();
         let machine = Machine::new(engine, self, meter, apart);
-        let sides = machine.sides(&clauses, &arguments)?;
-        Ok(sides.map(|sides| (sides, clauses.promised())))
+        Ok(machine.sides(&clauses, &arguments)?)
     }
 
     /// The sum of the parts of a position that has not been met, if `split:` gives others than

@@ -18,6 +18,7 @@ mod brute_boards;
 mod brute_graphs;
 mod brute_rows;
 mod cgsuite;
+mod compiled;
 mod golden;
 mod language;
 mod laws;

@@ -177,7 +177,7 @@ impl Compiler<'_> {
                 let some = Bool::Some(name == "any", Box::new(each));
                 Typed::Bool(match name {
                     "any" => some,
-                    _ => Bool::If(Box::new((some, Bool::Known(false), Bool::Known(true)))),
+                    _ => some.not(),
                 })
             }
             _ => return None,

@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use super::calls::games;
+use super::lists::is_empty;
 use super::{Bool, Clauses, Int, Moves, Name, Part, Seq, Slot, is_counted};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
@@ -185,11 +186,7 @@ impl Compiler<'_> {
                 let otherwise = self.block(code, otherwise.as_deref()?)?;
                 either(condition, then, otherwise)
             }
-            Node::Not(inside) => {
-                let condition = self.condition(code, *inside)?;
-                let choice = (condition, Bool::Known(false), Bool::Known(true));
-                Some(Typed::Bool(Bool::If(Box::new(choice))))
-            }
+            Node::Not(inside) => Some(Typed::Bool(self.condition(code, *inside)?.not())),
             Node::Binary(op, _, left, right) => self.binary(code, *op, *left, *right),
             Node::Sum(first, rest) => self.sum(code, *first, rest),
             Node::Compare(first, rest) => self.comparison(code, *first, rest),
@@ -325,17 +322,15 @@ impl Compiler<'_> {
                 return Some(Bool::Compare(op, Box::new((a, Int::Known(b)))));
             }
             (List(a), List(b)) | (Text(a), Text(b)) => (a, b),
-            (List(a), Empty) => (a, none()),
-            (Empty, List(b)) => (none(), b),
+            (List(a), Empty) | (Empty, List(a)) => (a, none()),
             _ => return None,
         };
-        let same = Bool::Same(Box::new((a, b)));
+        let is_none = matches!(&b, Seq::Known(items) if items.is_empty());
+        let apart = if is_none { is_empty(a) } else { Err(a) };
+        let same = apart.unwrap_or_else(|a| Bool::Same(Box::new((a, b))));
         match op {
             CompareOp::Equal => Some(same),
-            CompareOp::NotEqual => {
-                let choice = (same, Bool::Known(false), Bool::Known(true));
-                Some(Bool::If(Box::new(choice)))
-            }
+            CompareOp::NotEqual => Some(same.not()),
             _ => None,
         }
     }

@@ -125,6 +125,7 @@ impl Machine<'_> {
                     self.items.push(int);
                 }
                 Part::All(seq) => self.append(seq)?,
+                Part::Each(each) if self.mapped(each)? => {}
                 Part::Each(each) => {
                     self.each(each, 0, &mut |machine, parts| {
                         machine.parts(parts)?;
@@ -134,6 +135,27 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Lays down an integer for each of a list where that is all there is to do; whether it was.
+    fn mapped(&mut self, each: &Each<Vec<Part>>) -> Result<bool, Halt> {
+        let ([Draw::Items(slot, seq)], None, [Part::One(int)]) =
+            (&each.draws[..], &each.condition, &each.item[..])
+        else {
+            return Ok(false);
+        };
+        let mark = self.items.len();
+        let span = self.view(seq)?;
+        let from = self.items.len();
+        self.tick(span.len() as u64)?;
+        for at in span.range() {
+            self.set(*slot, self.items[at]);
+            let int = self.int(int)?;
+            self.items.push(int);
+        }
+        self.since(from)?;
+        self.lift(mark, from);
+        Ok(true)
     }
 
     /// Does `work` for what is drawn now, if it is as wanted.
@@ -176,8 +198,8 @@ impl Machine<'_> {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
                 let from = self.items.len();
+                self.tick(span.len() as u64)?;
                 for at in span.start..span.end {
-                    self.tick(1)?;
                     match draw {
                         Draw::Items(..) => self.set(*slot, self.items[at as usize]),
                         _ => self.place(

@@ -1,7 +1,7 @@
 //! Lists, compiled: made, drawn from, cut, put together.
 
 use super::compile::{Compiler, Typed};
-use super::{Bool, Draw, Each, Int, Moves, Name, Part, Seq};
+use super::{Bool, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::code::{Code, Comprehension, Node, NodeId};
 
 impl Compiler<'_> {
@@ -69,7 +69,14 @@ impl Compiler<'_> {
                 self.name(*place, Name::Int(slot))?;
                 Draw::Range(slot, from, to)
             } else {
-                let source = self.typed(code, *source)?;
+                let source = match within(self.typed(code, *source)?) {
+                    Ok((inner, slot)) => {
+                        draws.extend(inner);
+                        self.name(*place, Name::Int(slot))?;
+                        continue;
+                    }
+                    Err(source) => source,
+                };
                 let slot = self.slot()?;
                 let (name, draw) = match source {
                     Typed::List(list) => (Name::Int(slot), Draw::Items(slot, list)),
@@ -137,6 +144,44 @@ impl Compiler<'_> {
             });
         }
         Some(parts)
+    }
+}
+
+/// Where `[x for … x in xs]` draws from, and the slot of `x`: who draws from it may do so directly.
+fn within(source: Typed) -> Result<(Vec<Draw>, Slot), Typed> {
+    let Typed::List(Seq::Made(mut parts)) = source else {
+        return Err(source);
+    };
+    match (parts.pop(), parts.is_empty()) {
+        (Some(Part::Each(each)), true) => match (&each.item[..], &each.condition) {
+            ([Part::One(Int::Slot(slot))], None) => Ok((each.draws, *slot)),
+            _ => Err(Typed::List(Seq::Made(vec![Part::Each(each)]))),
+        },
+        (last, _) => {
+            parts.extend(last);
+            Err(Typed::List(Seq::Made(parts)))
+        }
+    }
+}
+
+/// Whether nothing is drawn for `[x for …]`, where the items need not be laid down to be seen.
+pub(super) fn is_empty(list: Seq) -> Result<Bool, Seq> {
+    let Seq::Made(mut parts) = list else {
+        return Err(list);
+    };
+    match (parts.pop(), parts.is_empty()) {
+        (Some(Part::Each(each)), true) if matches!(each.item[..], [Part::One(Int::Slot(_))]) => {
+            let each = Each {
+                draws: each.draws,
+                condition: each.condition,
+                item: Bool::Known(true),
+            };
+            Ok(Bool::Some(true, Box::new(each)).not())
+        }
+        (last, _) => {
+            parts.extend(last);
+            Err(Seq::Made(parts))
+        }
     }
 }
 

@@ -144,6 +144,13 @@ enum Moves {
     With(Bound<Moves>),
 }
 
+impl Bool {
+    /// The contrary.
+    fn not(self) -> Self {
+        Self::If(Box::new((self, Self::Known(false), Self::Known(true))))
+    }
+}
+
 impl Moves {
     /// Whether these are one game.
     fn is_one(&self) -> bool {

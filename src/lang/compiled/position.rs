@@ -135,16 +135,28 @@ impl Machine<'_> {
 
     /// A position that is known, or else its arguments.
     fn known(&self, id: RulesetId, found: &[Found]) -> Result<PosId, Option<Arguments>> {
-        let sought = found.iter().map(|argument| match *argument {
+        let table = &self.program.positions;
+        // Most have one argument.
+        if let [only] = found {
+            let sought = self.sought(only);
+            let known = table.find_sought(id, std::slice::from_ref(&sought));
+            return known.ok_or_else(|| Some([sought.argument()?].into_iter().collect()));
+        }
+        let sought = found.iter().map(|argument| self.sought(argument));
+        let sought: SmallVec<[Sought<'_>; 3]> = sought.collect();
+        let known = table.find_sought(id, &sought);
+        known.ok_or_else(|| sought.iter().map(Sought::argument).collect())
+    }
+
+    /// An argument as it is looked for.
+    fn sought(&self, found: &Found) -> Sought<'_> {
+        match *found {
             Found::Int(integer) => Sought::Integer(integer),
             Found::Bool(value) => Sought::Bool(value),
             Found::List(span) => Sought::List(&self.items[span.range()]),
             Found::Text(span) => Sought::Text(&self.items[span.range()]),
             Found::Row(span, left) => Sought::Row(&self.items[span.range()], left),
-        });
-        let sought: SmallVec<[Sought<'_>; 3]> = sought.collect();
-        let known = self.program.positions.find_sought(id, &sought);
-        known.ok_or_else(|| sought.iter().map(Sought::argument).collect())
+        }
     }
 
     /// Enters a new position.

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Bind, Bool, Clauses, Halt, Int, Slot};
+use super::{Bind, Bool, Clauses, Halt, Int, Seq, Slot};
 use crate::game::{Engine, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
@@ -23,10 +23,12 @@ pub(super) struct Span {
 }
 
 impl Span {
+    #[inline]
     pub(super) fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
+    #[inline]
     pub(super) fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -156,10 +158,12 @@ impl<'a> Machine<'a> {
         self.metered(ticked)
     }
 
+    #[inline]
     pub(super) fn set(&mut self, slot: Slot, integer: i64) {
         self.slots[self.base + slot as usize] = integer.cast_unsigned();
     }
 
+    #[inline]
     pub(super) fn place(&mut self, slot: Slot, span: Span) {
         let word = u64::from(span.start) << 32 | u64::from(span.end);
         self.slots[self.base + slot as usize] = word;
@@ -171,10 +175,12 @@ impl<'a> Machine<'a> {
         self.place(right, Span { start: middle, end });
     }
 
+    #[inline]
     fn slot(&self, slot: Slot) -> i64 {
         self.slots[self.base + slot as usize].cast_signed()
     }
 
+    #[inline]
     pub(super) fn span(&self, slot: Slot) -> Span {
         let word = self.slots[self.base + slot as usize];
         Span {
@@ -184,6 +190,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Where the items lie that were laid down since.
+    #[inline]
     pub(super) fn since(&self, start: usize) -> Result<Span, Halt> {
         let end = self.items.len();
         // So both fit.
@@ -237,6 +244,7 @@ impl<'a> Machine<'a> {
                 let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
                 a.checked_sub(b).ok_or(Halt)
             }
+            Int::Length(Seq::Slot(slot)) => Ok(self.span(*slot).len() as i64),
             Int::Length(seq) => self.seen(seq, |items| Ok(items.len() as i64)),
             Int::ExtremeOf(wanted, seq) => self.seen(seq, |items| {
                 let best = match wanted {

@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use crate::game::Outcome;
-use crate::lang::code::{Code, NodeId};
+use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Relation;
 use crate::lang::value::Value;
@@ -24,6 +24,13 @@ impl Evaluator<'_> {
     ) -> Result<bool, Fault> {
         // Most compare just two things.
         if let [(op, span, right)] = rest {
+            // And many of them two local names.
+            if let (Node::Local(a), Node::Local(b)) = (code.node(first), code.node(*right)) {
+                let local = |slot: &u32| &self.stack[self.base + *slot as usize];
+                if let Some(holds) = compare_plain(*op, local(a), local(b)) {
+                    return Ok(holds);
+                }
+            }
             let (a, b) = self.pair(code, first, *right, meter)?;
             let holds = self.compare(*op, &a, &b, meter);
             return holds.map_err(|kind| kind.at(*span));
@@ -93,8 +100,10 @@ impl Evaluator<'_> {
         b: &Value,
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
+        if let Some(holds) = compare_plain(op, a, b) {
+            return Ok(holds);
+        }
         match (a, b) {
-            (Value::Int(a), Value::Int(b)) => Ok(holds_by_order(op, a.cmp(b).into())),
             (Value::Number(_), Value::Int(_) | Value::Number(_))
             | (Value::Int(_), Value::Number(_)) => {
                 let (a, b) = (self.to_number(a, meter)?, self.to_number(b, meter)?);
@@ -118,7 +127,6 @@ impl Evaluator<'_> {
             }
             (Value::Grid(a), Value::Grid(b)) => Ok(holds_by_order(op, a.compare(b).into())),
             (Value::Graph(a), Value::Graph(b)) => Ok(holds_by_order(op, a.compare(b).into())),
-            (Value::Outcome(a), Value::Outcome(b)) => Ok(holds_by_order(op, outcomes(*a, *b))),
             (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
             (Value::Draw, Value::Outcome(Outcome::L))
             | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
@@ -204,6 +212,15 @@ impl Evaluator<'_> {
             }
         }
         Ok(true)
+    }
+}
+
+/// The comparison of two values of which nothing more has to be asked.
+fn compare_plain(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
+    match (a, b) {
+        (Value::Int(a), Value::Int(b)) => Some(holds_by_order(op, a.cmp(b).into())),
+        (Value::Outcome(a), Value::Outcome(b)) => Some(holds_by_order(op, outcomes(*a, *b))),
+        _ => None,
     }
 }
 

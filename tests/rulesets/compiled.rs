@@ -1,0 +1,297 @@
+//! Clauses over parameters with declared kinds are compiled; without, they are evaluated like all
+//! other code. Random rulesets give the same moves and the same mistakes both ways.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use upstar::diag::Diagnostic;
+use upstar::game::SplitMix64;
+use upstar::session::{Event, NoFiles, Options, Session};
+
+/// Random expressions over the names in sight.
+struct Writer {
+    random: SplitMix64,
+    ints: Vec<String>,
+    lists: Vec<&'static str>,
+    fresh: usize,
+}
+
+impl Writer {
+    fn new(seed: u64) -> Self {
+        Self {
+            random: SplitMix64::new(seed),
+            ints: vec!["n".to_owned()],
+            lists: vec!["xs", "row.left", "row.right"],
+            fresh: 0,
+        }
+    }
+
+    fn pick(&mut self, count: u64) -> u64 {
+        self.random.below(count)
+    }
+
+    /// Something written with a local name for an integer in sight.
+    fn inside(&mut self, write: impl FnOnce(&mut Self, &str) -> String) -> String {
+        self.fresh += 1;
+        let name = format!("i{}", self.fresh);
+        self.ints.push(name.clone());
+        let text = write(self, &name);
+        self.ints.pop();
+        text
+    }
+
+    fn int(&mut self, depth: u32) -> String {
+        let kind = if depth == 0 {
+            self.pick(3)
+        } else {
+            self.pick(14)
+        };
+        let d = depth.saturating_sub(1);
+        match kind {
+            0 => {
+                // Two integers as written would be two games, which are kept as they are.
+                let (name, written) = (self.int_name(), self.pick(4));
+                match self.pick(4) {
+                    0 => format!("({name} - {written})"),
+                    1 => format!("({written} + {name})"),
+                    2 => format!("min({name}, {written})"),
+                    _ => format!("max({written}, {name})"),
+                }
+            }
+            1 | 2 => self.int_name(),
+            3 => format!("({} + {})", self.int(d), self.int(d)),
+            4 => format!("({} - {})", self.int(d), self.int(d)),
+            5 => format!("({} * {})", self.int(d), self.int(d)),
+            6 => format!("({} // {})", self.int(d), self.divisor()),
+            7 => format!("({} % {})", self.int(d), self.divisor()),
+            8 => format!("len({})", self.list(d)),
+            9 => format!("min({}, {})", self.int(d), self.int(d)),
+            10 if self.seldom() => format!("max({})", self.list(d)),
+            10 => format!("min(join([[n], {}]))", self.list(d)),
+            11 if self.seldom() => format!("{}[{}]", self.list_name(), self.int(d)),
+            11 => format!("join([{}, [n]])[0]", self.list(d)),
+            12 => format!("f({}, {})", self.int(d), self.list(d)),
+            _ => {
+                let condition = self.condition(d);
+                format!(
+                    "if {condition} {{ {} }} else {{ {} }}",
+                    self.int(d),
+                    self.int(d)
+                )
+            }
+        }
+    }
+
+    /// What is not 0 as a rule.
+    fn divisor(&mut self) -> String {
+        match self.seldom() {
+            true => self.int(0),
+            false => (1 + self.pick(3)).to_string(),
+        }
+    }
+
+    /// Now and then: what leads to mistakes is not to hide the rest.
+    fn seldom(&mut self) -> bool {
+        self.pick(8) == 0
+    }
+
+    fn int_name(&mut self) -> String {
+        let at = self.pick(self.ints.len() as u64) as usize;
+        self.ints[at].clone()
+    }
+
+    fn list_name(&mut self) -> &'static str {
+        let at = self.pick(self.lists.len() as u64) as usize;
+        self.lists[at]
+    }
+
+    fn list(&mut self, depth: u32) -> String {
+        let kind = if depth == 0 { 0 } else { self.pick(7) };
+        let d = depth.saturating_sub(1);
+        match kind {
+            1 if self.seldom() => {
+                format!("{}[{} .. {}]", self.list_name(), self.int(d), self.int(d))
+            }
+            1 => {
+                let (list, from) = (self.list_name(), self.pick(3));
+                format!("{list}[min({from}, len({list})) .. len({list})]")
+            }
+            2 => format!("[n, {}]", self.int(d)),
+            3 => format!("join([{}, {}])", self.list(d), self.list(d)),
+            4 => {
+                let from = self.list(d);
+                self.inside(|writer, x| {
+                    let item = writer.int(d);
+                    format!("[{item} for {x} in {from} if {}]", writer.condition(d))
+                })
+            }
+            5 => {
+                let (to, from) = (self.int(0), self.list(d));
+                self.inside(|writer, i| {
+                    let item = writer.inside(|writer, x| {
+                        let item = writer.int(d);
+                        format!("{item} for {i} in 0 ..= {to} % 3, {x} in {from}")
+                    });
+                    format!("[{item}]")
+                })
+            }
+            _ => self.list_name().to_owned(),
+        }
+    }
+
+    fn text(&mut self, depth: u32) -> String {
+        let kind = if depth == 0 { 0 } else { self.pick(4) };
+        let d = depth.saturating_sub(1);
+        match kind {
+            1 if self.seldom() => format!("word[{} .. {}]", self.int(d), self.int(d)),
+            1 => format!("word[0 .. min({}, len(word))]", self.pick(3)),
+            2 => format!("join([{}, \"L\", {}])", self.text(d), self.text(d)),
+            3 if self.seldom() => format!("word[{}]", self.int(d)),
+            3 => "join([word, \"R\"])[0]".to_owned(),
+            _ => "word".to_owned(),
+        }
+    }
+
+    fn condition(&mut self, depth: u32) -> String {
+        let kind = if depth == 0 {
+            self.pick(2)
+        } else {
+            self.pick(10)
+        };
+        let d = depth.saturating_sub(1);
+        match kind {
+            0 => format!("{} {} {}", self.int(d), self.order(), self.pick(4)),
+            1 => format!("{} {} {}", self.int(d), self.order(), self.int(d)),
+            2 => format!("0 <= {} < {}", self.int(d), self.int(d)),
+            3 => format!("{} == {}", self.list(d), self.list(d)),
+            4 => format!("{} != []", self.list(d)),
+            5 => format!("contains({}, {})", self.list(d), self.int(d)),
+            6 => format!("contains({}, {})", self.text(d), self.text(d)),
+            7 => format!("{} == \"L\"", self.text(d)),
+            8 => format!("not ({} and {})", self.condition(d), self.condition(d)),
+            _ => {
+                let from = self.list(d);
+                self.inside(|writer, x| format!("any([{} for {x} in {from}])", writer.condition(d)))
+            }
+        }
+    }
+
+    fn order(&mut self) -> &'static str {
+        ["<", "<=", "==", "!=", ">", ">="][self.pick(6) as usize]
+    }
+
+    fn position(&mut self) -> String {
+        let (n, xs, word) = (self.int(2), self.list(2), self.text(2));
+        format!(
+            "r({n}, {xs}, {word}, [{}@{},{}])",
+            self.list(2),
+            self.list(1),
+            self.int(1)
+        )
+    }
+
+    fn moves(&mut self) -> String {
+        match self.pick(5) {
+            0 => format!("[{}, {}]", self.position(), self.position()),
+            1 => {
+                let from = self.list(2);
+                self.inside(|writer, x| {
+                    let position = writer.position();
+                    format!("[{position} for {x} in {from} if {}]", writer.condition(2))
+                })
+            }
+            2 => {
+                let condition = self.condition(2);
+                format!("if {condition} {{ [{}] }} else {{ [] }}", self.position())
+            }
+            3 => format!(
+                "[[{} + {}], [{}]]",
+                self.position(),
+                self.position(),
+                self.position()
+            ),
+            _ => self.inside(|writer, i| {
+                let position = writer.position();
+                format!("[{position} for {i} in 0 .. len(word)]")
+            }),
+        }
+    }
+
+    /// A function, and a ruleset with the kinds of its parameters or blanks.
+    fn ruleset(&mut self, declared: bool) -> String {
+        let kind = |kind: &str| match declared {
+            true => format!(": {kind}"),
+            false => " ".repeat(kind.len() + 2),
+        };
+        let ints = std::mem::replace(&mut self.ints, vec!["n".to_owned(), "a".to_owned()]);
+        let lists = std::mem::replace(&mut self.lists, vec!["b"]);
+        let body = loop {
+            let body = self.int(2);
+            // It is to be written out, and sees its own names only.
+            if !body.contains("f(") && !body.contains("word") {
+                break body;
+            }
+        };
+        (self.ints, self.lists) = (ints, lists);
+        format!(
+            "fn f(a: Int, b: List) = do {{ let n = a + 1; {body} }}\n\
+             ruleset r(n{0}, xs{1}, word{2}, row{3}) {{\n\
+             require: n > -9 and len(xs) < 9, \"small\"\n\
+             left: {4}\nright: {5} }}\n",
+            kind("Int"),
+            kind("List"),
+            kind("Text"),
+            kind("Row"),
+            self.moves(),
+            self.moves(),
+        )
+    }
+}
+
+/// What a text prints, and what is wrong with it.
+fn answers(text: &str) -> Vec<Result<String, Box<Diagnostic>>> {
+    let mut all = Vec::new();
+    // No more is asked of the games than how they are written: play may have no end.
+    let session = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
+    session.unwrap().run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            all.push(report.result.map(|answer| {
+                let text = answer.text.map(|text| text.to_plain());
+                text.unwrap_or_default()
+            }));
+        }
+        true
+    });
+    all
+}
+
+#[test]
+fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
+    let (mut moves, mut mistakes) = (0, BTreeMap::new());
+    for seed in 0..600 {
+        let asked: String = [
+            "2, [1, n], \"LR\", [1,2@n]",
+            "0, [], \"\", [@]",
+            "5, [n,0,n], \"RLL\", [n@]",
+        ]
+        .iter()
+        .flat_map(|given| ["left", "right"].map(|side| (side, given)))
+        .map(|(side, given)| format!("{side}(r({}))\n", given.replace('n', "3")))
+        .collect();
+        let [declared, plain] = [true, false].map(|declared| {
+            let text = Writer::new(seed).ruleset(declared) + &asked;
+            (answers(&text), text)
+        });
+        assert_eq!(declared.0, plain.0, "{}", declared.1);
+        for answer in &declared.0 {
+            match answer {
+                Ok(text) if text.contains("r(") => moves += 1,
+                Ok(_) => {}
+                Err(wrong) => *mistakes.entry(wrong.code.to_string()).or_insert(0) += 1,
+            }
+        }
+    }
+    // Neither is left out.
+    let many = moves > 400 && mistakes.values().sum::<u32>() > 200;
+    assert!(many, "{moves} moves, {mistakes:?}");
+}
