@@ -242,7 +242,7 @@ fn sprigs_are_in_order_modulo_dicots_as_in_normal_play() {
             assert_eq!(found, searched, "{g:?} {h:?}");
             let normal = engine.compare(Universe::Normal, *g, *h, play);
             assert_eq!(found, normal, "{g:?} {h:?}");
-            counts[found.expect("a relation") as usize] += 1;
+            counts[found.expect("an order").expect("decided") as usize] += 1;
         }
     }
     // Equal, greater, less, confused.
