@@ -18,20 +18,22 @@ use crate::game::value::ValueId;
 /// How much may be spent on the value of one component.
 #[derive(Clone, Copy)]
 pub(super) struct Allowance {
-    /// Ticks for one of the game that is asked about in the first turn, and in the last, which is
-    /// followed by a search without bound.
+    /// Ticks for one of a game whose outcome is asked for, in the first turn.
     pub(super) first: u64,
-    /// The same, at last.
+    /// The same in the last turn, which is followed by a search without bound.
+    pub(super) last: u64,
+    /// Ticks for one of a game that is compared, in the first turn; for small boards met in search.
     pub(super) asked: u64,
     /// Ticks for one met in search.
     pub(super) met: u64,
 }
 
 impl Default for Allowance {
-    /// Some milliseconds, a second at most, and a millisecond.
+    /// Some milliseconds, whatever it takes, a second, and a millisecond.
     fn default() -> Self {
         Self {
             first: 50_000,
+            last: u64::MAX,
             asked: 2_000_000,
             met: 20_000,
         }
@@ -57,17 +59,27 @@ pub(super) struct Mixed {
 }
 
 impl Engine {
-    /// The outcome of a game: by values if these are found soon, else by search.
+    /// The outcome of `g - h`: by values if these are found soon, else by search. The first turn has
+    /// `ticks` for the value of a component.
     pub(super) fn outcome_in_turns(
         &mut self,
         g: SumId,
+        h: SumId,
+        mut ticks: u64,
         play: &mut Play<'_>,
     ) -> Result<Outcome, EngineError> {
-        let Allowance { first, asked, .. } = self.normal.allowance;
-        let mut ticks = first.min(asked);
+        let last = self.normal.allowance.last;
         loop {
-            let mixed = self.mixed_within(g, ticks, play)?;
-            if mixed.rest == SumId::ZERO || ticks == asked {
+            let mut mixed = self.mixed_within(g, ticks, play)?;
+            let away = self.mixed_within(h, ticks, play)?;
+            for (value, times) in away.values {
+                let negative = self.normal.values.negate(value, play.meter)?;
+                mixed.values.push((negative, times));
+            }
+            mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
+            let negative = self.conjugate(away.rest, play)?;
+            mixed.rest = self.add(mixed.rest, negative)?;
+            if mixed.rest == SumId::ZERO || ticks >= last {
                 return self.outcome_of_mixed(&mixed, play);
             }
             let turn = ticks.saturating_mul(SEARCH);
@@ -75,7 +87,7 @@ impl Engine {
             if let Some(outcome) = found {
                 return Ok(outcome);
             }
-            ticks = ticks.max(1).saturating_mul(GROWTH).min(asked);
+            ticks = ticks.max(1).saturating_mul(GROWTH).min(last);
         }
     }
 
@@ -91,11 +103,7 @@ impl Engine {
         })
     }
 
-    /// Splits a game into values and components whose values are too far away.
-    pub(super) fn mixed(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Mixed, EngineError> {
-        self.mixed_within(g, self.normal.allowance.asked, play)
-    }
-
+    /// Splits a game into values and components for whose values `ticks` do not suffice.
     fn mixed_within(
         &mut self,
         g: SumId,

@@ -252,7 +252,8 @@ impl Engine {
         if let Some(outcome) = self.outcome_by_ruleset(g, play)? {
             return Ok(outcome);
         }
-        self.outcome_in_turns(g, play)
+        let first = self.normal.allowance.first;
+        self.outcome_in_turns(g, SumId::ZERO, first, play)
     }
 
     /// How two games compare in normal play: the outcome of their difference.
@@ -265,15 +266,8 @@ impl Engine {
         h: SumId,
         play: &mut Play<'_>,
     ) -> Result<Relation, EngineError> {
-        let (mut mixed, away) = (self.mixed(g, play)?, self.mixed(h, play)?);
-        for (value, times) in away.values {
-            let negative = self.normal.values.negate(value, play.meter)?;
-            mixed.values.push((negative, times));
-        }
-        mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
-        let negative = self.conjugate(away.rest, play)?;
-        mixed.rest = self.add(mixed.rest, negative)?;
-        Ok(match self.outcome_of_mixed(&mixed, play)? {
+        let asked = self.normal.allowance.asked;
+        Ok(match self.outcome_in_turns(g, h, asked, play)? {
             Outcome::L => Relation::Greater,
             Outcome::N => Relation::Confused,
             Outcome::P => Relation::Equal,

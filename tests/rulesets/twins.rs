@@ -7,7 +7,7 @@ use upstar::meter::Meter;
 use upstar::rules::native::pitch::Pitches;
 use upstar::session::{LIBRARY, Session};
 
-use crate::answers::{answers, session};
+use crate::answers::{answers, hold, session};
 
 /// A session in which the library's text of a ruleset is the user's own.
 fn scripted(name: &str) -> Session {
@@ -146,6 +146,52 @@ fn pitches_in_words_are_pitches() {
     }
     pitches.push("pitch(15,3,2,1,4@2,2,9,1)".to_owned());
     agree("pitch", &pitches, &["canonical(G)", "outcome(G)"]);
+}
+
+#[test]
+fn heaps_in_nimbers_are_heaps() {
+    let mut heaps = Vec::new();
+    for n in 0..18 {
+        for name in ["nim", "kayles_impartial", "dawsons_kayles", "grundy"] {
+            heaps.push(format!("{name}({n})"));
+        }
+        for taken in ["[]", "[1,2]", "[5,2]", "[1,3,4,3]"] {
+            heaps.push(format!("subtraction({taken})({n})"));
+        }
+    }
+    let questions = [
+        "canonical(G)",
+        "outcome(G)",
+        "outcome(-G + *2)",
+        "outcome(G) mod misere",
+    ];
+    agree("nim", &heaps, &questions);
+    let mut heaps = Vec::new();
+    for code in [
+        "0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "4.", "0.8", "8.1", "0.50",
+    ] {
+        heaps.extend((0..11).map(|n| format!("octal(\"{code}\")({n})")));
+    }
+    agree("octal", &heaps, &questions[..3]);
+}
+
+#[test]
+fn heaps_of_any_size_are_known() {
+    hold(&[
+        ("outcome(nim(1000000000000) + nim(3))", "N"),
+        (
+            "outcome(nim(1000000000000) + nim(3) + nim(1000000000003))",
+            "P",
+        ),
+        ("nim(1000000000000)", "nim(1000000000000) = *1000000000000"),
+        ("kayles_impartial(1500) == octal(\"0.77\")(1500)", "true"),
+        (
+            "kayles_impartial(71 + 12 * 10000000000) == kayles_impartial(71)",
+            "true",
+        ),
+        ("outcome(subtraction([1,2])(3000000000000))", "P"),
+        ("outcome(octal(\"0.007\")(3000))", "N"),
+    ]);
 }
 
 #[test]

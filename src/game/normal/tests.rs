@@ -61,7 +61,7 @@ proptest! {
         // Everything becomes a value; only small things do; nothing does but what is known.
         let [asked, met] = [[1 << 40, 1 << 40], [12, 6], [0, 0]][allowance];
         let first = asked;
-        engine.normal.allowance = Allowance { first, asked, met };
+        engine.normal.allowance = Allowance { first, last: asked, asked, met };
         let mut rng = SplitMix64::new(seed);
         let g = sum(&mut engine, &mut rng, &mut play);
         let h = sum(&mut engine, &mut rng, &mut play);
@@ -216,7 +216,12 @@ fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), Engine
     for (first, asked, most) in [(0, 0, 6), (1, 4000, 13), (300, 4000, 14)] {
         let (mut valued, mut searched) = (Engine::new(), Engine::new());
         let met = 100;
-        searched.normal.allowance = Allowance { first, asked, met };
+        searched.normal.allowance = Allowance {
+            first,
+            last: asked,
+            asked,
+            met,
+        };
         for cells in (0..most).map(PosId) {
             for other in [0, 1, 3].map(PosId) {
                 let both = |engine: &mut Engine| {

@@ -9,6 +9,7 @@ use crate::rules::Argument;
 
 pub mod bits;
 pub mod domineering;
+pub mod heaps;
 pub mod pitch;
 pub mod toppling;
 
@@ -47,6 +48,6 @@ pub fn twin(name: &str) -> Option<Box<dyn Ruleset>> {
         "domineering" => Some(Box::<domineering::Domineering>::default()),
         "pitch" => Some(Box::<pitch::Pitches>::default()),
         "toppling" => Some(Box::<toppling::Toppling>::default()),
-        _ => None,
+        name => Some(Box::new(heaps::Heaps::of(name)?)),
     }
 }
