@@ -176,6 +176,17 @@ fn heaps_in_nimbers_are_heaps() {
 }
 
 #[test]
+fn strips_of_partizan_kayles_grow_by_1_with_four_pins() {
+    let strips: Vec<String> = (0..101).map(|n| format!("kayles({n})")).collect();
+    agree("kayles", &strips, &["canonical(G)", "outcome(G - 7)"]);
+    hold(&[
+        ("outcome(kayles(1500))", "L"),
+        ("kayles(1500) - 375", "0"),
+        ("canonical(kayles(1502) - 375)", "<1|0>"),
+    ]);
+}
+
+#[test]
 fn heaps_of_any_size_are_known() {
     hold(&[
         ("outcome(nim(1000000000000) + nim(3))", "N"),

@@ -11,6 +11,7 @@ pub mod bits;
 pub mod domineering;
 pub mod heaps;
 pub mod pitch;
+pub mod strips;
 pub mod toppling;
 
 /// What a twin knows of the positions of its ruleset in normal play. It keeps tables of values, so
@@ -46,6 +47,7 @@ pub trait Ruleset {
 pub fn twin(name: &str) -> Option<Box<dyn Ruleset>> {
     match name {
         "domineering" => Some(Box::<domineering::Domineering>::default()),
+        "kayles" => Some(Box::new(strips::Strips)),
         "pitch" => Some(Box::<pitch::Pitches>::default()),
         "toppling" => Some(Box::<toppling::Toppling>::default()),
         name => Some(Box::new(heaps::Heaps::of(name)?)),
