@@ -113,7 +113,9 @@ impl Conversation {
         let flow = match commands::read(text) {
             Some(order) => commands::obey(self, &order),
             None => {
-                self.run("<repl>", text, Look::Lines);
+                self.running(Look::Lines, |session, sink| {
+                    session.run_typed("<repl>", text, sink);
+                });
                 Flow::Stay
             }
         };

@@ -16,7 +16,7 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
-use crate::syntax::{Piece, statements};
+use crate::syntax::{Piece, Statements, statements, typed};
 
 /// Where events go; `false` asks to stop.
 pub(super) type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
@@ -26,8 +26,28 @@ impl Session {
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let source = self.sources.add(name, text);
+        self.run_pieces(statements(source, text), (source, text), sink);
+    }
+
+    /// The same for what was typed at a prompt: see [`typed`].
+    pub fn run_typed(
+        &mut self,
+        name: &str,
+        text: &str,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let source = self.sources.add(name, text);
+        self.run_pieces(typed(source, text), (source, text), sink);
+    }
+
+    fn run_pieces(
+        &mut self,
+        pieces: Statements<'_>,
+        (source, text): (SourceId, &str),
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
         self.imported.clear();
-        for (number, piece) in (1..).zip(statements(source, text)) {
+        for (number, piece) in (1..).zip(pieces) {
             // What documents a statement is kept with it.
             let doc = piece.parsed.as_ref().ok();
             let doc = doc.and_then(|(_, statement)| statement.doc.first());

@@ -1,13 +1,14 @@
 //! Is it finished? What a prompt needs to know of what has been typed.
 
-use super::grammar;
 use super::lex::Lexer;
 use super::lower::{Lowered, Lowering};
 use super::scan::{Cut, Scanner};
 use super::statements::prepared;
 use super::token::{Bracket, Kind};
+use super::{advice, grammar};
 use crate::diag::codes::syntax as codes;
-use crate::span::SourceId;
+use crate::diag::{Diagnostic, Label};
+use crate::span::{SourceId, Span};
 
 /// What a prompt does with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,11 +66,41 @@ fn open_status(text: &str, cut: &Cut) -> Status {
         Err(failure) if grammar::place(&failure) < words.len() => return Status::Hopeless,
         Err(_) => {}
     }
-    if has_slip(words, cut.depth) {
-        Status::Hopeless
-    } else {
-        Status::Incomplete
+    match find_slip(SourceId::default(), words, cut) {
+        Slipped::No => Status::Incomplete,
+        Slipped::Somehow | Slipped::At(_) => Status::Hopeless,
     }
+}
+
+/// What is wrong in the last statement of a text, which something leaves open.
+#[derive(Debug)]
+pub struct Slip {
+    /// The statement.
+    pub span: Span,
+    /// What is wrong.
+    pub error: Box<Diagnostic>,
+}
+
+/// What is wrong in the last statement of a text before its end, where that is open.
+pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
+    let mut cut = Scanner::lenient(source, text)
+        .last()
+        .filter(|cut| cut.open)?;
+    let span = cut.span;
+    if let Some(error) = cut.error.take() {
+        return Some(Slip { span, error });
+    }
+    let words = prepared(text, &cut);
+    let base = span.start as usize;
+    let failure = grammar::on_stack(cut.depth, || grammar::parse_statement(words)).err()?;
+    let error = match grammar::place(&failure) < words.len() {
+        true => advice::explain(source, words, base, &failure),
+        false => match find_slip(source, words, &cut) {
+            Slipped::At(error) => error,
+            Slipped::No | Slipped::Somehow => return None,
+        },
+    };
+    Some(Slip { span, error })
 }
 
 /// A text with `"""` open is asked on if what stands before it could go on with a value.
@@ -101,7 +132,7 @@ fn lowered(words: &str, text: &str, cut: &Cut) -> Option<Lowered<()>> {
 
 /// Slips are found when lowering, which wants a whole statement: finish it in some way, and see
 /// whether a slip lies in what was typed.
-fn has_slip(words: &str, depth: usize) -> bool {
+fn find_slip(source: SourceId, words: &str, cut: &Cut) -> Slipped {
     let mut lexer = Lexer::new(words, 0);
     let mut last = Kind::Comma;
     let mut bars = vec![0usize];
@@ -130,7 +161,7 @@ fn has_slip(words: &str, depth: usize) -> bool {
         last = token.kind;
     }
     if lone_star {
-        return true;
+        return Slipped::Somehow;
     }
     let mut finished = words.to_owned();
     if lexer.due && !matches!(last, Kind::Open(_) | Kind::Bars | Kind::Semicolon { .. }) {
@@ -151,27 +182,33 @@ fn has_slip(words: &str, depth: usize) -> bool {
         }
         finished.push(open.bracket.closer());
     }
-    let lowered = grammar::on_stack(depth, || {
+    // Places are those of the text, of which only what stands before the statement is passed over.
+    let base = cut.span.start as usize;
+    let text = " ".repeat(base) + &finished;
+    let lowered = grammar::on_stack(cut.depth, || {
         let mut pairs = grammar::parse_statement(&finished).ok()?;
-        let mut lowering = Lowering::new(SourceId::default(), &finished, &finished, 0);
+        let mut lowering = Lowering::new(source, &text, &finished, base);
         Some(lowering.statement_kind(pairs.next()?, false))
     });
-    let Some(lowered) = lowered else {
-        return false;
-    };
     match lowered {
-        Ok(_) => false,
-        // What is still missing may follow.
-        Err(error)
-            if error.code == &codes::IF_WITHOUT_ELSE
+        Some(Err(error)) => {
+            // What is still missing may follow.
+            let may_follow = error.code == &codes::IF_WITHOUT_ELSE
                 || error.code == &codes::ROBOT_PARTS
-                || error.code == &codes::GAME_WITHOUT_BAR =>
-        {
-            false
+                || error.code == &codes::GAME_WITHOUT_BAR;
+            let typed = |label: &Label| label.span.end as usize <= base + words.len();
+            match !may_follow && error.labels.first().is_some_and(typed) {
+                true => Slipped::At(error),
+                false => Slipped::No,
+            }
         }
-        Err(error) => error
-            .labels
-            .first()
-            .is_some_and(|label| label.span.end as usize <= words.len()),
+        Some(Ok(_)) | None => Slipped::No,
     }
+}
+
+/// Whether there is a slip in what was typed.
+enum Slipped {
+    No,
+    Somehow,
+    At(Box<Diagnostic>),
 }

@@ -35,4 +35,4 @@ mod unclosed;
 
 pub use chars::RESERVED;
 pub use decode::decode;
-pub use statements::{Piece, Statements, parse_expression, statements};
+pub use statements::{Piece, Statements, parse_expression, statements, typed};

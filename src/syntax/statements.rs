@@ -2,6 +2,7 @@
 //! that does not read.
 
 use super::ast::{Ast, ExprId, Statement};
+use super::complete::{Slip, slip};
 use super::lower::Lowering;
 use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
@@ -30,6 +31,8 @@ pub struct Statements<'t> {
     source: SourceId,
     text: &'t str,
     scanner: Scanner<'t>,
+    /// The last statement, where it is typed and not to be finished.
+    slip: Option<Slip>,
 }
 
 /// The statements of a text, in order. A statement that does not read gives one diagnostic and
@@ -40,6 +43,17 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
         source,
         text,
         scanner: Scanner::new(source, text),
+        slip: None,
+    }
+}
+
+/// The same for what was typed at a prompt, which runs a text that ends inside of brackets only
+/// where something before its end is wrong: that is said, and nothing of brackets.
+#[must_use]
+pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
+    Statements {
+        slip: slip(source, text),
+        ..statements(source, text)
     }
 }
 
@@ -48,6 +62,15 @@ impl Iterator for Statements<'_> {
 
     fn next(&mut self) -> Option<Piece> {
         let cut = self.scanner.next()?;
+        if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
+            // It takes the rest of the text.
+            self.scanner = Scanner::new(self.source, "");
+            return Some(Piece {
+                line: cut.line,
+                span: slip.span,
+                parsed: Err(*slip.error),
+            });
+        }
         Some(Piece {
             line: cut.line,
             span: cut.span,

@@ -1,6 +1,8 @@
 //! Is it finished? What a prompt answers to Enter.
 
+use upstar::span::SourceId;
 use upstar::syntax::complete::{Status, status};
+use upstar::syntax::{Statements, statements, typed};
 
 #[test]
 fn the_prompt_asks_on_only_where_it_helps() {
@@ -119,4 +121,26 @@ fn the_prompt_asks_on_only_where_it_helps() {
             assert_eq!(status(text), *expected, "{text:?}");
         }
     }
+}
+
+#[test]
+fn a_slip_inside_of_brackets_is_all_that_is_said_of_what_was_typed() {
+    let codes = |pieces: Statements<'_>| -> Vec<u16> {
+        let errors = pieces.filter_map(|piece| piece.parsed.err());
+        errors.map(|error| error.code.number).collect()
+    };
+    for text in [
+        "ruleset foo(n: Int) {\n  options: [foo(i) for i in 0 .. n))",
+        "ruleset foo(n: Int) {\n  options: [foo(i) for i on 0 .. n]",
+        "1 + 1\nfn f(x) {\n  let y = x x",
+        "[1, 2*n",
+    ] {
+        let said = codes(typed(SourceId::default(), text));
+        assert!(said.len() == 1 && said != [101], "{text}: {said:?}");
+    }
+    let text = "fn f(x) {\n  let y = x x";
+    assert_eq!(codes(statements(SourceId::default(), text))[0], 101);
+    // Where nothing is wrong but the end, that is said.
+    let text = "3\nfn f(x) {\n  x +";
+    assert_eq!(codes(typed(SourceId::default(), text))[0], 101);
 }
