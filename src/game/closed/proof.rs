@@ -351,7 +351,6 @@ impl Owing {
 }
 
 #[cfg(test)]
-#[allow(clippy::panic, clippy::unwrap_used, reason = "tests")]
 mod tests {
     use std::borrow::Cow;
 
