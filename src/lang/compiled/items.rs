@@ -45,6 +45,8 @@ impl Machine<'_> {
         }
     }
 
+    /// A list without a slot of its own, kept out of the way of those that have one.
+    #[inline(never)]
     fn found(&mut self, seq: &Seq) -> Result<Span, Halt> {
         match seq {
             Seq::Slot(slot) => Ok(self.span(*slot)),

@@ -232,6 +232,8 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Kept out of the way of what is known or has a slot: most integers do.
+    #[inline(never)]
     fn computed(&mut self, int: &Int) -> Result<i64, Halt> {
         match int {
             Int::Known(integer) => Ok(*integer),
