@@ -1,6 +1,7 @@
 //! Members of a universe: those born by a day up to equality, and random ones.
 
-use rustc_hash::FxHashSet;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -10,6 +11,9 @@ use crate::game::play::Play;
 use crate::game::simplest::Simple;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, TRIALS, Universe};
+
+/// Classes in the order in which they were met.
+type Classes = IndexSet<Node, FxBuildHasher>;
 
 /// `SplitMix64` (Steele, Lea, Flood 2014), the generator of all random games here.
 #[derive(Clone, Copy, Debug)]
@@ -73,8 +77,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Vec<Node>, EngineError> {
         let members = self.trial_members(universe, play)?;
-        let mut seen = FxHashSet::default();
-        let mut born = Vec::new();
+        let mut born = Classes::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
             let node = self.universes.trials.nodes[index];
             if self.universes.nodes.height(node) > day {
@@ -82,11 +85,11 @@ impl Engine {
             }
             let game = self.universes.nodes.game(node);
             let simple = self.simplest_node(universe, game, play)?;
-            if seen.insert(simple) {
-                born.push(simple);
+            if born.insert(simple) {
+                play.charge(ENTRY_BYTES)?;
             }
         }
-        Ok(born)
+        Ok(born.into_iter().collect())
     }
 
     /// Where membership does not look into ends, each class is that of a pair of antichains of
@@ -101,8 +104,7 @@ impl Engine {
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
             let antichains = self.antichains(universe, &born, play)?;
-            let mut seen = FxHashSet::default();
-            let mut next = Vec::new();
+            let mut next = Classes::default();
             for left in &antichains {
                 for right in &antichains {
                     play.tick()?;
@@ -112,12 +114,12 @@ impl Engine {
                     let sides = [left.clone(), right.clone()];
                     let none = Tombstones::NONE;
                     let node = self.simplify_undominated(universe, sides, none, play)?;
-                    if seen.insert(node) {
-                        next.push(node);
+                    if next.insert(node) {
+                        play.charge(ENTRY_BYTES)?;
                     }
                 }
             }
-            born = next;
+            born = next.into_iter().collect();
         }
         Ok(born)
     }
@@ -165,8 +167,7 @@ impl Engine {
             if born.len() >= 40 {
                 return Err(EngineError::TooLarge);
             }
-            let mut seen = FxHashSet::default();
-            let mut next = Vec::new();
+            let mut next = Classes::default();
             for set in 0..1_u64 << born.len() {
                 play.tick()?;
                 let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);
@@ -174,11 +175,11 @@ impl Engine {
                 let sides = [options.clone(), options];
                 let node =
                     self.simplify_node(Universe::Impartial, sides, Tombstones::NONE, play)?;
-                if seen.insert(node) {
-                    next.push(node);
+                if next.insert(node) {
+                    play.charge(ENTRY_BYTES)?;
                 }
             }
-            born = next;
+            born = next.into_iter().collect();
         }
         Ok(born)
     }
