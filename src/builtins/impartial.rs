@@ -8,6 +8,16 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
+/// Whether the nature of the first argument is such.
+macro_rules! whether {
+    ($such:ident) => {
+        |evaluator, arguments, meter| {
+            let nature = nature(evaluator, arguments, meter)?;
+            Ok(Value::Bool(nature.$such))
+        }
+    };
+}
+
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
     Row {
@@ -71,9 +81,7 @@ pub static TABLE: &[Row] = &[
             ("is_tame(octal(\"0.77\")(5))", "false"),
         ],
         see_also: &["genus", "is_generally_tame", "is_restive", "is_restless"],
-        run: |evaluator, arguments, meter| {
-            ask(evaluator, arguments, |nature| nature.is_tame, meter)
-        },
+        run: whether!(is_tame),
     },
     Row {
         signature: "is_generally_tame(G)",
@@ -81,14 +89,7 @@ pub static TABLE: &[Row] = &[
                    tame, or can be answered in each convention by one of the value of G.",
         examples: &[("is_generally_tame(<*2|*2>)", "true")],
         see_also: &["is_tame", "is_tameable"],
-        run: |evaluator, arguments, meter| {
-            ask(
-                evaluator,
-                arguments,
-                |nature| nature.is_generally_tame,
-                meter,
-            )
-        },
+        run: whether!(is_generally_tame),
     },
     Row {
         signature: "is_tameable(G)",
@@ -96,9 +97,7 @@ pub static TABLE: &[Row] = &[
                    genus of the sum follows.",
         examples: &[("is_tameable(*3)", "true")],
         see_also: &["is_generally_tame", "is_half_tame"],
-        run: |evaluator, arguments, meter| {
-            ask(evaluator, arguments, |nature| nature.is_tameable, meter)
-        },
+        run: whether!(is_tameable),
     },
     Row {
         signature: "is_half_tame(G)",
@@ -117,9 +116,7 @@ pub static TABLE: &[Row] = &[
                    value of 2 or more.",
         examples: &[("is_restive(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_restless", "is_generally_restive", "is_tame"],
-        run: |evaluator, arguments, meter| {
-            ask(evaluator, arguments, |nature| nature.is_restive, meter)
-        },
+        run: whether!(is_restive),
     },
     Row {
         signature: "is_generally_restive(G)",
@@ -127,14 +124,7 @@ pub static TABLE: &[Row] = &[
                    by one that is tame or restive and has the value of G.",
         examples: &[("is_generally_restive(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_restive"],
-        run: |evaluator, arguments, meter| {
-            ask(
-                evaluator,
-                arguments,
-                |nature| nature.is_generally_restive,
-                meter,
-            )
-        },
+        run: whether!(is_generally_restive),
     },
     Row {
         signature: "is_restless(G)",
@@ -142,9 +132,7 @@ pub static TABLE: &[Row] = &[
                    a nim value of 2 or more.",
         examples: &[("is_restless(<*,<*2|*2>|*,<*2|*2>>)", "true")],
         see_also: &["is_restive", "is_tame"],
-        run: |evaluator, arguments, meter| {
-            ask(evaluator, arguments, |nature| nature.is_restless, meter)
-        },
+        run: whether!(is_restless),
     },
     Row {
         signature: "misere_minus(G, H)",
@@ -281,16 +269,6 @@ fn nature(
     let g = game(evaluator, arguments, meter)?;
     let (engine, mut play) = evaluator.lend(meter);
     Ok(engine.nature(g, &mut play)?)
-}
-
-fn ask(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    is: fn(&Nature) -> bool,
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let nature = nature(evaluator, arguments, meter)?;
-    Ok(Value::Bool(is(&nature)))
 }
 
 /// `4^046`; with commas in brackets where a superscript has two digits: `16^(16,18)`.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::normal::side_of;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
@@ -158,21 +159,6 @@ fn options(
     Ok(Value::games(evaluator.ordered_options(g, side, meter)?))
 }
 
-/// `Left` or `Right`.
-fn player(value: &Value) -> Result<Side, FaultKind> {
-    match value {
-        Value::Side(side) => Ok(*side),
-        other => {
-            let wanted = "`Left` or `Right`";
-            Err(FaultKind::WrongArgument(
-                "side".to_owned(),
-                wanted,
-                other.clone(),
-            ))
-        }
-    }
-}
-
 fn principal_line(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
@@ -184,7 +170,7 @@ fn principal_line(
         "`analysis(G)` says how to play",
     )?;
     let mut g = evaluator.to_game(&arguments[0])?;
-    let mut side = player(&arguments[1])?;
+    let mut side = side_of(&arguments[1])?;
     let mut lines = Lines::new(evaluator.convention("lines of play")?);
     let mut line = vec![g];
     loop {
@@ -208,7 +194,7 @@ fn winning_moves(
     let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
     not_robot(&arguments[0], NOBODY_FIRST, how)?;
     let g = evaluator.to_game(&arguments[0])?;
-    let side = player(&arguments[1])?;
+    let side = side_of(&arguments[1])?;
     let convention = evaluator.convention("winning moves")?;
     if convention == Convention::Normal && evaluator.engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
@@ -243,7 +229,7 @@ fn winning_rule(
     _: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    let side = player(&arguments[1])?;
+    let side = side_of(&arguments[1])?;
     let rule = match evaluator.convention("winning moves")? {
         Convention::Misere => winning_strips(evaluator, g, side),
         Convention::Normal => None,

@@ -2,6 +2,7 @@
 //!
 //! These do not depend on the universe at hand: they are about the form.
 
+use super::normal::side_of;
 use crate::game::{Side, Universe};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
@@ -56,14 +57,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["left", "right"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let Value::Side(side) = arguments[1] else {
-                let found = arguments[1].clone();
-                return Err(FaultKind::WrongArgument(
-                    "side".to_owned(),
-                    "`Left` or `Right`",
-                    found,
-                ));
-            };
+            let side = side_of(&arguments[1])?;
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Bool(engine.options(g, side, &mut play)?.is_empty()))
         },
