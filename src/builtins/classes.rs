@@ -60,7 +60,10 @@ pub static TABLE: &[Row] = &[
                    one in its generators. `class_of(Q, G + H)` is the product of two classes.",
         examples: &[
             ("class_of(quotient(*2), 3 * *2) mod misere", "*2"),
-            ("class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere", "true"),
+            (
+                "class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere",
+                "true",
+            ),
         ],
         see_also: &["classes", "pretending", "quotient"],
         run: |evaluator, arguments, meter| {

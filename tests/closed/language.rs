@@ -280,7 +280,10 @@ fn quotients_answer_questions() {
         &[
             ("order(quotient(octal(\"0.77\"), 12))", "24"),
             ("classes(quotient(*2), P) mod misere", "[*, *2 + *2]"),
-            ("[class_of(quotient(*2), 1000000 * *2)] mod misere", "[*2 + *2]"),
+            (
+                "[class_of(quotient(*2), 1000000 * *2)] mod misere",
+                "[*2 + *2]",
+            ),
             ("class_of(quotient(*2), ^ + *2)", "E0315"),
             ("order(quotient(1, -1))", "E0315"),
             ("classes(quotient(S2, S3))", "E0315"),
