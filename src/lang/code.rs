@@ -37,6 +37,11 @@ impl Code {
         &self.nodes[id.0 as usize].0
     }
 
+    /// All nodes.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter().map(|(node, _)| node)
+    }
+
     /// The place of the next node.
     pub(super) fn end(&self) -> NodeId {
         NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX))

@@ -26,6 +26,7 @@ mod scratch;
 mod scripted;
 pub mod show;
 mod solved;
+mod starts;
 pub mod universe;
 pub mod value;
 mod variants;

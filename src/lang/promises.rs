@@ -6,12 +6,11 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::code::{NodeId, ParameterKind};
+use super::code::NodeId;
 use super::eval::Evaluator;
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
 use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
-use super::value::Value;
 use crate::game::{
     Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
 };
@@ -72,17 +71,17 @@ pub struct Apart {
 impl Evaluator<'_> {
     /// Tests the promises of a ruleset, or where it is one against the cheating robot its clauses
     /// themselves, on the positions that have been met, and those that random
-    /// play reaches from there; where none has been met and all its arguments are `Int`s, from
-    /// those with small arguments.
+    /// play reaches from there; where none has been met and all its arguments are `Int`s and `Text`s,
+    /// from those with small arguments.
     ///
     /// # Errors
     /// What is wrong with the rules themselves, or an interrupt.
     pub fn test_promises(&mut self, id: RulesetId, meter: &mut Meter) -> Result<Tested, Fault> {
         let ruleset = Rc::clone(self.program.ruleset(id));
-        if self.program.positions.of(id).next().is_none() {
-            self.small_positions(id, &ruleset, meter)?;
+        let mut starts: Vec<PosId> = self.program.positions.of(id).collect();
+        if starts.is_empty() {
+            starts = self.small_positions(id, &ruleset, meter)?;
         }
-        let starts: Vec<PosId> = self.program.positions.of(id).collect();
         let mut random = SplitMix64::new(0);
         let reached = self.reached(&starts, &mut random, meter)?;
         let mut tested = Tested::default();
@@ -122,52 +121,6 @@ impl Evaluator<'_> {
             tested.positions += u64::from(promised_something);
         }
         Ok(tested)
-    }
-
-    /// Makes the positions of a ruleset of `Int`s that have small arguments.
-    fn small_positions(
-        &mut self,
-        id: RulesetId,
-        ruleset: &Scripted,
-        meter: &mut Meter,
-    ) -> Result<(), Fault> {
-        let count = ruleset.parameters.len();
-        let is_int = |kind| kind == ParameterKind::Int;
-        if !ruleset
-            .parameters
-            .iter()
-            .all(|parameter| is_int(parameter.kind))
-        {
-            return Ok(());
-        }
-        let below: u64 = match count {
-            0 | 1 => 16,
-            2 => 6,
-            3 => 4,
-            _ => 2,
-        };
-        let all = below
-            .saturating_pow(u32::try_from(count).unwrap_or(u32::MAX))
-            .min(256);
-        for number in 0..all {
-            let mut rest = number;
-            let mut arguments = Vec::with_capacity(count);
-            for _ in 0..count {
-                arguments.push(Value::Int(i64::try_from(rest % below).unwrap_or(0)));
-                rest /= below;
-            }
-            let (family, own) = arguments.split_at(ruleset.family);
-            let chosen = match family {
-                [] => Ok(Value::Ruleset(id)),
-                some => self.apply(&Value::Ruleset(id), some, meter),
-            };
-            match chosen.and_then(|chosen| self.apply(&chosen, own, meter)) {
-                Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
-                // What is refused is no position.
-                Ok(_) | Err(_) => {}
-            }
-        }
-        Ok(())
     }
 
     /// The positions on the way of random plays, those nearest to the end of play first.

@@ -54,6 +54,25 @@ fn honest_promises_pass() {
     }
 }
 
+/// Without an example, texts are made of the letters that the rules speak of.
+#[test]
+fn promises_of_texts_are_tested_without_examples() {
+    let rows = "ruleset row(word: Text) {\n\
+                  left: [row(word[0 .. i]) for i in 0 .. len(word) if word[i] == \"L\"]\n\
+                  right: [row(word[0 .. i]) for i in 0 .. len(word) if word[i] == \"R\"]\n\
+                  same: PROMISE\n\
+                }";
+    for (promise, holds) in [
+        ("if word == \"LL\" { <0, 1|.> } else { none }", true),
+        ("if word == \"LR\" { row(\"L\") } else { none }", false),
+    ] {
+        let promises = tested(&rows.replace("PROMISE", promise));
+        assert_eq!(promises.len(), 1, "{promise}");
+        assert_eq!(promises[0].wrong.is_none(), holds, "{:?}", promises[0]);
+        assert!(!holds || promises[0].positions > 0, "{promise}");
+    }
+}
+
 /// Where a ruleset has `PROMISE` there comes what it promises.
 const LIARS: [(&str, &str); 5] = [
     // True of nim values, but not in misère play.

@@ -1,0 +1,134 @@
+//! Positions of a ruleset that nobody has made yet, for tests: with small integers and short texts.
+
+use super::code::{Code, Node, ParameterKind};
+use super::eval::Evaluator;
+use super::fault::{Fault, FaultKind};
+use super::ruleset::Scripted;
+use super::value::Value;
+use crate::game::{Component, PosId};
+use crate::meter::Meter;
+use crate::rules::RulesetId;
+
+/// As many positions are tried.
+const MOST: usize = 256;
+
+impl Evaluator<'_> {
+    /// The positions of a ruleset of `Int`s and `Text`s that have small arguments. Texts are of the
+    /// letters that the rules speak of. Arguments that the rules refuse make none, and texts for which
+    /// they have no moves to tell are none either.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(super) fn small_positions(
+        &mut self,
+        id: RulesetId,
+        ruleset: &Scripted,
+        meter: &mut Meter,
+    ) -> Result<Vec<PosId>, Fault> {
+        let has_text = ruleset
+            .parameters
+            .iter()
+            .any(|p| p.kind == ParameterKind::Text);
+        let mut positions = Vec::new();
+        for arguments in choices(ruleset) {
+            let (family, own) = arguments.split_at(ruleset.family);
+            let chosen = match family {
+                [] => Ok(Value::Ruleset(id)),
+                some => self.apply(&Value::Ruleset(id), some, meter),
+            };
+            let made = chosen.and_then(|chosen| self.apply(&chosen, own, meter));
+            let position = match made {
+                Ok(Value::Game(game)) => game.component().map(|id| self.engine.component(id)),
+                Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
+                // What is refused is no position.
+                Ok(_) | Err(_) => None,
+            };
+            let Some(&Component::Position { position, .. }) = position else {
+                continue;
+            };
+            // Rules need not refuse a text that they cannot read.
+            if has_text && ruleset.robot.is_none() {
+                match self.program.plain_moves(self.engine, position, meter) {
+                    Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
+                    Err(_) => continue,
+                    Ok(_) => {}
+                }
+            }
+            positions.push(position);
+        }
+        Ok(positions)
+    }
+}
+
+/// Small arguments for all parameters, the smallest first; none where one is neither `Int` nor `Text`.
+fn choices(ruleset: &Scripted) -> Vec<Vec<Value>> {
+    let (integers, texts) = match ruleset.parameters.len() {
+        0 | 1 => (16, MOST),
+        2 => (6, 40),
+        3 => (4, 12),
+        _ => (2, 4),
+    };
+    let mut choices = vec![Vec::new()];
+    for parameter in &ruleset.parameters {
+        let values: Vec<Value> = match parameter.kind {
+            ParameterKind::Int => (0..integers).map(Value::Int).collect(),
+            ParameterKind::Text => {
+                let texts = short_texts(&letters(&ruleset.code), texts);
+                texts.iter().map(|text| Value::text(text)).collect()
+            }
+            _ => return Vec::new(),
+        };
+        let with = |choice: &Vec<Value>| {
+            let choice = choice.clone();
+            let longer = move |value: &Value| [choice.as_slice(), &[value.clone()]].concat();
+            values.iter().map(longer).collect::<Vec<_>>()
+        };
+        choices = choices.iter().flat_map(with).take(MOST).collect();
+    }
+    choices
+}
+
+/// The letters that code has as texts, in their order there, or else all letters of its short texts.
+fn letters(code: &Code) -> Vec<char> {
+    let texts: Vec<&str> = code
+        .iter()
+        .filter_map(|node| match node {
+            Node::Constant(Value::Text(text)) => Some(&**text),
+            _ => None,
+        })
+        .collect();
+    let mut letters: Vec<char> = Vec::new();
+    for longest in [1, 8] {
+        for text in &texts {
+            if text.chars().count() <= longest {
+                letters.extend(text.chars());
+            }
+        }
+        if !letters.is_empty() {
+            break;
+        }
+    }
+    let mut seen = Vec::new();
+    letters.retain(|letter| {
+        let new = !seen.contains(letter);
+        seen.push(*letter);
+        new
+    });
+    letters
+}
+
+/// The shortest texts of some letters.
+fn short_texts(letters: &[char], most: usize) -> Vec<String> {
+    let mut texts = vec![String::new()];
+    let mut next = 0;
+    while texts.len() < most && next < texts.len() {
+        for letter in letters {
+            let mut longer = texts[next].clone();
+            longer.push(*letter);
+            texts.push(longer);
+        }
+        next += 1;
+    }
+    texts.truncate(most);
+    texts
+}
