@@ -78,12 +78,11 @@ fn choices(ruleset: &Scripted) -> Vec<Vec<Value>> {
             }
             _ => return Vec::new(),
         };
-        let with = |choice: &Vec<Value>| {
-            let choice = choice.clone();
-            let longer = move |value: &Value| [choice.as_slice(), &[value.clone()]].concat();
-            values.iter().map(longer).collect::<Vec<_>>()
-        };
-        choices = choices.iter().flat_map(with).take(MOST).collect();
+        let longer = choices.iter().flat_map(|choice| {
+            let with = |value: &Value| choice.iter().chain([value]).cloned().collect();
+            values.iter().map(with)
+        });
+        choices = longer.take(MOST).collect();
     }
     choices
 }

@@ -1,7 +1,7 @@
 //! Impartial misère play: genus, mates, tame and wild games, as CGSuite printed them and by
 //! definition.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 use upstar::game::impartial::Genus;
@@ -287,7 +287,7 @@ fn parts_are_what_games_are_sums_of() {
     }
     others.sort_unstable();
     others.dedup();
-    let mut sums: HashMap<SumId, Vec<[SumId; 2]>> = HashMap::new();
+    let mut sums: BTreeMap<SumId, Vec<[SumId; 2]>> = BTreeMap::new();
     for &g in &born {
         for &h in &others {
             let sum = bench.sum(&[g, h]);

@@ -173,7 +173,7 @@ fn positions_come_from_statements_examples_and_laws() {
     let rules = "ruleset word(w: Text) {\n\
                    left: [word(w[0 .. i]) for i in 0 .. len(w) if w[i] == \"B\"]\n\
                    right: [word(w[0 .. i]) for i in 0 .. len(w) if w[i] == \"R\"]\n\
-                   same: if len(w) > 3 { word(w[0 .. 3]) } else { none }\n\
+                   same: if len(w) > 8 { word(w[0 .. 3]) } else { none }\n\
                  }\n";
     let promises = tested(rules);
     assert!(
@@ -181,13 +181,13 @@ fn positions_come_from_statements_examples_and_laws() {
         "{promises:?}"
     );
     for (before, after) in [
-        ("", "let game = word(\"BRBR\")"),
-        ("", "print [word(w) for w in rows(\"BR\", 5)]"),
+        ("", "let game = word(\"BRBRBRBRB\")"),
+        ("", "print [word(w) for w in rows(\"BR\", 9)]"),
         (
             "",
-            "law \"a\" forall w in rows(\"BR\", 5) { outcome(word(w)) != N }",
+            "law \"a\" forall w in rows(\"BR\", 9) { outcome(word(w)) != N }",
         ),
-        ("## >>> word(\"BBBBR\") + *\n", ""),
+        ("## >>> word(\"BBBBRBBBBR\") + *\n", ""),
     ] {
         let promises = tested(&format!("{before}{rules}{after}"));
         assert!(promises[0].wrong.is_some(), "{before}{after}: {promises:?}");

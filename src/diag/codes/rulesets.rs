@@ -47,7 +47,7 @@ codes! {
     /// `same:` and `split:` are promises of a ruleset's author: they are used in every sum, in normal
     /// and in misère play, or against the cheating robot. `upstar check` plays positions at random by the moves alone and compares
     /// them with what is promised. The positions come from the file's statements, laws and `>>>`
-    /// examples; a ruleset of `Int`s of which the file makes no position is tested from small ones.
+    /// examples; where there are none, small `Int`s and short `Text`s are tried.
     /// The message shows a sum that tells the two apart.
     ///
     ///     ruleset nim(n: Int) {
