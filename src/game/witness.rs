@@ -1,6 +1,6 @@
 //! Witnesses: the game that shows that one game is not at least another.
 //!
-//! Small games are tried first, small dicots among them; then one is built after Siegel's Lemmas 5.8 and 5.10 (*On the general
+//! Small games are tried first; then one is built after Siegel's Lemmas 5.8 and 5.10 (*On the general
 //! dead-ending universe of partizan games*, 2023), from fewer games than there: only those that meet
 //! an option that nothing else meets. Every witness is checked by outcome and for membership.
 
@@ -15,9 +15,6 @@ use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, Verdict, 
 
 /// Witnesses of so many games in the tree are not shrunk: their parts were.
 const SMALL: u32 = 12;
-
-/// So many small dicots are tried for each part of a witness.
-const FEW_DICOTS: usize = 40;
 
 /// A game that tells two games apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,10 +95,13 @@ impl Engine {
         let h = self.comparable(universe, h, play)?;
         let witness = match universe {
             Universe::Impartial => self.impartial_separator(g, h, play)?,
-            _ => match self.telling_dicot(g, h, usize::MAX, play)? {
-                Some((_, dicot)) => dicot,
-                None => self.separator(universe, g, h, play)?.1,
-            },
+            _ => {
+                let built = self.separator(universe, g, h, play)?.1;
+                match self.universes.nodes.weight(built).0 > SMALL {
+                    true => self.telling_dicot(g, h, play)?.unwrap_or(built),
+                    false => built,
+                }
+            }
         };
         let witness = match self.universes.nodes.weight(witness).0 > SMALL {
             true => self.shrunk(universe, Purpose::Tell(g, h), witness, play)?,
@@ -191,9 +191,6 @@ impl Engine {
                 nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
             let side = if left { Side::Left } else { Side::Right };
             return Ok((side, self.universes.trials.nodes[index]));
-        }
-        if let Some(found) = self.telling_dicot(g, h, FEW_DICOTS, play)? {
-            return Ok(found);
         }
         play.deeper(|play| self.find_separator(universe, g, h, play))
     }

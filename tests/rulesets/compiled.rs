@@ -295,3 +295,37 @@ fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
     let many = moves > 400 && mistakes.values().sum::<u32>() > 200;
     assert!(many, "{moves} moves, {mistakes:?}");
 }
+
+#[test]
+fn what_is_bound_is_evaluated_where_nothing_needs_it() {
+    for (rules, asked, code) in [
+        (
+            "ruleset r(n: Int) { left: do { let x = 10 // (n - 2); [] }; \
+             right: [r(n - 1) for i in 0 .. 1 if n > 0] }",
+            "left(r(2))",
+            "E0307",
+        ),
+        (
+            "fn f(x: Int) = []\nruleset r(n: Int) { left: f(1 // (n - n)); right: [] }",
+            "left(r(1))",
+            "E0307",
+        ),
+        (
+            "fn three(k: Int) = 3\n\
+             ruleset r(n: Int) { left: [r(n - three(1 // n)) for i in 0 .. 1 if n > -9]; right: [] }",
+            "left(r(0))",
+            "E0307",
+        ),
+        (
+            "ruleset r(n: Int, xs: List) { \
+             left: [r(n - 1, do { let y = xs[7]; [] }) for i in 0 .. 1 if n > 0]; right: [] }",
+            "left(r(2, [1]))",
+            "E0310",
+        ),
+    ] {
+        let answers = answers(&format!("{rules}\n{asked}"));
+        let last = answers.last().expect("an answer");
+        let wrong = last.as_ref().map_err(|wrong| wrong.code.to_string());
+        assert_eq!(wrong.err().as_deref(), Some(code), "{rules}");
+    }
+}

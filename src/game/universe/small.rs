@@ -1,4 +1,4 @@
-//! Small dicots that are tried before a witness is built. They are members of every universe, and
+//! Small dicots that are tried where a witness that was built is not small. They are members of every universe, and
 //! their options are trials: such a duel costs little more than a look at each follower.
 
 use crate::game::engine::Engine;
@@ -18,16 +18,15 @@ impl Engine {
         &mut self,
         g: Node,
         h: Node,
-        most: usize,
         play: &mut Play<'_>,
-    ) -> Result<Option<(Side, Node)>, EngineError> {
+    ) -> Result<Option<Node>, EngineError> {
         self.lay_out_small_dicots(play)?;
-        for place in 0..most.min(self.universes.small_dicots.len()) {
+        for place in 0..self.universes.small_dicots.len() {
             play.tick()?;
             let x = self.universes.small_dicots[place];
             for (side, high, low) in [(Side::Left, g, h), (Side::Right, h, g)] {
                 if self.wins_duel(side, low, x, play)? && !self.wins_duel(side, high, x, play)? {
-                    return Ok(Some((side, x)));
+                    return Ok(Some(x));
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
-use super::{Bind, Bool, Each, Given, Int, Moves, Name, Seq};
+use super::{Bind, Bool, Each, Given, Int, Moves, Name, Part, Seq};
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::value::Value;
 use crate::rules::{RulesetId, Variant};
@@ -118,8 +118,11 @@ impl Compiler<'_> {
                 _ => return None,
             }),
             ("left" | "right", [only]) => match (self.typed(code, *only)?, name) {
-                (Typed::Row(left, _), "left") => Typed::List(whole(left)),
-                (Typed::Row(_, right), _) => Typed::List(whole(right)),
+                // The other side is evaluated too, unless it is there already.
+                (Typed::Row(left, other), "left") if is_given(&other) => Typed::List(whole(left)),
+                (Typed::Row(other, right), "right") if is_given(&other) => {
+                    Typed::List(whole(right))
+                }
                 _ => return None,
             },
             ("min" | "max", [only]) => {
@@ -263,6 +266,11 @@ pub(super) fn games(value: Typed) -> Option<Moves> {
     }
 }
 
+/// Whether a side of a row is an argument's.
+fn is_given(side: &[Part]) -> bool {
+    matches!(side, [] | [Part::All(Seq::Slot(_) | Seq::Known(_))])
+}
+
 /// Something with the names that are bound for it.
 fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
     if binds.is_empty() {
@@ -274,7 +282,9 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
         Typed::List(list) => Typed::List(Seq::With(Box::new((binds, list)))),
         Typed::Text(text) => Typed::Text(Seq::With(Box::new((binds, text)))),
         Typed::Moves(moves) => Typed::Moves(Moves::With(Box::new((binds, moves)))),
-        Typed::Written(_) | Typed::Empty => value,
-        Typed::Row(..) | Typed::Lists(_) | Typed::Texts(_) => return None,
+        // What is bound has to be evaluated, and there is no place for it in these.
+        Typed::Written(_) | Typed::Empty | Typed::Row(..) | Typed::Lists(_) | Typed::Texts(_) => {
+            return None;
+        }
     })
 }
