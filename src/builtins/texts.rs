@@ -89,7 +89,7 @@ fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result
             return Err(FaultKind::WrongKind("a text", part.clone()));
         };
         meter.charge(part.len())?;
-        meter.tick()?;
+        meter.tick_many(1 + part.len() as u64 / 16)?;
         text.push_str(part);
     }
     Ok(Value::text(&text))

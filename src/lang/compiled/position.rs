@@ -42,6 +42,7 @@ impl Machine<'_> {
                     self.place(*slot, span);
                 }
                 (Some(Name::Text(slot)), Argument::Text(text)) => {
+                    self.fits(text.len())?;
                     let start = self.items.len();
                     let letters = text.chars().map(|letter| i64::from(u32::from(letter)));
                     self.items.extend(letters);
@@ -61,6 +62,7 @@ impl Machine<'_> {
 
     /// Integers laid down among the items.
     fn laid(&mut self, items: &[Argument]) -> Result<Span, Halt> {
+        self.fits(items.len())?;
         let start = self.items.len();
         for item in items {
             let Argument::Integer(integer) = item else {

@@ -189,6 +189,14 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Gives up where so many cannot be laid down.
+    pub(super) fn fits(&self, count: usize) -> Result<(), Halt> {
+        match count > MOST_ITEMS {
+            true => Err(Halt),
+            false => Ok(()),
+        }
+    }
+
     /// Where the items lie that were laid down since.
     #[inline]
     pub(super) fn since(&self, start: usize) -> Result<Span, Halt> {
