@@ -47,7 +47,7 @@ impl Evaluator<'_> {
                 continue;
             };
             // Rules need not refuse a text that they cannot read.
-            if has_text && ruleset.robot.is_none() {
+            if has_text {
                 match self.program.plain_moves(self.engine, position, meter) {
                     Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
                     Err(_) => continue,
@@ -55,6 +55,10 @@ impl Evaluator<'_> {
                 }
             }
             positions.push(position);
+        }
+        // Against the cheating robot what was made is no sum, and every clause is to be tested.
+        if ruleset.robot.is_some() {
+            positions = self.program.positions.of(id).collect();
         }
         Ok(positions)
     }
