@@ -152,6 +152,12 @@ impl Meter {
         }
     }
 
+    /// A meter with the same limits and the same Ctrl-C that has counted nothing.
+    #[must_use]
+    pub fn fresh(&self) -> Self {
+        Self::new(self.limits, Arc::clone(&self.interrupt))
+    }
+
     /// Starts the clock and the ticks anew for the next statement; counted memory stays counted.
     pub fn restart(&mut self) {
         self.started = Instant::now();

@@ -141,6 +141,12 @@ pub fn reload(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:restart`: gives the memory back; the definitions run again without a word.
+pub fn restart(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    talk.restart();
+    Flow::Stay
+}
+
 /// `:save`: keeps what worked; an existing file is only written over on demand.
 pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if !wanted(talk, order) {

@@ -140,6 +140,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::reload,
     },
     Command {
+        name: "restart",
+        also: &[],
+        argument: "",
+        about: "forgets what was computed, keeps what was defined",
+        takes: Takes::Nothing,
+        act: actions::restart,
+    },
+    Command {
         name: "save",
         also: &["save!"],
         argument: "FILE",

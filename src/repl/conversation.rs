@@ -181,6 +181,18 @@ impl Conversation {
         }
     }
 
+    /// Gives the memory back and runs the definitions again.
+    pub fn restart(&mut self) {
+        let mut count = 0;
+        self.running(Look::Lines, |session, sink| count = session.restart(sink));
+        let said = match count {
+            0 => "everything is forgotten; nothing was defined".to_owned(),
+            1 => "one definition stands, the rest is forgotten".to_owned(),
+            _ => format!("{count} definitions stand, the rest is forgotten"),
+        };
+        self.note(&Markup::new().with(Role::Dim, said));
+    }
+
     /// Shows what a run says.
     fn running(
         &mut self,

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Session;
 use super::import::Imported;
+use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
@@ -282,9 +282,14 @@ impl Session {
     /// The statements that worked, in order: what `:save` writes.
     #[must_use]
     pub fn save(&self) -> String {
+        self.written(&self.worked)
+    }
+
+    /// Statements as they were written, each from a new line.
+    pub(super) fn written(&self, statements: &[Worked]) -> String {
         let mut text = String::new();
-        for span in &self.worked {
-            text.push_str(self.sources.slice(*span));
+        for statement in statements {
+            text.push_str(self.sources.slice(statement.span));
             text.push('\n');
         }
         text

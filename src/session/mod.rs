@@ -176,6 +176,14 @@ pub struct Answer {
     pub latex: Option<String>,
 }
 
+/// A statement that worked.
+struct Worked {
+    /// Where it stands, with what documents it.
+    span: Span,
+    /// Whether it defined something, or changed the universe.
+    defines: bool,
+}
+
 /// Everything a conversation knows. See the module's text.
 pub struct Session {
     sources: Sources,
@@ -191,7 +199,7 @@ pub struct Session {
     /// Files read by the text that is running or being checked.
     imported: Vec<String>,
     /// The statements that worked, in order.
-    worked: Vec<Span>,
+    worked: Vec<Worked>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
     /// What came of the law that was tested last.
@@ -215,7 +223,6 @@ impl Session {
         loader: Box<dyn Loader>,
     ) -> Result<Self, Box<Diagnostic>> {
         let meter = Meter::new(options.limits, interrupt);
-        let universe = options.universe.clone();
         let mut session = Self {
             sources: Sources::default(),
             options,
@@ -234,20 +241,44 @@ impl Session {
             allowance: None,
             loaded: Vec::new(),
         };
-        session.program.offer(library::names());
-        if let Some(universe) = universe {
-            let mut result = Ok(());
-            let text = format!("universe {universe}");
-            session.run("<--universe>", &text, &mut |_, event| {
-                if let Event::Statement(report) = event {
-                    result = report.result.map(|_| ());
-                }
-                result.is_ok()
-            });
-            result?;
-            session.worked.clear();
-        }
+        session.begin()?;
         Ok(session)
+    }
+
+    /// Offers the library and runs `universe U` where the options want it.
+    fn begin(&mut self) -> Result<(), Box<Diagnostic>> {
+        self.program.offer(library::names());
+        let Some(universe) = self.options.universe.clone() else {
+            return Ok(());
+        };
+        let mut result = Ok(());
+        let text = format!("universe {universe}");
+        self.run("<--universe>", &text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                result = report.result.map(|_| ());
+            }
+            result.is_ok()
+        });
+        self.worked.clear();
+        result
+    }
+
+    /// Forgets everything that was computed and gives its memory back, then runs again the
+    /// statements that defined something, so that their names stand as they stood. How many they are.
+    pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) -> usize {
+        let defined: Vec<Worked> = self.worked.drain(..).filter(|done| done.defines).collect();
+        let text = self.written(&defined);
+        self.engine = Engine::new();
+        self.program = Program::new(builtins::table());
+        self.meter = self.meter.fresh();
+        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
+        self.universe_text.clear();
+        self.loaded.clear();
+        // What the options say has worked once, so it does again.
+        if self.begin().is_ok() {
+            self.run("<restart>", &text, sink);
+        }
+        defined.len()
     }
 
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.

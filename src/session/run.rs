@@ -4,7 +4,7 @@ use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
 use super::laws::Tested;
-use super::{Answer, Event, Report, Session};
+use super::{Answer, Event, Report, Session, Worked};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax;
 use crate::lang::Fault;
@@ -49,8 +49,9 @@ impl Session {
         self.imported.clear();
         for (number, piece) in (1..).zip(pieces) {
             // What documents a statement is kept with it.
-            let doc = piece.parsed.as_ref().ok();
-            let doc = doc.and_then(|(_, statement)| statement.doc.first());
+            let read = piece.parsed.as_ref().ok();
+            let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
+            let doc = read.and_then(|(_, statement)| statement.doc.first());
             let start = doc.map_or(piece.span.start as usize, |doc| {
                 let before = text.get(..doc.span.start as usize).unwrap_or_default();
                 before.rfind('\n').map_or(0, |newline| newline + 1)
@@ -59,7 +60,8 @@ impl Session {
             self.program.commit();
             if report.result.is_ok() {
                 let end = report.span.end as usize;
-                self.worked.push(Span::new(source, start, end));
+                let span = Span::new(source, start, end);
+                self.worked.push(Worked { span, defines });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
@@ -398,5 +400,22 @@ impl Session {
             self.statement(&ast, &statement, path, sink)?;
         }
         Ok(())
+    }
+}
+
+/// Whether later statements see what such a statement did.
+fn defines(kind: &StatementKind) -> bool {
+    match kind {
+        StatementKind::Let(..)
+        | StatementKind::Function(_)
+        | StatementKind::Ruleset(_)
+        | StatementKind::Universe(_)
+        | StatementKind::Import(_)
+        | StatementKind::Use(_) => true,
+        StatementKind::Expr(_)
+        | StatementKind::Law(_)
+        | StatementKind::Assert(_)
+        | StatementKind::Print(_)
+        | StatementKind::For { .. } => false,
     }
 }

@@ -41,6 +41,7 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                 .help(format!(
                     "allow more with `--memory {more}` or `:set memory {more}`; `off` lifts the limit"
                 ))
+                .help("in the REPL `:restart` gives it back, and keeps what was defined")
         }
         Stop::Depth { limit } => {
             let more = u64::from(limit.max(1)).saturating_mul(10);

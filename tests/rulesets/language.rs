@@ -290,21 +290,24 @@ fn a_users_ruleset_is_a_closed_set_and_may_have_rounds() {
 
 #[test]
 fn what_grows_for_ever_is_stopped_by_the_budget() {
-    let limits = Limits {
-        time: Some(Duration::from_millis(300)),
-        memory: Some(200 << 20),
-        ..Limits::default()
+    let grow = "ruleset grow(n: Int) { options: [grow(n + 1)] }";
+    let limited = |time, memory| {
+        let limits = Limits {
+            time,
+            memory,
+            ..Limits::default()
+        };
+        let options = Options {
+            limits,
+            ..Options::default()
+        };
+        let mut session = with(options, Box::new(NoFiles));
+        answers(&mut session, KAYLES);
+        answers(&mut session, grow);
+        session
     };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
-    let mut session = with(options, Box::new(NoFiles));
-    answers(&mut session, KAYLES);
-    answers(
-        &mut session,
-        "ruleset grow(n: Int) { options: [grow(n + 1)] }",
-    );
+    // Out of time, what was learned stays and takes more memory with each question.
+    let mut session = limited(Some(Duration::from_millis(50)), None);
     for question in [
         "outcome(grow(0)) mod misere",
         "outcome(grow(0))",
@@ -319,6 +322,21 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
         );
     }
     assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
+    // Out of memory, nothing goes on before it is given back.
+    let mut session = limited(None, Some(10 << 20));
+    let strip = "canonical(kayles(1000000000)) mod misere";
+    for question in [strip, "S4", "1 + 1"] {
+        assert_eq!(answer(&mut session, question), "E0603");
+    }
+    let mut said = 0;
+    let defined = session.restart(&mut |_, _| {
+        said += 1;
+        true
+    });
+    assert_eq!((defined, said), (3, 3));
+    assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
+    assert_eq!(answer(&mut session, "S5"), "kayles(5) = 2");
+    assert_eq!(answer(&mut session, strip), "E0603");
 }
 
 #[test]

@@ -14,6 +14,8 @@ codes! {
     /// lifts the limit; then the machine's own is met, less kindly.
     ///
     ///     upstar --memory 16G file.cgt
+    ///
+    /// In the REPL `:restart` forgets what was computed, and runs again what was defined.
     OUT_OF_MEMORY = 603, "Out of memory";
     /// Functions call each other deeper than `--depth` allows, or games are nested deeper. A
     /// function that calls itself must have an end:
