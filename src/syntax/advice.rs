@@ -93,6 +93,16 @@ impl<'p> Scene<'p> {
         )
     }
 
+    /// Whether the innermost bracket is a list's, with a generator before the word here.
+    pub(super) fn in_comprehension(&self) -> bool {
+        let (Some(open), Some(here)) = (self.open, self.here) else {
+            return false;
+        };
+        let before = self.prepared.get(open.at as usize..here.start);
+        open.bracket == Bracket::Square
+            && before.is_some_and(|before| before.split_whitespace().any(|word| word == "for"))
+    }
+
     /// Whether a digit touches the word here.
     pub(super) fn digit_follows(&self) -> bool {
         self.here

@@ -55,6 +55,16 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
 fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
     let here = scene.text(scene.here);
     let due = scene.here.is_some_and(|token| token.due);
+    if !due && matches!(here, "for" | "if") && scene.in_comprehension() {
+        let (what, help) = match here {
+            "for" => (
+                "a list has one `for`, and conditions stand at its end",
+                "write the other generators behind commas: `[x + y for x in xs, y in ys if c]`",
+            ),
+            _ => ("a list has one `if`", "join conditions with `and`"),
+        };
+        return Some(scene.here(&codes::OTHER_LANGUAGE, what).help(help));
+    }
     if !due && matches!(here, "if" | "else" | "then") {
         return Some(
             scene
