@@ -46,6 +46,29 @@ fn a_toy_would_fail_here() {
 }
 
 #[test]
+fn items_stand_where_their_conditions_hold() {
+    let stack = "ruleset stack(n: Int, m: Int) {\n\
+                 left: [stack(n - 1, m) if n > 0, stack(n, m - 1) if m > 0]\n\
+                 right: [stack(n - 2, m + 1) if n > 1]\n}\nlet c = *; ";
+    hold(&[
+        ("[1, 2 if 1 > 0, 3 if 1 < 0, 4]", "[1, 2, 4]"),
+        ("[1 if 1 < 0]", "[]"),
+        ("[\"a\" if 1 < 0 or 2 < 3, \"b\"]", "[\"a\", \"b\"]"),
+        ("[[1 if 1 > 0], [2 if 1 < 0]]", "[[1], []]"),
+        ("<[* if 1 < 0, 2]|0>", "<2|0>"),
+        (
+            &format!("{stack}[canonical(stack(2, m)) for m in 0 .. 3]"),
+            "[1*, 2*, 3*]",
+        ),
+        (
+            &format!("{stack}left(stack(1, 1))"),
+            "[stack(0,1), stack(1,0)]",
+        ),
+        (&format!("{stack}right(stack(1, 1))"), "[]"),
+    ]);
+}
+
+#[test]
 fn what_touches_belongs_together() {
     hold(&[
         ("2*3", "2*3"),

@@ -96,6 +96,8 @@ pub enum Node {
     Row(Box<[NodeId]>, Box<[NodeId]>),
     /// `[a, b]`.
     List(Box<[NodeId]>),
+    /// Lists, one behind the other.
+    Joined(Box<[NodeId]>),
     /// `[e for … if …]`.
     Comprehension(Box<Comprehension>),
     /// `f(x)`.

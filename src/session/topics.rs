@@ -47,7 +47,7 @@ pub(super) const TOPICS: &[(&str, &str, &str)] = &[
     (
         "for",
         "Loops and lists",
-        "`for x in xs { … }`, `[e for x in xs if c]`; `0 .. n` are the integers from 0 without n,\n\
+        "`for x in xs { … }`, `[e for x in xs if c]`, `[a, b if c]`; `0 .. n` are the integers from 0 without n,\n\
          `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
     ),
     (

@@ -149,6 +149,13 @@ pub enum Expr {
         /// Written without parentheses (`x.f`).
         bare: bool,
     },
+    /// `E if c` among the items of a list and nowhere else: the item, where the condition holds.
+    Where {
+        /// The item.
+        item: ExprId,
+        /// Its condition.
+        condition: ExprId,
+    },
     /// `xs[i]`.
     Index {
         /// The list.

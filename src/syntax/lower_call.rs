@@ -12,6 +12,8 @@ use pest::iterators::Pair;
 #[derive(Debug, Default)]
 struct Entries {
     items: Vec<ExprId>,
+    /// The first `if` behind an item.
+    condition: Option<Span>,
     /// The entries behind a roller, and the roller's place.
     row: Option<(Span, Vec<ExprId>)>,
     generators: Option<Generators>,
@@ -28,11 +30,26 @@ struct Generators {
 impl Lowering<'_> {
     fn entries(&mut self, pair: Pair<'_, Rule>) -> Lowered<Entries> {
         let mut entries = Entries::default();
+        let mut conditional = false;
         for inner in pair.into_inner() {
             let span = self.span(&inner);
             match inner.as_rule() {
+                Rule::kw_if => {
+                    entries.condition = entries.condition.or(Some(span));
+                    conditional = true;
+                }
                 Rule::expression => {
                     let value = self.expression(inner)?;
+                    if std::mem::take(&mut conditional)
+                        && let Some(item) = entries.items.pop()
+                    {
+                        let span = self.ast.span(item).to(span);
+                        let condition = value;
+                        entries
+                            .items
+                            .push(self.ast.push(Expr::Where { item, condition }, span));
+                        continue;
+                    }
                     match &mut entries.row {
                         Some((_, right)) => right.push(value),
                         None => entries.items.push(value),
@@ -74,6 +91,12 @@ impl Lowering<'_> {
     pub(super) fn list(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
         let span = self.span(&pair);
         let entries = self.bracket(pair)?;
+        if entries.row.is_some() || entries.generators.is_some() {
+            unconditional(
+                &entries,
+                "conditions stand at the end: `[x for x in xs if c]`",
+            )?;
+        }
         let items = entries.items;
         if let Some((_, right)) = entries.row {
             return Ok(self.ast.push(Expr::PointedRow { left: items, right }, span));
@@ -100,6 +123,7 @@ impl Lowering<'_> {
     fn arguments(&mut self, pair: Pair<'_, Rule>) -> Lowered<Vec<ExprId>> {
         let span = self.span(&pair);
         let entries = self.bracket(pair)?;
+        unconditional(&entries, "write `if c { a } else { b }`")?;
         if let Some(Generators { place, .. }) = entries.generators {
             return Err(Box::new(
                 Diagnostic::new(&codes::UNEXPECTED, place, "`for` among arguments")
@@ -141,6 +165,7 @@ impl Lowering<'_> {
         let place = self.span(&pair);
         let span = self.ast.span(list).to(place);
         let entries = self.bracket(pair)?;
+        unconditional(&entries, "write `if c { a } else { b }`")?;
         let (&[index], None, None) = (&entries.items[..], &entries.row, &entries.generators) else {
             return Err(Box::new(
                 Diagnostic::new(&codes::UNEXPECTED, place, "an index is one integer")
@@ -169,5 +194,20 @@ impl Lowering<'_> {
             bare,
         };
         Ok(self.ast.push(node, span))
+    }
+}
+
+/// Refuses `E if c` where no list is written out.
+fn unconditional(entries: &Entries, help: &str) -> Lowered<()> {
+    match entries.condition {
+        None => Ok(()),
+        Some(place) => Err(Box::new(
+            Diagnostic::new(
+                &codes::OTHER_LANGUAGE,
+                place,
+                "`if` does not follow a value here",
+            )
+            .help(help),
+        )),
     }
 }

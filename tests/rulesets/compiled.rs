@@ -106,9 +106,13 @@ impl Writer {
     }
 
     fn list(&mut self, depth: u32) -> String {
-        let kind = if depth == 0 { 0 } else { self.pick(7) };
+        let kind = if depth == 0 { 0 } else { self.pick(8) };
         let d = depth.saturating_sub(1);
         match kind {
+            7 => {
+                let (first, last) = (self.condition(d), self.condition(d));
+                format!("[{} if {first}, n, {} if {last}]", self.int(d), self.int(d))
+            }
             1 if self.seldom() => {
                 format!("{}[{} .. {}]", self.list_name(), self.int(d), self.int(d))
             }
@@ -191,8 +195,13 @@ impl Writer {
     }
 
     fn moves(&mut self) -> String {
-        match self.pick(5) {
+        match self.pick(6) {
             0 => format!("[{}, {}]", self.position(), self.position()),
+            5 => {
+                let (first, last) = (self.condition(2), self.condition(2));
+                let (a, b) = (self.position(), self.position());
+                format!("[{a} if {first}, {b} + {a}, [{b}] if {last}]")
+            }
             1 => {
                 let from = self.list(2);
                 self.inside(|writer, x| {

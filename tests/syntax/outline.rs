@@ -209,6 +209,9 @@ impl Outline<'_> {
                 let _ = write!(self.text, "{value}");
             }
             Expr::List(items) => self.group("list", |outline| outline.exprs(items)),
+            Expr::Where { item, condition } => {
+                self.group("where", |outline| outline.exprs(&[*item, *condition]));
+            }
             Expr::Comprehension {
                 item,
                 generators,

@@ -191,6 +191,7 @@ impl Compiler<'_> {
             Node::Sum(first, rest) => self.sum(code, *first, rest),
             Node::Compare(first, rest) => self.comparison(code, *first, rest),
             Node::List(items) => self.list(code, items),
+            Node::Joined(lists) => self.joined(code, lists),
             Node::Comprehension(comprehension) => self.comprehension(code, comprehension),
             Node::Index(list, index) => self.index(code, *list, *index),
             Node::Row(left, right) => {

@@ -17,6 +17,24 @@ impl Compiler<'_> {
         Some(all.unwrap_or(Typed::Empty))
     }
 
+    pub(super) fn joined(&mut self, code: &Code, lists: &[NodeId]) -> Option<Typed> {
+        let mut all = None;
+        for node in lists {
+            let list = match self.typed(code, *node)? {
+                Typed::Empty => continue,
+                Typed::Moves(Moves::Each(each)) => {
+                    Typed::Moves(Moves::All(vec![Moves::Each(each)]))
+                }
+                other => other,
+            };
+            all = Some(match all {
+                None => list,
+                Some(all) => joined(all, list)?,
+            });
+        }
+        Some(all.unwrap_or(Typed::Empty))
+    }
+
     pub(super) fn comprehension(
         &mut self,
         code: &Code,

@@ -29,6 +29,16 @@ impl Evaluator<'_> {
                 }
                 Ok(total)
             }
+            Node::Joined(lists) => {
+                let mut total = Some(0);
+                for list in lists {
+                    let more = self.count(code, *list, meter)?;
+                    total = total
+                        .zip(more)
+                        .map(|(a, b): (u32, u32)| a.saturating_add(b));
+                }
+                Ok(total)
+            }
             Node::Comprehension(list) => {
                 let mut total = Some(0);
                 self.draw(code, &list.generators, meter, &mut |evaluator, meter| {
@@ -66,6 +76,7 @@ impl Evaluator<'_> {
     ) -> Result<Option<u32>, Fault> {
         match code.node(at) {
             Node::List(_)
+            | Node::Joined(_)
             | Node::Comprehension(_)
             | Node::If(..)
             | Node::Do(_)

@@ -213,6 +213,26 @@ impl Evaluator<'_> {
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
+    /// `[a, b if c]`: lists, one behind the other.
+    pub(super) fn joined(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+        lists: &[NodeId],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
+        let mut lease = meter.lease(0)?;
+        let mut items = Items::new();
+        for node in lists {
+            let list = self.eval(code, *node, meter)?;
+            let Value::List(list) = &list else { continue };
+            let more = list.items();
+            lease.grow(size_of_val(more), meter)?;
+            items.extend(more.iter().cloned());
+        }
+        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+    }
+
     /// `xs[i]`: the first item is `xs[0]`. `xs[a .. b]`: those from `a` on, without `b`.
     pub(super) fn index(
         &mut self,

@@ -221,6 +221,7 @@ impl<'a> Evaluator<'a> {
             Node::Do(block) => self.block(code, block, meter),
             Node::Index(list, index) => self.index(code, *list, *index, meter),
             Node::List(items) => self.list(code, at, items, meter),
+            Node::Joined(lists) => self.joined(code, at, lists, meter),
             Node::Comprehension(comprehension) => {
                 self.comprehension(code, at, comprehension, meter)
             }

@@ -4,7 +4,7 @@ use super::Resolver;
 use crate::lang::code::{Block, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::meter::Meter;
-use crate::syntax::ast::{self, ExprId, Name, StatementKind};
+use crate::syntax::ast::{self, Expr, ExprId, Name, StatementKind};
 
 impl<'a> Resolver<'a> {
     /// A block with names of its own.
@@ -68,6 +68,27 @@ impl<'a> Resolver<'a> {
             resolved.push((self.bind(&name.text), source));
         }
         Ok(resolved.into_boxed_slice())
+    }
+
+    /// `[a, b if c]`: where there are conditions, a list for each item that has one, put together.
+    pub(super) fn list(&mut self, items: &[ExprId], meter: &mut Meter) -> Result<Node, Fault> {
+        let ast = self.ast;
+        let is_where = |id: &ExprId| matches!(ast.get(*id), Expr::Where { .. });
+        if !items.iter().any(is_where) {
+            return Ok(Node::List(self.expressions(items, meter)?));
+        }
+        let mut lists = Vec::new();
+        for run in items.chunk_by(|a, b| !is_where(a) && !is_where(b)) {
+            lists.push(match run {
+                [only] if is_where(only) => self.expression(*only, meter)?,
+                [first, ..] => {
+                    let list = Node::List(self.expressions(run, meter)?);
+                    self.code.push(list, ast.span(*first))
+                }
+                [] => continue,
+            });
+        }
+        Ok(Node::Joined(lists.into_boxed_slice()))
     }
 
     /// `[item for … if condition]`.

@@ -90,7 +90,10 @@ impl<'a> Resolver<'a> {
             Expr::Name(name) => self.name(name, ast.span(id))?,
             Expr::Text(text) => Node::Constant(Value::text(text)),
             Expr::Bool(value) => Node::Constant(Value::Bool(*value)),
-            Expr::List(items) => Node::List(self.expressions(items, meter)?),
+            Expr::List(items) => self.list(items, meter)?,
+            Expr::Where { item, condition } => {
+                self.comprehension(*item, &[], Some(*condition), meter)?
+            }
             Expr::Comprehension {
                 item,
                 generators,
