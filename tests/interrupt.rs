@@ -65,3 +65,43 @@ fn an_interrupt_ends_what_nobody_reads() {
     assert_eq!(&first, b"1\nB");
     assert_eq!(interrupted(&mut child), Some(130));
 }
+
+#[test]
+fn an_interrupted_law_says_how_many_cases_hold() {
+    let folder = support::scratch("interrupted_law");
+    let file = folder.join("long.cgt");
+    std::fs::write(
+        &file,
+        "law \"long\" forall w in rows(\"LR\", 60) { len(w) < 61 }\n",
+    )
+    .unwrap();
+    let mut child = program()
+        .args(["test", file.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    assert_eq!(interrupted(&mut child), Some(130));
+    let (mut out, mut err) = (String::new(), String::new());
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut out)
+        .unwrap();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut err)
+        .unwrap();
+    assert!(
+        err.contains("E0601") && err.contains("long.cgt:1:"),
+        "{err}"
+    );
+    assert!(
+        err.contains("cases hold") && out.contains("cases hold, not all"),
+        "{out}{err}"
+    );
+}

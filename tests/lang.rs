@@ -315,3 +315,78 @@ fn misere_universes_decide_equality() {
         ("inverse(*) mod misere", "none"),
     ]);
 }
+
+#[test]
+fn what_is_drawn_item_by_item_is_the_list() {
+    // The same names inside and outside, and values that blocks keep.
+    let definitions = "fn pairs(n: Int) { let m = n * n; [[i, j, m] for i in 0 .. n, j in i .. n if i < j] }\n\
+         fn chain(n: Int) = if n == 0 { [[]] } else { [join([x, [n, i]]) for x in chain(n - 1), i in 0 .. 2] }\n\
+         fn shared(n: Int) { for k in 0 .. n { assert k < n }\n pairs(n) }\n\
+         fn given(x) = x\n";
+    for list in [
+        "pairs(5)",
+        "chain(4)",
+        "shared(4)",
+        "given([[4], [2]])",
+        "[[x, y] for x in pairs(3), y in chain(1)]",
+        "if 1 < 2 { pairs(3) } else { chain(2) }",
+        "do { let y = chain(2); [[x, y] for x in y] }",
+        "rows(\"LR\", 4)",
+        "boards(2, 3, \".#\")",
+        "pitches(2, 1)",
+    ] {
+        let whole = format!("{definitions}let all = {list}; all");
+        let whole = answer(&whole);
+        assert!(whole.len() > 6, "{list}: {whole}");
+        for drawn in [
+            format!("[x for x in {list}]"),
+            format!("[z for y in 0 .. 1, z in [x for x in {list}]]"),
+            format!("fn f(y) = [x for x in {list}]\nf(3)"),
+        ] {
+            assert_eq!(answer(&format!("{definitions}{drawn}")), whole, "{drawn}");
+        }
+    }
+}
+
+#[test]
+fn what_is_drawn_is_used_where_it_is_wanted() {
+    hold(&[
+        // A name of the library's own is the user's here.
+        (
+            "fn words(n) = n + 1\nfor w in rows(\"LR\", 1) { print w, words(len(w)) }",
+            " 1\nL 2\nR 2",
+        ),
+        // The first that is sought ends what would never end.
+        ("any([len(w) == 3 for w in rows(\"LR\", 300)])", "true"),
+        (
+            "[any([len(w) == n for w in rows(\"LR\", 300)]) for n in 0 .. 3]",
+            "[true, true, true]",
+        ),
+        ("fn seven() = 7\n[x for x in seven()]", "E0301"),
+        (
+            "fn few(n: Int) = [1 // k for k in 0 .. n]\n[x for x in few(2)]",
+            "E0307",
+        ),
+        (
+            "fn few(n: Int) = [k for k in 0 .. n]\n[1 // x for x in few(2)]",
+            "E0307",
+        ),
+        (
+            "fn few(n: Int) = [k for k in 0 .. n]\n[x for x in few(*)]",
+            "E0301",
+        ),
+        (
+            "fn few(n: Int) = [k for k in 0 .. n]\n[x for x in few(1, 2)]",
+            "E0303",
+        ),
+    ]);
+}
+
+#[test]
+fn letters_that_are_given_twice_make_each_text_once() {
+    hold(&[
+        ("rows(\"BB\", 2)", "[\"\", \"B\", \"BB\"]"),
+        ("len(boards(2, 2, \".x.\"))", "16"),
+        ("rows(\"\", 3)", "[\"\"]"),
+    ]);
+}

@@ -256,6 +256,15 @@ impl Fault {
         self
     }
 
+    /// The same at `span`, wherever inside of it that was.
+    #[must_use]
+    pub fn outside(mut self, span: Span) -> Self {
+        self.0.span = Some(span);
+        self.0.calls.clear();
+        self.0.calls_left_out = 0;
+        self
+    }
+
     /// The same, seen from outside of a call.
     #[must_use]
     pub fn called(mut self, function: FunctionId, call: Span) -> Self {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::explain::Explainer;
+use super::stopped::AGAIN;
 use crate::diag::Diagnostic;
 use crate::diag::codes::rulesets;
 use crate::lang::law::{Case, Trial, Unfinished};
@@ -42,7 +43,9 @@ impl Explainer<'_, '_> {
     }
 
     /// What ended the test of a law, with its case and with what was known before.
-    pub(super) fn in_law(&mut self, diagnostic: Diagnostic, law: &Unfinished) -> Diagnostic {
+    pub(super) fn in_law(&mut self, mut diagnostic: Diagnostic, law: &Unfinished) -> Diagnostic {
+        // A law begins with its first case again.
+        diagnostic.help.retain(|help| help != AGAIN);
         let label = match &law.case {
             Some(case) => format!("in the case {}", self.case(case)),
             None => "in a family of this law".to_owned(),

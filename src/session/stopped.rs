@@ -5,16 +5,18 @@ use crate::diag::codes::limits;
 use crate::meter::{Meter, Stop};
 use crate::span::Span;
 
+/// Said where asking again goes on from where it was stopped.
+pub(super) const AGAIN: &str = "what was learned stays: asked again, it goes on from there";
+
 /// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
 pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Diagnostic {
-    let again = "what was learned stays: asked again, it goes on from there";
     match stop {
         Stop::Interrupted => {
             let label = match meter.elapsed().as_secs() {
                 0 => "stopped here".to_owned(),
                 seconds => format!("stopped here after {seconds} s"),
             };
-            Diagnostic::new(&limits::INTERRUPTED, span, label).help(again)
+            Diagnostic::new(&limits::INTERRUPTED, span, label).help(AGAIN)
         }
         Stop::Time { limit } => {
             let label = format!("stopped here after {limit:?}");
@@ -24,7 +26,7 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                     "allow more with `--time {:?}`, or `:set time`",
                     limit * 10
                 ))
-                .help(again)
+                .help(AGAIN)
         }
         Stop::Memory { limit } => {
             let label = format!(

@@ -1,5 +1,7 @@
 //! Laws: what is said of them when they hold, fail, have no cases or come to no end.
 
+use std::time::Duration;
+
 use upstar::diag::Diagnostic;
 use upstar::meter::Limits;
 use upstar::session::{Event, NoFiles, Options, Session, Tested};
@@ -10,6 +12,11 @@ fn tested(depth: u32, text: &str) -> Vec<(Tested, Option<Diagnostic>)> {
         depth,
         ..Limits::default()
     };
+    tested_within(limits, text)
+}
+
+/// The same within any limits.
+fn tested_within(limits: Limits, text: &str) -> Vec<(Tested, Option<Diagnostic>)> {
     let options = Options {
         limits,
         unicode: false,
@@ -106,4 +113,44 @@ fn what_ends_a_law_tells_its_case_and_what_was_known_before() {
         family[2..],
         ["in a family of this law", "before that 2 cases hold"]
     );
+}
+
+#[test]
+fn a_family_larger_than_any_memory_gives_its_cases_one_by_one() {
+    let limits = Limits {
+        time: Some(Duration::from_millis(300)),
+        ..Limits::default()
+    };
+    for family in [
+        "rows(\"LR\", 60)",
+        "boards(9, 9, \".xo\")",
+        "[w for w in rows(\"LR\", 60) if len(w) != 1]",
+        "mine(60)",
+    ] {
+        let text = format!(
+            "fn mine(n: Int) = if n < 50 {{ [] }} else {{ rows(\"LR\", n) }}\n\
+             law \"long\" forall w in {family} {{ len(w) < 90 }}"
+        );
+        let laws = tested_within(limits, &text);
+        let (cases, held, finished) = counts(&laws[0].0);
+        assert!(
+            cases > 0 && held == cases && !finished,
+            "{family}: {cases} {held}"
+        );
+        let said = said(laws[0].1.as_ref());
+        assert_eq!(said[0], "E0602");
+        let known = format!("before that {cases} cases hold");
+        assert_eq!(said.last(), Some(&known), "{said:?}");
+        // Whoever reads it wrote the law, not the library.
+        let diagnostic = laws[0].1.as_ref().expect("a diagnostic");
+        let source = diagnostic.labels[0].span.source;
+        assert!(
+            diagnostic
+                .labels
+                .iter()
+                .all(|label| label.span.source == source),
+            "{diagnostic:?}"
+        );
+        assert!(diagnostic.labels[0].span.range().end <= text.len());
+    }
 }

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::{Evaluator, View};
-use crate::lang::code::{Callee, Code, FunctionId, Node, NodeId, ParameterKind};
+use crate::lang::code::{Callee, Code, Function, FunctionId, Node, NodeId, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind, Misspelling};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
-use crate::meter::Meter;
+use crate::meter::{MayStop, Meter};
 use crate::rules::{Argument, RulesetId};
 use crate::span::Span;
 
@@ -42,17 +42,10 @@ impl Evaluator<'_> {
                     let value = self.eval(code, *argument, meter)?;
                     self.stack.push(value);
                 }
-                self.run(id, start, meter).map_err(|fault| {
-                    let call = code.span(at);
-                    match fault.span() {
-                        // Its own arguments are to blame, not what it did with them.
-                        None => match blamed(&fault, arguments) {
-                            Some(argument) => fault.or_at(code.span(argument)),
-                            None => fault.or_at(call),
-                        },
-                        Some(_) => fault.called(id, call),
-                    }
-                })
+                let run = self.run(id, start, meter, |evaluator, function, meter| {
+                    evaluator.block(&function.code, &function.body, meter)
+                });
+                run.map_err(|fault| self.call_fault(code, at, (id, arguments), fault))
             }
             Some(Value::Builtin(id)) => self.builtin(code, at, id, arguments, meter),
             Some(Value::Ruleset(id)) => self.made(code, at, (id, &[]), arguments, meter),
@@ -76,6 +69,29 @@ impl Evaluator<'_> {
                 }
                 Callee::Node(node) => Err(FaultKind::NotCallable(Value::None).at(code.span(*node))),
             },
+        }
+    }
+
+    /// A mistake in a call of a function that is written in the language, seen from outside.
+    #[cold]
+    pub(super) fn call_fault(
+        &self,
+        code: &Code,
+        at: NodeId,
+        (id, arguments): (FunctionId, &[NodeId]),
+        fault: Fault,
+    ) -> Fault {
+        let call = code.span(at);
+        let inside = self.program.function(id).library && self.view != View::Library;
+        match fault.span() {
+            // Its own arguments are to blame, not what it did with them.
+            None => match blamed(&fault, arguments) {
+                Some(argument) => fault.or_at(code.span(argument)),
+                None => fault.or_at(call),
+            },
+            // Where in the library a limit stopped it tells nobody anything.
+            Some(_) if inside && fault.stop().is_some() => fault.outside(call),
+            Some(_) => fault.called(id, call),
         }
     }
 
@@ -139,7 +155,9 @@ impl Evaluator<'_> {
             Value::Function(id) => {
                 let start = self.stack.len();
                 self.stack.extend_from_slice(arguments);
-                self.run(*id, start, meter)
+                self.run(*id, start, meter, |evaluator, function, meter| {
+                    evaluator.block(&function.code, &function.body, meter)
+                })
             }
             Value::Builtin(id) => Ok(self.run_builtin(*id, arguments, meter)?),
             Value::Ruleset(id) => {
@@ -154,8 +172,14 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Runs a function whose arguments lie on the stack from `start` on.
-    fn run(&mut self, id: FunctionId, start: usize, meter: &mut Meter) -> Result<Value, Fault> {
+    /// Enters a function whose arguments lie on the stack from `start` on, and does `work` there.
+    pub(super) fn run<T>(
+        &mut self,
+        id: FunctionId,
+        start: usize,
+        meter: &mut Meter,
+        work: impl FnOnce(&mut Self, &Function, &mut Meter) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         let function = Rc::clone(self.program.function(id));
         let found = self.stack.len() - start;
         let wanted = function.parameters.len();
@@ -193,7 +217,7 @@ impl Evaluator<'_> {
         if function.library {
             self.view = View::Library;
         }
-        let result = meter.deeper(|meter| self.block(&function.code, &function.body, meter));
+        let result = meter.deeper(|meter| work(self, &function, meter));
         self.view = view;
         self.base = base;
         self.stack.truncate(start);

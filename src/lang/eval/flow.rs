@@ -5,15 +5,8 @@ use std::rc::Rc;
 use super::Evaluator;
 use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::value::{Items, List, Value};
+use crate::lang::value::{Items, Value};
 use crate::meter::{Meter, Stop};
-
-/// What a loop draws from.
-enum Source {
-    Range(i64, i64),
-    List(Rc<List>),
-    Text(Rc<str>),
-}
 
 impl Evaluator<'_> {
     /// Runs a block; its value is that of its last statement where that is an expression.
@@ -23,8 +16,18 @@ impl Evaluator<'_> {
         block: &Block,
         meter: &mut Meter,
     ) -> Result<Value, Fault> {
+        self.steps(code, &block.steps, meter)
+    }
+
+    /// Runs statements; the value is that of the last one where it is an expression.
+    pub(super) fn steps(
+        &mut self,
+        code: &Code,
+        steps: &[Step],
+        meter: &mut Meter,
+    ) -> Result<Value, Fault> {
         let mut last = Value::None;
-        for step in &block.steps {
+        for step in steps {
             last = Value::None;
             match step {
                 Step::Value(node) => last = self.eval(code, *node, meter)?,
@@ -77,62 +80,6 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Ticks for a turn of a loop, and counts the games that the last one made: nothing else may
-    /// have.
-    fn turn(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        meter.tick()?;
-        let (engine, mut play) = self.lend(meter);
-        engine.account(&mut play)
-    }
-
-    /// Calls `work` for every combination that the generators give, the last one fastest.
-    pub(super) fn draw(
-        &mut self,
-        code: &Code,
-        generators: &[Generator],
-        meter: &mut Meter,
-        work: &mut dyn FnMut(&mut Self, &mut Meter) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        let Some(((slot, source), inner)) = generators.split_first() else {
-            return work(self, meter);
-        };
-        let items = match self.eval(code, *source, meter)? {
-            Value::Range { from, to } => Source::Range(from, to),
-            Value::List(list) => Source::List(list),
-            Value::Text(text) => Source::Text(text),
-            other => {
-                let kind = FaultKind::WrongKind("a list or a range", other);
-                return Err(kind.at(code.span(*source)));
-            }
-        };
-        let place = |error: Stop| FaultKind::from(error).at(code.span(*source));
-        match items {
-            Source::Range(from, to) => {
-                for item in from..to {
-                    self.turn(meter).map_err(place)?;
-                    self.set(*slot, Value::Int(item));
-                    self.draw(code, inner, meter, work)?;
-                }
-            }
-            Source::Text(text) => {
-                for letter in text.chars() {
-                    meter.tick().map_err(place)?;
-                    let letter = self.program.letter(letter);
-                    self.set(*slot, letter);
-                    self.draw(code, inner, meter, work)?;
-                }
-            }
-            Source::List(list) => {
-                for item in list.items() {
-                    self.turn(meter).map_err(place)?;
-                    self.set(*slot, item.clone());
-                    self.draw(code, inner, meter, work)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// `[e for … if …]`.
     pub(super) fn comprehension(
         &mut self,
@@ -154,12 +101,12 @@ impl Evaluator<'_> {
                     return Ok(());
                 }
                 let item = evaluator.eval(code, comprehension.item, meter)?;
-                lease.grow(size_of::<Value>(), meter)?;
+                let grown = lease.grow(size_of::<Value>(), meter);
+                grown.map_err(|stop| FaultKind::from(stop).at(code.span(at)))?;
                 items.push(item);
                 Ok(())
             },
-        )
-        .map_err(|fault| fault.or_at(code.span(at)))?;
+        )?;
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 

@@ -6,6 +6,7 @@ mod call;
 mod compare;
 mod convert;
 mod count;
+mod draw;
 mod flow;
 mod games;
 mod law;
