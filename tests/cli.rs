@@ -377,48 +377,6 @@ fn fmt_repairs_once_and_check_only_looks() {
 }
 
 #[test]
-fn a_wrong_claim_fails_the_test_and_shows_both_texts() {
-    let folder = scratch("claims");
-    fs::write(
-        folder.join("a.cgt"),
-        "^ + ^ #=> ⇑\n^ + * #=> ^*\n*2 + *3 #=> ∗2\n",
-    )
-    .unwrap();
-    fs::write(folder.join("b.cgt"), "assert ^ > 0\n1 #=> 1\n").unwrap();
-    let ran = upstar(&["test", folder.to_str().unwrap()], "");
-    assert_eq!(ran.code, 1);
-    let all = ran.out + &ran.err;
-    assert!(
-        all.contains("expected  ∗2") && all.contains("printed   ∗"),
-        "{all}"
-    );
-    assert!(all.contains("line 3") && all.contains("a.cgt:3"), "{all}");
-    assert!(all.contains("b.cgt (2 checks)"), "{all}");
-    assert!(all.contains("1 failure"), "{all}");
-    let good = upstar(&["test", folder.join("b.cgt").to_str().unwrap()], "");
-    assert_eq!(good.code, 0, "{}", good.err);
-}
-
-#[test]
-fn documentation_examples_are_tested() {
-    let folder = scratch("documentation");
-    let file = folder.join("doc.cgt");
-    let text = |value| format!("## Twice.\n## >>> twice(1)\n## {value}\nfn twice(x) = x + x\n");
-    fs::write(&file, text("2")).unwrap();
-    let path = file.to_str().unwrap();
-    let good = upstar(&["test", path], "");
-    assert_eq!(good.code, 0, "{}{}", good.out, good.err);
-    fs::write(&file, text("3")).unwrap();
-    let bad = upstar(&["test", path], "");
-    assert_eq!(bad.code, 1, "{}{}", bad.out, bad.err);
-    assert!(
-        bad.err.contains("expected  3") && bad.err.contains("printed   2"),
-        "{}",
-        bad.err
-    );
-}
-
-#[test]
 fn check_reports_all_errors_and_runs_nothing() {
     let folder = scratch("check");
     let file = folder.join("a.cgt");

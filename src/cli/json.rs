@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::diag::Diagnostic;
-use crate::session::Answer;
+use crate::session::{Answer, Tested};
 use crate::span::Sources;
 
 /// The version of the objects' form.
@@ -74,6 +74,42 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
         }
     }
     value
+}
+
+/// The object of a law that `upstar test` tested; `namesake` is the line of one before it that has
+/// the same name.
+#[must_use]
+pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Value {
+    let Tested {
+        ref title,
+        cases,
+        held,
+        finished,
+        time,
+    } = *tested;
+    let mut object = Map::from_iter([
+        ("schema".to_owned(), json!(SCHEMA)),
+        ("statement".to_owned(), Value::Null),
+        ("line".to_owned(), json!(line)),
+        ("file".to_owned(), json!(file)),
+        ("kind".to_owned(), json!("law")),
+        ("name".to_owned(), json!(title)),
+        (
+            "value".to_owned(),
+            json!(finished && cases > 0 && held == cases),
+        ),
+        ("cases".to_owned(), json!(cases)),
+        ("held".to_owned(), json!(held)),
+        ("finished".to_owned(), json!(finished)),
+        (
+            "milliseconds".to_owned(),
+            json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+        ),
+    ]);
+    if let Some(namesake) = namesake {
+        object.insert("same_name_as_line".to_owned(), json!(namesake));
+    }
+    Value::Object(object)
 }
 
 fn at(mut object: Map<String, Value>, place: Option<Place<'_>>) -> Value {

@@ -120,7 +120,12 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     };
     checked.tell(desk, &session);
     let laws = std::mem::take(&mut checked.laws);
-    if desk.globals.format != Format::Json {
+    if desk.globals.format == Format::Json {
+        for law in &laws {
+            let object = json::law(&law.tested, &name, law.line, law.namesake);
+            desk.screen.line(&object.to_string());
+        }
+    } else {
         let (word, role) = match tally.failures {
             0 => ("ok    ".to_owned(), Role::Good),
             _ => ("FAILED".to_owned(), Role::Bad),
@@ -132,30 +137,47 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         let line = Markup::new().with(role, word).with(Role::Plain, rest);
         desk.screen.say(&line);
         for law in laws {
-            let mut line = Markup::plain("       ");
-            line.append(law);
-            desk.screen.say(&line);
+            desk.screen.say(&law.told());
         }
         desk.screen.pause();
     }
     Ok(tally)
 }
 
-/// What came of a law: `law "…": 36 of 37 cases hold (12 ms)`.
-fn law(tested: &Tested) -> Markup {
-    let Tested { cases, held, .. } = *tested;
-    let count = match cases {
-        _ if held < cases => format!("{held} of {cases} cases hold"),
-        0 => "no case".to_owned(),
-        1 => "1 case holds".to_owned(),
-        many => format!("{many} cases hold"),
-    };
-    let rest = match tested.finished {
-        true => "",
-        false => ", not all were tested",
-    };
-    let line = Markup::plain(format!("law \"{}\": {count}{rest}", tested.title));
-    line.with(Role::Dim, format!(" ({} ms)", tested.time.as_millis()))
+/// A law, and what came of it.
+struct Law {
+    tested: Tested,
+    line: u32,
+    /// The line of a law before it that has the same name.
+    namesake: Option<u32>,
+}
+
+impl Law {
+    /// `law "…": 36 of 37 cases hold (12 ms)`.
+    fn told(&self) -> Markup {
+        let Tested { cases, held, .. } = self.tested;
+        let count = match cases {
+            _ if held < cases => format!("{held} of {cases} cases hold"),
+            0 => "no case".to_owned(),
+            1 => "1 case holds".to_owned(),
+            many => format!("{many} cases hold"),
+        };
+        let rest = match self.tested.finished {
+            true => "",
+            false => ", not all were tested",
+        };
+        let title = &self.tested.title;
+        let line = Markup::plain(format!("       law \"{title}\": {count}{rest}"));
+        let time = format!(" ({} ms)", self.tested.time.as_millis());
+        let line = line.with(Role::Dim, time);
+        match self.namesake {
+            Some(namesake) => line.with(
+                Role::Bad,
+                format!("; lines {namesake} and {} name two laws so", self.line),
+            ),
+            None => line,
+        }
+    }
 }
 
 fn counted(checks: usize) -> String {
@@ -179,7 +201,7 @@ struct Checked {
     failures: Vec<Failure>,
     checks: usize,
     /// What came of the laws.
-    laws: Vec<Markup>,
+    laws: Vec<Law>,
 }
 
 impl Checked {
@@ -204,7 +226,7 @@ impl Checked {
                         rest.is_some_and(|rest: &str| !rest.starts_with(char::is_alphanumeric))
                     };
                     checked.checks += usize::from(report.law.is_some() || begins("assert"));
-                    checked.laws.extend(report.law.as_ref().map(law));
+                    checked.law(&report);
                     checked.statement(report, std::mem::take(&mut printed));
                 }
             }
@@ -217,6 +239,20 @@ impl Checked {
             checked.example(session, name, &example);
         }
         checked
+    }
+
+    /// Keeps what came of a law.
+    fn law(&mut self, report: &Report) {
+        let Some(tested) = report.law.clone() else {
+            return;
+        };
+        let same = |law: &&Law| law.tested.title == tested.title;
+        let namesake = self.laws.iter().find(same).map(|law| law.line);
+        self.laws.push(Law {
+            tested,
+            line: report.line,
+            namesake,
+        });
     }
 
     fn statement(&mut self, report: Report, mut printed: Vec<String>) {
