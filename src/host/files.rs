@@ -50,7 +50,17 @@ pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
 /// # Errors
 /// A diagnostic that says why it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
-    fs::write(path, text).map_err(|error| unusable(&path.display().to_string(), &reason(&error)))
+    fs::write(path, text).map_err(|error| {
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let missing = folder.filter(|folder| !folder.exists());
+        let reason = match missing {
+            Some(folder) => format!("there is no folder {}", folder.display()),
+            None => reason(&error),
+        };
+        unusable(&path.display().to_string(), &reason)
+    })
 }
 
 /// All `.cgt` files that the paths name: files as they are, folders with what they hold, sorted,

@@ -108,7 +108,7 @@ pub fn names(talk: &mut Conversation, _: &Order<'_>) -> Flow {
 /// `:load`: runs a script and remembers it for `:reload`.
 pub fn load(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        let path = PathBuf::from(order.argument.trim_matches('"'));
+        let path = PathBuf::from(unquoted(order.argument));
         if load_file(talk, &path) && !talk.loaded.contains(&path) {
             talk.loaded.push(path);
         }
@@ -152,17 +152,18 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if !wanted(talk, order) {
         return Flow::Stay;
     }
-    if is_free(talk, order, order.argument) {
+    let file = unquoted(order.argument);
+    if is_free(talk, order, file) {
         let text = talk.session.save();
-        write(talk, order.argument, &text);
+        write(talk, file, &text);
     }
     Flow::Stay
 }
 
 /// `:svg`: draws into a file.
 pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
-    let Some((drawn, file)) = order.argument.rsplit_once(char::is_whitespace) else {
-        talk.warn("`:svg` needs more: `:svg E FILE`, as in `:svg tree(<1|0>) tree.svg`");
+    let Some((drawn, file)) = drawn_and_file(order.argument) else {
+        talk.warn("`:svg` needs more: `:svg E FILE`, as in `:svg tree(<1|0>) tree.svg`; quotes go around a name with blanks");
         return Flow::Stay;
     };
     if is_free(talk, order, file)
@@ -171,6 +172,29 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         write(talk, file, &text);
     }
     Flow::Stay
+}
+
+/// What is drawn, and the file behind it; a name with blanks stands between quotes.
+fn drawn_and_file(argument: &str) -> Option<(&str, &str)> {
+    let quoted = argument
+        .strip_suffix('"')
+        .and_then(|rest| rest.rsplit_once('"'));
+    let alone = quoted.is_some_and(|(before, _)| before.is_empty());
+    let apart =
+        quoted.filter(|(before, file)| before.ends_with(char::is_whitespace) && !file.is_empty());
+    let (drawn, file) = apart
+        .or_else(|| argument.rsplit_once(char::is_whitespace))
+        .filter(|_| !alone)?;
+    let drawn = drawn.trim();
+    (!drawn.is_empty()).then_some((drawn, file))
+}
+
+/// A file's name without the quotes around it.
+fn unquoted(file: &str) -> &str {
+    let inside = file
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    inside.unwrap_or(file)
 }
 
 /// Whether a file may be written: an existing one only on demand.
@@ -266,4 +290,29 @@ pub fn quit(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         order.name
     ));
     Flow::Stay
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_drawn_is_told_from_the_file() {
+        let cases = [
+            ("tree(<1|0>) a.svg", Some(("tree(<1|0>)", "a.svg"))),
+            ("tree(<1 | 0>)  a.svg", Some(("tree(<1 | 0>)", "a.svg"))),
+            ("^ \"my game.svg\"", Some(("^", "my game.svg"))),
+            (
+                "hackenbush(\"b(r;g)\") \"a b.svg\"",
+                Some(("hackenbush(\"b(r;g)\")", "a b.svg")),
+            ),
+            ("\"a text\" b.svg", Some(("\"a text\"", "b.svg"))),
+            ("tree(1)", None),
+            ("\"a b.svg\"", None),
+        ];
+        for (argument, expected) in cases {
+            assert_eq!(drawn_and_file(argument), expected, "{argument}");
+        }
+        assert_eq!(unquoted("\"a b.cgt\""), "a b.cgt");
+    }
 }
