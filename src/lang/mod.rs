@@ -10,6 +10,7 @@ pub mod code;
 mod compiled;
 pub mod eval;
 pub mod fault;
+pub mod growth;
 pub mod law;
 mod outcome;
 mod pictures;

@@ -289,6 +289,14 @@ impl Program {
         &self.rulesets[id.0 as usize - Variant::ALL.len()]
     }
 
+    /// The name of the ruleset whose position was met last.
+    #[must_use]
+    pub fn newest_ruleset(&self) -> Option<&str> {
+        let newest = u32::try_from(self.positions.len().checked_sub(1)?).ok()?;
+        let id = self.positions.get(PosId(newest))?.ruleset;
+        Some(&self.positions.heading(id).name)
+    }
+
     /// The rulesets of a source that promise something of their positions, in written order.
     #[must_use]
     pub fn rulesets_to_test(&self, source: SourceId) -> Vec<RulesetId> {

@@ -143,6 +143,18 @@ impl Positions {
         self.table.get_index(id.0 as usize)
     }
 
+    /// How many positions have been met.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Whether none has been met.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.table.is_empty()
+    }
+
     /// The positions of a ruleset that have been met, in that order.
     pub fn of(&self, ruleset: RulesetId) -> impl Iterator<Item = PosId> + '_ {
         let all = (0..).zip(&self.table);

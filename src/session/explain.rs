@@ -367,9 +367,19 @@ impl Explainer<'_, '_> {
             }
             all => all.join(" -> "),
         };
-        Diagnostic::new(&rulesets::LOOP, span, "play can go round for ever")
-            .message(shown)
-            .help("games end after finitely many moves: every move must make something smaller")
+        let promised = match path {
+            [from, to, ..] => self.evaluator.promise_between(*from, *to, meter),
+            _ => None,
+        };
+        match promised {
+            Some(clause) => Diagnostic::new(&rulesets::LOOP, span, "asked for here")
+                .message(shown)
+                .label(clause, "this promise goes round")
+                .help("a promise must lead to something smaller, or to `none`: of positions that are equal one stays as it is"),
+            None => Diagnostic::new(&rulesets::LOOP, span, "play can go round for ever")
+                .message(shown)
+                .help("games end after finitely many moves: every move must make something smaller"),
+        }
     }
 
     /// The smallest named misère universe beyond the impartial games that has a game.

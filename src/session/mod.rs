@@ -206,6 +206,8 @@ pub struct Session {
     tested: Option<Tested>,
     /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
     misread: bool,
+    /// How many positions had been met when the statement at hand began.
+    positions_before: usize,
     /// Ticks that each statement may take, where nobody waits for what it says.
     allowance: Option<u64>,
     /// The files of the library that have been read.
@@ -238,6 +240,7 @@ impl Session {
             testing: false,
             tested: None,
             misread: false,
+            positions_before: 0,
             allowance: None,
             loaded: Vec::new(),
         };

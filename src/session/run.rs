@@ -13,7 +13,7 @@ use crate::lang::law::Trial;
 use crate::lang::resolve::{self, Action, Unit};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{MayStop, Meter, Stop};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
@@ -120,6 +120,7 @@ impl Session {
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
+        self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
         }
@@ -355,7 +356,26 @@ impl Session {
     }
 
     pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
-        self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter))
+        let diagnostic =
+            self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
+        match (fault.stop(), fault.calls()) {
+            (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
+                Box::new(self.with_growth(*diagnostic, place))
+            }
+            _ => diagnostic,
+        }
+    }
+
+    /// What was stopped, with the positions that grow on the way there, if they do.
+    fn with_growth(&mut self, diagnostic: Diagnostic, place: Span) -> Diagnostic {
+        let newest = self.program.newest_ruleset();
+        let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
+        // What is asked once more has met all its positions before.
+        let known = if named { 0 } else { self.positions_before };
+        self.look(|evaluator, meter| match evaluator.growth(known) {
+            Some(growth) => Explainer { evaluator }.grows(diagnostic, &growth, meter),
+            None => diagnostic,
+        })
     }
 
     /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change

@@ -1,12 +1,17 @@
 //! What is said where a limit or Ctrl-C stopped a computation.
 
+use super::explain::Explainer;
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
+use crate::lang::growth::{Growth, Step};
 use crate::meter::{Meter, Stop};
 use crate::span::Span;
 
 /// Said where asking again goes on from where it was stopped.
 pub(super) const AGAIN: &str = "what was learned stays: asked again, it goes on from there";
+
+/// Said where a game is too high.
+const TOO_HIGH: &str = "the game is too high to be taken apart: ask for less of it";
 
 /// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
 pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Diagnostic {
@@ -54,14 +59,49 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                 true => diagnostic.help(
                     "a function that calls itself needs an end: `if n == 0 { … } else { … }`",
                 ),
-                false => {
-                    diagnostic.help("the game is too high to be taken apart: ask for less of it")
-                }
+                false => diagnostic.help(TOO_HIGH),
             };
             diagnostic.help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }
         // An allowance never reaches a user; if it did, this would be true of it.
         Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
+    }
+}
+
+impl Explainer<'_, '_> {
+    /// What was stopped while positions grew: they may do so for ever.
+    pub(super) fn grows(
+        &mut self,
+        mut diagnostic: Diagnostic,
+        growth: &Growth,
+        meter: &mut Meter,
+    ) -> Diagnostic {
+        let way: Vec<String> = growth
+            .way
+            .iter()
+            .map(|g| self.as_it_stands(*g, meter))
+            .collect();
+        let way = way.join(" -> ");
+        diagnostic.help.retain(|help| help != TOO_HIGH);
+        let (help, label) = match growth.step {
+            Step::Move => (
+                format!(
+                    "play went {way} and on: every move must make something smaller, or it never ends"
+                ),
+                None,
+            ),
+            Step::Promise(clause) => (
+                format!(
+                    "it led {way} and on: a promise must lead to something smaller, or to `none`"
+                ),
+                Some((clause, "this promise does not settle")),
+            ),
+        };
+        diagnostic.help.insert(0, help);
+        match label {
+            Some((clause, text)) => diagnostic.label(clause, text),
+            None => diagnostic,
+        }
     }
 }
 

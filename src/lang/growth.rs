@@ -1,0 +1,157 @@
+//! Where play, or what authors promise, goes on and on: looked for only when a limit has stopped a
+//! question, to say so.
+
+use std::rc::Rc;
+
+use super::code::NodeId;
+use super::eval::Evaluator;
+use super::ruleset::Scripted;
+use crate::game::{Component, PosId, SumId};
+use crate::meter::Meter;
+use crate::rules::{Argument, Variant};
+use crate::span::Span;
+
+/// Ticks for looking.
+const TICKS: u64 = 500_000;
+
+/// Positions that are looked at for one that leads to another.
+const NEAR: u32 = 16;
+
+/// Steps that make a way.
+const STEPS: usize = 4;
+
+/// A step from a position to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A player moves.
+    Move,
+    /// `same:` or `split:` promises that they are equal: the clause.
+    Promise(Span),
+}
+
+/// Positions of which each leads to the next and is smaller.
+#[derive(Clone, Debug)]
+pub struct Growth {
+    /// The positions, in that order.
+    pub way: Vec<SumId>,
+    /// How each leads to the next.
+    pub step: Step,
+}
+
+impl Evaluator<'_> {
+    /// How the positions met last grow, if they do: a question that was stopped had come to them.
+    /// Only those behind the first `known` count.
+    pub fn growth(&mut self, known: usize) -> Option<Growth> {
+        // What stopped the question is not to stop this.
+        let mut meter = Meter::default();
+        let found = meter.within(TICKS, |meter| {
+            Ok::<_, super::Fault>(self.find_growth(known, meter))
+        });
+        found.ok()??
+    }
+
+    fn find_growth(&mut self, known: usize, meter: &mut Meter) -> Option<Growth> {
+        let newest = u32::try_from(self.program.positions.len().checked_sub(1)?).ok()?;
+        let oldest = u32::try_from(known).ok()?;
+        let (mut last, mut step) = (newest, None);
+        let mut way = vec![self.engine.position(PosId(newest), false)];
+        while way.len() < STEPS {
+            let near = (last.saturating_sub(NEAR).max(oldest)..last).rev();
+            let size = self.size_of(PosId(last))?;
+            let before = near.into_iter().find_map(|from| {
+                let smaller = self.size_of(PosId(from)).is_some_and(|other| other < size);
+                let found = smaller.then(|| self.step(PosId(from), PosId(last), meter))??;
+                Some((from, found))
+            });
+            let (from, found) = before?;
+            if *step.get_or_insert(found) != found {
+                return None;
+            }
+            way.push(self.engine.position(PosId(from), false));
+            last = from;
+        }
+        way.reverse();
+        Some(Growth { way, step: step? })
+    }
+
+    /// How a position leads to another, if it does.
+    fn step(&mut self, from: PosId, to: PosId, meter: &mut Meter) -> Option<Step> {
+        if let Some(clause) = self.promised_step(from, to, meter) {
+            return Some(Step::Promise(clause));
+        }
+        let moves = self.program.plain_moves(self.engine, from, meter);
+        let moves = moves.ok()?.concat();
+        moves
+            .into_iter()
+            .any(|option| self.has_part(option, to))
+            .then_some(Step::Move)
+    }
+
+    /// The clause that promises a position to equal something with another in it.
+    fn promised_step(&mut self, from: PosId, to: PosId, meter: &mut Meter) -> Option<Span> {
+        let known = self.program.positions.get(from)?.ruleset;
+        if Variant::of(known).is_some() {
+            return None;
+        }
+        let ruleset: Rc<Scripted> = Rc::clone(self.program.ruleset(known));
+        let clauses = [ruleset.same, ruleset.split].into_iter().flatten();
+        let mut leads = clauses.filter(|clause: &NodeId| {
+            let (engine, program) = (&mut *self.engine, &mut *self.program);
+            let promise = program.promise(engine, from, &ruleset, *clause, meter);
+            let promised = promise.ok().flatten();
+            promised.is_some_and(|promised| self.has_part(promised, to))
+        });
+        leads.next().map(|clause| ruleset.code.span(clause))
+    }
+
+    /// The same of games: `None` too where they are no positions.
+    pub fn promise_between(&mut self, from: SumId, to: SumId, meter: &mut Meter) -> Option<Span> {
+        let from = self.only_position(from)?;
+        let to = self.only_position(to)?;
+        let found = meter.within(TICKS, |meter| {
+            Ok::<_, super::Fault>(self.promised_step(from, to, meter))
+        });
+        found.ok()??
+    }
+
+    /// The position that a game is, if it is one; of a conjugate the position itself.
+    fn only_position(&self, g: SumId) -> Option<PosId> {
+        match *self.engine.component(g.component()?) {
+            Component::Position { position, .. } => Some(position),
+            _ => None,
+        }
+    }
+
+    /// Whether a position is among the summands of a game.
+    fn has_part(&self, g: SumId, sought: PosId) -> bool {
+        self.engine.components(g).any(|(part, _)| {
+            matches!(*self.engine.component(part),
+                Component::Position { position, .. } if position == sought)
+        })
+    }
+
+    /// How large the arguments of a position are.
+    fn size_of(&self, position: PosId) -> Option<u64> {
+        let known = self.program.positions.get(position)?;
+        let sizes = known.arguments.iter().map(size);
+        Some(sizes.fold(0, u64::saturating_add))
+    }
+}
+
+fn size(argument: &Argument) -> u64 {
+    match argument {
+        Argument::Integer(integer) => integer.unsigned_abs(),
+        Argument::Text(text) => text.len() as u64,
+        Argument::List(items) | Argument::Row(items, _) => {
+            let sizes = items.iter().map(|item| size(item).saturating_add(1));
+            sizes.fold(0, u64::saturating_add)
+        }
+        Argument::Grid(grid) => grid.len() as u64,
+        Argument::Graph(graph) => graph.vertices.len() as u64,
+        Argument::Game(_)
+        | Argument::Bool(_)
+        | Argument::None
+        | Argument::Side(_)
+        | Argument::Ruleset(_) => 0,
+    }
+}
