@@ -286,8 +286,8 @@ impl Evaluator<'_> {
                 let (id, _) = self.engine.components(*first).next()?;
                 match self.engine.component(id) {
                     Component::Position { position, .. } => {
-                        let position = self.program.positions.get(*position)?;
-                        Some(Solution::Strips(position.ruleset))
+                        let ruleset = self.program.positions.ruleset(*position)?;
+                        Some(Solution::Strips(ruleset))
                     }
                     _ => None,
                 }

@@ -79,7 +79,7 @@ impl Evaluator<'_> {
             else {
                 return Ok(None);
             };
-            let Some(known) = self.program.positions.get(position).cloned() else {
+            let Some(known) = self.program.positions.get(position) else {
                 return Ok(None);
             };
             if Variant::of(known.ruleset).is_some() {
@@ -137,7 +137,7 @@ impl Evaluator<'_> {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<Rc<str>>, FaultKind> {
-        let Some(known) = self.program.positions.get(position).cloned() else {
+        let Some(known) = self.program.positions.get(position) else {
             return Ok(None);
         };
         let ruleset = Rc::clone(self.program.ruleset(known.ruleset));

@@ -89,8 +89,7 @@ impl Evaluator<'_> {
             if meter.ticks() > ALL_TICKS {
                 break;
             }
-            let known = self.program.positions.get(position);
-            if known.is_none_or(|known| known.ruleset != id) {
+            if self.program.positions.ruleset(position) != Some(id) {
                 continue;
             }
             if ruleset.robot.is_some() {
@@ -162,7 +161,7 @@ impl Evaluator<'_> {
         let mut next = Some(start);
         while let Some(at) = next.filter(|_| way.len() < LONGEST) {
             way.push(at);
-            let known = self.program.positions.get(at).map(|known| known.ruleset);
+            let known = self.program.positions.ruleset(at);
             let robot = known.is_some_and(|id| self.program.ruleset(id).robot.is_some());
             if robot {
                 let parts = self.robot_step(at, random, meter)?.unwrap_or_default();

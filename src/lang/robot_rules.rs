@@ -20,7 +20,7 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Grid, Fault> {
-        let Some(known) = self.positions.get(position).cloned() else {
+        let Some(known) = self.positions.get(position) else {
             return Err(EngineError::Refused.into());
         };
         let ruleset = Rc::clone(self.ruleset(known.ruleset));
@@ -64,10 +64,10 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<RobotId>, Fault> {
-        let Some(known) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return Ok(None);
         };
-        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        let ruleset = Rc::clone(self.ruleset(id));
         for clause in [ruleset.split, ruleset.same].into_iter().flatten() {
             let promised = self.robot_promise_of(engine, position, clause, meter)?;
             if promised.is_some() {
@@ -85,7 +85,7 @@ impl Program {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<RobotId>, Fault> {
-        let Some(known) = self.positions.get(position).cloned() else {
+        let Some(known) = self.positions.get(position) else {
             return Ok(None);
         };
         let ruleset = Rc::clone(self.ruleset(known.ruleset));

@@ -20,7 +20,7 @@ use crate::game::{
 use crate::meter::Meter;
 use crate::rules::grid::BLOCKED;
 use crate::rules::native::Ruleset;
-use crate::rules::{Argument, RulesetId, Variant};
+use crate::rules::{Argument, Arguments, Key, Variant};
 
 impl Expander for Program {
     fn options(
@@ -29,13 +29,9 @@ impl Expander for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<(), EngineError> {
-        let known = self.positions.get(position);
-        let moves = match known.map(|known| (Variant::of(known.ruleset), &*known.arguments)) {
-            Some((Some(variant), [Argument::Game(g)])) => {
-                let g = *g;
-                self.variant_moves(engine, variant, g, meter)
-            }
-            _ => self.moves(engine, position, meter),
+        let moves = match self.varied(position) {
+            Some((variant, g)) => self.variant_moves(engine, variant, g, meter),
+            None => self.moves(engine, position, meter),
         };
         match moves {
             Ok([left, right]) => engine.set_position(position, &left, &right),
@@ -70,7 +66,7 @@ impl Expander for Program {
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
         match self.twin(position) {
-            Some((twin, arguments)) => Ok(twin.value(arguments, engine.values(), meter)?),
+            Some((twin, arguments)) => Ok(twin.value(&arguments, engine.values(), meter)?),
             None => Ok(None),
         }
     }
@@ -82,18 +78,13 @@ impl Expander for Program {
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, EngineError> {
         match self.twin(position) {
-            Some((twin, arguments)) => Ok(twin.outcome(arguments, engine.values(), meter)?),
+            Some((twin, arguments)) => Ok(twin.outcome(&arguments, engine.values(), meter)?),
             None => Ok(None),
         }
     }
 
     fn cells(&self, position: PosId) -> Option<usize> {
-        let arguments = &self.positions.get(position)?.arguments;
-        let letters = arguments.iter().find_map(|argument| match argument {
-            Argument::Grid(board) => Some(board.cells()),
-            Argument::Graph(graph) => Some(&graph.vertices[..]),
-            _ => None,
-        })?;
+        let letters = self.positions.reader(position).board()?;
         Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
 
@@ -116,10 +107,20 @@ impl Expander for Program {
 
 impl Program {
     /// The native twin of a position's ruleset, and the position's arguments.
-    fn twin(&mut self, position: PosId) -> Option<(&mut dyn Ruleset, &[Argument])> {
-        let position = self.positions.get(position)?;
-        let twin = self.twins.get_mut(&position.ruleset)?;
-        Some((&mut **twin, &position.arguments))
+    fn twin(&mut self, position: PosId) -> Option<(&mut dyn Ruleset, Arguments)> {
+        let ruleset = self.positions.ruleset(position)?;
+        let twin = self.twins.get_mut(&ruleset)?;
+        let arguments = self.positions.reader(position).arguments().collect();
+        Some((&mut **twin, arguments))
+    }
+
+    /// The game that a position is a variant of.
+    fn varied(&self, position: PosId) -> Option<(Variant, SumId)> {
+        let variant = Variant::of(self.positions.ruleset(position)?)?;
+        match self.positions.reader(position).argument()? {
+            Argument::Game(g) => Some((variant, g)),
+            _ => None,
+        }
     }
 
     /// Keeps the reason why a position cannot be played, where the engine cannot carry it.
@@ -179,7 +180,7 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<[u32; 2]>, Fault> {
-        let Some(position) = self.positions.get(position).cloned() else {
+        let Some(position) = self.positions.get(position) else {
             return Ok(None);
         };
         if Variant::of(position.ruleset).is_some() {
@@ -222,7 +223,7 @@ impl Program {
         if let Some(sides) = self.compiled_moves(engine, position, apart, meter)? {
             return Ok(sides);
         }
-        let Some(position) = self.positions.get(position).cloned() else {
+        let Some(position) = self.positions.get(position) else {
             return Err(EngineError::Refused.into());
         };
         let ruleset = Rc::clone(self.ruleset(position.ruleset));
@@ -254,10 +255,9 @@ impl Program {
 
     /// Whether a position or its options may have to be replaced by what is promised to be equal.
     fn may_be_replaced(&mut self, position: PosId) -> bool {
-        let Some(known) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return true;
         };
-        let id = known.ruleset;
         Variant::of(id).is_some() || self.clauses(id).promised()
     }
 
@@ -269,20 +269,18 @@ impl Program {
         apart: bool,
         meter: &mut Meter,
     ) -> Result<Option<[Vec<SumId>; 2]>, Fault> {
-        let Some(known) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return Ok(None);
         };
-        let id = known.ruleset;
         if Variant::of(id).is_some() {
             return Ok(None);
         }
-        let arguments = known.arguments.clone();
         let clauses = self.clauses(id);
         if !clauses.moves() {
             return Ok(None);
         }
         let machine = Machine::new(engine, self, meter, apart);
-        Ok(machine.sides(&clauses, &arguments)?)
+        Ok(machine.sides(&clauses, position)?)
     }
 
     /// The sum of the parts of a position that has not been met, if `split:` gives others than
@@ -291,7 +289,7 @@ impl Program {
         &mut self,
         engine: &mut Engine,
         ruleset: &Scripted,
-        (id, arguments, values): (RulesetId, &[Argument], &[Value]),
+        (position, values): (&Key, &[Value]),
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
         let Some(node) = ruleset.split else {
@@ -309,7 +307,7 @@ impl Program {
             Ok(Some(parts))
         })?;
         // It is met by now if it is a part of itself.
-        let Some(mut parts) = parts.filter(|_| self.positions.find(id, arguments).is_none()) else {
+        let Some(mut parts) = parts.filter(|_| self.positions.find(position).is_none()) else {
             return Ok(None);
         };
         for part in &mut parts {
@@ -332,13 +330,13 @@ impl Program {
             return Ok(reduced);
         }
         let own = engine.position(position, false);
-        let Some(known) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return Ok(own);
         };
-        if Variant::of(known.ruleset).is_some() {
+        if Variant::of(id).is_some() {
             return Ok(own);
         }
-        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        let ruleset = Rc::clone(self.ruleset(id));
         if !ruleset.promises() {
             self.positions.reduce(position, own);
             return Ok(own);
@@ -397,7 +395,7 @@ impl Program {
         let Some(known) = self.positions.get(position) else {
             return Ok(None);
         };
-        let (arguments, code) = (known.arguments.clone(), &ruleset.code);
+        let (arguments, code) = (known.arguments, &ruleset.code);
         with_arguments(
             engine,
             self,

@@ -8,14 +8,15 @@ use std::cmp::Ordering;
 use super::ruleset::Scripted;
 use crate::game::number::Dyadic;
 use crate::game::solved::{Pitch, Solved};
-use crate::rules::{Argument, sides};
+use crate::rules::{Argument, Arguments, Key, sides};
 
 /// What the engine is told of a position of a ruleset.
-pub(super) fn solved(ruleset: &Scripted, arguments: &[Argument]) -> Option<Solved> {
+pub(super) fn solved(ruleset: &Scripted, position: &Key) -> Option<Solved> {
     if !ruleset.library {
         return None;
     }
-    match (ruleset.name.as_str(), arguments) {
+    let arguments: Arguments = position.reader().arguments().collect();
+    match (ruleset.name.as_str(), &arguments[..]) {
         ("kayles", [Argument::Integer(pins)]) => Some(Solved::Strip(u64::try_from(*pins).ok()?)),
         ("sprig", [Argument::Text(edges)]) => Some(Solved::Sprig(string(edges)?)),
         ("pitch", [Argument::Row(entries, left)]) => {

@@ -9,7 +9,7 @@ use super::fault::Fault;
 use super::program::Program;
 use crate::game::{Component, ComponentId, Engine, EngineError, Play, PosId, Side, SumId};
 use crate::meter::Meter;
-use crate::rules::{Argument, Position, Variant};
+use crate::rules::{Argument, Key, Variant};
 
 impl Program {
     /// The variant of a game.
@@ -78,10 +78,8 @@ impl Program {
         if g == SumId::ZERO {
             return Ok(g);
         }
-        let (position, bytes) = self.positions.intern(Position {
-            ruleset: variant.id(),
-            arguments: [Argument::Game(g)].into_iter().collect(),
-        });
+        let key = Key::new(variant.id(), &[Argument::Game(g)]);
+        let (position, bytes) = self.positions.intern(&key)?;
         meter.charge(bytes)?;
         Ok(engine.position(position, false))
     }
@@ -231,14 +229,13 @@ impl Program {
 
     /// Whether a position is one of a variant.
     pub(super) fn is_variant(&self, position: PosId) -> bool {
-        let known = self.positions.get(position);
-        known.is_some_and(|known| Variant::of(known.ruleset).is_some())
+        let id = self.positions.ruleset(position);
+        id.is_some_and(|id| Variant::of(id).is_some())
     }
 
     /// Whether the author of a position's ruleset promises something of its positions.
     fn promises(&self, position: PosId) -> bool {
-        self.positions.get(position).is_some_and(|known| {
-            Variant::of(known.ruleset).is_none() && { self.ruleset(known.ruleset).promises() }
-        })
+        let id = self.positions.ruleset(position);
+        id.is_some_and(|id| Variant::of(id).is_none() && self.ruleset(id).promises())
     }
 }

@@ -43,7 +43,7 @@ impl Printer {
 pub(super) fn pieces(
     engine: &Engine,
     positions: &Positions,
-    position: &Position,
+    position: Position,
     negated: bool,
     spelling: Spelling,
 ) -> Vec<Piece<Part>> {
@@ -75,7 +75,7 @@ impl Text {
 
     /// `subtraction([1,2])(7)`, `pitch(2,1@1,2)`, `dicotic_variant(pitch)(2@1)`; what a variant of a
     /// position has become, `dicotic_variant(kayles(1) + kayles(2))`.
-    fn position(&mut self, engine: &Engine, positions: &Positions, position: &Position) {
+    fn position(&mut self, engine: &Engine, positions: &Positions, position: Position) {
         let (mut variants, mut inside) = (Vec::new(), position);
         let heading = loop {
             let variant = Variant::of(inside.ruleset);

@@ -204,6 +204,23 @@ impl Grid {
         &self.0[HEAD..HEAD + self.len()]
     }
 
+    /// The board and its spelling as bytes; the same bytes are the same board.
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The board of these bytes.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Self {
+        Self(bytes.into())
+    }
+
+    /// The letters of the board of these bytes.
+    pub(super) fn cells_of(bytes: &[u8]) -> Option<&[u8]> {
+        let (head, rest) = bytes.split_at_checked(HEAD)?;
+        let count = u32::from_le_bytes(head[4..].try_into().ok()?);
+        rest.get(..count as usize)
+    }
+
     fn written(&self) -> &[u8] {
         &self.0[HEAD + self.len()..]
     }

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use indexmap::{Equivalent, IndexSet};
-use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use crate::game::{PosId, SumId};
-use crate::rules::{Argument, Sought, Variant};
+use super::table::Table;
+use crate::game::{EngineError, PosId, SumId};
+use crate::rules::{Argument, Key, Reader, Variant};
 
 /// A ruleset. Never reused, also when its definition is taken back, so that no remembered position
 /// can change its meaning.
@@ -24,38 +23,16 @@ pub struct Heading {
     pub family: usize,
 }
 
+/// The arguments of a position; most have one.
+pub type Arguments = SmallVec<[Argument; 1]>;
+
 /// A position of a ruleset.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Whose position.
     pub ruleset: RulesetId,
-    /// Which; most have one argument, which then lies in the table itself.
-    pub arguments: SmallVec<[Argument; 1]>,
-}
-
-/// A position that is looked for and need not be made.
-#[derive(Hash)]
-struct Wanted<'a, A> {
-    ruleset: RulesetId,
-    arguments: &'a [A],
-}
-
-impl Equivalent<Position> for Wanted<'_, Argument> {
-    fn equivalent(&self, known: &Position) -> bool {
-        self.ruleset == known.ruleset && *self.arguments == known.arguments[..]
-    }
-}
-
-impl Equivalent<Position> for Wanted<'_, Sought<'_>> {
-    fn equivalent(&self, known: &Position) -> bool {
-        self.ruleset == known.ruleset
-            && self.arguments.len() == known.arguments.len()
-            && self
-                .arguments
-                .iter()
-                .zip(&known.arguments)
-                .all(|(sought, known)| sought.is(known))
-    }
+    /// Which.
+    pub arguments: Arguments,
 }
 
 /// One ruleset of a family.
@@ -71,13 +48,13 @@ pub struct Member {
 #[derive(Debug)]
 pub struct Positions {
     headings: Vec<Heading>,
-    table: IndexSet<Position, FxBuildHasher>,
+    table: Table,
     /// What each position is replaced by among options; `None` while unknown.
     reduced: Vec<Option<SumId>>,
 }
 
-/// Bytes of a position with its share of the tables.
-const POSITION_BYTES: usize = 64;
+/// Bytes of a position, beside its arguments, with its share of the tables.
+const POSITION_BYTES: usize = 48;
 
 impl Default for Positions {
     fn default() -> Self {
@@ -87,7 +64,7 @@ impl Default for Positions {
         };
         Self {
             headings: Variant::ALL.into_iter().map(heading).collect(),
-            table: IndexSet::default(),
+            table: Table::default(),
             reduced: Vec::new(),
         }
     }
@@ -112,35 +89,44 @@ impl Positions {
 
     /// The id of a position, if it has been met.
     #[must_use]
-    pub fn find(&self, ruleset: RulesetId, arguments: &[Argument]) -> Option<PosId> {
-        let place = self.table.get_index_of(&Wanted { ruleset, arguments })?;
-        u32::try_from(place).ok().map(PosId)
-    }
-
-    /// The same, for arguments that are not made yet.
-    #[must_use]
-    pub fn find_sought(&self, ruleset: RulesetId, arguments: &[Sought<'_>]) -> Option<PosId> {
-        let place = self.table.get_index_of(&Wanted { ruleset, arguments })?;
-        u32::try_from(place).ok().map(PosId)
+    pub fn find(&self, key: &Key) -> Option<PosId> {
+        self.table.find(key).map(PosId)
     }
 
     /// The id of a position, and how many bytes it newly takes.
-    pub fn intern(&mut self, position: Position) -> (PosId, usize) {
-        let inside: usize = position.arguments.iter().map(Argument::bytes).sum();
-        let bytes = POSITION_BYTES + size_of_val(&*position.arguments) + inside;
-        let (place, new) = self.table.insert_full(position);
-        if new {
-            self.reduced.push(None);
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] where all positions together would take more than 32 gigabytes.
+    pub fn intern(&mut self, key: &Key) -> Result<(PosId, usize), EngineError> {
+        if let Some(known) = self.find(key) {
+            return Ok((known, 0));
         }
-        // The engine refuses more than 2^30 components long before this saturates.
-        let id = PosId(u32::try_from(place).unwrap_or(u32::MAX));
-        (id, if new { bytes } else { 0 })
+        let id = self.table.enter(key).ok_or(EngineError::TooLarge)?;
+        self.reduced.push(None);
+        Ok((PosId(id), POSITION_BYTES + key.bytes.len()))
+    }
+
+    /// Whose position it is.
+    #[must_use]
+    #[inline]
+    pub fn ruleset(&self, id: PosId) -> Option<RulesetId> {
+        self.table.get(id.0).map(|(ruleset, _)| ruleset)
+    }
+
+    /// A position's arguments, to be read one by one; none for an id of another table.
+    #[must_use]
+    pub fn reader(&self, id: PosId) -> Reader<'_> {
+        let bytes = self.table.get(id.0).map_or(&[][..], |(_, bytes)| bytes);
+        Reader::new(bytes)
     }
 
     /// A position.
     #[must_use]
-    pub fn get(&self, id: PosId) -> Option<&Position> {
-        self.table.get_index(id.0 as usize)
+    pub fn get(&self, id: PosId) -> Option<Position> {
+        Some(Position {
+            ruleset: self.ruleset(id)?,
+            arguments: self.reader(id).arguments().collect(),
+        })
     }
 
     /// How many positions have been met.
@@ -157,9 +143,8 @@ impl Positions {
 
     /// The positions of a ruleset that have been met, in that order.
     pub fn of(&self, ruleset: RulesetId) -> impl Iterator<Item = PosId> + '_ {
-        let all = (0..).zip(&self.table);
-        all.filter(move |(_, position)| position.ruleset == ruleset)
-            .map(|(id, _)| PosId(id))
+        let all = (0..self.table.len()).map(PosId);
+        all.filter(move |id| self.ruleset(*id) == Some(ruleset))
     }
 
     /// What a position is replaced by among options, once that is known: itself, an equal position,
@@ -191,10 +176,8 @@ mod tests {
         let (nim, other) = (positions.enter(heading.clone()), positions.enter(heading));
         let mut position = |ruleset, n| {
             positions
-                .intern(Position {
-                    ruleset,
-                    arguments: [Argument::Integer(n)].into_iter().collect(),
-                })
+                .intern(&Key::new(ruleset, &[Argument::Integer(n)]))
+                .expect("there is room")
                 .0
         };
         let three = position(nim, 3);

@@ -279,8 +279,8 @@ impl Compiler<'_> {
             };
             total = Some(match total {
                 None => term,
-                Some(total) if minus => Int::Difference(Box::new((total, term))),
-                Some(total) => Int::Sum(Box::new((total, term))),
+                Some(total) if minus => difference(total, term),
+                Some(total) => sum(total, term),
             });
         }
         total.map(Typed::Int)
@@ -348,6 +348,21 @@ fn constant(value: &Value) -> Option<Typed> {
         }
         Value::Game(game) => Some(Typed::Moves(Moves::Known(*game))),
         _ => None,
+    }
+}
+
+/// The sum of two integers.
+pub(super) fn sum(a: Int, b: Int) -> Int {
+    match (a, b) {
+        (a, Int::Known(b)) | (Int::Known(b), a) => Int::Plus(Box::new(a), b),
+        (a, b) => Int::Sum(Box::new((a, b))),
+    }
+}
+
+fn difference(a: Int, b: Int) -> Int {
+    match (a, b) {
+        (a, Int::Known(b)) if b != i64::MIN => Int::Plus(Box::new(a), -b),
+        (a, b) => Int::Difference(Box::new((a, b))),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Lists in the machine: where they lie, how new ones are laid down, and loops over them.
 
+use std::cmp::Ordering;
+
 use super::run::{Machine, Span};
-use super::{Draw, Each, Halt, Part, Seq};
+use super::{Change, Draw, Each, Halt, Part, Seq};
 
 impl Machine<'_> {
     /// Takes away what was laid down for a moment, below what is to stay.
@@ -41,6 +43,14 @@ impl Machine<'_> {
     pub(super) fn view(&mut self, seq: &Seq) -> Result<Span, Halt> {
         match seq {
             Seq::Slot(slot) => Ok(self.span(*slot)),
+            Seq::Head(slot, to) => {
+                let to = self.int(to)?;
+                self.span(*slot).head(to)
+            }
+            Seq::Tail(slot, from) => {
+                let from = self.int(from)?;
+                self.span(*slot).tail(from)
+            }
             _ => self.found(seq),
         }
     }
@@ -49,7 +59,7 @@ impl Machine<'_> {
     #[inline(never)]
     fn found(&mut self, seq: &Seq) -> Result<Span, Halt> {
         match seq {
-            Seq::Slot(slot) => Ok(self.span(*slot)),
+            Seq::Slot(_) | Seq::Head(..) | Seq::Tail(..) => self.view(seq),
             Seq::Slice(slice) => {
                 let (inside, from, to) = &**slice;
                 let span = self.view(inside)?;
@@ -97,7 +107,11 @@ impl Machine<'_> {
         match seq {
             Seq::Known(items) => self.items.extend_from_slice(items),
             Seq::Made(parts) => self.parts(parts)?,
-            Seq::Slot(_) | Seq::Slice(_) | Seq::Letter(_) => {
+            Seq::Slot(_) | Seq::Head(..) | Seq::Tail(..) => {
+                let span = self.view(seq)?;
+                self.items.extend_from_within(span.range());
+            }
+            Seq::Slice(_) | Seq::Letter(_) => {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
                 let from = self.items.len();
@@ -127,7 +141,15 @@ impl Machine<'_> {
                     self.items.push(int);
                 }
                 Part::All(seq) => self.append(seq)?,
-                Part::Each(each) if self.mapped(each)? => {}
+                Part::Changed(seq, changes) => {
+                    let from = self.items.len();
+                    self.append(seq)?;
+                    self.since(from)?;
+                    self.tick((self.items.len() - from) as u64)?;
+                    for change in changes {
+                        changed(&mut self.items[from..], *change)?;
+                    }
+                }
                 Part::Each(each) => {
                     self.each(each, 0, &mut |machine, parts| {
                         machine.parts(parts)?;
@@ -137,27 +159,6 @@ impl Machine<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Lays down an integer for each of a list where that is all there is to do; whether it was.
-    fn mapped(&mut self, each: &Each<Vec<Part>>) -> Result<bool, Halt> {
-        let ([Draw::Items(slot, seq)], None, [Part::One(int)]) =
-            (&each.draws[..], &each.condition, &each.item[..])
-        else {
-            return Ok(false);
-        };
-        let mark = self.items.len();
-        let span = self.view(seq)?;
-        let from = self.items.len();
-        self.tick(span.len() as u64)?;
-        for at in span.range() {
-            self.set(*slot, self.items[at]);
-            let int = self.int(int)?;
-            self.items.push(int);
-        }
-        self.since(from)?;
-        self.lift(mark, from);
-        Ok(true)
     }
 
     /// Does `work` for what is drawn now, if it is as wanted.
@@ -230,4 +231,23 @@ impl Machine<'_> {
         }
         Ok(())
     }
+}
+
+/// Does the same to all.
+#[inline]
+fn changed(items: &mut [i64], change: Change) -> Result<(), Halt> {
+    match change {
+        Change::Plus(more) => {
+            for item in items {
+                *item = item.checked_add(more).ok_or(Halt)?;
+            }
+        }
+        Change::Extreme(Ordering::Less, bound) => {
+            items.iter_mut().for_each(|item| *item = bound.min(*item));
+        }
+        Change::Extreme(_, bound) => {
+            items.iter_mut().for_each(|item| *item = bound.max(*item));
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Lists, compiled: made, drawn from, cut, put together.
 
-use super::compile::{Compiler, Typed};
-use super::{Bool, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
+use super::compile::{Compiler, Typed, sum};
+use super::{Bool, Change, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::code::{Code, Comprehension, Node, NodeId};
 
 impl Compiler<'_> {
@@ -53,7 +53,11 @@ impl Compiler<'_> {
                     condition,
                     item,
                 };
-                Typed::List(Seq::Made(vec![Part::Each(Box::new(each))]))
+                let part = match changed(each) {
+                    Ok(part) => part,
+                    Err(each) => Part::Each(Box::new(each)),
+                };
+                Typed::List(Seq::Made(vec![part]))
             }
             Typed::Texts(item) => {
                 let each = Each {
@@ -126,7 +130,7 @@ impl Compiler<'_> {
         let from = self.int(code, from, true)?;
         let to = self.int(code, to, true)?;
         Some(match inclusive {
-            true => (from, Int::Sum(Box::new((to, Int::Known(1))))),
+            true => (from, sum(to, Int::Known(1))),
             false => (from, to),
         })
     }
@@ -135,7 +139,7 @@ impl Compiler<'_> {
         let list = self.typed(code, list)?;
         if let Node::Range(from, to, inclusive) = code.node(index) {
             let (from, to) = self.range(code, *from, *to, *inclusive)?;
-            let slice = |seq| Seq::Slice(Box::new((seq, from, to)));
+            let slice = |seq| sliced(seq, from, to);
             return match list {
                 Typed::List(list) => Some(Typed::List(slice(list))),
                 Typed::Text(text) => Some(Typed::Text(slice(text))),
@@ -163,6 +167,57 @@ impl Compiler<'_> {
         }
         Some(parts)
     }
+}
+
+/// `xs[from .. to]`.
+fn sliced(seq: Seq, from: Int, to: Int) -> Seq {
+    match (seq, from, to) {
+        (Seq::Slot(slot), from, Int::Length(Seq::Slot(whole))) if whole == slot => {
+            Seq::Tail(slot, Box::new(from))
+        }
+        (Seq::Slot(slot), Int::Known(0), to) => Seq::Head(slot, Box::new(to)),
+        (seq, from, to) => Seq::Slice(Box::new((seq, from, to))),
+    }
+}
+
+/// A list made by doing the same to each item of another, if it is.
+fn changed(each: Each<Vec<Part>>) -> Result<Part, Each<Vec<Part>>> {
+    let ([Draw::Items(slot, _)], None, [Part::One(item)]) =
+        (&each.draws[..], &each.condition, &each.item[..])
+    else {
+        return Err(each);
+    };
+    let mut changes = Vec::new();
+    // Who draws `[x for x in xs]` does so directly.
+    if changes_of(item, *slot, &mut changes).is_none() || changes.is_empty() {
+        return Err(each);
+    }
+    match <[Draw; 1]>::try_from(each.draws) {
+        Ok([Draw::Items(_, seq)]) => Ok(Part::Changed(seq, changes)),
+        Ok(draws) => Err(Each {
+            draws: draws.into(),
+            ..each
+        }),
+        Err(draws) => Err(Each { draws, ..each }),
+    }
+}
+
+/// How an integer comes from that of a slot.
+fn changes_of(int: &Int, slot: Slot, changes: &mut Vec<Change>) -> Option<()> {
+    let (inside, change) = match int {
+        Int::Slot(other) => return (*other == slot).then_some(()),
+        Int::Plus(inside, more) => (&**inside, Change::Plus(*more)),
+        Int::Extreme(wanted, several) => match &**several {
+            [inside, Int::Known(bound)] | [Int::Known(bound), inside] => {
+                (inside, Change::Extreme(*wanted, *bound))
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    changes_of(inside, slot, changes)?;
+    changes.push(change);
+    Some(())
 }
 
 /// Where `[x for … x in xs]` draws from, and the slot of `x`: who draws from it may do so directly.
@@ -240,7 +295,7 @@ fn joined(all: Typed, more: Typed) -> Option<Typed> {
 fn apart(parts: Vec<Part>) -> Option<Vec<Seq>> {
     let list = |part| match part {
         Part::All(seq) => Some(seq),
-        Part::One(_) | Part::Each(_) => None,
+        Part::One(_) | Part::Changed(..) | Part::Each(_) => None,
     };
     parts.into_iter().map(list).collect()
 }

@@ -47,6 +47,8 @@ enum Int {
     Extreme(Ordering, Box<[Int]>),
     /// The extreme of a list.
     ExtremeOf(Ordering, Seq),
+    /// The sum of something and what is written.
+    Plus(Box<Int>, i64),
     Sum(Box<(Int, Int)>),
     Difference(Box<(Int, Int)>),
     Product(BinaryOp, Box<(Int, Int)>),
@@ -79,6 +81,10 @@ enum Bool {
 enum Seq {
     Known(Box<[i64]>),
     Slot(Slot),
+    /// `xs[0 .. i]`.
+    Head(Slot, Box<Int>),
+    /// `xs[i .. len(xs)]`.
+    Tail(Slot, Box<Int>),
     Slice(Box<(Seq, Int, Int)>),
     /// One letter of a text.
     Letter(Box<(Seq, Int)>),
@@ -92,7 +98,17 @@ enum Seq {
 enum Part {
     One(Int),
     All(Seq),
+    /// The items of a list, each with the same done to it.
+    Changed(Seq, Vec<Change>),
     Each(Box<Each<Vec<Part>>>),
+}
+
+/// What is done to an integer.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Plus(i64),
+    /// The extreme of it and this one; whether the least or the greatest.
+    Extreme(Ordering, i64),
 }
 
 /// `[item for … if condition]`.

@@ -3,76 +3,58 @@
 
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
-use super::run::{Machine, Span};
+use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
 use crate::game::{Play, PosId, SumId};
 use crate::lang::solved::solved;
-use crate::rules::{Argument, Position, RulesetId, Sought};
+use crate::rules::{Reader, RulesetId};
 
 /// How many positions are entered before what they hold is counted.
 const UNCOUNTED: u32 = 256;
 
-type Arguments = SmallVec<[Argument; 1]>;
-
-/// An argument that has been evaluated.
-#[derive(Clone, Copy)]
-enum Found {
-    Int(i64),
-    Bool(bool),
-    List(Span),
-    Text(Span),
-    Row(Span, u32),
+/// Lays arguments down: integers in the frame, items of lists behind the others.
+pub(super) fn lay(
+    clauses: &Clauses,
+    mut from: Reader<'_>,
+    frame: &mut [u64],
+    items: &mut Vec<i64>,
+) -> Option<()> {
+    for name in &clauses.parameters {
+        let start = items.len();
+        let mut integers = |count: usize, from: &mut Reader<'_>| {
+            for _ in 0..count {
+                items.push(from.integer()?);
+            }
+            span(start, items.len())
+        };
+        match *name {
+            None => {
+                from.argument()?;
+            }
+            Some(Name::Int(slot)) => frame[slot as usize] = from.integer()?.cast_unsigned(),
+            Some(Name::Bool(slot)) => frame[slot as usize] = u64::from(from.bool()?),
+            Some(Name::List(slot)) => {
+                let count = from.list().filter(|count| *count <= MOST_ITEMS)?;
+                frame[slot as usize] = integers(count, &mut from)?.word();
+            }
+            Some(Name::Text(slot)) => {
+                let text = from.text().filter(|text| text.len() <= MOST_ITEMS)?;
+                items.extend(text.chars().map(|letter| i64::from(u32::from(letter))));
+                frame[slot as usize] = span(start, items.len())?.word();
+            }
+            Some(Name::Row(left, right)) => {
+                let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
+                let all = integers(count, &mut from)?;
+                let [left_part, right_part] = all.parted(middle);
+                frame[left as usize] = left_part.word();
+                frame[right as usize] = right_part.word();
+            }
+        }
+    }
+    Some(())
 }
 
 impl Machine<'_> {
-    /// Lays arguments down in the frame.
-    pub(super) fn enter(&mut self, clauses: &Clauses, arguments: &[Argument]) -> Result<(), Halt> {
-        self.slots.resize(self.base + clauses.slots, 0);
-        for (name, argument) in clauses.parameters.iter().zip(arguments) {
-            match (name, argument) {
-                (None, _) => {}
-                (Some(Name::Int(slot)), Argument::Integer(integer)) => self.set(*slot, *integer),
-                (Some(Name::Bool(slot)), Argument::Bool(value)) => {
-                    self.set(*slot, i64::from(*value));
-                }
-                (Some(Name::List(slot)), Argument::List(items)) => {
-                    let span = self.laid(items)?;
-                    self.place(*slot, span);
-                }
-                (Some(Name::Text(slot)), Argument::Text(text)) => {
-                    self.fits(text.len())?;
-                    let start = self.items.len();
-                    let letters = text.chars().map(|letter| i64::from(u32::from(letter)));
-                    self.items.extend(letters);
-                    let span = self.since(start)?;
-                    self.place(*slot, span);
-                }
-                (Some(Name::Row(left, right)), Argument::Row(entries, count)) => {
-                    let all = self.laid(entries)?;
-                    let middle = all.start + (*count).min(all.end - all.start);
-                    self.place_row(*left, *right, all, middle);
-                }
-                _ => return Err(Halt),
-            }
-        }
-        Ok(())
-    }
-
-    /// Integers laid down among the items.
-    fn laid(&mut self, items: &[Argument]) -> Result<Span, Halt> {
-        self.fits(items.len())?;
-        let start = self.items.len();
-        for item in items {
-            let Argument::Integer(integer) = item else {
-                return Err(Halt);
-            };
-            self.items.push(*integer);
-        }
-        self.since(start)
-    }
-
     /// The games that a clause gives.
     pub(super) fn moves(&mut self, moves: &Moves, games: &mut Vec<SumId>) -> Result<(), Halt> {
         match moves {
@@ -111,95 +93,65 @@ impl Machine<'_> {
     /// A position as a game.
     fn position(&mut self, id: RulesetId, given: &[Given]) -> Result<SumId, Halt> {
         let mark = self.items.len();
-        let mut found: SmallVec<[Found; 3]> = SmallVec::new();
+        self.key.begin(id);
         for argument in given {
-            found.push(match argument {
-                Given::Int(int) => Found::Int(self.int(int)?),
-                Given::Bool(condition) => Found::Bool(self.holds(condition)?),
-                Given::List(list) => Found::List(self.view(list)?),
-                Given::Text(text) => Found::Text(self.view(text)?),
+            match argument {
+                Given::Int(int) => {
+                    let int = self.int(int)?;
+                    self.key.integer(int);
+                }
+                Given::Bool(condition) => {
+                    let value = self.holds(condition)?;
+                    self.key.bool(value);
+                }
+                Given::List(list) => {
+                    let span = self.view(list)?;
+                    self.key.list(&self.items[span.range()]);
+                }
+                Given::Text(text) => {
+                    let span = self.view(text)?;
+                    let letters = &self.items[span.range()];
+                    self.key.letters(letters).ok_or(Halt)?;
+                }
                 Given::Row(left, right) => {
                     let start = self.items.len();
                     self.parts(left)?;
-                    let middle = self.since(start)?;
+                    let left = self.since(start)?.len() as u32;
                     self.parts(right)?;
-                    Found::Row(self.since(start)?, middle.end - middle.start)
+                    let span = self.since(start)?;
+                    self.key.row(&self.items[span.range()], left);
                 }
-            });
+            }
+            self.items.truncate(mark);
         }
-        let position = match self.known(id, &found) {
-            Ok(known) => known,
-            Err(arguments) => self.entered(id, &found, arguments.ok_or(Halt)?)?,
+        let position = match self.program.positions.find(&self.key) {
+            Some(known) => known,
+            None => self.entered(id)?,
         };
-        self.items.truncate(mark);
         Ok(self.engine.position(position, false))
     }
 
-    /// A position that is known, or else its arguments.
-    fn known(&self, id: RulesetId, found: &[Found]) -> Result<PosId, Option<Arguments>> {
-        let table = &self.program.positions;
-        // Most have one argument.
-        if let [only] = found {
-            let sought = self.sought(only);
-            let known = table.find_sought(id, std::slice::from_ref(&sought));
-            return known.ok_or_else(|| Some([sought.argument()?].into_iter().collect()));
-        }
-        let sought = found.iter().map(|argument| self.sought(argument));
-        let sought: SmallVec<[Sought<'_>; 3]> = sought.collect();
-        let known = table.find_sought(id, &sought);
-        known.ok_or_else(|| sought.iter().map(Sought::argument).collect())
-    }
-
-    /// An argument as it is looked for.
-    fn sought(&self, found: &Found) -> Sought<'_> {
-        match *found {
-            Found::Int(integer) => Sought::Integer(integer),
-            Found::Bool(value) => Sought::Bool(value),
-            Found::List(span) => Sought::List(&self.items[span.range()]),
-            Found::Text(span) => Sought::Text(&self.items[span.range()]),
-            Found::Row(span, left) => Sought::Row(&self.items[span.range()], left),
-        }
-    }
-
-    /// Enters a new position.
-    fn entered(
-        &mut self,
-        id: RulesetId,
-        found: &[Found],
-        arguments: Arguments,
-    ) -> Result<PosId, Halt> {
+    /// Enters a new position, that of the key.
+    fn entered(&mut self, id: RulesetId) -> Result<PosId, Halt> {
         let ruleset = Rc::clone(self.program.ruleset(id));
         if self.apart && ruleset.split.is_some() {
             return Err(Halt);
         }
         let clauses = self.program.clauses(id);
-        // Its frame is above ours.
-        let below = std::mem::replace(&mut self.base, self.slots.len());
-        let top = self.base;
-        self.slots.resize(top + clauses.slots, 0);
-        for (name, argument) in clauses.parameters.iter().zip(found) {
-            match (*name, *argument) {
-                (None, _) => {}
-                (Some(Name::Int(slot)), Found::Int(integer)) => self.set(slot, integer),
-                (Some(Name::Bool(slot)), Found::Bool(value)) => self.set(slot, i64::from(value)),
-                (Some(Name::List(slot)), Found::List(span))
-                | (Some(Name::Text(slot)), Found::Text(span)) => self.place(slot, span),
-                (Some(Name::Row(left, right)), Found::Row(span, count)) => {
-                    self.place_row(left, right, span, span.start + count);
-                }
-                _ => return Err(Halt),
-            }
+        if clauses.require.as_ref().is_none_or(|all| !all.is_empty()) {
+            // Its frame is above ours.
+            let below = std::mem::replace(&mut self.base, self.slots.len());
+            let (top, mark) = (self.base, self.items.len());
+            self.slots.resize(top + clauses.slots, 0);
+            let frame = &mut self.slots[top..];
+            lay(&clauses, self.key.reader(), frame, &mut self.items).ok_or(Halt)?;
+            self.required(&clauses)?;
+            self.items.truncate(mark);
+            self.slots.truncate(top);
+            self.base = below;
         }
-        let required = self.required(&clauses);
-        self.slots.truncate(top);
-        self.base = below;
-        required?;
-        let solved = solved(&ruleset, &arguments);
-        let position = Position {
-            ruleset: id,
-            arguments,
-        };
-        let (known, bytes) = self.program.positions.intern(position);
+        let solved = solved(&ruleset, &self.key);
+        let (known, bytes) = self.program.positions.intern(&self.key).map_err(|_| Halt)?;
         let charged = self.meter.charge(bytes);
         self.metered(charged)?;
         if let Some(solved) = solved {

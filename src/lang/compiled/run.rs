@@ -3,17 +3,18 @@
 
 use std::cmp::Ordering;
 
+use super::position::lay;
 use super::{Bind, Bool, Clauses, Halt, Int, Seq, Slot};
-use crate::game::{Engine, SumId};
+use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
-use crate::rules::Argument;
+use crate::rules::Key;
 use crate::syntax::ast::CompareOp;
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
-const MOST_ITEMS: usize = 1 << 16;
+pub(super) const MOST_ITEMS: usize = 1 << 16;
 
 /// Where a list lies among the items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,55 @@ impl Span {
     pub(super) fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
+
+    /// As a word of the frame.
+    #[inline]
+    pub(super) fn word(self) -> u64 {
+        u64::from(self.start) << 32 | u64::from(self.end)
+    }
+
+    /// The first items, so many, and the others.
+    #[inline]
+    pub(super) fn parted(self, first: u32) -> [Self; 2] {
+        let Self { start, end } = self;
+        let middle = start + first.min(end - start);
+        [Self { start, end: middle }, Self { start: middle, end }]
+    }
+}
+
+impl Span {
+    /// The items from one place on; those outside are an error unless nothing is wanted.
+    #[inline]
+    pub(super) fn tail(self, from: i64) -> Result<Self, Halt> {
+        let from = usize::try_from(from).map_err(|_| Halt)?.min(self.len());
+        Ok(Self {
+            start: self.start + from as u32,
+            ..self
+        })
+    }
+
+    /// The items up to one place.
+    #[inline]
+    pub(super) fn head(self, to: i64) -> Result<Self, Halt> {
+        let to = usize::try_from(to.max(0)).map_err(|_| Halt)?;
+        match to <= self.len() {
+            true => Ok(Self {
+                end: self.start + to as u32,
+                ..self
+            }),
+            false => Err(Halt),
+        }
+    }
+}
+
+/// Where items lie; `None` where there are too many.
+#[inline]
+pub(super) fn span(start: usize, end: usize) -> Option<Span> {
+    // So both fit.
+    (end <= MOST_ITEMS).then_some(Span {
+        start: start as u32,
+        end: end as u32,
+    })
 }
 
 /// Room that is used over and over.
@@ -39,6 +89,7 @@ impl Span {
 pub(in crate::lang) struct Room {
     items: Vec<i64>,
     slots: Vec<u64>,
+    key: Key,
 }
 
 /// What runs compiled clauses.
@@ -51,6 +102,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) items: Vec<i64>,
     pub(super) slots: Vec<u64>,
     pub(super) base: usize,
+    /// The position in the making.
+    pub(super) key: Key,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
 }
@@ -63,7 +116,7 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots } = std::mem::take(&mut program.room);
+        let Room { items, slots, key } = std::mem::take(&mut program.room);
         Self {
             engine,
             program,
@@ -72,6 +125,7 @@ impl<'a> Machine<'a> {
             items,
             slots,
             base: 0,
+            key,
             stopped: None,
         }
     }
@@ -83,9 +137,12 @@ impl<'a> Machine<'a> {
     pub(in crate::lang) fn sides(
         mut self,
         clauses: &Clauses,
-        arguments: &[Argument],
+        position: PosId,
     ) -> Result<Option<[Vec<SumId>; 2]>, Stop> {
-        let sides = self.both_sides(clauses, arguments);
+        self.slots.resize(clauses.slots, 0);
+        let arguments = self.program.positions.reader(position);
+        let laid = lay(clauses, arguments, &mut self.slots, &mut self.items);
+        let sides = laid.ok_or(Halt).and_then(|()| self.both_sides(clauses));
         self.end(sides)
     }
 
@@ -96,10 +153,11 @@ impl<'a> Machine<'a> {
     pub(in crate::lang) fn require(
         mut self,
         clauses: &Clauses,
-        arguments: &[Argument],
+        position: &Key,
     ) -> Result<bool, Stop> {
-        let entered = self.enter(clauses, arguments);
-        let required = entered.and_then(|()| self.required(clauses));
+        self.slots.resize(clauses.slots, 0);
+        let laid = lay(clauses, position.reader(), &mut self.slots, &mut self.items);
+        let required = laid.ok_or(Halt).and_then(|()| self.required(clauses));
         Ok(self.end(required)?.is_some())
     }
 
@@ -110,6 +168,7 @@ impl<'a> Machine<'a> {
         self.program.room = Room {
             items: self.items,
             slots: self.slots,
+            key: self.key,
         };
         match (answer, self.stopped) {
             (Ok(answer), _) => Ok(Some(answer)),
@@ -118,12 +177,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn both_sides(
-        &mut self,
-        clauses: &Clauses,
-        arguments: &[Argument],
-    ) -> Result<[Vec<SumId>; 2], Halt> {
-        self.enter(clauses, arguments)?;
+    fn both_sides(&mut self, clauses: &Clauses) -> Result<[Vec<SumId>; 2], Halt> {
         let (mut left, mut right) = (Vec::new(), Vec::new());
         self.moves(clauses.left.as_ref().ok_or(Halt)?, &mut left)?;
         if clauses.impartial {
@@ -165,14 +219,7 @@ impl<'a> Machine<'a> {
 
     #[inline]
     pub(super) fn place(&mut self, slot: Slot, span: Span) {
-        let word = u64::from(span.start) << 32 | u64::from(span.end);
-        self.slots[self.base + slot as usize] = word;
-    }
-
-    pub(super) fn place_row(&mut self, left: Slot, right: Slot, all: Span, middle: u32) {
-        let Span { start, end } = all;
-        self.place(left, Span { start, end: middle });
-        self.place(right, Span { start: middle, end });
+        self.slots[self.base + slot as usize] = span.word();
     }
 
     #[inline]
@@ -189,26 +236,10 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Gives up where so many cannot be laid down.
-    pub(super) fn fits(&self, count: usize) -> Result<(), Halt> {
-        match count > MOST_ITEMS {
-            true => Err(Halt),
-            false => Ok(()),
-        }
-    }
-
     /// Where the items lie that were laid down since.
     #[inline]
     pub(super) fn since(&self, start: usize) -> Result<Span, Halt> {
-        let end = self.items.len();
-        // So both fit.
-        if end > MOST_ITEMS {
-            return Err(Halt);
-        }
-        Ok(Span {
-            start: start as u32,
-            end: end as u32,
-        })
+        span(start, self.items.len()).ok_or(Halt)
     }
 
     pub(super) fn bind(&mut self, binds: &[Bind]) -> Result<(), Halt> {
@@ -246,6 +277,7 @@ impl<'a> Machine<'a> {
         match int {
             Int::Known(integer) => Ok(*integer),
             Int::Slot(slot) => Ok(self.slot(*slot)),
+            Int::Plus(int, more) => self.int(int)?.checked_add(*more).ok_or(Halt),
             Int::Sum(both) => {
                 let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
                 a.checked_add(b).ok_or(Halt)

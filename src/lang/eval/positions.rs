@@ -18,7 +18,7 @@ use crate::lang::universe::{UniverseId, World};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
-use crate::rules::{Argument, Grid, Member, Position, RulesetId, Variant};
+use crate::rules::{Argument, Grid, Key, Member, RulesetId, Variant};
 
 impl<'a> Evaluator<'a> {
     /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
@@ -166,12 +166,13 @@ impl Evaluator<'_> {
                 arguments: arguments.into_vec(),
             })));
         }
-        if let Some(known) = self.program.positions.find(id, &arguments) {
+        let position = Key::new(id, &arguments);
+        if let Some(known) = self.program.positions.find(&position) {
             return self
                 .position_made(known, &ruleset, meter)
                 .map_err(|fault| (fault, None));
         }
-        let compiled = self.required(id, &arguments, meter);
+        let compiled = self.required(&position, meter);
         let compiled = compiled.map_err(|stop| (stop.into(), None))?;
         let values = match chosen.is_empty() && given.iter().all(is_frozen) {
             true => given,
@@ -186,18 +187,15 @@ impl Evaluator<'_> {
             })?;
         }
         if self.apart {
-            let position = (id, &arguments[..], &values[..]);
-            let parts = self.program.parts(self.engine, &ruleset, position, meter);
+            let sought = (&position, &values[..]);
+            let parts = self.program.parts(self.engine, &ruleset, sought, meter);
             if let Some(sum) = parts.map_err(|fault| (fault, None))? {
                 return Ok(Value::Game(sum));
             }
         }
-        let solved = solved(&ruleset, &arguments);
-        let position = Position {
-            ruleset: id,
-            arguments: arguments.into_iter().collect(),
-        };
-        let (known, bytes) = self.program.positions.intern(position);
+        let solved = solved(&ruleset, &position);
+        let entered = self.program.positions.intern(&position);
+        let (known, bytes) = entered.map_err(|error| (error.into(), None))?;
         meter
             .charge(bytes)
             .map_err(|stop| (Fault::from(stop), None))?;
@@ -291,15 +289,10 @@ impl Evaluator<'_> {
     }
 
     /// Whether compiled clauses say that arguments fulfil what the ruleset requires.
-    fn required(
-        &mut self,
-        id: RulesetId,
-        arguments: &[Argument],
-        meter: &mut Meter,
-    ) -> Result<bool, Stop> {
-        let clauses = self.program.clauses(id);
+    fn required(&mut self, position: &Key, meter: &mut Meter) -> Result<bool, Stop> {
+        let clauses = self.program.clauses(position.ruleset());
         let machine = Machine::new(self.engine, self.program, meter, false);
-        machine.require(&clauses, arguments)
+        machine.require(&clauses, position)
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires, and says which of them was

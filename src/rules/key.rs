@@ -1,0 +1,501 @@
+//! Positions as bytes: a ruleset and arguments, so packed that two positions are the same where their
+//! bytes are. A small integer takes one byte, alone or in a list.
+
+use std::rc::Rc;
+
+use super::graph::Edge;
+use crate::game::{Side, SumId};
+use crate::rules::{Argument, Graph, Grid, RulesetId};
+
+/// A byte below `SMALL` is an integer by itself, from `LEAST` on.
+const LEAST: i64 = -48;
+const SMALL: i64 = 208;
+
+/// What begins with a byte of its own.
+const INTEGER: u8 = 208;
+const GAME: u8 = 209;
+const TEXT: u8 = 210;
+const FALSE: u8 = 211;
+const TRUE: u8 = 212;
+const NONE: u8 = 213;
+const LEFT: u8 = 214;
+const RIGHT: u8 = 215;
+const LIST: u8 = 216;
+const ROW: u8 = 217;
+const RULESET: u8 = 218;
+const GRID: u8 = 219;
+const GRAPH: u8 = 220;
+
+/// Ends a text: no byte of UTF-8.
+const END: u8 = 255;
+
+/// The arguments of a position in the making, packed.
+#[derive(Clone, Debug)]
+pub struct Key {
+    pub(super) ruleset: RulesetId,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Default for Key {
+    fn default() -> Self {
+        Self {
+            ruleset: RulesetId(0),
+            bytes: Vec::with_capacity(32),
+        }
+    }
+}
+
+impl Key {
+    /// Begins anew, in the room of the last one.
+    #[inline]
+    pub fn begin(&mut self, ruleset: RulesetId) {
+        self.ruleset = ruleset;
+        self.bytes.clear();
+    }
+
+    /// The position of a ruleset with these arguments.
+    #[must_use]
+    pub fn new(ruleset: RulesetId, arguments: &[Argument]) -> Self {
+        let mut key = Self::default();
+        key.begin(ruleset);
+        for argument in arguments {
+            key.argument(argument);
+        }
+        key
+    }
+
+    /// Whose position it is.
+    #[must_use]
+    pub fn ruleset(&self) -> RulesetId {
+        self.ruleset
+    }
+
+    /// Its arguments.
+    #[must_use]
+    pub fn reader(&self) -> Reader<'_> {
+        Reader::new(&self.bytes)
+    }
+
+    /// An integer more.
+    #[inline]
+    pub fn integer(&mut self, integer: i64) {
+        match integer.wrapping_sub(LEAST) {
+            small @ 0..SMALL => self.bytes.push(small as u8),
+            _ => {
+                self.bytes.push(INTEGER);
+                self.bytes.extend_from_slice(&integer.to_le_bytes());
+            }
+        }
+    }
+
+    fn count(&mut self, count: usize) {
+        self.integer(i64::try_from(count).unwrap_or(i64::MAX));
+    }
+
+    fn id(&mut self, kind: u8, id: u32) {
+        self.bytes.push(kind);
+        self.bytes.extend_from_slice(&id.to_le_bytes());
+    }
+
+    /// `true` or `false` more.
+    pub fn bool(&mut self, value: bool) {
+        self.bytes.push(if value { TRUE } else { FALSE });
+    }
+
+    /// A list of integers more.
+    pub fn list(&mut self, integers: &[i64]) {
+        self.bytes.push(LIST);
+        self.count(integers.len());
+        self.integers(integers);
+    }
+
+    /// A pointed row of integers more, of which `left` stand left of the roller.
+    #[inline]
+    pub fn row(&mut self, integers: &[i64], left: u32) {
+        self.bytes.push(ROW);
+        self.integer(i64::from(left));
+        self.count(integers.len());
+        self.integers(integers);
+    }
+
+    #[inline]
+    fn integers(&mut self, integers: &[i64]) {
+        let small = |integer: &i64| integer.wrapping_sub(LEAST);
+        if integers
+            .iter()
+            .map(small)
+            .all(|small| (0..SMALL).contains(&small))
+        {
+            let small = integers.iter().map(|integer| small(integer) as u8);
+            self.bytes.extend(small);
+        } else {
+            for integer in integers {
+                self.integer(*integer);
+            }
+        }
+    }
+
+    /// A text more, by its letters; `None` where one of them is none.
+    pub fn letters(&mut self, letters: &[i64]) -> Option<()> {
+        self.bytes.push(TEXT);
+        for letter in letters {
+            match u8::try_from(*letter) {
+                Ok(ascii) if ascii.is_ascii() => self.bytes.push(ascii),
+                _ => {
+                    let letter = char::from_u32(u32::try_from(*letter).ok()?)?;
+                    let mut room = [0; 4];
+                    let letter = letter.encode_utf8(&mut room);
+                    self.bytes.extend_from_slice(letter.as_bytes());
+                }
+            }
+        }
+        self.bytes.push(END);
+        Some(())
+    }
+
+    fn text(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+        self.bytes.push(END);
+    }
+
+    fn some(&mut self, bytes: &[u8]) {
+        self.count(bytes.len());
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// An argument more.
+    pub fn argument(&mut self, argument: &Argument) {
+        match argument {
+            Argument::Integer(integer) => self.integer(*integer),
+            Argument::Game(g) => self.id(GAME, g.0),
+            Argument::Text(text) => {
+                self.bytes.push(TEXT);
+                self.text(text);
+            }
+            Argument::Bool(value) => self.bool(*value),
+            Argument::None => self.bytes.push(NONE),
+            Argument::Side(Side::Left) => self.bytes.push(LEFT),
+            Argument::Side(Side::Right) => self.bytes.push(RIGHT),
+            Argument::List(items) => {
+                self.bytes.push(LIST);
+                self.count(items.len());
+                items.iter().for_each(|item| self.argument(item));
+            }
+            Argument::Row(entries, left) => {
+                self.bytes.push(ROW);
+                self.integer(i64::from(*left));
+                self.count(entries.len());
+                entries.iter().for_each(|entry| self.argument(entry));
+            }
+            Argument::Ruleset(ruleset) => self.id(RULESET, ruleset.0),
+            Argument::Grid(grid) => {
+                self.bytes.push(GRID);
+                self.some(grid.as_bytes());
+            }
+            Argument::Graph(graph) => self.graph(graph),
+        }
+    }
+
+    fn graph(&mut self, graph: &Graph) {
+        self.bytes.push(GRAPH);
+        self.some(&graph.vertices);
+        self.count(graph.edges.len());
+        for edge in &graph.edges {
+            self.integer(edge.from.into());
+            self.integer(edge.to.into());
+            self.bytes.push(edge.letter);
+        }
+        match &graph.written {
+            None => self.bytes.push(NONE),
+            Some(text) => {
+                self.bytes.push(TEXT);
+                self.text(text);
+            }
+        }
+    }
+}
+
+/// Reads the arguments of a position, one after the other. Each answer is `None` where something
+/// else comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'k> {
+    rest: &'k [u8],
+}
+
+impl<'k> Reader<'k> {
+    pub(super) fn new(rest: &'k [u8]) -> Self {
+        Self { rest }
+    }
+
+    #[inline]
+    fn byte(&mut self) -> Option<u8> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(*first)
+    }
+
+    fn some(&mut self, count: usize) -> Option<&'k [u8]> {
+        let (some, rest) = self.rest.split_at_checked(count)?;
+        self.rest = rest;
+        Some(some)
+    }
+
+    fn id(&mut self) -> Option<u32> {
+        Some(u32::from_le_bytes(self.some(4)?.try_into().ok()?))
+    }
+
+    /// An integer.
+    #[inline]
+    pub fn integer(&mut self) -> Option<i64> {
+        match self.byte()? {
+            INTEGER => Some(i64::from_le_bytes(self.some(8)?.try_into().ok()?)),
+            small if i64::from(small) < SMALL => Some(LEAST + i64::from(small)),
+            _ => None,
+        }
+    }
+
+    fn count(&mut self) -> Option<usize> {
+        usize::try_from(self.integer()?).ok()
+    }
+
+    /// `true` or `false`.
+    pub fn bool(&mut self) -> Option<bool> {
+        match self.byte()? {
+            TRUE => Some(true),
+            FALSE => Some(false),
+            _ => None,
+        }
+    }
+
+    /// How many items a list has; they follow.
+    pub fn list(&mut self) -> Option<usize> {
+        match self.byte()? {
+            LIST => self.count(),
+            _ => None,
+        }
+    }
+
+    /// How many entries of a row stand left of the roller, and how many there are; they follow.
+    pub fn row(&mut self) -> Option<(u32, usize)> {
+        match self.byte()? {
+            ROW => Some((u32::try_from(self.integer()?).ok()?, self.count()?)),
+            _ => None,
+        }
+    }
+
+    /// A text.
+    pub fn text(&mut self) -> Option<&'k str> {
+        match self.byte()? {
+            TEXT => self.letters(),
+            _ => None,
+        }
+    }
+
+    fn letters(&mut self) -> Option<&'k str> {
+        let end = self.rest.iter().position(|byte| *byte == END)?;
+        let text = self.some(end)?;
+        self.byte()?;
+        std::str::from_utf8(text).ok()
+    }
+
+    /// The letters of the first argument that is a board or a graph.
+    #[must_use]
+    pub fn board(mut self) -> Option<&'k [u8]> {
+        loop {
+            let kind = self.rest.first()?;
+            if let GRID | GRAPH = *kind {
+                self.byte()?;
+                let count = self.count()?;
+                let bytes = self.some(count)?;
+                return match *kind {
+                    GRID => Grid::cells_of(bytes),
+                    _ => Some(bytes),
+                };
+            }
+            self.argument()?;
+        }
+    }
+
+    /// An argument, whatever it is.
+    pub fn argument(&mut self) -> Option<Argument> {
+        if let Some(integer) = self.clone().integer() {
+            self.integer()?;
+            return Some(Argument::Integer(integer));
+        }
+        Some(match self.byte()? {
+            GAME => Argument::Game(SumId(self.id()?)),
+            TEXT => Argument::Text(self.letters()?.into()),
+            FALSE => Argument::Bool(false),
+            TRUE => Argument::Bool(true),
+            NONE => Argument::None,
+            LEFT => Argument::Side(Side::Left),
+            RIGHT => Argument::Side(Side::Right),
+            LIST => {
+                let count = self.count()?;
+                Argument::List(self.items(count)?)
+            }
+            ROW => {
+                let (left, count) = (u32::try_from(self.integer()?).ok()?, self.count()?);
+                Argument::Row(self.items(count)?, left)
+            }
+            RULESET => Argument::Ruleset(RulesetId(self.id()?)),
+            GRID => {
+                let count = self.count()?;
+                Argument::Grid(Grid::of_bytes(self.some(count)?))
+            }
+            GRAPH => Argument::Graph(Rc::new(self.graph()?)),
+            _ => return None,
+        })
+    }
+
+    fn items(&mut self, count: usize) -> Option<Rc<[Argument]>> {
+        (0..count).map(|_| self.argument()).collect()
+    }
+
+    fn graph(&mut self) -> Option<Graph> {
+        let count = self.count()?;
+        let vertices = self.some(count)?.to_vec();
+        let count = self.count()?;
+        let mut edges = Vec::with_capacity(count);
+        for _ in 0..count {
+            edges.push(Edge {
+                from: u32::try_from(self.integer()?).ok()?,
+                to: u32::try_from(self.integer()?).ok()?,
+                letter: self.byte()?,
+            });
+        }
+        let written = match self.byte()? {
+            TEXT => Some(self.letters()?.into()),
+            _ => None,
+        };
+        Some(Graph {
+            vertices,
+            edges,
+            written,
+        })
+    }
+
+    /// All arguments that are left.
+    pub fn arguments(mut self) -> impl Iterator<Item = Argument> {
+        std::iter::from_fn(move || self.argument())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SplitMix64;
+    use crate::meter::Meter;
+
+    /// An argument of any kind, now and then a long one.
+    fn argument(random: &mut SplitMix64, depth: u32) -> Argument {
+        let items = |random: &mut SplitMix64| -> Rc<[Argument]> {
+            let count = random.below(4) * random.below(4) * random.below(30).max(1);
+            (0..count).map(|_| argument(random, depth + 1)).collect()
+        };
+        let kinds = if depth > 2 { 8 } else { 12 };
+        match random.below(kinds) {
+            0 => Argument::Integer(random.below(400).cast_signed() - 200),
+            1 => Argument::Integer(random.output().cast_signed() >> random.below(64)),
+            2 => Argument::Game(SumId(random.output() as u32)),
+            3 => Argument::Text(["", "LR", "é♯", "\0"][random.below(4) as usize].into()),
+            4 => Argument::Bool(random.below(2) == 0),
+            5 => Argument::None,
+            6 => Argument::Side(Side::BOTH[random.below(2) as usize]),
+            7 => Argument::Ruleset(RulesetId(random.output() as u32)),
+            8 => Argument::List(items(random)),
+            9 => {
+                let items = items(random);
+                let left = random.below(items.len() as u64 + 1);
+                Argument::Row(items, left as u32)
+            }
+            10 => {
+                let cells = [b'.'; 6];
+                Argument::Grid(Grid::new([1, 2, 3, 6][random.below(4) as usize], &cells))
+            }
+            _ => {
+                let vertices = b".#R".to_vec();
+                let edge = |letter| Edge {
+                    from: 0,
+                    to: random.output() as u32,
+                    letter,
+                };
+                Argument::Graph(Rc::new(Graph {
+                    vertices,
+                    edges: [b'-', b'b'].into_iter().map(edge).collect(),
+                    written: Some("0-1".into()).filter(|_: &Rc<str>| depth == 0),
+                }))
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_packed_comes_back() {
+        let mut random = SplitMix64::new(7);
+        let mut before: Option<(Vec<Argument>, Key)> = None;
+        for _ in 0..3000 {
+            let count = 1 + random.below(3);
+            let arguments: Vec<_> = (0..count).map(|_| argument(&mut random, 0)).collect();
+            let key = Key::new(RulesetId(1), &arguments);
+            let back: Vec<_> = key.reader().arguments().collect();
+            assert_eq!(back, arguments);
+            if let Some((other, packed)) = before {
+                assert_eq!(other == arguments, packed.bytes == key.bytes);
+            }
+            let board = arguments.iter().find_map(|argument| match argument {
+                Argument::Grid(board) => Some(board.cells()),
+                Argument::Graph(graph) => Some(&graph.vertices[..]),
+                _ => None,
+            });
+            assert_eq!(key.reader().board(), board);
+            before = Some((arguments, key));
+        }
+    }
+
+    #[test]
+    fn machine_integers_are_packed_as_arguments_are() {
+        let integers = |items: &[i64]| items.iter().copied().map(Argument::Integer).collect();
+        for items in [
+            &[][..],
+            &[0, 1, 7],
+            &[-49, -48, 159, 160],
+            &[i64::MIN, i64::MAX],
+        ] {
+            let mut key = Key::default();
+            key.begin(RulesetId(3));
+            key.list(items);
+            key.row(items, 0);
+            key.letters(&[76, 233, 9839]).expect("these are letters");
+            key.bool(true);
+            let same = [
+                Argument::List(integers(items)),
+                Argument::Row(integers(items), 0),
+                Argument::Text("Lé♯".into()),
+                Argument::Bool(true),
+            ];
+            assert_eq!(key.bytes, Key::new(RulesetId(3), &same).bytes);
+            let mut reader = key.reader();
+            assert_eq!(reader.list(), Some(items.len()));
+            let back: Option<Vec<_>> = items.iter().map(|_| reader.integer()).collect();
+            assert_eq!(back.as_deref(), Some(items));
+            assert_eq!(reader.row(), Some((0, items.len())));
+            items
+                .iter()
+                .for_each(|item| assert_eq!(reader.integer(), Some(*item)));
+            assert_eq!((reader.text(), reader.bool()), (Some("Lé♯"), Some(true)));
+        }
+        assert_eq!(Key::default().letters(&[0xD800]), None);
+    }
+
+    #[test]
+    fn a_board_written_in_another_way_is_another_position() {
+        let meter = &mut Meter::default();
+        let empty = Grid::empty(1, 2, meter).expect("it is small");
+        let [a, b] = [empty.plain(), empty].map(|board| {
+            let key = Key::new(RulesetId(0), &[Argument::Grid(board)]);
+            (key.reader().board().map(<[u8]>::to_vec), key.bytes)
+        });
+        assert_eq!(a.0, b.0);
+        assert_ne!(a.1, b.1);
+    }
+}
