@@ -4,10 +4,11 @@
 //! asked for; misère universes from the engine's order, after both games have shown that they
 //! belong. Closed sets answer in [`super::closed`], cheating robots in [`super::robots`].
 
+use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::FaultKind;
-use super::outcome::misere_outcome;
+use super::outcome::{Way, misere_outcome};
 use super::reason::Question;
 use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
@@ -130,13 +131,19 @@ impl Evaluator<'_> {
     /// What the engine meets.
     pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
         let convention = self.convention("outcomes")?;
-        self.note(Question::Outcome(g));
-        let g = self.promised(g, meter)?;
+        let world = self.closed_world();
+        let set = match &world {
+            Some(ClosedWorld::Games(games)) => Some((&games[..], g)),
+            _ => None,
+        };
+        let promised = self.promised(g, meter)?;
         let (engine, mut play) = self.lend(meter);
-        Ok(match convention {
-            Convention::Misere => misere_outcome(engine, g, &mut play)?,
-            Convention::Normal => engine.normal_outcome(g, &mut play)?,
-        })
+        let (outcome, way) = match convention {
+            Convention::Misere => misere_outcome(engine, promised, set, &mut play)?,
+            Convention::Normal => (engine.normal_outcome(promised, &mut play)?, Way::Play),
+        };
+        self.note(Question::Outcome(g, way));
+        Ok(outcome)
     }
 
     /// How two games compare in the universe at hand; `None` where that is undecided.

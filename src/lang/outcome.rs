@@ -12,65 +12,135 @@
 //! | 8 | 2.9, 0.5 | 430, 170 | 1.5, 1.3 |
 //! | 10 | 86, 1.5 | | 7.9, 3.0 |
 //!
-//! A nonmember whose simplest form is far away turns that round. So both get growing allowances in
-//! turn. What they have learned stays: together they take a small multiple of the quicker one.
+//! A nonmember whose simplest form is far away turns that round.
+//!
+//! Of impartial games, and in closed sets, the misère quotient is a third way: single heaps of an octal
+//! game have more followers than can be searched, and few classes. So all get growing allowances in
+//! turn. What they have learned stays: together they take a small multiple of the quickest one.
 
 use crate::game::{Convention, Engine, EngineError, Outcome, Play, SumId};
 use crate::meter::Stop;
 
-/// Sums of fewer games than this are searched as they stand.
+/// Sums of fewer games than this are not simplified.
 const MANY: u64 = 4;
 
 /// Ticks of the first turn: about what simplifying anything costs.
 const FIRST_TURN: u64 = 10_000;
 
-/// How much longer each turn is than the one before: plain search and simplifying alternate.
+/// How much longer each turn is than the one before.
 const GROWTH: u64 = 2;
 
-/// The misère outcome of a game.
+/// What found an outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// A theorem, or search.
+    Play,
+    /// The misère quotient of the game's followers.
+    Followers,
+    /// That of the closed set at hand.
+    Set,
+}
+
+/// The misère outcome of a game, and what found it. In a closed set `set` has its games, and the game
+/// as it was written.
 ///
 /// # Errors
 /// As [`Engine::outcome`].
 pub(super) fn misere_outcome(
     engine: &mut Engine,
     g: SumId,
+    set: Option<(&[SumId], SumId)>,
     play: &mut Play<'_>,
-) -> Result<Outcome, EngineError> {
-    in_turns(engine, g, FIRST_TURN, play)
+) -> Result<(Outcome, Way), EngineError> {
+    in_turns(engine, g, set, FIRST_TURN, play)
 }
 
 fn in_turns(
     engine: &mut Engine,
     g: SumId,
+    set: Option<(&[SumId], SumId)>,
     mut turn: u64,
     play: &mut Play<'_>,
-) -> Result<Outcome, EngineError> {
+) -> Result<(Outcome, Way), EngineError> {
     let summands = engine.components(g).map(|(_, times)| times);
-    let mut searches = summands.fold(0, u64::saturating_add) < MANY;
-    while !searches {
+    let mut simplifies = summands.fold(0, u64::saturating_add) >= MANY;
+    let mut divides = true;
+    // What was asked about before may make a quotient too large.
+    let mut beside_others = set.is_none();
+    let mut afresh = false;
+    while simplifies || divides {
+        // As it stands it may be too deep, and otherwise not.
         match play.within(turn, |play| engine.outcome(Convention::Misere, g, play)) {
-            Ok(Some(outcome)) => return Ok(outcome),
-            // As it stands it may be too deep, and simplified not.
+            Ok(Some(outcome)) => return Ok((outcome, Way::Play)),
             Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => {}
             Err(error) => return Err(error),
         }
         turn = turn.saturating_mul(GROWTH);
-        let simplified = play.within(turn, |play| {
-            let simple = engine.simplified_for_outcome(g, play)?;
-            if simple == g {
-                return Ok(None);
+        if simplifies {
+            let found = play.within(turn, |play| simplified(engine, g, play));
+            if let Some(outcome) = arrived(found, &mut simplifies)? {
+                return Ok((outcome, Way::Play));
             }
-            engine.outcome(Convention::Misere, simple, play).map(Some)
-        });
-        match simplified {
-            Ok(Some(Some(outcome))) => return Ok(outcome),
-            Ok(None) => turn = turn.saturating_mul(GROWTH),
-            Err(EngineError::Stop(stop)) => return Err(stop.into()),
-            // Nothing to gain that way.
-            Ok(Some(None)) | Err(_) => searches = true,
+            turn = turn.saturating_mul(GROWTH);
+        }
+        if divides {
+            let found = play.within(turn, |play| match set {
+                Some((games, g)) => in_set(engine, games, g, play),
+                None => engine.outcome_by_quotient(g, afresh, play),
+            });
+            if let Some(outcome) = arrived(found, &mut divides)? {
+                let way = set.map_or(Way::Followers, |_| Way::Set);
+                return Ok((outcome, way));
+            }
+            afresh = std::mem::take(&mut beside_others);
+            divides |= afresh;
+            turn = turn.saturating_mul(GROWTH);
         }
     }
-    engine.outcome(Convention::Misere, g, play)
+    let outcome = engine.outcome(Convention::Misere, g, play)?;
+    Ok((outcome, Way::Play))
+}
+/// The outcome after simplifying; `None` where nothing is gained.
+fn simplified(
+    engine: &mut Engine,
+    g: SumId,
+    play: &mut Play<'_>,
+) -> Result<Option<Outcome>, EngineError> {
+    let simple = engine.simplified_for_outcome(g, play)?;
+    match simple == g {
+        true => Ok(None),
+        false => engine.outcome(Convention::Misere, simple, play).map(Some),
+    }
+}
+
+/// The outcome by the quotient of a closed set; `None` where that does not know it.
+fn in_set(
+    engine: &mut Engine,
+    games: &[SumId],
+    g: SumId,
+    play: &mut Play<'_>,
+) -> Result<Option<Outcome>, EngineError> {
+    let id = engine.closed(games, play)?;
+    let word = engine.closed_word(id, g)?;
+    Ok(word.and_then(|word| engine.closed_outcome(id, &word)))
+}
+
+/// What a turn has found. A way that is closed for good is not tried again.
+fn arrived(
+    found: Result<Option<Option<Outcome>>, EngineError>,
+    open: &mut bool,
+) -> Result<Option<Outcome>, EngineError> {
+    match found {
+        Ok(Some(Some(outcome))) => return Ok(Some(outcome)),
+        // The allowance was spent.
+        Ok(None) => {}
+        // That way is too deep, another need not be.
+        Err(EngineError::Stop(stop)) if !matches!(stop, Stop::Depth { .. }) => {
+            return Err(stop.into());
+        }
+        Ok(Some(None)) | Err(_) => *open = false,
+    }
+    Ok(None)
 }
 
 #[cfg(test)]
@@ -130,8 +200,12 @@ mod tests {
             for turn in [1, 40, 1_000, u64::MAX] {
                 let mut engine = Engine::new();
                 let game = sum(&mut engine, seed, &mut play);
-                let found = in_turns(&mut engine, game, turn, &mut play);
-                assert_eq!(found, expected, "seed {seed}, turn {turn}");
+                let found = in_turns(&mut engine, game, None, turn, &mut play);
+                assert_eq!(
+                    found.map(|(outcome, _)| outcome),
+                    expected,
+                    "seed {seed}, turn {turn}"
+                );
             }
         }
     }
@@ -143,7 +217,7 @@ mod tests {
         let mut engine = Engine::new();
         let game = sum(&mut engine, 29, &mut play);
         let game = engine.times(&5.into(), game, &mut play).expect("a sum");
-        let stopped = play.within(50, |play| misere_outcome(&mut engine, game, play));
+        let stopped = play.within(50, |play| misere_outcome(&mut engine, game, None, play));
         assert_eq!(stopped, Ok(None));
     }
 }

@@ -6,6 +6,7 @@
 use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::FaultKind;
+use super::outcome::Way;
 use super::universe::UniverseId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
@@ -18,8 +19,8 @@ const MOST_QUESTIONS: usize = 8;
 /// A question that was asked about games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Who wins.
-    Outcome(SumId),
+    /// Who wins, and what found it.
+    Outcome(SumId, Way),
     /// How two games compare.
     Order(SumId, SumId),
     /// The canonical form.
@@ -70,9 +71,16 @@ impl Evaluator<'_> {
 
     fn reason(&mut self, question: Question, meter: &mut Meter) -> Result<String, FaultKind> {
         match question {
-            Question::Outcome(g) => {
+            Question::Outcome(g, way) => {
                 let convention = self.convention("outcomes")?;
-                let why = self.outcome_reason(convention, g);
+                let why = match (way, self.closed_world()) {
+                    (Way::Followers, _) => self.quotient_reason(&[g], meter)?,
+                    (Way::Set, Some(ClosedWorld::Games(games))) => {
+                        self.quotient_reason(&games, meter)?
+                    }
+                    _ => None,
+                };
+                let why = why.unwrap_or_else(|| self.outcome_reason(convention, g));
                 Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
             }
             Question::Order(g, h) => {
@@ -192,6 +200,26 @@ impl Evaluator<'_> {
         )
     }
 
+    /// The quotient of all sums of followers of some games, where it is whole.
+    fn quotient_reason(
+        &mut self,
+        games: &[SumId],
+        meter: &mut Meter,
+    ) -> Result<Option<String>, FaultKind> {
+        let id = self.closed_set(games, meter)?;
+        let set = self.engine.closed_set(id);
+        let quotient = set.quotient();
+        let (classes, transitions) = (quotient.order(), quotient.transitions());
+        Ok(set.is_solved().then(|| {
+            format!(
+                "by the misère quotient of {classes} class{}, proved by following {transitions} \
+                 transition{}",
+                if classes == 1 { "" } else { "es" },
+                if transitions == 1 { "" } else { "s" }
+            )
+        }))
+    }
+
     /// Rows of one bump, beside each other and beside integers.
     fn bumps_reason(&self, universe: Universe, games: [SumId; 2]) -> Option<String> {
         let bumps = games.map(|game| self.engine.as_bumps(universe, game));
@@ -232,18 +260,10 @@ impl Evaluator<'_> {
                     .to_owned(),
             );
         }
-        if let ClosedWorld::Games(games) = world {
-            let id = self.closed_set(games, meter)?;
-            let set = self.engine.closed_set(id);
-            if set.is_solved() {
-                let quotient = set.quotient();
-                let (classes, transitions) = (quotient.order(), quotient.transitions());
-                return Ok(format!(
-                    "by the misère quotient of {classes} class{}, proved by {transitions} transition{}",
-                    if classes == 1 { "" } else { "es" },
-                    if transitions == 1 { "" } else { "s" }
-                ));
-            }
+        if let ClosedWorld::Games(games) = world
+            && let Some(reason) = self.quotient_reason(games, meter)?
+        {
+            return Ok(reason);
         }
         let sides = [[g, h], [h, g]];
         for side in sides {

@@ -186,7 +186,7 @@ fn why_tells_which_theorem_answered() {
         ),
         (
             "why(* + * == 0 mod closure(*))",
-            "2 classes, proved by 1 transition",
+            "2 classes, proved by following 1 transition",
         ),
         (
             "why(outcome(pitch(1000001,7@3)) mod misere)",

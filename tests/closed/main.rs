@@ -18,3 +18,4 @@ mod impartial;
 mod kayles;
 mod language;
 mod octal;
+mod outcomes;

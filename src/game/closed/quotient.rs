@@ -50,6 +50,19 @@ pub enum Solution {
     Larger(Quotient),
 }
 
+/// The quotient of the empty alphabet.
+impl Default for Quotient {
+    fn default() -> Self {
+        Self {
+            alphabet: Alphabet::default(),
+            monoid: Monoid::trivial(),
+            proof: Proof::trivial(),
+            options: Vec::new(),
+            canonical: Some(Canonical::new()),
+        }
+    }
+}
+
 impl Quotient {
     /// The quotient of an alphabet.
     ///
@@ -58,17 +71,36 @@ impl Quotient {
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
         let mut quotient = Self {
             alphabet,
-            monoid: Monoid::trivial(),
-            proof: Proof::trivial(),
-            options: Vec::new(),
-            canonical: Some(Canonical::new()),
+            ..Self::default()
         };
-        while let Some(letter) = quotient.next_letter() {
-            if !quotient.extend(letter, meter)? {
-                return Ok(Solution::Larger(quotient));
+        Ok(match quotient.grow(meter)? {
+            true => Solution::Finite(quotient),
+            false => Solution::Larger(quotient),
+        })
+    }
+
+    /// Goes on to all letters that the alphabet has; `false` where it comes to one with which the
+    /// quotient is infinite or too large.
+    ///
+    /// # Errors
+    /// The meter's stop; what was solved until then stays.
+    pub(super) fn grow(&mut self, meter: &mut Meter) -> Result<bool, Stop> {
+        while let Some(letter) = self.next_letter() {
+            if !self.extend(letter, meter)? {
+                return Ok(false);
             }
         }
-        Ok(Solution::Finite(quotient))
+        Ok(true)
+    }
+
+    /// Lends the alphabet, to be given back with more letters behind those that it has.
+    pub(super) fn take_alphabet(&mut self) -> Alphabet {
+        std::mem::take(&mut self.alphabet)
+    }
+
+    /// Takes the alphabet back.
+    pub(super) fn put_alphabet(&mut self, alphabet: Alphabet) {
+        self.alphabet = alphabet;
     }
 
     /// The first letter that is not solved yet.
@@ -76,24 +108,10 @@ impl Quotient {
         self.alphabet.letters().nth(self.monoid.columns.len())
     }
 
-    /// The classes of a letter's options.
-    fn options_of(&self, letter: Letter, meter: &mut Meter) -> Result<[Vec<u32>; 2], Stop> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            let words = self.alphabet.options(letter, side);
-            meter.tick_many(words.len() as u64)?;
-            let classes = &mut sides[side as usize];
-            classes.extend(words.iter().map(|word| self.monoid.element(word)));
-            classes.sort_unstable();
-            classes.dedup();
-        }
-        Ok(sides)
-    }
-
     /// Goes on to one letter more; `false` where that quotient is infinite or too large, and then
     /// nothing has changed.
     fn extend(&mut self, letter: Letter, meter: &mut Meter) -> Result<bool, Stop> {
-        let options = self.options_of(letter, meter)?;
+        let options = options_in(&self.alphabet, &self.monoid, letter, meter)?;
         if let Some(like) = self.options.iter().position(|known| *known == options) {
             // What has the same classes as options is proved with it.
             let like = Letter(u32::try_from(like).unwrap_or(u32::MAX));
@@ -101,18 +119,18 @@ impl Quotient {
             self.options.push(options);
             return Ok(true);
         }
-        let solved = self.monoid.columns.len();
+        let known = (self.monoid.columns.len(), self.monoid.times.len());
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
         let allowance = match left == right {
             true => IMPARTIAL_ALLOWANCE,
             false => ALLOWANCE,
         };
-        let found = meter.within(allowance, |meter| self.find(letter, meter))?;
-        match found.flatten() {
-            None => {
-                self.monoid.columns.truncate(solved);
-                Ok(false)
-            }
+        let found = meter.within(allowance, |meter| self.find(letter, meter));
+        if !matches!(found, Ok(Some(Some(_)))) {
+            self.forget_columns(known);
+        }
+        match found?.flatten() {
+            None => Ok(false),
             Some(Found::Old) => {
                 self.options.push(options);
                 Ok(true)
@@ -135,7 +153,7 @@ impl Quotient {
             };
             if finer.is_none() && candidate.order() == self.order() {
                 // The new letter acts like a word of old ones.
-                let solved = self.monoid.columns.len();
+                let known = (self.monoid.columns.len(), self.monoid.times.len());
                 self.monoid.push_column(candidate.plus_letter(0, letter));
                 let mut proof = self.proof.clone();
                 let verdict = proof.extend(&self.alphabet, &self.monoid, meter)?;
@@ -143,7 +161,7 @@ impl Quotient {
                     self.proof = proof;
                     return Ok(Some(Found::Old));
                 }
-                self.monoid.columns.truncate(solved);
+                self.forget_columns(known);
             } else {
                 let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
                 if matches!(verdict, Verdict::Proved) {
@@ -187,11 +205,18 @@ impl Quotient {
     }
 
     fn adopt(&mut self, monoid: Monoid, proof: Proof, meter: &mut Meter) -> Result<(), Stop> {
-        self.monoid = monoid.with_light_words(&self.alphabet, meter)?;
-        self.proof = proof;
-        let options = self.solved().map(|letter| self.options_of(letter, meter));
+        let monoid = monoid.with_light_words(&self.alphabet, meter)?;
+        let solved = self.alphabet.letters().take(monoid.columns.len());
+        let options = solved.map(|letter| options_in(&self.alphabet, &monoid, letter, meter));
         self.options = options.collect::<Result<_, _>>()?;
+        (self.monoid, self.proof) = (monoid, proof);
         Ok(())
+    }
+
+    /// Leaves so many letters with so many columns.
+    fn forget_columns(&mut self, (letters, columns): (usize, usize)) {
+        self.monoid.columns.truncate(letters);
+        self.monoid.times.truncate(columns);
     }
 
     /// The letters that are solved: all of them where the quotient is finite.
@@ -248,6 +273,13 @@ impl Quotient {
         self.monoid.element(word)
     }
 
+    /// The outcome of a word of solved letters.
+    #[must_use]
+    pub fn outcome(&self, word: &Word) -> Option<Outcome> {
+        let solved = word.letters().all(|(letter, _)| self.is_solved(letter));
+        solved.then(|| self.monoid.outcome(self.class(word)))
+    }
+
     /// The class of each solved letter in order.
     #[must_use]
     pub fn pretending(&self) -> Vec<u32> {
@@ -295,4 +327,23 @@ impl Quotient {
         let key = |&x: &u32| (self.alphabet.weight(self.monoid.word(x)), x);
         tests.min_by_key(key).map(|x| self.monoid.word(x))
     }
+}
+
+/// The classes of a letter's options.
+fn options_in(
+    alphabet: &Alphabet,
+    monoid: &Monoid,
+    letter: Letter,
+    meter: &mut Meter,
+) -> Result<[Vec<u32>; 2], Stop> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        let words = alphabet.options(letter, side);
+        meter.tick_many(words.len() as u64)?;
+        let classes = &mut sides[side as usize];
+        classes.extend(words.iter().map(|word| monoid.element(word)));
+        classes.sort_unstable();
+        classes.dedup();
+    }
+    Ok(sides)
 }

@@ -9,6 +9,7 @@ use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
+use crate::game::universe::Universe;
 use crate::game::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
 
@@ -30,6 +31,15 @@ pub struct ClosedSet {
 pub(crate) struct ClosedSets {
     sets: Vec<ClosedSet>,
     by_games: FxHashMap<Box<[SumId]>, ClosedId>,
+    growing: Option<Growing>,
+}
+
+/// The closed set of impartial games whose misère outcomes have been asked for. It grows with the
+/// questions, which are often about many heaps of one kind.
+#[derive(Default)]
+struct Growing {
+    finding: Finding,
+    quotient: Quotient,
 }
 
 impl ClosedSet {
@@ -68,7 +78,6 @@ impl ClosedSet {
 /// of the first game come first, lighter ones before heavier ones, then by the words of their options.
 #[derive(Default)]
 struct Finding {
-    alphabet: Alphabet,
     components: Vec<Vec<ComponentId>>,
     places: FxHashMap<ComponentId, Letter>,
     by_options: FxHashMap<[Vec<Word>; 2], Letter>,
@@ -98,18 +107,11 @@ impl Engine {
             return Ok(known);
         }
         let mut finding = Finding::default();
+        let mut alphabet = Alphabet::default();
         for &game in games {
-            if self.is_tombstoned(game) {
-                return Err(EngineError::Tombstone);
-            }
-            for part in self.parts(game) {
-                self.settle(part.id.into(), play, |engine, game, needs, play| {
-                    engine.settle_weight(&mut finding, game, needs, play)
-                })?;
-            }
-            self.find_letters(&mut finding, play)?;
+            self.find_followers(game, &mut finding, &mut alphabet, play)?;
         }
-        let solution = Quotient::of(finding.alphabet, play.meter)?;
+        let solution = Quotient::of(alphabet, play.meter)?;
         let id = ClosedId(self.closed.sets.len());
         self.closed.sets.push(ClosedSet {
             components: finding.components,
@@ -118,6 +120,25 @@ impl Engine {
         });
         self.closed.by_games.insert(games.into(), id);
         Ok(id)
+    }
+
+    /// Makes letters of a game's followers that have none. What was found is of no use after an error.
+    fn find_followers(
+        &mut self,
+        game: SumId,
+        finding: &mut Finding,
+        alphabet: &mut Alphabet,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        if self.is_tombstoned(game) {
+            return Err(EngineError::Tombstone);
+        }
+        for part in self.parts(game) {
+            self.settle(part.id.into(), play, |engine, game, needs, play| {
+                engine.settle_weight(finding, game, needs, play)
+            })?;
+        }
+        self.find_letters(finding, alphabet, play)
     }
 
     /// Takes one of the components that share a letter as its game.
@@ -192,6 +213,7 @@ impl Engine {
     fn find_letters(
         &mut self,
         finding: &mut Finding,
+        alphabet: &mut Alphabet,
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
         finding.fresh.sort_unstable();
@@ -220,7 +242,7 @@ impl Engine {
                     None => {
                         play.meter
                             .charge(WORD_BYTES * (sides[0].len() + sides[1].len()))?;
-                        let letter = finding.alphabet.push(sides.clone());
+                        let letter = alphabet.push(sides.clone());
                         let letter = letter.ok_or(EngineError::TooLarge)?;
                         finding.by_options.insert(sides, letter);
                         finding.components.push(Vec::new());
@@ -253,11 +275,14 @@ impl Engine {
         game: SumId,
     ) -> Result<Option<Word>, EngineError> {
         let mut letters = Vec::new();
+        let mut length: u64 = 0;
         for part in self.parts(game) {
             let Some(&letter) = places.get(&self.unit(part.id)) else {
                 return Ok(None);
             };
-            letters.push((letter, self.copies(part.id, part.times)?));
+            let copies = self.copies(part.id, part.times)?;
+            length = length.checked_add(copies).ok_or(EngineError::TooLarge)?;
+            letters.push((letter, copies));
         }
         Ok(Some(Word::of(letters)))
     }
@@ -271,6 +296,42 @@ impl Engine {
         let word = self.word(&places, game);
         self.closed.sets[id.0].places = places;
         word
+    }
+
+    /// The misère outcome of a word of a closed set, where its quotient is known.
+    #[must_use]
+    pub fn closed_outcome(&self, id: ClosedId, word: &Word) -> Option<Outcome> {
+        let quotient = self.closed.sets[id.0].quotient();
+        quotient.outcome(word)
+    }
+
+    /// The misère outcome of an impartial sum by the quotient of its followers, together with those of
+    /// other sums that were asked about before unless it begins `afresh`. `None` for partizan games, and
+    /// where the quotient is infinite or too large.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn outcome_by_quotient(
+        &mut self,
+        g: SumId,
+        afresh: bool,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Outcome>, EngineError> {
+        if self.plain || !self.is_member(Universe::Impartial, g, play)? {
+            return Ok(None);
+        }
+        let growing = self.closed.growing.take().filter(|_| !afresh);
+        let mut growing = growing.unwrap_or_default();
+        let mut alphabet = growing.quotient.take_alphabet();
+        self.find_followers(g, &mut growing.finding, &mut alphabet, play)?;
+        growing.quotient.put_alphabet(alphabet);
+        let grown = growing.quotient.grow(play.meter);
+        let word = self.word(&growing.finding.places, g);
+        let outcome = |word: &Word| growing.quotient.outcome(word);
+        let outcome = word.map(|word| word.as_ref().and_then(outcome));
+        self.closed.growing = Some(growing);
+        grown?;
+        outcome
     }
 
     /// The components of a game that do not belong to a closed set.
