@@ -41,7 +41,7 @@ pub struct Growth {
 impl Evaluator<'_> {
     /// How the positions met last grow, if they do: a question that was stopped had come to them.
     /// Only those behind the first `known` count.
-    pub fn growth(&mut self, known: usize) -> Option<Growth> {
+    pub fn growth(&mut self, known: u32) -> Option<Growth> {
         // What stopped the question is not to stop this.
         let mut meter = Meter::default();
         let found = meter.within(TICKS, |meter| {
@@ -50,13 +50,12 @@ impl Evaluator<'_> {
         found.ok()??
     }
 
-    fn find_growth(&mut self, known: usize, meter: &mut Meter) -> Option<Growth> {
-        let newest = u32::try_from(self.program.positions.len().checked_sub(1)?).ok()?;
-        let oldest = u32::try_from(known).ok()?;
+    fn find_growth(&mut self, known: u32, meter: &mut Meter) -> Option<Growth> {
+        let newest = self.program.positions.len().checked_sub(1)?;
         let (mut last, mut step) = (newest, None);
         let mut way = vec![self.engine.position(PosId(newest), false)];
         while way.len() < STEPS {
-            let near = (last.saturating_sub(NEAR).max(oldest)..last).rev();
+            let near = (last.saturating_sub(NEAR).max(known)..last).rev();
             let size = self.size_of(PosId(last))?;
             let before = near.into_iter().find_map(|from| {
                 let smaller = self.size_of(PosId(from)).is_some_and(|other| other < size);

@@ -292,7 +292,7 @@ impl Program {
     /// The name of the ruleset whose position was met last.
     #[must_use]
     pub fn newest_ruleset(&self) -> Option<&str> {
-        let newest = u32::try_from(self.positions.len().checked_sub(1)?).ok()?;
+        let newest = self.positions.len().checked_sub(1)?;
         let id = self.positions.get(PosId(newest))?.ruleset;
         Some(&self.positions.heading(id).name)
     }

@@ -131,14 +131,14 @@ impl Positions {
 
     /// How many positions have been met.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn len(&self) -> u32 {
         self.table.len()
     }
 
     /// Whether none has been met.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.table.is_empty()
+        self.table.len() == 0
     }
 
     /// The positions of a ruleset that have been met, in that order.

@@ -207,7 +207,7 @@ pub struct Session {
     /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
     misread: bool,
     /// How many positions had been met when the statement at hand began.
-    positions_before: usize,
+    positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
     allowance: Option<u64>,
     /// The files of the library that have been read.
