@@ -91,6 +91,39 @@ fn unfinished_text_goes_on_and_a_blank_line_ends_it() {
 }
 
 #[test]
+fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
+    let mut session = repl(&[]);
+    session.send_line("ruleset skip(n: Int) {").unwrap();
+    session.send_line("  left: [skip(n - 1) if n > 0]").unwrap();
+    session.exp_string("E01").expect("the slip is told");
+    session.exp_string("passed over").expect("and what follows");
+    session.exp_string("^* ..> ").expect("a prompt of its own");
+    session.send_line("  right: []").unwrap();
+    session.exp_string("^* ..> ").expect("no error of its own");
+    say(&mut session, "}", "Up brings the whole block back");
+    // Up to the second line, and the slip is mended.
+    session.send("\x1b[A\x1b[A\x1b[A\x1b[F").unwrap();
+    let back = "\x7f".repeat(" if n > 0]".len());
+    session.send(&back).unwrap();
+    say(&mut session, " for n in 1 ..= n]", "\n");
+    say(&mut session, "skip(1)", "skip(1) = 1");
+    // A blank line ends it, and so does what begins anew.
+    session.send_line("fn f(x) {").unwrap();
+    session.send_line("  x x").unwrap();
+    session.exp_string("^* ..> ").unwrap();
+    session.send_line("  1 + 1").unwrap();
+    session.exp_string("^* ..> ").unwrap();
+    tell(&mut session, "");
+    say(&mut session, "40 + 2", "42");
+    session.send_line("fn f(x) {").unwrap();
+    session.send_line("  x x").unwrap();
+    session.exp_string("^* ..> ").unwrap();
+    tell(&mut session, "fn f(x) = x + x");
+    say(&mut session, "f(30)", "60");
+    leave(session);
+}
+
+#[test]
 fn an_error_leaves_the_session_alive() {
     let mut session = repl(&[]);
     tell(&mut session, "let here = 20");

@@ -44,8 +44,20 @@ pub struct Conversation {
     pub loaded: Vec<PathBuf>,
     /// Hints while typing (`:set hints`).
     pub hints: bool,
+    /// The block with a slip whose rest is passed over.
+    passed: Option<String>,
     interrupt: Interrupt,
 }
+
+/// Said where a slip ends a block whose other lines are still to come.
+const PASSING: &str =
+    "the block goes on: its lines up to the `}` are passed over; a blank line ends that";
+
+/// Said where the rest of such a block has come.
+const PASSED: &str = "passed over; Up brings the whole block back";
+
+/// Words that begin a statement and stand in no block.
+const FRESH: [&str; 6] = ["ruleset", "fn", "law", "universe", "import", "use"];
 
 impl Conversation {
     /// A conversation that goes on from what the command line prepared.
@@ -56,6 +68,7 @@ impl Conversation {
             screen: talk.screen,
             loaded: talk.loaded,
             hints: true,
+            passed: None,
             interrupt: talk.interrupt,
         }
     }
@@ -80,7 +93,12 @@ impl Conversation {
         } else {
             prompt.with(Role::Dim, format!(" {universe}"))
         };
-        prompt.with(Role::Plain, "> ")
+        let passing = match (&self.passed, self.screen.ascii()) {
+            (None, _) => "",
+            (Some(_), true) => " ..",
+            (Some(_), false) => " …",
+        };
+        prompt.with(Role::Dim, passing).with(Role::Plain, "> ")
     }
 
     /// A line that is no answer.
@@ -110,17 +128,52 @@ impl Conversation {
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
         self.interrupt.clear();
+        self.passed = None;
         let flow = match commands::read(text) {
             Some(order) => commands::obey(self, &order),
             None => {
                 self.running(Look::Lines, |session, sink| {
                     session.run_typed("<repl>", text, sink);
                 });
+                if !gave_up(text)
+                    && self.session.status(text) == Status::Hopeless
+                    && self.session.goes_on(text)
+                {
+                    self.note(&Markup::new().with(Role::Dim, PASSING));
+                    self.passed = Some(text.to_owned());
+                }
                 Flow::Stay
             }
         };
         self.screen.flush();
         flow
+    }
+
+    /// Whether a line is the rest of a block with a slip: it is not run.
+    #[must_use]
+    pub fn passes_over(&self, line: &str) -> bool {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        self.passed.is_some()
+            && !first.is_empty()
+            && !first.starts_with(':')
+            && !line.contains('\n')
+            && !FRESH.contains(&first)
+    }
+
+    /// Passes over a line; the whole block, where that was its last.
+    pub fn pass_over(&mut self, line: &str) -> Option<String> {
+        let block = self.passed.as_mut()?;
+        block.push('\n');
+        block.push_str(line);
+        let over = !self.session.goes_on(block);
+        let whole = self.passed.take_if(|_| over)?;
+        self.note(&Markup::new().with(Role::Dim, PASSED));
+        Some(whole)
+    }
+
+    /// What was typed is dropped, and whatever block it belonged to.
+    pub fn drop_line(&mut self) {
+        self.passed = None;
     }
 
     /// Runs a text; the worst that came of it. An interrupt ends the whole text.
@@ -244,6 +297,15 @@ impl Conversation {
     }
 }
 
+/// Whether somebody ended an unfinished text by a blank line.
+fn gave_up(text: &str) -> bool {
+    text.ends_with('\n')
+        || text
+            .lines()
+            .last()
+            .is_none_or(|line| line.trim().is_empty())
+}
+
 /// An answer's line: for a game with its outcome and its universe behind it, dim.
 fn shown(answer: &Answer, look: Look) -> Option<Markup> {
     if let (Look::Latex, Some(latex)) = (look, &answer.latex) {
@@ -276,7 +338,9 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
 
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
-        commands::read(text).is_some() || !matches!(self.session.status(text), Status::Incomplete)
+        commands::read(text).is_some()
+            || self.passes_over(text)
+            || !matches!(self.session.status(text), Status::Incomplete)
     }
 
     fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)> {
@@ -290,6 +354,10 @@ impl Assistant for Conversation {
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
         commands::complete(text, cursor, &self.session)
             .unwrap_or_else(|| self.session.complete(text, cursor))
+    }
+
+    fn is_remembered(&self, text: &str) -> bool {
+        !self.passes_over(text)
     }
 
     fn wants_file(&self, text: &str, cursor: usize) -> bool {

@@ -31,6 +31,8 @@ pub trait Assistant {
     fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)>;
     /// Where the word before the cursor starts, and what it could become.
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>);
+    /// Whether what was typed is worth to be found again.
+    fn is_remembered(&self, text: &str) -> bool;
     /// Whether a file's name is to be completed at the cursor.
     fn wants_file(&self, text: &str, cursor: usize) -> bool;
     /// What the rest of the line could be, shown dim behind the cursor.
@@ -135,7 +137,12 @@ impl<A: Assistant> Editor<A> {
         let prompt = (prompt.to_terminal(), prompt.to_ansi());
         match self.inner.readline(&prompt) {
             Ok(text) => {
-                self.remember(&text);
+                if self
+                    .assistant()
+                    .is_some_and(|assistant| assistant.is_remembered(&text))
+                {
+                    self.remember(&text);
+                }
                 Ok(Line::Text(text))
             }
             Err(ReadlineError::Interrupted) if self.empty.load(Ordering::Relaxed) => {
@@ -148,7 +155,7 @@ impl<A: Assistant> Editor<A> {
     }
 
     /// Adds a line to the history and to its file, at once: a crash loses nothing.
-    fn remember(&mut self, text: &str) {
+    pub fn remember(&mut self, text: &str) {
         let added = self.inner.add_history_entry(text.trim_end());
         if let (Ok(true), Some(path)) = (added, &self.history) {
             // A history that cannot be written is no reason to stop the conversation.

@@ -37,14 +37,23 @@ pub fn converse(talk: Talk) -> Exit {
             return Exit::Fine;
         };
         match line {
+            Line::Text(text) if conversation.passes_over(&text) => {
+                if let Some(block) = conversation.pass_over(&text) {
+                    editor.remember(&block);
+                }
+                continue;
+            }
             Line::Text(text) => {
                 if conversation.answer(&text) == Flow::Leave {
                     return Exit::Fine;
                 }
             }
-            Line::Dropped => {}
-            Line::Nothing => conversation
-                .note(&Markup::new().with(Role::Dim, "Ctrl-D or `:quit` leaves; `:help` helps")),
+            Line::Dropped => conversation.drop_line(),
+            Line::Nothing => {
+                conversation.drop_line();
+                let leaving = "Ctrl-D or `:quit` leaves; `:help` helps";
+                conversation.note(&Markup::new().with(Role::Dim, leaving));
+            }
             Line::End => return Exit::Fine,
         }
         if conversation.is_alone() {

@@ -49,6 +49,12 @@ impl Session {
         complete::status(text)
     }
 
+    /// Whether further lines belong to a text that cannot become right.
+    #[must_use]
+    pub fn goes_on(&self, text: &str) -> bool {
+        complete::goes_on(text)
+    }
+
     /// The classes of a text's tokens, for highlighting.
     #[must_use]
     pub fn classify(&self, text: &str) -> Vec<(Range<usize>, TokenClass)> {

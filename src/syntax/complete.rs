@@ -58,6 +58,32 @@ pub fn status(text: &str) -> Status {
     open_status(text, &cut)
 }
 
+/// Whether further lines belong to what is open at the end of a text that cannot become right: a block,
+/// or brackets over several lines.
+#[must_use]
+pub fn goes_on(text: &str) -> bool {
+    let mut lexer = Lexer::new(text, 0);
+    // Whether a brace that is open is a block's; brackets of other kinds may be what is wrong.
+    let mut braces: Vec<bool> = Vec::new();
+    let mut others = 0_usize;
+    while let Some(token) = lexer.next_token() {
+        match (token.kind, text.get(token.start..token.end)) {
+            (Kind::Open(Bracket::Block), _) => braces.push(true),
+            (Kind::Open(Bracket::Game), _) => braces.push(false),
+            (Kind::Open(Bracket::Paren | Bracket::Square), _) => others += 1,
+            (Kind::Close(_), Some("}")) => {
+                braces.pop();
+            }
+            (Kind::Close(_), Some(")" | "]")) => others = others.saturating_sub(1),
+            _ => {}
+        }
+    }
+    match &braces[..] {
+        [] => others > 0 && text.contains('\n'),
+        open => open.contains(&true),
+    }
+}
+
 /// Something is open or due at the end.
 fn open_status(text: &str, cut: &Cut) -> Status {
     let words = prepared(text, cut);
