@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
+use crate::lang::code::ParameterKind;
 use crate::lang::fault::Misspelling;
 use crate::lang::universe;
 use crate::lang::value::Value;
@@ -37,6 +38,25 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnosti
     } else {
         diagnostic
     }
+}
+
+/// The kind of value that a word means elsewhere, or in other letters.
+pub(super) fn kinds_like(name: &str) -> Vec<String> {
+    let lower = name.to_lowercase();
+    let known = ParameterKind::ALL.into_iter().map(|(known, _)| known);
+    let own = known
+        .into_iter()
+        .find(|known| known.to_lowercase() == lower);
+    let other = match lower.as_str() {
+        "integer" | "number" | "natural" | "nat" | "num" => Some("Int"),
+        "string" | "str" | "word" => Some("Text"),
+        "board" => Some("Grid"),
+        "boolean" => Some("Bool"),
+        "position" => Some("Game"),
+        "array" => Some("List"),
+        _ => None,
+    };
+    own.or(other).map(str::to_owned).into_iter().collect()
 }
 
 pub(super) fn argument_count(

@@ -1,6 +1,8 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
-use super::advice::{advice, argument_count, misspelt, operator, suggest, unknown_name};
+use super::advice::{
+    advice, argument_count, kinds_like, misspelt, operator, suggest, unknown_name,
+};
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
@@ -122,9 +124,12 @@ impl Explainer<'_, '_> {
                 format!("there is no result {number} yet"),
             )
             .help("results are counted from `_1`; `_` is the last one"),
-            FaultKind::UnknownKind(name) => at(
-                &names::UNKNOWN_KIND,
-                format!("`{name}` is no kind of value"),
+            FaultKind::UnknownKind(name) => suggest(
+                at(
+                    &names::UNKNOWN_KIND,
+                    format!("`{name}` is no kind of value"),
+                ),
+                &kinds_like(name),
             )
             .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe"),
             FaultKind::SameName(name) => at(

@@ -6,6 +6,7 @@ use super::grammar::{self, Failure};
 use super::lex::Lexer;
 use super::lower;
 use super::token::{Bracket, Kind, Open, Token};
+use super::unclosed::{is_turned_round, turned_round};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Code, Diagnostic};
 use crate::span::{SourceId, Span};
@@ -86,21 +87,17 @@ impl<'p> Scene<'p> {
         Diagnostic::new(code, self.span(self.here), label)
     }
 
+    /// Whether this follows the word here.
+    pub(super) fn is_followed_by(&self, next: &str) -> bool {
+        let rest = self.here.and_then(|token| self.prepared.get(token.end..));
+        rest.is_some_and(|rest| rest.trim_start().starts_with(next))
+    }
+
     pub(super) fn innermost_is_game(&self) -> bool {
         matches!(
             self.innermost(),
             Some(Bracket::Angle | Bracket::Game | Bracket::Robot)
         )
-    }
-
-    /// Whether the innermost bracket is a list's, with a generator before the word here.
-    pub(super) fn in_comprehension(&self) -> bool {
-        let (Some(open), Some(here)) = (self.open, self.here) else {
-            return false;
-        };
-        let before = self.prepared.get(open.at as usize..here.start);
-        open.bracket == Bracket::Square
-            && before.is_some_and(|before| before.split_whitespace().any(|word| word == "for"))
     }
 
     /// Whether a digit touches the word here.
@@ -110,7 +107,7 @@ impl<'p> Scene<'p> {
             .is_some_and(u8::is_ascii_digit)
     }
 
-    fn innermost(&self) -> Option<Bracket> {
+    pub(super) fn innermost(&self) -> Option<Bracket> {
         self.open.map(|open| open.bracket)
     }
 
@@ -124,6 +121,12 @@ impl<'p> Scene<'p> {
         let Some(here) = self.here else {
             return self.at_the_end();
         };
+        if let Some(open) = self.open
+            && is_turned_round(self.prepared, open)
+        {
+            let at = self.base + open.at as usize;
+            return turned_round(Span::new(self.source, at - 1, at + 1));
+        }
         if let Some(error) = super::habits::explain(self) {
             return error;
         }
@@ -216,7 +219,7 @@ impl<'p> Scene<'p> {
             .help("write ` * ` for a product, `+` for a sum, or begin a new line")
     }
 
-    fn expectation(&self) -> String {
+    pub(super) fn expectation(&self) -> String {
         self.expected
             .sentence()
             .unwrap_or_else(|| "this does not fit here".to_owned())
@@ -265,6 +268,9 @@ impl<'p> Scene<'p> {
                     self.span(before),
                     format!("`{before_text}` wants a value after it"),
                 )
+            }
+            _ if self.expected.generator => {
+                error.help("values are drawn with `for x in xs`; a condition is `if c`")
             }
             Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {
                 error.help("parentheses hold one value")

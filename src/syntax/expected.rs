@@ -11,6 +11,12 @@ pub struct Expected {
     pub value: bool,
     /// A name and nothing else may stand here.
     pub name: bool,
+    /// A clause of a ruleset may stand here.
+    pub clause: bool,
+    /// A colon may stand here.
+    pub colon: bool,
+    /// `in` may stand here, and no value.
+    pub generator: bool,
     /// An operator may stand here.
     pub operator: bool,
     /// In words, the likeliest first.
@@ -74,6 +80,9 @@ impl Expected {
         Self {
             value,
             name,
+            clause: has(Rule::clause),
+            colon: has(Rule::colon),
+            generator: !value && has(Rule::kw_in),
             operator,
             words,
         }

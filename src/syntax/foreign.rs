@@ -113,7 +113,8 @@ fn advice(c: char) -> Option<String> {
                 "powers are written `pow(x, 2)`; the up of order two is `↑²` or `^[2]`".to_owned(),
             );
         }
-        '$' | '?' | '\\' => return None,
+        '?' => return Some("a choice is written `if c { a } else { b }`".to_owned()),
+        '$' | '\\' => return None,
         _ => return None,
     };
     Some(format!("write `{instead}`"))

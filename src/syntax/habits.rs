@@ -1,13 +1,15 @@
 //! Symbols and words that people bring along from other languages, and what to write here.
 
 use super::advice::Scene;
-use super::token::Kind;
+use super::token::{Bracket, Kind};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
 
 /// What to say if the failure is a habit.
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Diagnostic> {
     operators(scene)
+        .or_else(|| rulesets(scene))
+        .or_else(|| lists(scene))
         .or_else(|| words(scene))
         .or_else(|| definitions(scene))
         .or_else(|| marks(scene))
@@ -55,16 +57,6 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
 fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
     let here = scene.text(scene.here);
     let due = scene.here.is_some_and(|token| token.due);
-    if !due && matches!(here, "for" | "if") && scene.in_comprehension() {
-        let (what, help) = match here {
-            "for" => (
-                "a list has one `for`, and conditions stand at its end",
-                "write the other generators behind commas: `[x + y for x in xs, y in ys if c]`",
-            ),
-            _ => ("a list has one `if`", "join conditions with `and`"),
-        };
-        return Some(scene.here(&codes::OTHER_LANGUAGE, what).help(help));
-    }
     if !due && matches!(here, "if" | "else" | "then") {
         return Some(
             scene
@@ -100,7 +92,7 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
     let first = scene.before[1].is_none_or(|token| {
         matches!(
             token.kind,
-            Kind::Semicolon { .. } | Kind::Open(super::token::Bracket::Block)
+            Kind::Semicolon { .. } | Kind::Open(Bracket::Block)
         )
     });
     if due || !first || scene.before[0].is_none_or(|token| token.kind != Kind::Name) {
@@ -137,6 +129,105 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
         )
         .help(help),
     )
+}
+
+/// What goes wrong between the clauses of a ruleset.
+fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
+    if scene.head != "ruleset" {
+        return None;
+    }
+    let (name, here) = (scene.text(scene.before[0]), scene.text(scene.here));
+    let named = scene.before[0].is_some_and(|token| token.kind == Kind::Name);
+    match (scene.innermost(), here) {
+        (Some(Bracket::Block), "=") if named => Some(
+            scene
+                .here(&codes::UNEXPECTED, "expected `:`")
+                .help(format!("a clause is written `{name}: …`")),
+        ),
+        (Some(Bracket::Block), _)
+            if scene.expected.colon
+                && matches!(name, "let" | "fn" | "print" | "assert" | "for") =>
+        {
+            let place = scene.span(scene.before[0]);
+            let label = "a ruleset has clauses only";
+            Some(
+                Diagnostic::new(&codes::UNEXPECTED, place, label)
+                    .help("what they share stands before the ruleset, or in `do { …; E }`"),
+            )
+        }
+        (Some(Bracket::Block), _) if named && CLAUSES.contains(&name) => Some(
+            scene
+                .here(&codes::UNEXPECTED, "expected `:`")
+                .help(format!("a clause is written `{name}: …`")),
+        ),
+        // A value, or the name of a function, stands where a clause begins.
+        (Some(Bracket::Block), _) if scene.expected.clause || (named && scene.expected.colon) => {
+            let (place, before) = match named {
+                true => (scene.before[0], scene.before[1]),
+                false => (scene.here, scene.before[0]),
+            };
+            let help = match before.map(|token| token.kind) {
+                Some(Kind::Comma) => "several moves stand in a list: `left: [f(n - 1), f(n - 2)]`",
+                _ => "moves are written `left: […]` and `right: […]`, or `options: […]`",
+            };
+            let label = "expected a clause such as `left:`";
+            Some(Diagnostic::new(&codes::UNEXPECTED, scene.span(place), label).help(help))
+        }
+        (Some(Bracket::Block), _) if scene.expected.operator && scene.is_followed_by(":") => Some(
+            scene
+                .here(&codes::SIDE_BY_SIDE, "another clause begins here")
+                .help("between clauses stands `;` or a new line"),
+        ),
+        (None, _) => Some(
+            scene
+                .here(&codes::UNEXPECTED, scene.expectation())
+                .help("write `ruleset name(n: Int) { left: […]; right: […] }`"),
+        ),
+        _ => None,
+    }
+}
+
+/// The clauses of a ruleset: whoever forgets their colon means these.
+const CLAUSES: [&str; 8] = [
+    "left", "right", "options", "robot", "require", "same", "split", "show",
+];
+
+/// Lists as other languages and books write them.
+fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {
+    let list = "a list is made as `[f(x) for x in xs if c]`";
+    match (scene.innermost(), scene.text(scene.here)) {
+        (Some(Bracket::Square), "if") => Some(
+            scene
+                .here(&codes::OTHER_LANGUAGE, "a second `if`")
+                .help("join conditions with `and`"),
+        ),
+        (Some(Bracket::Square), "for") if !scene.here.is_some_and(|token| token.due) => Some(
+            scene
+                .here(
+                    &codes::OTHER_LANGUAGE,
+                    "a list has one `for`, and conditions stand at its end",
+                )
+                .help(
+                    "write the other generators behind commas: `[x + y for x in xs, y in ys if c]`",
+                ),
+        ),
+        (Some(Bracket::Square), "|") => Some(
+            scene
+                .here(&codes::BAR_OUTSIDE, "no game is open here")
+                .help(list),
+        ),
+        (Some(Bracket::Game), "for") => Some(
+            scene
+                .here(&codes::OTHER_LANGUAGE, "a game is open here, no list")
+                .help(list),
+        ),
+        (_, "for") if scene.text(scene.before[0]) == "]" => Some(
+            scene
+                .here(&codes::OTHER_LANGUAGE, "`for` does not follow a value")
+                .help(list),
+        ),
+        _ => None,
+    }
 }
 
 /// `let f(x) = …`, `let x == 3`, `fn f(x = 3)`.

@@ -6,6 +6,7 @@ use super::scan::{Draft, Scanner};
 use super::token::{Bracket, Open, Token};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::span::Span;
 
 impl Scanner<'_> {
     /// A closing bracket that does not fit: shows both ends, and finds the way on.
@@ -30,6 +31,10 @@ impl Scanner<'_> {
         }
         let shown = closer.unwrap_or(')');
         let mismatched = if fitting.is_some() { top } else { same_line };
+        if let Some(error) = mismatched.and_then(|open| self.turned_round(open)) {
+            draft.error = Some(error);
+            return;
+        }
         draft.error = Some(Box::new(match mismatched {
             Some(Open { bracket, at }) => {
                 let at = at as usize;
@@ -117,7 +122,17 @@ impl Scanner<'_> {
         draft.prepared = None;
     }
 
+    /// The diagnostic where an open bracket is a sign of `a =< b`.
+    fn turned_round(&self, open: Open) -> Option<Box<Diagnostic>> {
+        let at = open.at as usize;
+        let sign = self.span(at.saturating_sub(1), at + 1);
+        is_turned_round(self.text, open).then(|| Box::new(turned_round(sign)))
+    }
+
     pub(super) fn unclosed(&self, open: &[Open]) -> Box<Diagnostic> {
+        if let Some(error) = open.last().and_then(|open| self.turned_round(*open)) {
+            return error;
+        }
         let innermost = open.last().map_or(0, |open| open.at as usize);
         let closers: String = open
             .iter()
@@ -151,6 +166,9 @@ impl Scanner<'_> {
     /// The same with its other end: where reading stopped, at the last character before `end`.
     fn unclosed_until(&self, open: &[Open], end: usize) -> Box<Diagnostic> {
         let error = self.unclosed(open);
+        if error.code != &codes::UNCLOSED_BRACKET {
+            return error;
+        }
         let innermost = open.last().map_or(0, |open| open.at as usize);
         let text = self.text[..end.max(innermost)].trim_end();
         let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
@@ -161,6 +179,24 @@ impl Scanner<'_> {
         };
         Box::new(error.label(place, "the line ends here"))
     }
+}
+
+/// Whether a bracket is the second sign of `a =< b`, read as the beginning of a game.
+pub(super) fn is_turned_round(text: &str, open: Open) -> bool {
+    let before = text.get(..open.at as usize);
+    let Some(before) = before.and_then(|before| before.strip_suffix('=')) else {
+        return false;
+    };
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let head = line.trim_start();
+    // Behind a name or the head of a function a game may touch the sign.
+    let defines = (head.starts_with("let ") || head.starts_with("fn ")) && !line.contains('=');
+    open.bracket == Bracket::Angle && !defines && !before.ends_with(['=', '<', '>', '!', '.'])
+}
+
+/// What to say of `a =< b`.
+pub(super) fn turned_round(sign: Span) -> Diagnostic {
+    Diagnostic::new(&codes::OTHER_LANGUAGE, sign, "no operator here").help("less or equal is `<=`")
 }
 
 fn opener_of(closer: char) -> char {
