@@ -161,22 +161,28 @@ impl Engine {
         sides: [Vec<SumId>; 2],
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
-        self.place_options(id, sides)?;
+        self.place_options(id, [&sides[0], &sides[1]])?;
         Ok(self.account(play)?)
     }
 
-    fn place_options(
-        &mut self,
-        id: ComponentId,
-        mut sides: [Vec<SumId>; 2],
-    ) -> Result<(), EngineError> {
+    fn place_options(&mut self, id: ComponentId, sides: [&[SumId]; 2]) -> Result<(), EngineError> {
         self.room_for(sides[0].len() + sides[1].len())?;
         let mut record = *self.record(id);
         for side in Side::BOTH {
-            let options = &mut sides[side as usize];
+            self.place(&mut record, side, sides[side as usize]);
+            let at = record.at[side as usize] as usize;
+            let options = &mut self.pool[at..];
             options.sort_unstable();
-            options.dedup();
-            self.place(&mut record, side, options);
+            // Repeats are taken out where they lie.
+            let mut kept = options.len().min(1);
+            for next in 1..options.len() {
+                if options[next] != options[kept - 1] {
+                    options[kept] = options[next];
+                    kept += 1;
+                }
+            }
+            self.pool.truncate(at + kept);
+            record.count[side as usize] = kept as u32;
         }
         *self.record_mut(id) = record;
         Ok(())
@@ -245,7 +251,7 @@ impl Engine {
         if self.record(id).is_expanded() {
             return Ok(());
         }
-        self.place_options(id, [left.to_vec(), right.to_vec()])
+        self.place_options(id, [left, right])
     }
 
     fn expand_position(

@@ -40,7 +40,7 @@ impl Default for Key {
     fn default() -> Self {
         Self {
             ruleset: RulesetId(0),
-            bytes: Vec::with_capacity(32),
+            bytes: Vec::new(),
         }
     }
 }
@@ -56,8 +56,10 @@ impl Key {
     /// The position of a ruleset with these arguments.
     #[must_use]
     pub fn new(ruleset: RulesetId, arguments: &[Argument]) -> Self {
-        let mut key = Self::default();
-        key.begin(ruleset);
+        let mut key = Self {
+            ruleset,
+            bytes: Vec::with_capacity(32),
+        };
         for argument in arguments {
             key.argument(argument);
         }

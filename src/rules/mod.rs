@@ -22,4 +22,5 @@ pub use graph_text::GraphError;
 pub use grid::{Grid, GridError};
 pub use key::{Key, Reader};
 pub use positions::{Arguments, Heading, Member, Position, Positions, RulesetId};
+pub use table::Glance;
 pub use variant::Variant;

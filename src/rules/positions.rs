@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::table::Table;
+use super::table::{Glance, Table};
 use crate::game::{EngineError, PosId, SumId};
 use crate::rules::{Argument, Key, Reader, Variant};
 
@@ -90,7 +90,20 @@ impl Positions {
     /// The id of a position, if it has been met.
     #[must_use]
     pub fn find(&self, key: &Key) -> Option<PosId> {
-        self.table.find(key).map(PosId)
+        self.find_after(self.glance(key), key)
+    }
+
+    /// A first look for a position, see [`Glance`].
+    #[must_use]
+    #[inline]
+    pub fn glance(&self, key: &Key) -> Glance {
+        self.table.glance(key)
+    }
+
+    /// The id of a position, if it has been met, after a first look for it.
+    #[must_use]
+    pub fn find_after(&self, glance: Glance, key: &Key) -> Option<PosId> {
+        self.table.find(key, glance).map(PosId)
     }
 
     /// The id of a position, and how many bytes it newly takes.

@@ -1,6 +1,6 @@
-//! Where positions lie: packed one behind the other, and found by their hash. A place of the table
-//! holds all that is needed to tell most of them apart, so that a position is found with two looks
-//! into memory: there are millions, each met many times.
+//! Where positions lie: packed one behind the other, and found by their hash. There are millions,
+//! each met many times, so that the time is spent waiting for memory: a place of the table tells
+//! most of them apart, and one more look is needed to be sure.
 
 use std::hash::Hasher;
 
@@ -59,23 +59,45 @@ impl Table {
         ))
     }
 
-    /// The id of a position, if it has been entered.
-    pub(super) fn find(&self, key: &Key) -> Option<u32> {
+    /// Where a position is looked for first, and what is there.
+    #[inline]
+    pub(super) fn glance(&self, key: &Key) -> Glance {
         let hash = hash(key);
+        let last = self.places.len().wrapping_sub(1);
+        let first = self.places.get(hash as usize & last);
+        let start = first.filter(|(known, _)| *known == hash);
+        Glance {
+            hash,
+            start: start.map_or(0, |(_, start)| *start),
+        }
+    }
+
+    /// The id of a position, if it has been entered.
+    pub(super) fn find(&self, key: &Key, glance: Glance) -> Option<u32> {
+        if let Some(id) = self.is_at(glance.start, key) {
+            return Some(id);
+        }
         let last = self.places.len().checked_sub(1)?;
-        let mut place = hash as usize & last;
+        let mut place = glance.hash as usize & last;
         loop {
             let (known, start) = self.places[place];
-            let start = start.checked_sub(1)?;
-            if known == hash
-                && let Some((id, ruleset, bytes)) = self.at(start)
-                && ruleset == key.ruleset
-                && *bytes == *key.bytes
+            if start == 0 {
+                return None;
+            }
+            if known == glance.hash
+                && let Some(id) = self.is_at(start, key)
             {
                 return Some(id);
             }
             place = (place + 1) & last;
         }
+    }
+
+    /// The id of a position where it is the one of a place of the table.
+    #[inline]
+    fn is_at(&self, start: u32, key: &Key) -> Option<u32> {
+        let (id, ruleset, bytes) = self.at(start.checked_sub(1)?)?;
+        (ruleset == key.ruleset && *bytes == *key.bytes).then_some(id)
     }
 
     /// Enters a position that has not been; `None` where there is no room.
@@ -105,6 +127,15 @@ impl Table {
         }
         self.places = places;
     }
+}
+
+/// A first look for a position: it stays good while others are entered. Looking for many at first,
+/// and only then for each of them, spares waiting for memory again and again.
+#[derive(Clone, Copy, Debug)]
+pub struct Glance {
+    hash: u32,
+    /// One more than where a position begins that may be it.
+    start: u32,
 }
 
 /// Puts something into a table that has room.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
-use super::{Bind, Bool, Each, Given, Int, Moves, Name, Part, Seq};
+use super::{Bind, Bool, Each, Given, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::value::Value;
 use crate::rules::{RulesetId, Variant};
@@ -58,6 +58,9 @@ impl Compiler<'_> {
                 Name::Text(slot)
             }
             Typed::Row(left, right) => {
+                if let Some((left, right)) = slots(&left, &right) {
+                    return Some(Name::Row(left, right));
+                }
                 let slots = [self.slot()?, self.slot()?];
                 for (slot, parts) in slots.into_iter().zip([left, right]) {
                     binds.push(Bind::Seq(slot, whole(parts)));
@@ -262,6 +265,14 @@ pub(super) fn games(value: Typed) -> Option<Moves> {
     match value {
         Typed::Moves(moves) => Some(moves),
         Typed::Empty => Some(Moves::All(Vec::new())),
+        _ => None,
+    }
+}
+
+/// The slots of a row's sides, where they have some.
+fn slots(left: &[Part], right: &[Part]) -> Option<(Slot, Slot)> {
+    match (left, right) {
+        ([Part::All(Seq::Slot(left))], [Part::All(Seq::Slot(right))]) => Some((*left, *right)),
         _ => None,
     }
 }

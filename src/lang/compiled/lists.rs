@@ -227,7 +227,10 @@ fn within(source: Typed) -> Result<(Vec<Draw>, Slot), Typed> {
     };
     match (parts.pop(), parts.is_empty()) {
         (Some(Part::Each(each)), true) => match (&each.item[..], &each.condition) {
-            ([Part::One(Int::Slot(slot))], None) => Ok((each.draws, *slot)),
+            ([Part::One(Int::Slot(slot))], None) => {
+                let slot = *slot;
+                Ok((together(each.draws), slot))
+            }
             _ => Err(Typed::List(Seq::Made(vec![Part::Each(each)]))),
         },
         (last, _) => {
@@ -237,6 +240,24 @@ fn within(source: Typed) -> Result<(Vec<Draw>, Slot), Typed> {
     }
 }
 
+/// Items of lists that are drawn from one after the other, and of which nobody asks where they lie,
+/// are drawn from all these together.
+fn together(mut draws: Vec<Draw>) -> Vec<Draw> {
+    match (draws.pop(), draws.pop()) {
+        (Some(Draw::Items(slot, Seq::Slot(within))), Some(Draw::Lists(lists, all)))
+            if within == lists =>
+        {
+            let parts = all.into_iter().map(Part::All).collect();
+            draws.push(Draw::Items(slot, Seq::Made(parts)));
+        }
+        (last, before) => {
+            draws.extend(before);
+            draws.extend(last);
+        }
+    }
+    draws
+}
+
 /// Whether nothing is drawn for `[x for …]`, where the items need not be laid down to be seen.
 pub(super) fn is_empty(list: Seq) -> Result<Bool, Seq> {
     let Seq::Made(mut parts) = list else {
@@ -244,18 +265,30 @@ pub(super) fn is_empty(list: Seq) -> Result<Bool, Seq> {
     };
     match (parts.pop(), parts.is_empty()) {
         (Some(Part::Each(each)), true) if matches!(each.item[..], [Part::One(Int::Slot(_))]) => {
-            let each = Each {
-                draws: each.draws,
-                condition: each.condition,
-                item: Bool::Known(true),
-            };
-            Ok(Bool::Some(true, Box::new(each)).not())
+            Ok(some(each.draws, each.condition).not())
         }
         (last, _) => {
             parts.extend(last);
             Err(Seq::Made(parts))
         }
     }
+}
+
+/// Whether something is drawn that fulfils a condition.
+fn some(mut draws: Vec<Draw>, condition: Option<Bool>) -> Bool {
+    if let (Some(Bool::Compare(op, both)), [Draw::Items(slot, seq)]) = (&condition, &mut draws[..])
+        && let (Int::Slot(item), Int::Known(bound)) = &**both
+        && item == slot
+    {
+        let seq = std::mem::replace(seq, Seq::Slot(*slot));
+        return Bool::SomeItem(seq, *op, *bound);
+    }
+    let each = Each {
+        draws,
+        condition,
+        item: Bool::Known(true),
+    };
+    Bool::Some(true, Box::new(each))
 }
 
 /// A list with one item.

@@ -70,6 +70,8 @@ enum Bool {
     Has(Box<(Seq, Int)>),
     /// Whether a text has these letters only, capital or small.
     MadeOf(Seq, Box<str>),
+    /// Whether some item of a list compares so with what is written.
+    SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
     Some(bool, Box<Each<Bool>>),
     If(Choice<Bool>),

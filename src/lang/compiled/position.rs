@@ -3,11 +3,13 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
 use crate::game::{Play, PosId, SumId};
 use crate::lang::solved::solved;
-use crate::rules::{Reader, RulesetId};
+use crate::rules::{Glance, Key, Reader, RulesetId};
 
 /// How many positions are entered before what they hold is counted.
 const UNCOUNTED: u32 = 256;
@@ -54,19 +56,63 @@ pub(super) fn lay(
     Some(())
 }
 
+/// Games in the making: positions among them are looked up a few at a time.
+#[derive(Default)]
+pub(super) struct Games {
+    games: Vec<SumId>,
+    /// The first of the machine's keys that is one of these.
+    first: usize,
+}
+
+/// How many positions are looked up together.
+const TOGETHER: usize = 16;
+
 impl Machine<'_> {
-    /// The games that a clause gives.
-    pub(super) fn moves(&mut self, moves: &Moves, games: &mut Vec<SumId>) -> Result<(), Halt> {
+    /// The games that a clause gives, or two of them.
+    pub(super) fn games(
+        &mut self,
+        left: &Moves,
+        right: Option<&Moves>,
+    ) -> Result<[Vec<SumId>; 2], Halt> {
+        let mut games = Games {
+            games: Vec::with_capacity(8),
+            first: self.wanted.len(),
+        };
+        self.moves(left, &mut games)?;
+        let middle = games.games.len();
+        if let Some(right) = right {
+            self.moves(right, &mut games)?;
+        }
+        self.look_up(&mut games)?;
+        let right = games.games.split_off(middle);
+        Ok([games.games, right])
+    }
+
+    fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
         match moves {
-            Moves::Known(game) => games.push(*game),
-            Moves::Position(id, given) => games.push(self.position(*id, given)?),
+            Moves::Known(game) => games.games.push(*game),
+            Moves::Position(id, given) => {
+                self.pack(*id, given)?;
+                self.wanted.push(games.games.len());
+                games.games.push(SumId::ZERO);
+                if self.wanted.len() - games.first == TOGETHER {
+                    self.look_up(games)?;
+                }
+            }
             Moves::Sum(several) => {
-                let mut summands = Vec::with_capacity(several.len());
+                let mut summands = Games {
+                    games: Vec::with_capacity(several.len()),
+                    first: self.wanted.len(),
+                };
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
+                self.look_up(&mut summands)?;
+                let summands = summands.games;
                 self.tick(summands.len() as u64)?;
-                games.push(self.engine.sum(&summands).map_err(|_| Halt)?);
+                games
+                    .games
+                    .push(self.engine.sum(&summands).map_err(|_| Halt)?);
             }
             Moves::All(several) => {
                 for moves in several {
@@ -90,28 +136,31 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A position as a game.
-    fn position(&mut self, id: RulesetId, given: &[Given]) -> Result<SumId, Halt> {
-        let mark = self.items.len();
-        self.key.begin(id);
+    /// Packs a position into the next key.
+    fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
+        let (mark, place) = (self.items.len(), self.wanted.len());
+        if self.keys.len() == place {
+            self.keys.push(Key::default());
+        }
+        self.keys[place].begin(id);
         for argument in given {
             match argument {
                 Given::Int(int) => {
                     let int = self.int(int)?;
-                    self.key.integer(int);
+                    self.keys[place].integer(int);
                 }
                 Given::Bool(condition) => {
                     let value = self.holds(condition)?;
-                    self.key.bool(value);
+                    self.keys[place].bool(value);
                 }
                 Given::List(list) => {
                     let span = self.view(list)?;
-                    self.key.list(&self.items[span.range()]);
+                    self.keys[place].list(&self.items[span.range()]);
                 }
                 Given::Text(text) => {
                     let span = self.view(text)?;
                     let letters = &self.items[span.range()];
-                    self.key.letters(letters).ok_or(Halt)?;
+                    self.keys[place].letters(letters).ok_or(Halt)?;
                 }
                 Given::Row(left, right) => {
                     let start = self.items.len();
@@ -119,20 +168,42 @@ impl Machine<'_> {
                     let left = self.since(start)?.len() as u32;
                     self.parts(right)?;
                     let span = self.since(start)?;
-                    self.key.row(&self.items[span.range()], left);
+                    self.keys[place].row(&self.items[span.range()], left);
                 }
             }
             self.items.truncate(mark);
         }
-        let position = match self.program.positions.find(&self.key) {
-            Some(known) => known,
-            None => self.entered(id)?,
-        };
-        Ok(self.engine.position(position, false))
+        Ok(())
     }
 
-    /// Enters a new position, that of the key.
-    fn entered(&mut self, id: RulesetId) -> Result<PosId, Halt> {
+    /// Puts the positions that are wanted in their places.
+    fn look_up(&mut self, games: &mut Games) -> Result<(), Halt> {
+        let wanted = games.first..self.wanted.len();
+        let positions = &self.program.positions;
+        let keys = &self.keys[wanted.clone()];
+        let glances: SmallVec<[Glance; TOGETHER]> =
+            keys.iter().map(|key| positions.glance(key)).collect();
+        for (at, glance) in wanted.zip(glances) {
+            let known = self.program.positions.find_after(glance, &self.keys[at]);
+            let position = match known {
+                Some(known) => known,
+                None => {
+                    // It is lent, for what is required may ask for more.
+                    let key = std::mem::take(&mut self.keys[at]);
+                    let entered = self.entered(&key)?;
+                    self.keys[at] = key;
+                    entered
+                }
+            };
+            games.games[self.wanted[at]] = self.engine.position(position, false);
+        }
+        self.wanted.truncate(games.first);
+        Ok(())
+    }
+
+    /// Enters a new position.
+    fn entered(&mut self, key: &Key) -> Result<PosId, Halt> {
+        let id = key.ruleset();
         let ruleset = Rc::clone(self.program.ruleset(id));
         if self.apart && ruleset.split.is_some() {
             return Err(Halt);
@@ -144,14 +215,14 @@ impl Machine<'_> {
             let (top, mark) = (self.base, self.items.len());
             self.slots.resize(top + clauses.slots, 0);
             let frame = &mut self.slots[top..];
-            lay(&clauses, self.key.reader(), frame, &mut self.items).ok_or(Halt)?;
+            lay(&clauses, key.reader(), frame, &mut self.items).ok_or(Halt)?;
             self.required(&clauses)?;
             self.items.truncate(mark);
             self.slots.truncate(top);
             self.base = below;
         }
-        let solved = solved(&ruleset, &self.key);
-        let (known, bytes) = self.program.positions.intern(&self.key).map_err(|_| Halt)?;
+        let solved = solved(&ruleset, key);
+        let (known, bytes) = self.program.positions.intern(key).map_err(|_| Halt)?;
         let charged = self.meter.charge(bytes);
         self.metered(charged)?;
         if let Some(solved) = solved {

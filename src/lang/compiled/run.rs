@@ -89,7 +89,8 @@ pub(super) fn span(start: usize, end: usize) -> Option<Span> {
 pub(in crate::lang) struct Room {
     items: Vec<i64>,
     slots: Vec<u64>,
-    key: Key,
+    keys: Vec<Key>,
+    wanted: Vec<usize>,
 }
 
 /// What runs compiled clauses.
@@ -102,8 +103,9 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) items: Vec<i64>,
     pub(super) slots: Vec<u64>,
     pub(super) base: usize,
-    /// The position in the making.
-    pub(super) key: Key,
+    /// Positions that have not been looked up, and which of the games in the making each is.
+    pub(super) keys: Vec<Key>,
+    pub(super) wanted: Vec<usize>,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
 }
@@ -116,7 +118,12 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots, key } = std::mem::take(&mut program.room);
+        let Room {
+            items,
+            slots,
+            keys,
+            wanted,
+        } = std::mem::take(&mut program.room);
         Self {
             engine,
             program,
@@ -125,7 +132,8 @@ impl<'a> Machine<'a> {
             items,
             slots,
             base: 0,
-            key,
+            keys,
+            wanted,
             stopped: None,
         }
     }
@@ -165,10 +173,12 @@ impl<'a> Machine<'a> {
     fn end<T>(mut self, answer: Result<T, Halt>) -> Result<Option<T>, Stop> {
         self.items.clear();
         self.slots.clear();
+        self.wanted.clear();
         self.program.room = Room {
             items: self.items,
             slots: self.slots,
-            key: self.key,
+            keys: self.keys,
+            wanted: self.wanted,
         };
         match (answer, self.stopped) {
             (Ok(answer), _) => Ok(Some(answer)),
@@ -178,14 +188,12 @@ impl<'a> Machine<'a> {
     }
 
     fn both_sides(&mut self, clauses: &Clauses) -> Result<[Vec<SumId>; 2], Halt> {
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        self.moves(clauses.left.as_ref().ok_or(Halt)?, &mut left)?;
+        let left = clauses.left.as_ref().ok_or(Halt)?;
         if clauses.impartial {
-            right.clone_from(&left);
-        } else {
-            self.moves(clauses.right.as_ref().ok_or(Halt)?, &mut right)?;
+            let [left, _] = self.games(left, None)?;
+            return Ok([left.clone(), left]);
         }
-        Ok([left, right])
+        self.games(left, Some(clauses.right.as_ref().ok_or(Halt)?))
     }
 
     pub(super) fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
@@ -339,15 +347,17 @@ impl<'a> Machine<'a> {
             Bool::Slot(slot) => Ok(self.slot(*slot) != 0),
             Bool::Compare(op, both) => {
                 let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
-                Ok(match op {
-                    CompareOp::Equal => a == b,
-                    CompareOp::NotEqual => a != b,
-                    CompareOp::LessEqual => a <= b,
-                    CompareOp::GreaterEqual => a >= b,
-                    CompareOp::Less => a < b,
-                    CompareOp::Greater => a > b,
-                    CompareOp::Confused => false,
-                })
+                Ok(compared(*op, a, b))
+            }
+            Bool::SomeItem(seq, op, bound) => {
+                let mark = self.items.len();
+                let span = self.view(seq)?;
+                self.tick(span.len() as u64)?;
+                let some = self.items[span.range()]
+                    .iter()
+                    .any(|item| compared(*op, *item, *bound));
+                self.items.truncate(mark);
+                Ok(some)
             }
             Bool::Same(both) => self.both(both, |a, b| a == b),
             Bool::Contains(both) => self.both(both, |text, part| match part {
@@ -394,5 +404,19 @@ impl<'a> Machine<'a> {
                 Ok(holds)
             }
         }
+    }
+}
+
+/// Whether two integers stand so to each other.
+#[inline]
+fn compared(op: CompareOp, a: i64, b: i64) -> bool {
+    match op {
+        CompareOp::Equal => a == b,
+        CompareOp::NotEqual => a != b,
+        CompareOp::LessEqual => a <= b,
+        CompareOp::GreaterEqual => a >= b,
+        CompareOp::Less => a < b,
+        CompareOp::Greater => a > b,
+        CompareOp::Confused => false,
     }
 }
