@@ -106,12 +106,37 @@ impl Writer {
     }
 
     fn list(&mut self, depth: u32) -> String {
-        let kind = if depth == 0 { 0 } else { self.pick(8) };
+        let kind = if depth == 0 { 0 } else { self.pick(11) };
         let d = depth.saturating_sub(1);
         match kind {
-            7 => {
+            10 => {
                 let (first, last) = (self.condition(d), self.condition(d));
                 format!("[{} if {first}, n, {} if {last}]", self.int(d), self.int(d))
+            }
+            7 => {
+                let (list, to) = (self.list_name(), self.int(0));
+                match self.seldom() {
+                    true => format!("{list}[0 .. {to}]"),
+                    false => format!("{list}[0 .. min({to}, len({list}))]"),
+                }
+            }
+            8 => {
+                // The same is done to each.
+                let from = self.list(d);
+                let (less, least, most) = (self.pick(4), self.pick(3), self.pick(5));
+                self.inside(|_, x| match (less + least) % 4 {
+                    0 => format!("[max({x} - {less}, {least}) for {x} in {from}]"),
+                    1 => format!("[min({most}, {less} + {x}) for {x} in {from}]"),
+                    2 => format!("[max(min({x}, {most}) - {less}, 0 - 1) for {x} in {from}]"),
+                    _ => format!("[{x} + 9223372036854775807 - {most} for {x} in {from}]"),
+                })
+            }
+            9 => {
+                let (a, b) = (self.list(d), self.list(d));
+                self.inside(|writer, x| {
+                    let within = format!("{x} for side in [{a}, {b}], {x} in side");
+                    format!("[{x} - 1 for {x} in [{within}] if {}]", writer.condition(d))
+                })
             }
             1 if self.seldom() => {
                 format!("{}[{} .. {}]", self.list_name(), self.int(d), self.int(d))
@@ -160,7 +185,7 @@ impl Writer {
         let kind = if depth == 0 {
             self.pick(2)
         } else {
-            self.pick(10)
+            self.pick(13)
         };
         let d = depth.saturating_sub(1);
         match kind {
@@ -172,6 +197,19 @@ impl Writer {
             5 => format!("contains({}, {})", self.list(d), self.int(d)),
             6 => format!("contains({}, {})", self.text(d), self.text(d)),
             7 => format!("{} == \"L\"", self.text(d)),
+            9 | 10 => {
+                let (from, order, bound) = (self.list(d), self.order(), self.pick(4));
+                let none = ["==", "!="][self.pick(2) as usize];
+                self.inside(|_, x| {
+                    format!("[{x} for {x} in {from} if {x} {order} {bound}] {none} []")
+                })
+            }
+            11 if self.lists.len() == 3 => {
+                let (order, bound) = (self.order(), self.pick(4));
+                self.inside(|_, x| {
+                    format!("[{x} for {x} in both(row) if {x} {order} {bound}] == []")
+                })
+            }
             8 => format!("not ({} and {})", self.condition(d), self.condition(d)),
             _ => {
                 let from = self.list(d);
@@ -195,7 +233,12 @@ impl Writer {
     }
 
     fn moves(&mut self) -> String {
-        match self.pick(6) {
+        match self.pick(7) {
+            6 => self.inside(|writer, i| {
+                // More than are looked up together.
+                let position = writer.position();
+                format!("[{position} for {i} in 0 .. 40]")
+            }),
             0 => format!("[{}, {}]", self.position(), self.position()),
             5 => {
                 let (first, last) = (self.condition(2), self.condition(2));
@@ -243,7 +286,8 @@ impl Writer {
         };
         (self.ints, self.lists) = (ints, lists);
         format!(
-            "fn f(a: Int, b: List) = do {{ let n = a + 1; {body} }}\n\
+            "fn both(row: Row) = [x for side in [row.left, row.right], x in side]\n\
+             fn f(a: Int, b: List) = do {{ let n = a + 1; {body} }}\n\
              ruleset r(n{0}, xs{1}, word{2}, row{3}) {{\n\
              require: n > -9 and len(xs) < 9, \"small\"\n\
              left: {4}\nright: {5} }}\n",
