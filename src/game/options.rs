@@ -158,7 +158,7 @@ impl Engine {
     pub(crate) fn write_options(
         &mut self,
         id: ComponentId,
-        sides: [Vec<SumId>; 2],
+        sides: &[Vec<SumId>; 2],
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
         self.place_options(id, [&sides[0], &sides[1]])?;
@@ -203,7 +203,7 @@ impl Engine {
         if number.halvings() > 0 || number.sign().is_lt() {
             sides[1].push(self.number(number.add(&step)));
         }
-        self.write_options(id, sides, play)
+        self.write_options(id, &sides, play)
     }
 
     fn expand_nimber(
@@ -269,7 +269,7 @@ impl Engine {
             for option in sides.iter_mut().flatten() {
                 *option = self.conjugate(*option, play)?;
             }
-            return self.write_options(id, sides, play);
+            return self.write_options(id, &sides, play);
         }
         if self.record(id).open & EXPANDING != 0 {
             return Err(EngineError::Loop(vec![id.into()]));

@@ -97,7 +97,7 @@ impl Engine {
                 }
                 sides[side as usize] = options;
             }
-            self.write_options(id, sides, play)
+            self.write_options(id, &sides, play)
         })
     }
 }
