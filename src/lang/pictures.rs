@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::eval::{Evaluator, with_arguments};
+use super::eval::{Evaluator, with_position};
 use super::fault::FaultKind;
 use super::value::Value;
 use crate::game::robot::{Part, RobotId};
@@ -137,26 +137,27 @@ impl Evaluator<'_> {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<Rc<str>>, FaultKind> {
-        let Some(known) = self.program.positions.get(position) else {
+        let Some(id) = self.program.positions.ruleset(position) else {
             return Ok(None);
         };
-        let ruleset = Rc::clone(self.program.ruleset(known.ruleset));
-        let (arguments, code) = (&known.arguments, &ruleset.code);
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        let code = &ruleset.code;
         let Some(node) = ruleset.show else {
             return Ok(None);
         };
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let shown = with_arguments(
-            engine,
-            program,
-            &ruleset,
-            arguments,
-            meter,
-            |body, meter| match body.eval(code, node, meter)? {
-                Value::Text(text) => Ok(Some(text)),
-                other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
-            },
-        );
+        let shown =
+            with_position(
+                engine,
+                program,
+                &ruleset,
+                position,
+                meter,
+                |body, meter| match body.eval(code, node, meter)? {
+                    Value::Text(text) => Ok(Some(text)),
+                    other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
+                },
+            );
         shown.map_err(|fault| self.program.refuse(position, fault).into())
     }
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::code::NodeId;
-use super::eval::with_arguments;
+use super::eval::with_position;
 use super::fault::{Fault, FaultKind, RobotFault};
 use super::program::Program;
 use super::value::Value;
@@ -20,15 +20,15 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Grid, Fault> {
-        let Some(known) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return Err(EngineError::Refused.into());
         };
-        let ruleset = Rc::clone(self.ruleset(known.ruleset));
+        let ruleset = Rc::clone(self.ruleset(id));
         let Some(rounds) = ruleset.robot else {
             return Err(EngineError::Refused.into());
         };
-        let (code, arguments) = (&ruleset.code, &known.arguments);
-        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+        let code = &ruleset.code;
+        with_position(engine, self, &ruleset, position, meter, |body, meter| {
             let mut lists = [Vec::new(), Vec::new()];
             for (list, node) in lists.iter_mut().zip([ruleset.left, ruleset.right]) {
                 let Some(node) = node else { continue };
@@ -85,12 +85,12 @@ impl Program {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<RobotId>, Fault> {
-        let Some(known) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return Ok(None);
         };
-        let ruleset = Rc::clone(self.ruleset(known.ruleset));
-        let (code, arguments) = (&ruleset.code, &known.arguments);
-        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+        let ruleset = Rc::clone(self.ruleset(id));
+        let code = &ruleset.code;
+        with_position(engine, self, &ruleset, position, meter, |body, meter| {
             let value = body.eval(code, clause, meter)?;
             if let Value::None = value {
                 return Ok(None);

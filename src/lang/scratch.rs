@@ -8,6 +8,7 @@ use super::fault::FaultKind;
 use super::program::Program;
 use super::value::Value;
 use crate::meter::Meter;
+use crate::rules::Key;
 use crate::rules::pattern::{PatternError, Rule, Turning};
 
 /// How many rules of rewriting are kept, and how long their texts may be.
@@ -23,6 +24,8 @@ pub(super) struct Scratch {
     letters: Vec<Value>,
     /// The rules that were read last, by their texts.
     rules: Vec<Known>,
+    /// Room to pack a position.
+    pub(super) key: Key,
 }
 
 struct Known {

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use super::code::NodeId;
 use super::compiled::Machine;
-use super::eval::{with_arguments, with_values};
+use super::eval::{with_position, with_values};
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
@@ -180,15 +180,12 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<[u32; 2]>, Fault> {
-        let Some(position) = self.positions.get(position) else {
+        let known = self.positions.ruleset(position);
+        let Some(id) = known.filter(|id| Variant::of(*id).is_none()) else {
             return Ok(None);
         };
-        if Variant::of(position.ruleset).is_some() {
-            return Ok(None);
-        }
-        let ruleset = Rc::clone(self.ruleset(position.ruleset));
-        let arguments = &position.arguments;
-        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+        let ruleset = Rc::clone(self.ruleset(id));
+        with_position(engine, self, &ruleset, position, meter, |body, meter| {
             let mut counts = [0; 2];
             for (count, clause) in counts.iter_mut().zip([ruleset.left, ruleset.right]) {
                 let Some(clause) = clause else { continue };
@@ -223,17 +220,16 @@ impl Program {
         if let Some(sides) = self.compiled_moves(engine, position, apart, meter)? {
             return Ok(sides);
         }
-        let Some(position) = self.positions.get(position) else {
+        let Some(id) = self.positions.ruleset(position) else {
             return Err(EngineError::Refused.into());
         };
-        let ruleset = Rc::clone(self.ruleset(position.ruleset));
-        let arguments = &position.arguments;
+        let ruleset = Rc::clone(self.ruleset(id));
         let code = &ruleset.code;
         if ruleset.robot.is_some() {
             // Its positions are robot games, and no alternating ones.
             return Err(EngineError::Refused.into());
         }
-        with_arguments(engine, self, &ruleset, arguments, meter, |body, meter| {
+        with_position(engine, self, &ruleset, position, meter, |body, meter| {
             body.apart = apart;
             let mut side = |clause: &'static str, node| {
                 let mut games = Vec::new();
@@ -306,10 +302,16 @@ impl Program {
             flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
             Ok(Some(parts))
         })?;
-        // It is met by now if it is a part of itself.
-        let Some(mut parts) = parts.filter(|_| self.positions.find(position).is_none()) else {
+        let Some(mut parts) = parts else {
             return Ok(None);
         };
+        // It is met by now if it is a part of itself.
+        if let Some(known) = self.positions.find(position) {
+            if parts == [engine.position(known, false)] {
+                self.positions.keep_whole(known);
+            }
+            return Ok(None);
+        }
         for part in &mut parts {
             *part =
                 meter.deeper(|meter| self.reduced_sum(engine, *part, &mut Vec::new(), meter))?;
@@ -347,8 +349,9 @@ impl Program {
             return Err(EngineError::Loop(path.split_off(from)).into());
         }
         let mut reduced = own;
+        let split = ruleset.split.filter(|_| !self.positions.is_whole(position));
         // Parts first: they are smaller, and more of them have been met.
-        for clause in [ruleset.split, ruleset.same] {
+        for clause in [split, ruleset.same] {
             let (Some(node), true) = (clause, reduced == own) else {
                 continue;
             };
@@ -392,15 +395,12 @@ impl Program {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
-        let Some(known) = self.positions.get(position) else {
-            return Ok(None);
-        };
-        let (arguments, code) = (known.arguments, &ruleset.code);
-        with_arguments(
+        let code = &ruleset.code;
+        with_position(
             engine,
             self,
             ruleset,
-            &arguments,
+            position,
             meter,
             |body, meter| match body.eval(code, clause, meter)? {
                 Value::None => Ok(None),

@@ -107,19 +107,31 @@ impl Key {
         self.bytes.push(if value { TRUE } else { FALSE });
     }
 
+    /// A list of so many items more; they are to follow.
+    pub fn begin_list(&mut self, count: usize) {
+        self.bytes.push(LIST);
+        self.count(count);
+    }
+
     /// A list of integers more.
     pub fn list(&mut self, integers: &[i64]) {
-        self.bytes.push(LIST);
-        self.count(integers.len());
+        self.begin_list(integers.len());
         self.integers(integers);
+    }
+
+    /// A pointed row of so many entries more, of which `left` stand left of the roller; they are to
+    /// follow.
+    #[inline]
+    pub fn begin_row(&mut self, left: u32, count: usize) {
+        self.bytes.push(ROW);
+        self.integer(i64::from(left));
+        self.count(count);
     }
 
     /// A pointed row of integers more, of which `left` stand left of the roller.
     #[inline]
     pub fn row(&mut self, integers: &[i64], left: u32) {
-        self.bytes.push(ROW);
-        self.integer(i64::from(left));
-        self.count(integers.len());
+        self.begin_row(left, integers.len());
         self.integers(integers);
     }
 
@@ -182,14 +194,11 @@ impl Key {
             Argument::Side(Side::Left) => self.bytes.push(LEFT),
             Argument::Side(Side::Right) => self.bytes.push(RIGHT),
             Argument::List(items) => {
-                self.bytes.push(LIST);
-                self.count(items.len());
+                self.begin_list(items.len());
                 items.iter().for_each(|item| self.argument(item));
             }
             Argument::Row(entries, left) => {
-                self.bytes.push(ROW);
-                self.integer(i64::from(*left));
-                self.count(entries.len());
+                self.begin_row(*left, entries.len());
                 entries.iter().for_each(|entry| self.argument(entry));
             }
             Argument::Ruleset(ruleset) => self.id(RULESET, ruleset.0),
@@ -303,19 +312,29 @@ impl<'k> Reader<'k> {
         std::str::from_utf8(text).ok()
     }
 
+    /// The letters of a board.
+    pub fn cells(&mut self) -> Option<&'k [u8]> {
+        match self.byte()? {
+            GRID => {
+                let count = self.count()?;
+                Grid::cells_of(self.some(count)?)
+            }
+            _ => None,
+        }
+    }
+
     /// The letters of the first argument that is a board or a graph.
     #[must_use]
     pub fn board(mut self) -> Option<&'k [u8]> {
         loop {
-            let kind = self.rest.first()?;
-            if let GRID | GRAPH = *kind {
-                self.byte()?;
-                let count = self.count()?;
-                let bytes = self.some(count)?;
-                return match *kind {
-                    GRID => Grid::cells_of(bytes),
-                    _ => Some(bytes),
-                };
+            match *self.rest.first()? {
+                GRID => return self.cells(),
+                GRAPH => {
+                    self.byte()?;
+                    let count = self.count()?;
+                    return self.some(count);
+                }
+                _ => {}
             }
             self.argument()?;
         }

@@ -49,8 +49,17 @@ pub struct Member {
 pub struct Positions {
     headings: Vec<Heading>,
     table: Table,
-    /// What each position is replaced by among options; `None` while unknown.
-    reduced: Vec<Option<SumId>>,
+    /// What each position is replaced by among options.
+    reduced: Vec<Reduced>,
+}
+
+/// What is known of what a position is replaced by among options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reduced {
+    Unknown,
+    /// It is not taken apart.
+    Whole,
+    To(SumId),
 }
 
 /// Bytes of a position, beside its arguments, with its share of the tables.
@@ -115,7 +124,7 @@ impl Positions {
             return Ok((known, 0));
         }
         let id = self.table.enter(key).ok_or(EngineError::TooLarge)?;
-        self.reduced.push(None);
+        self.reduced.push(Reduced::Unknown);
         Ok((PosId(id), POSITION_BYTES + key.bytes.len()))
     }
 
@@ -164,13 +173,29 @@ impl Positions {
     /// or the sum of its parts.
     #[must_use]
     pub fn reduced(&self, id: PosId) -> Option<SumId> {
-        self.reduced.get(id.0 as usize).copied().flatten()
+        match self.reduced.get(id.0 as usize)? {
+            Reduced::To(reduced) => Some(*reduced),
+            Reduced::Unknown | Reduced::Whole => None,
+        }
+    }
+
+    /// Whether a position is known to be its only part.
+    #[must_use]
+    pub fn is_whole(&self, id: PosId) -> bool {
+        self.reduced.get(id.0 as usize) == Some(&Reduced::Whole)
+    }
+
+    /// Remembers that a position is its only part.
+    pub fn keep_whole(&mut self, id: PosId) {
+        if let Some(place @ Reduced::Unknown) = self.reduced.get_mut(id.0 as usize) {
+            *place = Reduced::Whole;
+        }
     }
 
     /// Remembers what a position is replaced by.
     pub fn reduce(&mut self, id: PosId, to: SumId) {
         if let Some(place) = self.reduced.get_mut(id.0 as usize) {
-            *place = Some(to);
+            *place = Reduced::To(to);
         }
     }
 }

@@ -161,7 +161,7 @@ impl Compiler<'_> {
                     return None;
                 };
                 match self.typed(code, *text)? {
-                    Typed::Text(text)
+                    Typed::Text(text) | Typed::Cells(text)
                         if letters.chars().all(|letter| letter.is_ascii_graphic()) =>
                     {
                         Typed::Bool(Bool::MadeOf(text, letters.as_ref().into()))
@@ -294,8 +294,11 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
         Typed::Text(text) => Typed::Text(Seq::With(Box::new((binds, text)))),
         Typed::Moves(moves) => Typed::Moves(Moves::With(Box::new((binds, moves)))),
         // What is bound has to be evaluated, and there is no place for it in these.
-        Typed::Written(_) | Typed::Empty | Typed::Row(..) | Typed::Lists(_) | Typed::Texts(_) => {
-            return None;
-        }
+        Typed::Written(_)
+        | Typed::Empty
+        | Typed::Row(..)
+        | Typed::Cells(_)
+        | Typed::Lists(_)
+        | Typed::Texts(_) => return None,
     })
 }

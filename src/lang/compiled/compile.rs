@@ -29,6 +29,8 @@ pub(super) enum Typed {
     Bool(Bool),
     List(Seq),
     Text(Seq),
+    /// The letters of a board.
+    Cells(Seq),
     Row(Vec<Part>, Vec<Part>),
     /// A list of lists, if there is one; all together.
     Lists(Vec<Part>),
@@ -122,6 +124,7 @@ impl Compiler<'_> {
             ParameterKind::Bool => Name::Bool(slot),
             ParameterKind::List => Name::List(slot),
             ParameterKind::Text => Name::Text(slot),
+            ParameterKind::Grid => Name::Cells(slot),
             ParameterKind::Row => Name::Row(slot, self.slot()?),
             _ => Name::Int(slot),
         }))
@@ -169,6 +172,7 @@ impl Compiler<'_> {
                 Name::Bool(slot) => Typed::Bool(Bool::Slot(slot)),
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
+                Name::Cells(slot) => Typed::Cells(Seq::Slot(slot)),
                 Name::Row(left, right) => {
                     let side = |slot| vec![Part::All(Seq::Slot(slot))];
                     Typed::Row(side(left), side(right))

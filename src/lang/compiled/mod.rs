@@ -189,6 +189,8 @@ enum Name {
     List(Slot),
     Text(Slot),
     Row(Slot, Slot),
+    /// The letters of a board.
+    Cells(Slot),
 }
 
 /// A ruleset's clauses, as far as they only count.
@@ -209,6 +211,11 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
+    /// Whether all that arguments must fulfil is compiled.
+    pub(super) fn requires(&self) -> bool {
+        self.require.is_some()
+    }
+
     /// Whether Left's and Right's moves are compiled.
     pub(super) fn moves(&self) -> bool {
         self.left.is_some() && (self.impartial || self.right.is_some())
@@ -256,5 +263,6 @@ fn is_counted(kind: ParameterKind) -> bool {
             | ParameterKind::List
             | ParameterKind::Text
             | ParameterKind::Row
+            | ParameterKind::Grid
     )
 }

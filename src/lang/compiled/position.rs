@@ -44,6 +44,11 @@ pub(super) fn lay(
                 items.extend(text.chars().map(|letter| i64::from(u32::from(letter))));
                 frame[slot as usize] = span(start, items.len())?.word();
             }
+            Some(Name::Cells(slot)) => {
+                let cells = from.cells().filter(|cells| cells.len() <= MOST_ITEMS)?;
+                items.extend(cells.iter().copied().map(i64::from));
+                frame[slot as usize] = span(start, items.len())?.word();
+            }
             Some(Name::Row(left, right)) => {
                 let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
                 let all = integers(count, &mut from)?;

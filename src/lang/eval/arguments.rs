@@ -10,22 +10,23 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Items, List, Row, Value};
 use crate::meter::Meter;
-use crate::rules::{Argument, sides};
+use crate::rules::{Argument, Key, Reader, sides};
 
 /// Arguments as values.
 pub(super) type Values = SmallVec<[Value; 3]>;
 
 impl Evaluator<'_> {
-    /// A value as an argument that can be remembered. Integers that are games become machine
+    /// Packs a value as an argument that can be remembered. Integers that are games become machine
     /// integers, so that `[1, 2]` and a list of `Int`s are the same.
     pub(super) fn freeze(
         &mut self,
         value: &Value,
         kind: ParameterKind,
+        key: &mut Key,
         meter: &mut Meter,
-    ) -> Result<Argument, FaultKind> {
+    ) -> Result<(), FaultKind> {
         meter.tick()?;
-        Ok(match value {
+        let argument = match value {
             Value::Int(integer) => Argument::Integer(*integer),
             Value::Game(g) => match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
                 Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
@@ -42,20 +43,26 @@ impl Evaluator<'_> {
             Value::Graph(graph) => Argument::Graph(Rc::clone(graph)),
             Value::Side(side) => Argument::Side(*side),
             Value::Ruleset(id) => Argument::Ruleset(*id),
-            Value::List(list) => Argument::List(self.freeze_all(list.items().iter(), meter)?),
+            Value::List(list) => {
+                key.begin_list(list.items().len());
+                return self.freeze_all(list.items().iter(), key, meter);
+            }
             Value::Range { from, to } => {
                 let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
                 meter.charge(length.saturating_mul(size_of::<Argument>()))?;
                 meter.tick_many(length as u64)?;
-                Argument::List((*from..*to).map(Argument::Integer).collect())
+                key.begin_list(length);
+                (*from..*to).for_each(|integer| key.integer(integer));
+                return Ok(());
             }
             Value::Row(row) => {
                 // What a roller rolls over is counted.
                 for bump in row.entries() {
                     self.to_integer(bump, meter)?;
                 }
-                let left = u32::try_from(row.left.items().len()).unwrap_or(u32::MAX);
-                Argument::Row(self.freeze_all(row.entries(), meter)?, left)
+                let (left, all) = (row.left.items().len(), row.entries().count());
+                key.begin_row(u32::try_from(left).unwrap_or(u32::MAX), all);
+                return self.freeze_all(row.entries(), key, meter);
             }
             Value::Function(_)
             | Value::Builtin(_)
@@ -70,26 +77,28 @@ impl Evaluator<'_> {
                 let wanted = "an integer, a game, a text, a row or a list";
                 return Err(FaultKind::WrongKind(wanted, value.clone()));
             }
-        })
+        };
+        key.argument(&argument);
+        Ok(())
     }
 
     fn freeze_all<'v>(
         &mut self,
-        values: impl Iterator<Item = &'v Value> + Clone,
+        values: impl Iterator<Item = &'v Value>,
+        key: &mut Key,
         meter: &mut Meter,
-    ) -> Result<Rc<[Argument]>, FaultKind> {
-        let integer = |value: &Value| match value {
-            Value::Int(integer) => Argument::Integer(*integer),
-            _ => Argument::None,
-        };
-        // Then their number is known beforehand, and they are laid down at once.
-        if values.clone().all(|value| matches!(value, Value::Int(_))) {
-            let integers: Rc<[Argument]> = values.map(integer).collect();
-            meter.tick_many(integers.len() as u64 / 16)?;
-            return Ok(integers);
+    ) -> Result<(), FaultKind> {
+        let mut integers = 0;
+        for value in values {
+            match value {
+                Value::Int(integer) => {
+                    key.integer(*integer);
+                    integers += 1;
+                }
+                _ => meter.deeper(|meter| self.freeze(value, ParameterKind::Any, key, meter))?,
+            }
         }
-        let freeze = |value| meter.deeper(|meter| self.freeze(value, ParameterKind::Any, meter));
-        values.map(freeze).collect()
+        Ok(meter.tick_many(integers / 16)?)
     }
 }
 
@@ -108,26 +117,26 @@ pub(super) fn is_frozen(value: &Value) -> bool {
 }
 
 /// Arguments as values.
-pub(super) fn thawed(arguments: &[Argument]) -> Result<Values, Fault> {
-    let values = arguments.iter().map(thaw).collect::<Option<Values>>();
+pub(super) fn thawed(arguments: Reader<'_>) -> Result<Values, Fault> {
+    let values = arguments.arguments().map(thaw).collect::<Option<Values>>();
     Ok(values.ok_or(FaultKind::ListTooDeep)?)
 }
 
 /// An argument as a value; `None` where lists nest too deep, which no value does.
-fn thaw(argument: &Argument) -> Option<Value> {
+fn thaw(argument: Argument) -> Option<Value> {
     Some(match argument {
-        Argument::Integer(integer) => Value::Int(*integer),
-        Argument::Game(g) => Value::Game(*g),
-        Argument::Text(text) => Value::Text(Rc::clone(text)),
-        Argument::Grid(grid) => Value::Grid(grid.clone()),
-        Argument::Graph(graph) => Value::Graph(Rc::clone(graph)),
-        Argument::Bool(value) => Value::Bool(*value),
+        Argument::Integer(integer) => Value::Int(integer),
+        Argument::Game(g) => Value::Game(g),
+        Argument::Text(text) => Value::Text(text),
+        Argument::Grid(grid) => Value::Grid(grid),
+        Argument::Graph(graph) => Value::Graph(graph),
+        Argument::Bool(value) => Value::Bool(value),
         Argument::None => Value::None,
-        Argument::Side(side) => Value::Side(*side),
-        Argument::Ruleset(id) => Value::Ruleset(*id),
-        Argument::List(items) => Value::List(thaw_all(items)?),
+        Argument::Side(side) => Value::Side(side),
+        Argument::Ruleset(id) => Value::Ruleset(id),
+        Argument::List(items) => Value::List(thaw_all(&items)?),
         Argument::Row(entries, left) => {
-            let (left, right) = sides(entries, *left);
+            let (left, right) = sides(&entries, left);
             let (left, right) = (thaw_all(left)?, thaw_all(right)?);
             Value::Row(Rc::new(Row { left, right }))
         }
@@ -137,7 +146,7 @@ fn thaw(argument: &Argument) -> Option<Value> {
 fn thaw_all(arguments: &[Argument]) -> Option<Rc<List>> {
     let mut items = Items::with_capacity(arguments.len());
     for argument in arguments {
-        items.push(thaw(argument)?);
+        items.push(thaw(argument.clone())?);
     }
     List::shared(items, None)
 }

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 pub(super) use arithmetic::machine_product;
 pub use compare::{Failure, holds_by_order};
-pub(super) use positions::{with_arguments, with_values};
+pub(super) use positions::{with_position, with_values};
 
 use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};

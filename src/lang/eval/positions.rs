@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
 use super::arguments::{Values, is_frozen, thawed};
 use super::{Evaluator, View};
 use crate::game::{Convention, Engine, EngineError, PosId, SumId};
@@ -46,19 +44,19 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Evaluates clauses of a ruleset for a position with these arguments.
+/// Evaluates clauses of a ruleset for a position of it.
 ///
 /// # Errors
 /// What goes wrong inside.
-pub(in crate::lang) fn with_arguments<T>(
+pub(in crate::lang) fn with_position<T>(
     engine: &mut Engine,
     program: &mut Program,
     ruleset: &Scripted,
-    arguments: &[Argument],
+    position: PosId,
     meter: &mut Meter,
     work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    let values = thawed(arguments)?;
+    let values = thawed(program.positions.reader(position))?;
     with_values(engine, program, ruleset, &values, meter, work)
 }
 
@@ -109,6 +107,21 @@ impl Evaluator<'_> {
             let varied = self.variant(variant, &made?, meter);
             return varied.map_err(|kind| (kind.into(), None));
         }
+        let mut key = std::mem::take(&mut self.program.scratch.key);
+        let made = self.position_packed(&mut key, id, chosen, values, meter);
+        self.program.scratch.key = key;
+        made
+    }
+
+    /// The same, with room to pack it.
+    fn position_packed(
+        &mut self,
+        position: &mut Key,
+        id: RulesetId,
+        chosen: &[Argument],
+        values: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Value, Misplaced> {
         let ruleset = Rc::clone(self.program.ruleset(id));
         let choosing = chosen.is_empty() && ruleset.family > 0;
         let wanted = match choosing {
@@ -133,24 +146,27 @@ impl Evaluator<'_> {
             };
             return Err((kind.into(), None));
         }
-        let mut arguments: SmallVec<[Argument; 3]> = chosen.iter().cloned().collect();
+        position.begin(id);
+        chosen
+            .iter()
+            .for_each(|argument| position.argument(argument));
         let mut given = Values::new();
         for (place, value) in values.iter().enumerate() {
             let parameter = &ruleset.parameters[chosen.len() + place];
             let declared = self.declared(value.clone(), parameter.kind, meter);
-            let argument = declared.and_then(|value| {
-                let argument = self.freeze(&value, parameter.kind, meter);
+            let packed = declared.and_then(|value| {
+                let packed = self.freeze(&value, parameter.kind, position, meter);
                 given.push(value);
-                argument
+                packed
             });
-            arguments.push(argument.map_err(|kind| match kind {
+            packed.map_err(|kind| match kind {
                 FaultKind::WrongKind(wanted, found) => {
                     let name = parameter.name.clone();
                     let kind = FaultKind::WrongArgument(name, wanted, found);
                     (kind.into(), Some(place))
                 }
                 other => (other.into(), Some(place)),
-            })?);
+            })?;
         }
         let board = |parameter: &Parameter| {
             matches!(parameter.kind, ParameterKind::Grid | ParameterKind::Graph)
@@ -158,25 +174,24 @@ impl Evaluator<'_> {
         let only = (values.len() == 1).then_some(0);
         let blamed = own.iter().position(board).or(only);
         if choosing {
-            let values = thawed(&arguments).map_err(|fault| (fault, None))?;
+            let values = thawed(position.reader()).map_err(|fault| (fault, None))?;
             self.require(id, &ruleset, &values, meter)
                 .map_err(|(fault, about)| (fault, about.or(blamed)))?;
             return Ok(Value::Member(Rc::new(Member {
                 ruleset: id,
-                arguments: arguments.into_vec(),
+                arguments: position.reader().arguments().collect(),
             })));
         }
-        let position = Key::new(id, &arguments);
-        if let Some(known) = self.program.positions.find(&position) {
+        if let Some(known) = self.program.positions.find(position) {
             return self
                 .position_made(known, &ruleset, meter)
                 .map_err(|fault| (fault, None));
         }
-        let compiled = self.required(&position, meter);
+        let compiled = self.required(position, meter);
         let compiled = compiled.map_err(|stop| (stop.into(), None))?;
         let values = match chosen.is_empty() && given.iter().all(is_frozen) {
             true => given,
-            false => thawed(&arguments).map_err(|fault| (fault, None))?,
+            false => thawed(position.reader()).map_err(|fault| (fault, None))?,
         };
         if !compiled {
             let required = self.require(id, &ruleset, &values, meter);
@@ -187,14 +202,14 @@ impl Evaluator<'_> {
             })?;
         }
         if self.apart {
-            let sought = (&position, &values[..]);
+            let sought = (&*position, &values[..]);
             let parts = self.program.parts(self.engine, &ruleset, sought, meter);
             if let Some(sum) = parts.map_err(|fault| (fault, None))? {
                 return Ok(Value::Game(sum));
             }
         }
-        let solved = solved(&ruleset, &position);
-        let entered = self.program.positions.intern(&position);
+        let solved = solved(&ruleset, position);
+        let entered = self.program.positions.intern(position);
         let (known, bytes) = entered.map_err(|error| (error.into(), None))?;
         meter
             .charge(bytes)
@@ -291,6 +306,9 @@ impl Evaluator<'_> {
     /// Whether compiled clauses say that arguments fulfil what the ruleset requires.
     fn required(&mut self, position: &Key, meter: &mut Meter) -> Result<bool, Stop> {
         let clauses = self.program.clauses(position.ruleset());
+        if !clauses.requires() {
+            return Ok(false);
+        }
         let machine = Machine::new(self.engine, self.program, meter, false);
         machine.require(&clauses, position)
     }
