@@ -94,7 +94,9 @@ fn unfinished_text_goes_on_and_a_blank_line_ends_it() {
 fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
     let mut session = repl(&[]);
     session.send_line("ruleset skip(n: Int) {").unwrap();
-    session.send_line("  left: [skip(n - 1) if n > 0]").unwrap();
+    session
+        .send_line("  left: [skip(n - 1) when n > 0]")
+        .unwrap();
     session.exp_string("E01").expect("the slip is told");
     session.exp_string("passed over").expect("and what follows");
     session.exp_string("^* ..> ").expect("a prompt of its own");
@@ -103,7 +105,7 @@ fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
     say(&mut session, "}", "Up brings the whole block back");
     // Up to the second line, and the slip is mended.
     session.send("\x1b[A\x1b[A\x1b[A\x1b[F").unwrap();
-    let back = "\x7f".repeat(" if n > 0]".len());
+    let back = "\x7f".repeat(" when n > 0]".len());
     session.send(&back).unwrap();
     say(&mut session, " for n in 1 ..= n]", "\n");
     say(&mut session, "skip(1)", "skip(1) = 1");

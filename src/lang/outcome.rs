@@ -19,7 +19,7 @@
 //! turn. What they have learned stays: together they take a small multiple of the quickest one.
 
 use crate::game::{Convention, Engine, EngineError, Outcome, Play, SumId};
-use crate::meter::Stop;
+use crate::meter::{MayStop, Stop};
 
 /// Sums of fewer games than this are not simplified.
 const MANY: u64 = 4;
@@ -100,6 +100,7 @@ fn in_turns(
     let outcome = engine.outcome(Convention::Misere, g, play)?;
     Ok((outcome, Way::Play))
 }
+
 /// The outcome after simplifying; `None` where nothing is gained.
 fn simplified(
     engine: &mut Engine,
@@ -131,16 +132,21 @@ fn arrived(
     open: &mut bool,
 ) -> Result<Option<Outcome>, EngineError> {
     match found {
-        Ok(Some(Some(outcome))) => return Ok(Some(outcome)),
-        // The allowance was spent.
-        Ok(None) => {}
-        // That way is too deep, another need not be.
-        Err(EngineError::Stop(stop)) if !matches!(stop, Stop::Depth { .. }) => {
-            return Err(stop.into());
+        // There, or the allowance was spent.
+        Ok(found @ (Some(Some(_)) | None)) => Ok(found.flatten()),
+        Ok(Some(None)) => {
+            *open = false;
+            Ok(None)
         }
-        Ok(Some(None)) | Err(_) => *open = false,
+        Err(error) => match error.stop() {
+            Some(stop) if !matches!(stop, Stop::Depth { .. }) => Err(error),
+            // That way is too deep, another need not be.
+            _ => {
+                *open = false;
+                Ok(None)
+            }
+        },
     }
-    Ok(None)
 }
 
 #[cfg(test)]
