@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use answers::{answer, answers, hold, session, with};
 use upstar::meter::Limits;
-use upstar::session::{Event, Loader, NoFiles, Options, Report, Session};
+use upstar::session::{Event, Loader, NoFiles, Options, Report, Session, TOPICS};
 
 #[test]
 fn a_long_recursion_ends_in_a_diagnostic() {
@@ -319,6 +319,52 @@ fn every_example_of_the_builtins_prints_what_it_says() {
         for (source, expected) in builtin.row.examples {
             assert_eq!(&answer(source), expected, "{}: {source}", builtin.name);
         }
+    }
+}
+
+#[test]
+fn every_example_of_the_topics_prints_what_it_says() {
+    for topic in TOPICS {
+        for (source, expected) in topic.examples {
+            let mut session = session();
+            session.set_testing(true);
+            let (mut printed, mut told) = (Vec::new(), Vec::new());
+            session.run("<test>", source, &mut |_, event| {
+                match event {
+                    Event::Printed(line) => printed.push(line.to_plain()),
+                    Event::Statement(report) => {
+                        told.extend(report.law.map(|law| law.told()));
+                        told.extend(match report.result {
+                            Ok(answer) => answer.text.map(|text| text.to_plain()),
+                            Err(diagnostic) => Some(diagnostic.headline()),
+                        });
+                    }
+                }
+                true
+            });
+            printed.extend(told);
+            assert_eq!(&printed.join("\n"), expected, "{}: {source}", topic.name);
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_topic_leads_to_its_page() {
+    let mut session = session();
+    for topic in TOPICS {
+        for name in [topic.name].iter().chain(topic.also) {
+            let page = session.help(Some(name)).to_plain();
+            assert!(
+                page.contains(topic.title) && page.contains(topic.text),
+                "{name}: {page}"
+            );
+        }
+        assert!(
+            session
+                .help(Some("topics"))
+                .to_plain()
+                .contains(topic.title)
+        );
     }
 }
 

@@ -40,9 +40,10 @@ pub struct Arguments {
 pub enum Command {
     /// Run scripts (the word may be left out)
     Run(RunArguments),
-    /// Check every `#=>` line, `>>>` example and assertion of scripts
+    /// Test every `#=>` line, `>>>` example, assertion and law of scripts
     Test(Paths),
-    /// Read scripts without running them and report all errors
+    /// Report all errors of scripts without showing what they print; play positions at random to
+    /// test what their rulesets promise
     Check(Paths),
     /// Bring scripts into standard form
     Fmt(FmtArguments),

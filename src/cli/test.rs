@@ -155,19 +155,7 @@ struct Law {
 impl Law {
     /// `law "…": 36 of 37 cases hold (12 ms)`.
     fn told(&self) -> Markup {
-        let Tested { cases, held, .. } = self.tested;
-        let count = match cases {
-            _ if held < cases => format!("{held} of {cases} cases hold"),
-            0 => "no case".to_owned(),
-            1 => "1 case holds".to_owned(),
-            many => format!("{many} cases hold"),
-        };
-        let rest = match self.tested.finished {
-            true => "",
-            false => ", not all were tested",
-        };
-        let title = &self.tested.title;
-        let line = Markup::plain(format!("       law \"{title}\": {count}{rest}"));
+        let line = Markup::plain(format!("       {}", self.tested.told()));
         let time = format!(" ({} ms)", self.tested.time.as_millis());
         let line = line.with(Role::Dim, time);
         match self.namesake {

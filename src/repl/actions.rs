@@ -15,7 +15,6 @@ use crate::markup::{Markup, Role};
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let topic = order.argument;
     let text = match topic {
-        "keys" => tables::keys(),
         "commands" => tables::commands(),
         "" => {
             let mut text = talk.session.help(None);
@@ -35,11 +34,19 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// Said where nobody chose a universe.
+const NOT_CHOSEN: &str = "   to begin with: cheating robot games bring their own convention; \
+                          `universe normal` would not let them";
+
 /// `:universe`.
 pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if order.argument.is_empty() {
         let name = talk.session.universe_name();
-        talk.note(&Markup::plain(name));
+        let line = match talk.session.is_universe_chosen() {
+            true => Markup::plain(name),
+            false => Markup::plain(name).with(Role::Dim, NOT_CHOSEN),
+        };
+        talk.note(&line);
     } else {
         talk.run(
             "<repl>",

@@ -299,6 +299,8 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     let command = before.trim_start();
     let topics = |asked: &str| {
         let mut topics = session.topics();
+        topics.push("commands".to_owned());
+        topics.extend(COMMANDS.iter().map(|command| format!(":{}", command.name)));
         topics.retain(|topic| topic.starts_with(asked));
         (cursor - asked.len(), topics)
     };

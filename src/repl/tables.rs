@@ -1,4 +1,4 @@
-//! The tables that `:help`, `:help keys` and `:set` show.
+//! The tables that `:help` and `:set` show.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,36 +6,6 @@ use super::commands::COMMANDS;
 use super::conversation::Conversation;
 use super::settings::SETTINGS;
 use crate::markup::{Markup, Role};
-
-/// The keys, for `:help keys`.
-pub const KEYS: &[(&str, &str)] = &[
-    (
-        "Enter",
-        "runs the text, or goes on below where something is open",
-    ),
-    ("Enter on a blank line", "runs an unfinished text as it is"),
-    (
-        "Tab",
-        "completes names, commands and files; `\\up` becomes an up arrow",
-    ),
-    ("Right", "takes over the hint"),
-    (
-        "Up, Down",
-        "through the history, or through the lines of a text",
-    ),
-    ("Ctrl-R", "searches the history"),
-    (
-        "Ctrl-C",
-        "drops the text, or stops the computation; what was learned stays",
-    ),
-    ("Ctrl-D", "leaves, where nothing is typed"),
-    ("Ctrl-A, Ctrl-E", "to the start and the end of the line"),
-    (
-        "Ctrl-W, Ctrl-U, Ctrl-Y",
-        "cuts a word, cuts to the start, puts back",
-    ),
-    ("Ctrl-L", "clears the screen"),
-];
 
 /// Two columns under a heading.
 #[must_use]
@@ -61,15 +31,6 @@ pub fn commands() -> Markup {
             let head = format!(":{} {}", command.name, command.argument);
             (head.trim_end().to_owned(), command.about)
         }),
-    )
-}
-
-/// The keys.
-#[must_use]
-pub fn keys() -> Markup {
-    table(
-        "Keys",
-        KEYS.iter().map(|(key, about)| ((*key).to_owned(), *about)),
     )
 }
 

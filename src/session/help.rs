@@ -4,7 +4,7 @@
 use indexmap::IndexMap;
 
 use super::run::Sink;
-use super::topics::TOPICS;
+use super::topics::{TOPICS, Topic};
 use super::{Event, Session};
 use crate::builtins;
 use crate::diag::codes;
@@ -81,7 +81,10 @@ impl Session {
     #[must_use]
     pub fn topics(&self) -> Vec<String> {
         let builtins = builtins::table().iter().map(|builtin| builtin.name);
-        let topics = TOPICS.iter().map(|(name, _, _)| *name);
+        let topics = TOPICS
+            .iter()
+            .flat_map(|topic| [topic.name].into_iter().chain(topic.also.iter().copied()));
+        let topics = topics.chain(["topics"]);
         let library = super::library::names().iter().copied();
         let all = builtins.chain(topics).chain(library);
         let mut all: Vec<String> = all.map(str::to_owned).collect();
@@ -101,11 +104,7 @@ impl Session {
                 let mut page = Markup::new().with(Role::Strong, function.signature());
                 page.push(Role::Plain, "\n");
                 documented(&mut page, &function.doc);
-                // A topic of that name stays in reach.
-                if let Some((_, title, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
-                    page.push(Role::Strong, format!("\n{title}"));
-                    page.push(Role::Plain, format!("\n\n{text}\n"));
-                }
+                self.also_a_topic(&mut page, topic);
                 return Some(page);
             }
             Some(Value::Ruleset(id)) => {
@@ -121,13 +120,19 @@ impl Session {
             }
             Some(Value::Builtin(id)) => {
                 let builtin = self.program.builtin(id);
-                return Some(self.builtin_page(builtin));
+                let mut page = self.builtin_page(builtin);
+                self.also_a_topic(&mut page, topic);
+                return Some(page);
             }
             _ => {}
         }
-        if let Some((_, title, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
-            let page = Markup::new().with(Role::Strong, *title);
-            return Some(page.with(Role::Plain, format!("\n\n{text}\n")));
+        if topic == "topics" {
+            return Some(titles());
+        }
+        if let Some(found) = topic_of(topic) {
+            let mut page = Markup::new();
+            self.push_topic(&mut page, found);
+            return Some(page);
         }
         if let Some(value) = self.program.lookup(topic).cloned() {
             let text = self.look(|evaluator, _| super::answer::brief(evaluator, &value));
@@ -170,12 +175,7 @@ impl Session {
             page.push(Role::Plain, "\n");
         }
         for (source, _) in builtin.row.examples {
-            page.push(Role::Plain, "    ");
-            page.push(Role::Code, *source);
-            page.push(Role::Plain, "\n");
-            for line in self.example(source).lines() {
-                page.push(Role::Plain, format!("        {line}\n"));
-            }
+            self.push_example(&mut page, source);
         }
         if !builtin.row.see_also.is_empty() {
             let list = builtin.row.see_also.join(", ");
@@ -184,11 +184,43 @@ impl Session {
         page
     }
 
-    /// What an example prints now, in normal play; it leaves no trace.
+    /// A topic of the language that has the name of what a page is about stays in reach.
+    fn also_a_topic(&mut self, page: &mut Markup, name: &str) {
+        if let Some(topic) = topic_of(name) {
+            page.push(Role::Plain, "\n");
+            self.push_topic(page, topic);
+        }
+    }
+
+    fn push_topic(&mut self, page: &mut Markup, topic: &Topic) {
+        page.push(Role::Strong, topic.title);
+        page.push(Role::Plain, format!("\n\n{}\n", topic.text));
+        if !topic.examples.is_empty() {
+            page.push(Role::Plain, "\n");
+        }
+        for (source, _) in topic.examples {
+            self.push_example(page, source);
+        }
+    }
+
+    /// An example, and what it prints.
+    fn push_example(&mut self, page: &mut Markup, source: &str) {
+        for line in source.lines() {
+            page.push(Role::Plain, "    ");
+            page.push(Role::Code, line);
+            page.push(Role::Plain, "\n");
+        }
+        for line in self.example(source).lines() {
+            page.push(Role::Plain, format!("        {line}\n"));
+        }
+    }
+
+    /// What an example prints now, in normal play; laws are tested; it leaves no trace.
     pub(super) fn example(&mut self, source: &str) -> String {
         let mark = self.program.mark();
         let before = (self.universe, self.explicit);
         let limits = self.meter.limits();
+        let testing = std::mem::replace(&mut self.testing, true);
         (self.universe, self.explicit) = (UniverseId::NORMAL, false);
         self.meter.set_limits(Limits {
             time: Some(std::time::Duration::from_secs(2)),
@@ -207,6 +239,7 @@ impl Session {
         for (number, piece) in (1..).zip(statements(id, &text)) {
             let sink: &mut Sink<'_> = &mut sink;
             let report = self.attempt(number, piece, sink);
+            answers.extend(report.law.map(|law| Some(law.told())));
             answers.push(match report.result {
                 Ok(answer) => answer.text.map(|text| text.to_plain()),
                 Err(diagnostic) => Some(diagnostic.headline()),
@@ -215,6 +248,7 @@ impl Session {
         lines.extend(answers.into_iter().flatten());
         self.program.take_back(mark);
         (self.universe, self.explicit) = before;
+        self.testing = testing;
         self.meter.set_limits(limits);
         lines.join("\n")
     }
@@ -296,6 +330,31 @@ fn documented(page: &mut Markup, doc: &str) {
     }
 }
 
+/// The topic of a name.
+fn topic_of(name: &str) -> Option<&'static Topic> {
+    TOPICS
+        .iter()
+        .find(|topic| topic.name == name || topic.also.contains(&name))
+}
+
+/// The topics of the language with their titles.
+fn titles() -> Markup {
+    let mut page = Markup::new().with(Role::Strong, "Topics of the language");
+    page.push(Role::Plain, "\n");
+    let width = TOPICS.iter().map(|topic| topic.name.len()).max();
+    for topic in TOPICS {
+        let gap = " ".repeat(width.unwrap_or(0) - topic.name.len() + 2);
+        page.push(Role::Plain, "\n  ");
+        page.push(Role::Code, topic.name);
+        page.push(Role::Plain, format!("{gap}{}", topic.title));
+    }
+    page.push(
+        Role::Plain,
+        "\n\n`help NAME` knows every builtin and ruleset too.\n",
+    );
+    page
+}
+
 /// The page of a name that is not quite what was asked for, and says so.
 fn nearest_page(asked: &str, name: &str, page: Markup) -> Markup {
     let note = format!("Nothing is called `{asked}`; the nearest is `{name}`.\n\n");
@@ -329,7 +388,7 @@ fn overview() -> Markup {
         page.push(Role::Plain, format!("\n  {heading}: "));
         named(&mut page, &names);
     }
-    let topics: Vec<&str> = TOPICS.iter().map(|(name, _, _)| *name).collect();
+    let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
     listed(&mut page, "The language", &topics);
     page.push(Role::Plain, "\n");
     page

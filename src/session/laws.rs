@@ -26,6 +26,25 @@ pub struct Tested {
     pub time: Duration,
 }
 
+impl Tested {
+    /// `law "…": 36 of 37 cases hold`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let Self { cases, held, .. } = *self;
+        let count = match cases {
+            _ if held < cases => format!("{held} of {cases} cases hold"),
+            0 => "no case".to_owned(),
+            1 => "1 case holds".to_owned(),
+            many => format!("{many} cases hold"),
+        };
+        let rest = match self.finished {
+            true => "",
+            false => ", not all were tested",
+        };
+        format!("law \"{}\": {count}{rest}", self.title)
+    }
+}
+
 impl Explainer<'_, '_> {
     /// A law that does not hold.
     pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Diagnostic {

@@ -35,6 +35,7 @@ pub use help::DocExample;
 pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
 pub use promises::Promise;
+pub use topics::{TOPICS, Topic};
 
 /// Which forms of an answer somebody will read: the others are not even computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -305,6 +306,13 @@ impl Session {
     pub fn set_options(&mut self, options: Options) {
         self.meter.set_limits(options.limits);
         self.options = options;
+    }
+
+    /// Whether a statement or an option chose the universe; else questions about cheating robot games
+    /// choose their own.
+    #[must_use]
+    pub fn is_universe_chosen(&self) -> bool {
+        self.explicit
     }
 
     /// What the last statement spent, for `:time`.

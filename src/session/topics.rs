@@ -1,259 +1,481 @@
 //! What help says about the language itself: one table, for pages and for completion.
 
-/// Topics of the language: a word that is looked up, a title, the text.
-pub(super) const TOPICS: &[(&str, &str, &str)] = &[
-    (
-        "games",
-        "Writing games",
-        "<1,*|0>  a literal     3, -3/4  numbers      *, *3  nimbers\n\
+/// A page of help on the language.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// The word that is looked up.
+    pub name: &'static str,
+    /// Other words for it.
+    pub also: &'static [&'static str],
+    /// Its heading.
+    pub title: &'static str,
+    /// What there is to say.
+    pub text: &'static str,
+    /// Sources, and what they print in normal play in ASCII; laws are tested.
+    pub examples: &'static [(&'static str, &'static str)],
+}
+
+/// A topic without examples.
+const fn topic(name: &'static str, title: &'static str, text: &'static str) -> Topic {
+    Topic {
+        name,
+        also: &[],
+        title,
+        text,
+        examples: &[],
+    }
+}
+
+/// Topics of the language.
+pub static TOPICS: &[Topic] = &[
+    Topic {
+        name: "games",
+        also: &["literals"],
+        title: "Writing games",
+        text: "<1,*|0>  a literal     3, -3/4  numbers      *, *3  nimbers\n\
          ^, v, ^3 ups           ^[2]     higher ups   1*, 2^*3  sums of these\n\
          +-1      a switch      tiny(2), miny(2)      G:H  ordinal sum\n\
          What touches belongs together: `2*3` is 2 + *3, `2 * 3` is 6.",
-    ),
-    (
-        "compare",
-        "Comparing",
-        "== != <= >= < > <|>  answer true or false; `<=>` says which of =, >, <, || holds.\n\
+        examples: &[
+            ("<1|0> + *", "<1*|*>"),
+            ("2*3", "2*3"),
+            ("2 * 3", "6"),
+            ("<1,*|0> + ^", "<1^|^>"),
+        ],
+    },
+    Topic {
+        name: "compare",
+        also: &[],
+        title: "Comparing",
+        text: "== != <= >= < > <|>  answer true or false; `<=>` says which of =, >, <, || holds.\n\
          Equality depends on the universe: `G == H mod misere`.",
-    ),
-    (
-        "mod",
-        "Universes",
-        "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
+        examples: &[("<1|0> <=> 1/2", "G || H"), ("0 < ^ < 1", "true")],
+    },
+    Topic {
+        name: "mod",
+        also: &[],
+        title: "Universes",
+        text: "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
          U is normal, misere, blocking, dead_ending, dicot, impartial, integers_dicots,\n\
          one of the letters N M B E D I Z, generated(…) or closure(…); robot or simple_hot.",
-    ),
-    (
-        "universe",
-        "Universes",
-        "`universe U` changes the session's universe; `E mod U` uses another for one expression.",
-    ),
-    (
-        "let",
-        "Names",
-        "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.",
-    ),
-    (
-        "fn",
-        "Functions",
-        "`fn f(x, n: Int) = E` or `fn f(x, n: Int) { …; E }`. An argument declared `Int` is\n\
+        examples: &[
+            ("* + * == 0 mod dicot", "true"),
+            ("1 + -1 == 0 mod misere", "false"),
+            ("outcome(*2) mod misere", "N"),
+        ],
+    },
+    Topic {
+        name: "universe",
+        also: &[],
+        title: "Universes",
+        text: "`universe U` changes the session's universe; `E mod U` uses another for one expression.\n\
+               A session starts in normal play that nobody chose: a question about cheating robot\n\
+               games alone is then answered against the robot, and questions of misère play such as\n\
+               `quotient` need no `mod`. After `universe normal` normal play is what you asked for,\n\
+               and such questions are errors.",
+        examples: &[("universe dicot; * + * == 0", "true")],
+    },
+    Topic {
+        name: "let",
+        also: &[],
+        title: "Names",
+        text: "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.",
+        examples: &[("let G = <1|0>; G + G", "1")],
+    },
+    Topic {
+        name: "fn",
+        also: &[],
+        title: "Functions",
+        text: "`fn f(x, n: Int) = E` or `fn f(x, n: Int) { …; E }`. An argument declared `Int` is\n\
          a machine-checked integer. `G.f` is `f(G)`. Functions may call each other in any order.",
-    ),
-    (
-        "if",
-        "Conditions",
-        "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
-    ),
-    (
-        "for",
-        "Loops and lists",
-        "`for x in xs { … }`, `[e for x in xs if c]`, `[a, b if c]`; `0 .. n` are the integers from 0 without n,\n\
+        examples: &[
+            ("fn triangle(n: Int) = n * (n + 1) // 2\ntriangle(4)", "10"),
+            ("fn turn(G) = <G|-G>\nturn(1).outcome", "N"),
+        ],
+    },
+    Topic {
+        name: "if",
+        also: &[],
+        title: "Conditions",
+        text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
+        examples: &[(
+            "if ^ > 0 { \"Left wins\" } else { \"Left does not\" }",
+            "Left wins",
+        )],
+    },
+    Topic {
+        name: "for",
+        also: &[],
+        title: "Loops and lists",
+        text: "`for x in xs { … }`, `[e for x in xs if c]`; `[a, b if c]` has b where c\n\
+         holds; `0 .. n` are the integers from 0 without n,\n\
          `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
-    ),
-    (
-        "assert",
-        "Assertions",
-        "`assert E` fails where E is false, and shows both sides. `#=> TEXT` behind a statement\n\
+        examples: &[
+            ("for n in 1 ..= 3 { print n, outcome(*n) }", "1 N\n2 N\n3 N"),
+            ("[*n for n in 0 .. 5 if n % 2 == 1]", "[*, *3]"),
+            ("[1, 2 if ^ > 0, 3 if v > 0]", "[1, 2]"),
+        ],
+    },
+    Topic {
+        name: "assert",
+        also: &["#=>"],
+        title: "Assertions",
+        text: "`assert E` fails where E is false, and shows both sides. `#=> TEXT` behind a statement\n\
          states what it prints; `upstar test` checks that.",
-    ),
-    (
+        examples: &[
+            ("assert ^ + v == 0", ""),
+            (
+                "assert ^ == 0",
+                "Assertion failed: here ^ == 0 does not hold",
+            ),
+        ],
+    },
+    topic(
         "import",
         "Files",
         "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
          of the file it is written in.",
     ),
-    (
+    topic(
         "+ -",
         "Sums",
         "`G + H`, `G - H`, `-G`: the disjunctive sum, and the conjugate.",
     ),
-    (
-        "*",
-        "Products and nimbers",
-        "`n * G` between blanks is n copies of G; a star that touches what stands to its right is\n         a nimber: `*`, `*3`, `*(n+1)`.",
-    ),
-    (
+    Topic {
+        name: "*",
+        also: &[],
+        title: "Products and nimbers",
+        text: "`n * G` between blanks is n copies of G; a star that touches what stands to its right is\n         a nimber: `*`, `*3`, `*(n+1)`.",
+        examples: &[("*3 + *", "*2"), ("3 * <1|0>", "<2|1>")],
+    },
+    topic(
         "/",
         "Quotients",
         "`3/4` is a number, `n / 4` divides exactly.",
     ),
-    (
-        "//",
-        "Floor division",
-        "`a // b` rounds down; `a % b` is the rest.",
-    ),
-    (
-        ":",
-        "Ordinal sum",
-        "`G:H`: any move in G takes H away; `*:3/4`.",
-    ),
-    (
-        "+-",
-        "Switches",
-        "`+-1` is `<1|-1>`, `+-(3/4,1)` is `<3/4,1|-3/4,-1>`.",
-    ),
-    (
+    Topic {
+        name: "//",
+        also: &[],
+        title: "Floor division",
+        text: "`a // b` rounds down; `a % b` is the rest.",
+        examples: &[("[7 // 2, 7 % 2, -7 // 2]", "[3, 1, -4]")],
+    },
+    Topic {
+        name: ":",
+        also: &[],
+        title: "Ordinal sum",
+        text: "`G:H`: any move in G takes H away; `*:3/4`.",
+        examples: &[("*:1 == ^*", "true")],
+    },
+    Topic {
+        name: "+-",
+        also: &[],
+        title: "Switches",
+        text: "`+-1` is `<1|-1>`, `+-(3/4,1)` is `<3/4,1|-3/4,-1>`.",
+        examples: &[("+-(3/4,1)", "<1,3/4|-1,-3/4> = +-1")],
+    },
+    topic(
         "==",
         "Equality",
         "`G == H`, `G != H`, in the universe at hand.",
     ),
-    (
-        "<=>",
-        "The relation",
-        "`G <=> H` says which of =, >, <, || holds, or `unknown`.",
-    ),
-    (
+    Topic {
+        name: "<=>",
+        also: &[],
+        title: "The relation",
+        text: "`G <=> H` says which of =, >, <, || holds, or `unknown`.",
+        examples: &[("<1|-1> <=> 0", "G || H")],
+    },
+    topic(
         "<|>",
         "Confused with",
         "`G <|> H`: neither is at least the other.",
     ),
-    (
-        "<=",
-        "Order",
-        "`G <= H`, `G < H`, `G >= H`, `G > H`; they chain: `0 < G < 1`.",
-    ),
-    (
-        "..",
-        "Ranges",
-        "`a .. b` are the integers from a without b, `a ..= b` those with b.",
-    ),
-    (
-        "ups",
-        "Ups and downs",
-        "`^`, `v`, `^3`, `v2`, `^*`, `^^`; `^[2]` is up-second, `v[3]` the negative of up-third.",
-    ),
-    (
+    Topic {
+        name: "<=",
+        also: &[">=", "<", ">"],
+        title: "Order",
+        text: "`G <= H`, `G < H`, `G >= H`, `G > H`; they chain: `0 < G < 1`.",
+        examples: &[("0 < ^ < 1", "true")],
+    },
+    Topic {
+        name: "..",
+        also: &[],
+        title: "Ranges",
+        text: "`a .. b` are the integers from a without b, `a ..= b` those with b.",
+        examples: &[
+            ("[n for n in 0 .. 4]", "[0, 1, 2, 3]"),
+            ("len(1 ..= 10)", "10"),
+        ],
+    },
+    Topic {
+        name: "ups",
+        also: &[],
+        title: "Ups and downs",
+        text: "`^`, `v`, `^3`, `v2`, `^*`, `^^`; `^[2]` is up-second, `v[3]` the negative of up-third.",
+        examples: &[("^^ + v", "^"), ("^[2] < ^", "true")],
+    },
+    topic(
         "tombstone",
         "Tombstones",
         "`<!,1|0>`, `<!|0>`: `!` among the options of a side lets it win when it is to move (misère\n         play).",
     ),
-    ("print", "Printing", "`print x, y` prints values on a line."),
-    (
+    Topic {
+        name: "print",
+        also: &[],
+        title: "Printing",
+        text: "`print x, y` prints values on a line.",
+        examples: &[("print \"outcome\", outcome(*)", "outcome N")],
+    },
+    topic(
         "do",
         "Blocks as values",
         "`do { let a = 1; a + a }` has the value of its last expression.",
     ),
-    (
+    topic(
         "else",
         "Conditions",
         "`if c { a } else { b }`: `else` may stand on the next line.",
     ),
-    (
+    topic(
         "in",
         "Loops and lists",
         "`for x in xs { … }`, `[e for x in xs, y in ys if c]`.",
     ),
-    (
+    topic(
         "and",
         "Logic",
         "`a and b` is true where both are; b is only asked where a is true.",
     ),
-    (
+    topic(
         "or",
         "Logic",
         "`a or b` is true where one of them is; b is only asked where a is false.",
     ),
-    ("not", "Logic", "`not a` is true where a is false."),
-    (
+    topic("not", "Logic", "`not a` is true where a is false."),
+    topic(
         "true",
         "Logic",
         "`true` and `false` are what comparisons answer.",
     ),
-    (
+    topic(
         "false",
         "Logic",
         "`true` and `false` are what comparisons answer.",
     ),
-    (
+    topic(
         "use",
         "The library",
         "`use NAME` reads a file of the library. Its rulesets need no `use`: `pitch(2,1@1,2) + S5`.",
     ),
-    (
-        "ruleset",
-        "Rulesets",
-        "`ruleset name(n: Int) { left: […]; right: […] }` defines positions by their moves;\n\
+    Topic {
+        name: "ruleset",
+        also: &[],
+        title: "Rulesets",
+        text: "`ruleset name(n: Int) { left: […]; right: […] }` defines positions by their moves;\n\
          `options: […]` gives both players the same. `require: C, \"message\"` says which positions\n\
          there are, `same:` gives an equal one to use instead, `split:` independent parts; these\n\
          are promises, which `upstar check` tests at random. `show:` gives a picture, `show(p)`.\n\
          A second bracket makes a family: `ruleset subtraction(taken: List)(n: Int) { … }`.",
-    ),
-    (
-        "boards",
-        "Boards and graphs",
-        "`ruleset clobber(board: Grid) { … }`: a board is a text, `\"xo/ox\"`; `domineering(2, 3)` is one of\n\
+        examples: &[(
+            "ruleset take(n: Int) {\n  require: n >= 0, \"a heap has 0 counters or more\"\n  left: [take(n - k) for k in 1 ..= 2 if k <= n]\n  right: if n >= 3 { [take(n - 3)] } else { [] }\n}\ntake(4)\noutcome(take(4) + *) mod misere",
+            "take(4) = <2|1>\nP",
+        )],
+    },
+    Topic {
+        name: "boards",
+        also: &[],
+        title: "Boards and graphs",
+        text: "`ruleset clobber(board: Grid) { … }`: a board is a text, `\"xo/ox\"`; `domineering(2, 3)` is one of\n\
          empty cells. `rewrites(board, \"./.\", \"#/#\")` are all boards in which\n\
          the pattern is replaced once; `turns` and `rays` turn it. `places`, `neighbours`, `put` and\n\
          `x[p]` go cell by cell. `graph: Graph` takes `\"L-R-.\"` (letters on vertices) or `\"rl(r;l)\"`\n\
          (on edges); `cut`, `edges`, `ends`, `components`. `split:` takes parts, `same:` symmetries.",
-    ),
-    (
-        "law",
-        "Laws",
-        "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it\n\
+        examples: &[
+            ("domineering(\"../.#\")", "domineering(\"../.#\") = *"),
+            ("clobber(\"xo/ox\") + 1", "1*"),
+        ],
+    },
+    Topic {
+        name: "law",
+        also: &["forall"],
+        title: "Laws",
+        text: "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it\n\
          and shows the smallest case that fails; a law without cases fails. Families are `rows(letters, n)`,\n\
          `boards(rows, columns, letters)`, `pitches(bumps, height)`, and any list.",
-    ),
-    (
-        "thermography",
-        "Hot games",
-        "`thermograph(G)` has the walls and the mast, `plot` and `svg` draw it; `mean`,\n\
+        examples: &[
+            (
+                "law \"a heap is a nimber\" forall n in 0 .. 8 { nim(n) == *n }",
+                "law \"a heap is a nimber\": 8 cases hold",
+            ),
+            (
+                "law \"rows mirror\" forall row in rows(\"LR\", 3) {\n  toppling(row) == toppling(reverse(row))\n}",
+                "law \"rows mirror\": 15 cases hold",
+            ),
+        ],
+    },
+    Topic {
+        name: "thermography",
+        also: &[],
+        title: "Hot games",
+        text: "`thermograph(G)` has the walls and the mast, `plot` and `svg` draw it; `mean`,\n\
          `temperature`, `cool(G, t)`, `heat(G, t)`. Of a sum, `mean` and `temperature_bounds` come at\n\
          once; `thermostrat(G, Left)` says where to move.",
-    ),
-    (
-        "infinitesimals",
-        "Infinitesimals",
-        "`atomic_weight(G)` counts ups, `uptimal(G)` takes sums of ups apart; `reduced(G)` is the\n\
+        examples: &[
+            ("temperature(<3|-1>)", "2"),
+            ("thermostrat(<3|-1> + <5|0>, Left)", "[<8|4>]"),
+        ],
+    },
+    Topic {
+        name: "infinitesimals",
+        also: &[],
+        title: "Infinitesimals",
+        text: "`atomic_weight(G)` counts ups, `uptimal(G)` takes sums of ups apart; `reduced(G)` is the\n\
          simplest game infinitesimally close to G.",
-    ),
-    (
+        examples: &[("atomic_weight(^^*)", "2"), ("reduced(<1|*>)", "<1|0>")],
+    },
+    topic(
         "normal",
         "A universe",
         "All short games; the last player to move wins.",
     ),
-    (
+    topic(
         "misere",
         "A universe",
         "All short games; the last player to move loses.",
     ),
-    ("blocking", "A universe", "Misère play: the blocking games."),
-    (
+    topic("blocking", "A universe", "Misère play: the blocking games."),
+    topic(
         "dead_ending",
         "A universe",
         "Misère play: once a player has no move, that player never has one again.",
     ),
-    (
+    topic(
         "dicot",
         "A universe",
         "Misère play: in every follower both players can move, or neither.",
     ),
-    (
+    topic(
         "impartial",
         "A universe",
         "Misère play: in every follower both players have the same moves.",
     ),
-    (
+    topic(
         "integers_dicots",
         "A universe",
         "Misère play: sums of integers and dicots.",
     ),
-    (
-        "robot",
-        "Cheating robot games",
-        "Both players move in the same round, and Right, the robot, sees Left's move first.\n\
+    Topic {
+        name: "robot",
+        also: &[],
+        title: "Cheating robot games",
+        text: "Both players move in the same round, and Right, the robot, sees Left's move first.\n\
          Who alone can move wins; where nobody can it is a draw: outcomes are L, D, R.\n\
-         robot<a|b|c>        Left alone moves to a, Right alone to c, a round in it gives b\n\
+         robot<a|b|c>        Left alone moves to a, Right alone to c, a round gives b\n\
          robot<1,2|0;3|-1>   lists; a row for each of Left's moves, `;` parts rows\n\
          Ask outcome, <=>, ==, distinguish, matrix, identical, analysis, best_first_move,\n\
          best_reply, normal_form, birthday. No universe need be named: `robot` (CR) is all\n\
          of these games; some comparisons there are undecided. See also simple_hot.",
-    ),
-    (
-        "simple_hot",
-        "Simple hot games",
-        "Sums of integers and cheating robot games `robot<a|b|c>` with a >= b >= c.\n\
+        examples: &[
+            ("outcome(robot<2|0|-1>)", "D"),
+            ("robot<1|0|-1> == 0", "false"),
+        ],
+    },
+    Topic {
+        name: "simple_hot",
+        also: &[],
+        title: "Simple hot games",
+        text: "Sums of integers and cheating robot games `robot<a|b|c>` with a >= b >= c.\n\
          score, local_score, matching and analysis are about these. Modulo `simple_hot` (CR_SH)\n\
          integers add, every comparison is decided, and inverses are known.",
-    ),
+        examples: &[("score(robot<4|1|-2>)", "1")],
+    },
+    Topic {
+        name: "clauses",
+        also: &["same", "split", "require", "options"],
+        title: "The clauses of a ruleset",
+        text: "left: right:  the moves of each player, a list: `[f(i) for i in 0 .. n]`\n\
+               options:      the same moves for both: the ruleset is impartial\n\
+               robot:        rows of what a round leads to: against the cheating robot\n\
+               require:      which positions there are: `n >= 0, \"message\"`; may be repeated\n\
+               same:         an equal position to use instead, or `none`: a promise\n\
+               split:        the independent parts, a list, or `none`: a promise\n\
+               show:         a picture: a text, for `show(p)` and `svg(p)`",
+        examples: &[(
+            "ruleset heaps(n: Int, m: Int) {\n  \
+               require: n >= 0 and m >= 0, \"no heap has fewer than 0\"\n  \
+               options: [[heaps(i, m) for i in 0 .. n], [heaps(n, i) for i in 0 .. m]]\n  \
+               same: if n < m { heaps(m, n) } else { none }\n\
+             }\nheaps(5, 3)\nheaps(-1, 2)",
+            "heaps(5,3) = *6\nNo such position: no heap has fewer than 0",
+        )],
+    },
+    Topic {
+        name: "kinds",
+        also: &[
+            "parameters",
+            "Int",
+            "Game",
+            "Text",
+            "List",
+            "Bool",
+            "Row",
+            "Grid",
+            "Graph",
+            "Universe",
+        ],
+        title: "Kinds of parameters",
+        text: "A parameter is a name, `x`, or a name with its kind, `n: Int`:\n\
+               Int       a machine-checked integer       Game   a game\n\
+               Text      \"LR\", of letters `t[i]`        List   [1, 2], of items `xs[i]`\n\
+               Grid      a board, \"xo/.x\"              Graph  \"L-R-.\" or \"rl(r;l)\"\n\
+               Row       a pointed row, 2,1@1,2         Bool   true, false\n\
+               Universe  dicot, generated(<.|0>)",
+        examples: &[(
+            "fn longest(rows: List, least: Int) = [row for row in rows if len(row) >= least]\n\
+             longest([\"L\", \"LR\", \"LRR\"], 2)",
+            "[\"LR\", \"LRR\"]",
+        )],
+    },
+    Topic {
+        name: "comments",
+        also: &["#", "##", ">>>", "documentation"],
+        title: "Comments and documentation",
+        text: "`#` begins a comment. `##` lines above a definition document it: `help NAME` shows them,\n\
+               and a line `## >>> E` is an example of which the lines below say what it prints;\n\
+               `upstar test` checks that, and `upstar check` tests promises on such positions.",
+        examples: &[],
+    },
+    Topic {
+        name: "quotient",
+        also: &[],
+        title: "Quotients of heaps",
+        text: "A family of heaps is a ruleset with one integer: `quotient(family, n)` is about its\n\
+               positions 1 to n. `order(Q)`, `classes(Q)`, `class_of(Q, G)` ask about a quotient.",
+        examples: &[
+            ("order(quotient(nim, 2))", "6"),
+            ("order(quotient(octal(\"0.07\"), 4))", "6"),
+        ],
+    },
+    Topic {
+        name: "keys",
+        also: &[],
+        title: "Keys at the prompt",
+        text: KEYS,
+        examples: &[],
+    },
 ];
+
+/// The keys of the line editor.
+const KEYS: &str = "\
+Enter                   runs the text, or goes on below where something is open
+Enter on a blank line   runs an unfinished text as it is
+Tab                     completes names, commands, files, and `\\up` to an arrow
+Right                   takes over the hint
+Up, Down                through the history, or the lines of a text
+Ctrl-R                  searches the history
+Ctrl-C                  drops the text, or stops the computation
+Ctrl-D                  leaves, where nothing is typed
+Ctrl-A, Ctrl-E          to the start and the end of the line
+Ctrl-W, Ctrl-U, Ctrl-Y  cuts a word, cuts to the start, puts back
+Ctrl-L                  clears the screen";
