@@ -278,7 +278,7 @@ pub static TOPICS: &[Topic] = &[
          are promises, which `upstar check` tests at random. `show:` gives a picture, `show(p)`.\n\
          A second bracket makes a family: `ruleset subtraction(taken: List)(n: Int) { … }`.",
         examples: &[(
-            "ruleset take(n: Int) {\n  require: n >= 0, \"a heap has 0 counters or more\"\n  left: [take(n - k) for k in 1 ..= 2 if k <= n]\n  right: if n >= 3 { [take(n - 3)] } else { [] }\n}\ntake(4)\noutcome(take(4) + *) mod misere",
+            "ruleset take(n: Int) {\n  require: n >= 0, \"a heap has 0 counters or more\"\n  left: [take(n - k) for k in 1 ..= 2 if k <= n]\n  right: [take(n - 3) if n >= 3]\n}\ntake(4)\noutcome(take(4) + *) mod misere",
             "take(4) = <2|1>\nP",
         )],
     },
