@@ -4,6 +4,7 @@
 mod laws;
 mod leaves;
 mod limits;
+mod membership;
 mod normal_order;
 mod positions;
 mod reference;

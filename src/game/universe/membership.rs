@@ -3,6 +3,8 @@
 //! A sum belongs exactly where its components do: universes are closed under sums, and a component
 //! is a follower of the sum. So sums are never expanded here.
 
+use rustc_hash::FxHashSet;
+
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -40,6 +42,9 @@ pub struct Offence {
     /// The way from the game to it.
     pub path: Vec<Step>,
 }
+
+/// Ticks for the nearest offence.
+const NEAREST: u64 = 200_000;
 
 const MEMBER: u8 = 1;
 const NOT: u8 = 2;
@@ -151,6 +156,72 @@ impl Engine {
         if self.is_member(universe, game, play)? {
             return Ok(None);
         }
+        let nearest = play.within(NEAREST, |play| self.nearest_offence(universe, game, play))?;
+        match nearest.flatten() {
+            Some(offence) => Ok(Some(offence)),
+            None => self.an_offence(universe, game, play),
+        }
+    }
+
+    /// The offence that the fewest moves lead to; `None` for a member.
+    fn nearest_offence(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Offence>, EngineError> {
+        // Games that are no members, with the place of the one that leads there and the step.
+        let mut found: Vec<(SumId, usize, Step)> = vec![(game, 0, Step::Summand(game))];
+        let mut seen = FxHashSet::from_iter([game]);
+        let mut next = 0;
+        while let Some(&(at, _, _)) = found.get(next) {
+            play.tick()?;
+            if let Some(only) = at.component() {
+                if let Some(fault) = self.fault(universe, only, play)? {
+                    let mut path = Vec::new();
+                    while next > 0 {
+                        let (_, before, step) = found[next];
+                        path.push(step);
+                        next = before;
+                    }
+                    path.reverse();
+                    return Ok(Some(Offence {
+                        follower: at,
+                        fault,
+                        path,
+                    }));
+                }
+                for side in Side::BOTH {
+                    for option in self.listed(at, side, play)? {
+                        if !seen.contains(&option) && !self.is_member(universe, option, play)? {
+                            seen.insert(option);
+                            found.push((option, next, Step::Move(side, option)));
+                        }
+                    }
+                }
+            } else {
+                let parts: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
+                for part in parts {
+                    let alone = SumId::from(part);
+                    if !seen.contains(&alone) && !self.is_member_component(universe, part, play)? {
+                        seen.insert(alone);
+                        found.push((alone, next, Step::Summand(alone)));
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// An offence where there is one, perhaps a far one: of the first follower that is no member the
+    /// first one, and so on.
+    fn an_offence(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Offence>, EngineError> {
         let mut path = Vec::new();
         let mut at = game;
         loop {

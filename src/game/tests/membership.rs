@@ -1,0 +1,103 @@
+//! Why a game is no member: the nearest follower that breaks the rule, against the rules themselves
+//! tried on all followers.
+
+use super::alone;
+use crate::game::universe::Step;
+use crate::game::{Engine, Play, Side, SplitMix64, SumId, Universe};
+
+/// Whether a component breaks the rule itself, by definition.
+fn breaks(engine: &mut Engine, universe: Universe, g: SumId, play: &mut Play<'_>) -> bool {
+    Side::BOTH.into_iter().any(|side| {
+        let other = engine.options(g, side.opponent(), play).unwrap();
+        let ends = engine.options(g, side, play).unwrap().is_empty();
+        match universe {
+            Universe::Dicot => ends && !other.is_empty(),
+            Universe::DeadEnding => ends && moves_below(engine, g, side, play),
+            _ => unreachable!("two universes are tried"),
+        }
+    })
+}
+
+/// Whether a side has a move in some follower.
+fn moves_below(engine: &mut Engine, g: SumId, side: Side, play: &mut Play<'_>) -> bool {
+    if !engine.options(g, side, play).unwrap().is_empty() {
+        return true;
+    }
+    let options = engine.options(g, side.opponent(), play).unwrap();
+    options
+        .into_iter()
+        .any(|option| moves_below(engine, option, side, play))
+}
+
+/// Where one step leads: to a summand, or of a component to an option.
+fn steps(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Vec<Step> {
+    if g.component().is_none() {
+        let parts = engine
+            .components(g)
+            .map(|(part, _)| Step::Summand(part.into()));
+        return parts.collect();
+    }
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        let options = engine.options(g, side, play).unwrap().into_iter();
+        all.extend(options.map(|option| Step::Move(side, option)));
+    }
+    all
+}
+
+fn target(step: Step) -> SumId {
+    match step {
+        Step::Move(_, to) | Step::Summand(to) => to,
+    }
+}
+
+#[test]
+fn the_nearest_offence_is_named() {
+    alone(|play| {
+        let mut engine = Engine::without_theorems();
+        let mut random = SplitMix64::new(11);
+        let mut offences = 0;
+        for round in 0..300 {
+            let mut game = SumId::ZERO;
+            for _ in 0..=round % 3 {
+                let day = 1 + round % 4;
+                let part = engine.random_member(Universe::Misere, day, &mut random, play);
+                game = engine.add(game, part.unwrap()).unwrap();
+            }
+            for universe in [Universe::Dicot, Universe::DeadEnding] {
+                // All that is nearer keeps the rule.
+                let mut level = vec![game];
+                let mut distance = 0;
+                let nearest = loop {
+                    if level.is_empty() {
+                        break None;
+                    }
+                    let broken = level.iter().any(|&g| {
+                        g.component().is_some() && breaks(&mut engine, universe, g, play)
+                    });
+                    if broken {
+                        break Some(distance);
+                    }
+                    let next = level.iter().flat_map(|&g| steps(&mut engine, g, play));
+                    level = next.map(target).collect();
+                    level.sort_unstable();
+                    level.dedup();
+                    distance += 1;
+                };
+                let found = engine.why_not_member(universe, game, play).unwrap();
+                let length = found.as_ref().map(|offence| offence.path.len());
+                assert_eq!(length, nearest, "{universe:?}");
+                let Some(offence) = found else { continue };
+                let mut at = game;
+                for step in offence.path {
+                    assert!(steps(&mut engine, at, play).contains(&step));
+                    at = target(step);
+                }
+                assert_eq!(at, offence.follower);
+                assert!(breaks(&mut engine, universe, at, play));
+                offences += 1;
+            }
+        }
+        assert!(offences > 200, "{offences}");
+    });
+}
