@@ -259,6 +259,9 @@ fn numbers_that_were_compared_as_games_are_pointed_out() {
         (format!("universe misere\nlet xs = {filter}"), true),
         (filter.to_owned(), false),
         ("universe misere\n-3 < 0".to_owned(), false),
+        // Both are written here: they are meant as games.
+        ("do { let x = 3; 2 >= 1 } mod misere".to_owned(), false),
+        ("[2 >= 1, -3 < 0] mod misere".to_owned(), false),
         (
             "universe misere\n[x for x in [-3, 3] if (x < 0 mod normal)]".to_owned(),
             false,

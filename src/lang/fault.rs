@@ -81,6 +81,9 @@ pub enum FaultKind {
     IndexOutside(i64, usize),
     /// Comparing things of different kinds.
     Incomparable(Value, Value),
+    /// A comparison that theory does not decide, and whether the one is known to be at least and at
+    /// most the other.
+    Undecided(CompareOp, [Option<bool>; 2]),
     /// A kind of thing that has no order.
     Unordered(Value),
     /// An assertion that does not hold: its sides, if it is a comparison.

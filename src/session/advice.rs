@@ -95,7 +95,8 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
         ("`true` or `false`", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
-        ("a game", Value::Text(_)) => diagnostic.help("games are written without quotes"),
+        ("a game", Value::Text(_)) => diagnostic
+            .help("games are written without quotes; `join([a, b])` joins texts"),
         ("a game", Value::Outcome(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
@@ -104,7 +105,7 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) | Value::Member(_),
         ) => diagnostic.help("call it: `f(…)`"),
         ("a game", Value::List(_)) => {
-            diagnostic.help("`sum(xs)` adds the games of a list; `xs[0]` is its first item")
+            diagnostic.help("`sum(xs)` adds the games of a list, `join([xs, ys])` joins lists; `xs[0]` is the first item")
         }
         ("a game" | "a number", Value::None) => {
             diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
@@ -131,6 +132,29 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
         CompareOp::Greater => ">",
         CompareOp::Confused => "<|>",
     }
+}
+
+/// A comparison that theory does not decide, with what is known of its halves.
+pub(super) fn undecided(op: CompareOp, halves: [Option<bool>; 2], span: Span) -> Diagnostic {
+    let said = |sign: &str, half: Option<bool>| match half {
+        Some(true) => format!("`G {sign} H` holds"),
+        Some(false) => format!("`G {sign} H` does not hold"),
+        None => format!("`G {sign} H` is not decided"),
+    };
+    let label = match (op, halves) {
+        (CompareOp::GreaterEqual | CompareOp::LessEqual, _) => {
+            "the theory does not decide this".to_owned()
+        }
+        (_, [None, None]) => "neither `G >= H` nor `G <= H` is decided".to_owned(),
+        (_, [at_least, at_most]) => {
+            let halves = [said(">=", at_least), said("<=", at_most)];
+            match at_least {
+                Some(_) => format!("{}, {}", halves[0], halves[1]),
+                None => format!("{}, {}", halves[1], halves[0]),
+            }
+        }
+    };
+    Diagnostic::new(&games::UNDECIDED, span, label)
 }
 
 /// A text that is no board or graph.

@@ -1,7 +1,7 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::advice::{
-    advice, argument_count, kinds_like, misspelt, operator, suggest, unknown_name,
+    advice, argument_count, kinds_like, misspelt, operator, suggest, undecided, unknown_name,
 };
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
@@ -16,6 +16,10 @@ use crate::lang::universe::{self, UniverseId, World};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::span::Span;
+
+/// What to do where theory does not decide.
+const MAY_DECIDE: &str =
+    "`<=>` says as much as is known; a smaller universe that both belong to may decide";
 
 /// Positions of a loop that a message names.
 const MOST_ON_THE_WAY: usize = 6;
@@ -219,6 +223,7 @@ impl Explainer<'_, '_> {
                     _ => diagnostic.help("both sides of a comparison are of one kind"),
                 }
             }
+            FaultKind::Undecided(op, halves) => undecided(*op, *halves, span).help(MAY_DECIDE),
             FaultKind::Unordered(value) => {
                 let noun = self.noun(value);
                 at(&e::UNORDERED, format!("{noun} has no order")).help("use `==` or `!=`")
@@ -277,6 +282,12 @@ impl Explainer<'_, '_> {
                         diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
                     }
                     Breach::Partizan => {
+                        if self.evaluator.engine.as_number(*g).is_some() {
+                            diagnostic = diagnostic.help(
+                                "integers and other numbers are not impartial, nimbers `*n` are; numbers \
+                                 compare in `(x > 1 mod normal)`, or as `x: Int`",
+                            );
+                        }
                         let larger = self.smallest_with(*g);
                         diagnostic.help(format!("ask in a larger universe: `mod {larger}`"))
                     }
@@ -439,7 +450,7 @@ impl Explainer<'_, '_> {
                 None => at(&rulesets::REFUSED, "this position cannot be played"),
             },
             EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
-                .help("`<=>` says as much as is known; a smaller universe that both belong to may decide"),
+                .help(MAY_DECIDE),
             EngineError::NotImpartial => at(
                 &games::NOT_A_MEMBER,
                 "this is not impartial: Left and Right differ",

@@ -1,7 +1,7 @@
 //! Comparisons. Games compare in the universe at hand; other things by what they are.
 
 use super::Evaluator;
-use crate::game::Outcome;
+use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Relation;
@@ -32,8 +32,12 @@ impl Evaluator<'_> {
                 }
             }
             let (a, b) = self.pair(code, first, *right, meter)?;
+            let before = self.misread;
             let holds = self.compare(*op, &a, &b, meter);
-            return holds.map_err(|kind| kind.at(*span));
+            if are_written(code, first, *right) {
+                self.misread = before;
+            }
+            return holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span));
         }
         self.first_failure(code, first, rest, meter)
             .map(|failure| failure.is_none())
@@ -57,9 +61,12 @@ impl Evaluator<'_> {
                     (a, b)
                 }
             };
-            let holds = self
-                .compare(*op, &a, &b, meter)
-                .map_err(|kind| kind.at(*span))?;
+            let before = self.misread;
+            let holds = self.compare(*op, &a, &b, meter);
+            if are_written(code, left_node, *right_node) {
+                self.misread = before;
+            }
+            let holds = holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span))?;
             if !holds {
                 return Ok(Some(Some((a, *op, b))));
             }
@@ -67,6 +74,35 @@ impl Evaluator<'_> {
             left_node = *right_node;
         }
         Ok(None)
+    }
+
+    /// A comparison that is undecided, with what is known of its halves.
+    #[cold]
+    fn half(
+        &mut self,
+        op: CompareOp,
+        a: &Value,
+        b: &Value,
+        kind: FaultKind,
+        meter: &mut Meter,
+    ) -> FaultKind {
+        if !matches!(kind, FaultKind::Engine(EngineError::Undecided)) {
+            return kind;
+        }
+        let halves = [CompareOp::GreaterEqual, CompareOp::LessEqual].map(|half| match op {
+            // It is one half, and asked for already.
+            CompareOp::GreaterEqual | CompareOp::LessEqual => Ok(None),
+            _ => match self.compare(half, a, b, meter) {
+                Ok(holds) => Ok(Some(holds)),
+                Err(FaultKind::Engine(EngineError::Undecided)) => Ok(None),
+                Err(other) => Err(other),
+            },
+        });
+        match halves {
+            [Ok(at_least), Ok(at_most)] => FaultKind::Undecided(op, [at_least, at_most]),
+            // What stops the halves is no news.
+            _ => kind,
+        }
     }
 
     /// `G <=> H`, and the two games.
@@ -213,6 +249,13 @@ impl Evaluator<'_> {
         }
         Ok(true)
     }
+}
+
+/// Whether both sides are integers as written: who compares these means games.
+fn are_written(code: &Code, left: NodeId, right: NodeId) -> bool {
+    [left, right]
+        .iter()
+        .all(|side| matches!(code.node(*side), Node::Integer(..)))
 }
 
 /// The comparison of two values of which nothing more has to be asked.
