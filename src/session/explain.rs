@@ -343,11 +343,14 @@ impl Explainer<'_, '_> {
             }
             FaultKind::NoGame(wanted, found) => {
                 let found_text = self.noun(found);
-                at(
-                    &rulesets::NO_GAME,
-                    format!("{wanted} is to be a game, and is {found_text}"),
-                )
-                .help("a clause gives a list of games: `[f(i) for i in 0 .. n]`")
+                let help = match (*wanted, found) {
+                    ("a move", Value::None) => {
+                        "no move is `[]`: `if n > 0 { [f(n - 1)] } else { [] }`"
+                    }
+                    _ => "a clause gives a list of games: `[f(i) for i in 0 .. n]`",
+                };
+                let label = format!("{wanted} is to be a game, and is {found_text}");
+                at(&rulesets::NO_GAME, label).help(help)
             }
             FaultKind::LawBroken(trial) => self.broken(trial, span),
             FaultKind::NoCases(title) => self.no_cases(span, *title),

@@ -256,7 +256,10 @@ impl<'s> Lowering<'s> {
             };
             let mut values = Vec::new();
             for value in parts.filter(|pair| pair.as_rule() == Rule::expression) {
-                values.push(self.expression(value)?);
+                let value = self
+                    .expression(value)
+                    .map_err(|error| without_else(error, &name));
+                values.push(value?);
             }
             clauses.push(Clause { name, values });
         }
@@ -392,6 +395,18 @@ impl<'s> Lowering<'s> {
             )),
         }
     }
+}
+
+/// In the clauses of a ruleset `if` without `else` means that else there is nothing.
+fn without_else(mut error: Box<Diagnostic>, clause: &Name) -> Box<Diagnostic> {
+    if error.code == &codes::IF_WITHOUT_ELSE {
+        error.help = match clause.text.as_str() {
+            "left" | "right" | "options" => vec!["no move is `else { [] }`".to_owned()],
+            "same" | "split" => vec!["no promise is `else { none }`".to_owned()],
+            _ => error.help,
+        };
+    }
+    error
 }
 
 /// A statement without docs, not quiet.
