@@ -23,9 +23,7 @@ impl Evaluator<'_> {
                 let mut total = Some(0);
                 for item in items {
                     let more = self.count_item(code, *item, meter)?;
-                    total = total
-                        .zip(more)
-                        .map(|(a, b): (u32, u32)| a.saturating_add(b));
+                    total = together(total, more);
                 }
                 Ok(total)
             }
@@ -33,9 +31,7 @@ impl Evaluator<'_> {
                 let mut total = Some(0);
                 for list in lists {
                     let more = self.count(code, *list, meter)?;
-                    total = total
-                        .zip(more)
-                        .map(|(a, b): (u32, u32)| a.saturating_add(b));
+                    total = together(total, more);
                 }
                 Ok(total)
             }
@@ -48,9 +44,7 @@ impl Evaluator<'_> {
                         return Ok(());
                     }
                     let more = evaluator.count_item(code, list.item, meter)?;
-                    total = total
-                        .zip(more)
-                        .map(|(a, b): (u32, u32)| a.saturating_add(b));
+                    total = together(total, more);
                     Ok(())
                 })?;
                 Ok(total)
@@ -105,4 +99,9 @@ impl Evaluator<'_> {
         }
         self.count(code, *last, meter)
     }
+}
+
+/// Both counts, where both are known.
+fn together(a: Option<u32>, b: Option<u32>) -> Option<u32> {
+    a.zip(b).map(|(a, b)| a.saturating_add(b))
 }
