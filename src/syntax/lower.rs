@@ -401,7 +401,10 @@ impl<'s> Lowering<'s> {
 fn without_else(mut error: Box<Diagnostic>, clause: &Name) -> Box<Diagnostic> {
     if error.code == &codes::IF_WITHOUT_ELSE {
         error.help = match clause.text.as_str() {
-            "left" | "right" | "options" => vec!["no move is `else { [] }`".to_owned()],
+            "left" | "right" | "options" => vec![
+                "a move with a condition is written `[f(n) if c]`, no move `else { [] }`"
+                    .to_owned(),
+            ],
             "same" | "split" => vec!["no promise is `else { none }`".to_owned()],
             _ => error.help,
         };
