@@ -21,6 +21,8 @@ mod topics;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use rustc_hash::FxHashMap;
+
 use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::{Engine, SumId};
@@ -201,6 +203,8 @@ pub struct Session {
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Worked>,
+    /// Where names should have been defined, had there been no mistake.
+    failed: FxHashMap<String, Span>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
     /// What came of the law that was tested last.
@@ -238,6 +242,7 @@ impl Session {
             universe_text: String::new(),
             imported: Vec::new(),
             worked: Vec::new(),
+            failed: FxHashMap::default(),
             testing: false,
             tested: None,
             misread: false,

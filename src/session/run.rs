@@ -1,5 +1,7 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
+use std::ops::Range;
+
 use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
@@ -9,6 +11,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::syntax;
 use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
 use crate::lang::resolve::{self, Action, Unit};
 use crate::lang::universe::UniverseId;
@@ -58,6 +61,15 @@ impl Session {
             });
             let report = self.attempt(number, piece, sink);
             self.program.commit();
+            if let Some(name) = defined_name(self.sources.slice(report.span)) {
+                let at = report.span.start as usize + name.start;
+                let place = Span::new(source, at, at + name.len());
+                let name = self.sources.slice(place).to_owned();
+                match report.result {
+                    Ok(_) => self.failed.remove(&name),
+                    Err(_) => self.failed.insert(name, place),
+                };
+            }
             if report.result.is_ok() {
                 let end = report.span.end as usize;
                 let span = Span::new(source, start, end);
@@ -358,6 +370,13 @@ impl Session {
     pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
         let diagnostic =
             self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
+        if let FaultKind::UnknownName(name, _) = fault.kind()
+            && let Some(&place) = self.failed.get(name)
+        {
+            let mut diagnostic = *diagnostic;
+            diagnostic.help.clear();
+            return Box::new(diagnostic.label(place, "the definition has a mistake"));
+        }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
                 Box::new(self.with_growth(*diagnostic, place))
@@ -438,4 +457,15 @@ fn defines(kind: &StatementKind) -> bool {
         | StatementKind::Print(_)
         | StatementKind::For { .. } => false,
     }
+}
+
+/// Where the name stands that a text defines, or tries to.
+fn defined_name(text: &str) -> Option<Range<usize>> {
+    let rest = ["ruleset ", "let ", "fn "]
+        .into_iter()
+        .find_map(|word| text.strip_prefix(word))?
+        .trim_start();
+    let start = text.len() - rest.len();
+    let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
 }

@@ -67,6 +67,13 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
                 .help("write `if c { a } else { b }`"),
         );
     }
+    if !due && matches!(here, "when" | "where" | "unless") {
+        return Some(
+            scene
+                .here(&codes::OTHER_LANGUAGE, "no word of the language")
+                .help("in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`"),
+        );
+    }
     if !due && matches!(here, "is" | "equals" | "eq") {
         return Some(
             scene
