@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::numbers::size_value;
 use super::quotients::{classes, product};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::SumId;
@@ -9,6 +10,7 @@ use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::reason::Question;
 use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
 
@@ -19,10 +21,27 @@ pub static TABLE: &[Row] = &[
         sentence: "How many classes a finite misère quotient has.",
         examples: &[("order(quotient(*2))", "6"), ("order(quotient(*, ^))", "9")],
         see_also: &["quotient", "classes"],
+        run: |evaluator, arguments, _| order(evaluator, &arguments[0]).map(size_value),
+    },
+    Row {
+        signature: "period(Q)",
+        sentence: "From which heap on the classes of a misère quotient of heaps repeat, and after how \
+                   many heaps, where that is proved; else `none`.",
+        examples: &[
+            ("period(quotient(octal(\"0.33\"), 7))", "[0, 3]"),
+            ("period(quotient(octal(\"0.33\"), 6))", "none"),
+        ],
+        see_also: &["quotient", "pretending"],
         run: |_, arguments, _| {
-            let (_, presentation) = finite(&arguments[0])?;
-            let order = i64::try_from(presentation.normal.len()).unwrap_or(i64::MAX);
-            Ok(Value::Int(order))
+            let Value::Quotient(asked) = &arguments[0] else {
+                let found = arguments[0].clone();
+                return Err(FaultKind::WrongKind("a misère quotient", found));
+            };
+            let Some(period) = asked.period else {
+                return Ok(Value::None);
+            };
+            let numbers = [period.start, period.length].map(size_value);
+            Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep)
         },
     },
     Row {
@@ -31,14 +50,14 @@ pub static TABLE: &[Row] = &[
                    generators: of all classes, or of those with an outcome.",
         examples: &[
             (
-                "classes(quotient(*2)) mod misere",
+                "classes(quotient(*2))",
                 "[0, *, *2, * + *2, *2 + *2, * + *2 + *2]",
             ),
-            ("classes(quotient(*2), P) mod misere", "[*, *2 + *2]"),
+            ("classes(quotient(*2), P)", "[*, *2 + *2]"),
         ],
         see_also: &["quotient", "class_of", "order"],
         run: |evaluator, arguments, meter| {
-            let (asked, presentation) = finite(&arguments[0])?;
+            let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let outcome = match arguments.get(1) {
                 None => None,
                 Some(Value::Outcome(outcome)) => Some(*outcome),
@@ -49,7 +68,7 @@ pub static TABLE: &[Row] = &[
             let classes = classes
                 .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
             let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-            Value::games(sums(evaluator, asked, words)?)
+            Value::standing(sums(evaluator, asked, words)?)
                 .counted(meter)
                 .map_err(FaultKind::from)
         },
@@ -59,7 +78,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The sum that stands for the class of G in a finite misère quotient, the shortest \
                    one in its generators. `class_of(Q, G + H)` is the product of two classes.",
         examples: &[
-            ("class_of(quotient(*2), 3 * *2) mod misere", "*2"),
+            ("class_of(quotient(*2), 4 * *2)", "*2 + *2"),
             (
                 "class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere",
                 "true",
@@ -67,7 +86,7 @@ pub static TABLE: &[Row] = &[
         ],
         see_also: &["classes", "pretending", "quotient"],
         run: |evaluator, arguments, meter| {
-            let (asked, presentation) = finite(&arguments[0])?;
+            let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let game = evaluator.to_game(&arguments[1])?;
             let Some(word) = evaluator.engine.closed_word(asked.set, game)? else {
                 let mut strangers = evaluator.engine.closed_strangers(asked.set, game);
@@ -84,7 +103,7 @@ pub static TABLE: &[Row] = &[
                 .quotient()
                 .class(&word);
             let normal = &presentation.normal[class as usize];
-            Ok(Value::Game(
+            Ok(Value::Standing(
                 evaluator.engine.closed_game(asked.set, normal)?,
             ))
         },
@@ -96,11 +115,13 @@ pub static TABLE: &[Row] = &[
         examples: &[("generators(quotient(*3))", "[*, *2]")],
         see_also: &["relations", "quotient"],
         run: |evaluator, arguments, meter| {
-            let (asked, presentation) = finite(&arguments[0])?;
+            let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let set = evaluator.engine.closed_set(asked.set);
             let letters = presentation.generators.iter();
             let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
-            Value::games(games).counted(meter).map_err(FaultKind::from)
+            Value::standing(games)
+                .counted(meter)
+                .map_err(FaultKind::from)
         },
     },
     Row {
@@ -108,16 +129,16 @@ pub static TABLE: &[Row] = &[
         sentence: "The relations that all others of a finite misère quotient follow from, as pairs of \
                    sums: each with the sum that stands for its class.",
         examples: &[(
-            "relations(quotient(*2)) mod misere",
+            "relations(quotient(*2))",
             "[[* + *, 0], [*2 + *2 + *2, *2]]",
         )],
         see_also: &["generators", "class_of", "quotient"],
         run: |evaluator, arguments, meter| {
-            let (asked, presentation) = finite(&arguments[0])?;
+            let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let mut pairs = Vec::with_capacity(presentation.relations.len());
             for relation in &presentation.relations {
                 let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal])?;
-                pairs.push(Value::games(pair));
+                pairs.push(Value::standing(pair));
             }
             // Pairs of games: two deep.
             let list = Value::list(pairs).unwrap_or(Value::None);
@@ -134,25 +155,40 @@ pub static TABLE: &[Row] = &[
         )],
         see_also: &["class_of", "quotient"],
         run: |evaluator, arguments, meter| {
-            let (asked, presentation) = finite(&arguments[0])?;
+            let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let classes = pretending(evaluator, asked)?.into_iter();
             let words = classes.map(|class| &presentation.normal[class as usize]);
             let words = words.collect();
-            Value::games(sums(evaluator, asked, words)?)
+            Value::standing(sums(evaluator, asked, words)?)
                 .counted(meter)
                 .map_err(FaultKind::from)
         },
     },
 ];
 
+/// How many classes a finite quotient has.
+///
+/// # Errors
+/// Where it is infinite or too large, or no quotient.
+pub(super) fn order(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<usize, FaultKind> {
+    Ok(finite(evaluator, value)?.1.normal.len())
+}
+
 /// A quotient whose classes are all known.
-fn finite(value: &Value) -> Result<(&Asked, &Presentation), FaultKind> {
+fn finite<'v>(
+    evaluator: &mut Evaluator<'_>,
+    value: &'v Value,
+) -> Result<(&'v Asked, &'v Presentation), FaultKind> {
     let Value::Quotient(asked) = value else {
         return Err(FaultKind::WrongKind("a misère quotient", value.clone()));
     };
+    evaluator.note(Question::Quotient(asked.set));
     asked.presentation.as_ref().map_or_else(
         || {
-            let label = "this quotient is infinite, or too large to be known".to_owned();
+            let label = match &asked.infinite {
+                Some(theorem) => format!("this quotient is infinite: {theorem}"),
+                None => "this quotient is infinite, or too large to be known".to_owned(),
+            };
             let help = "`print` tells what is known of it; fewer games may have a finite one";
             Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]))
         },

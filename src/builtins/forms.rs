@@ -106,7 +106,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["form"],
         run: |evaluator, arguments, meter| {
             let picture = match &arguments[0] {
-                Value::Game(g) => evaluator.position_picture(*g, meter)?,
+                Value::Game(g) | Value::Standing(g) => evaluator.position_picture(*g, meter)?,
                 Value::Robot(g) => evaluator.robot_picture(*g, meter)?,
                 _ => None,
             };

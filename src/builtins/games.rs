@@ -8,6 +8,7 @@ use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::reason::Question;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -178,6 +179,7 @@ fn distinguish(
     }
     let g = evaluator.to_game(&arguments[0])?;
     let h = evaluator.to_game(&arguments[1])?;
+    evaluator.note(Question::Order(g, h));
     match evaluator.witness(g, h, meter)? {
         Distinction::AtLeast => Ok(Value::None),
         Distinction::Witness(witness) => Ok(Value::Game(witness.game)),

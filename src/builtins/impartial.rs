@@ -5,6 +5,7 @@ use crate::game::impartial::{Genus, Nature};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::reason::Question;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -69,7 +70,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
             let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Game(engine.mate_of(g, &mut play)?))
+            Ok(Value::Standing(engine.mate_of(g, &mut play)?))
         },
     },
     Row {
@@ -146,10 +147,11 @@ pub static TABLE: &[Row] = &[
         see_also: &["parts", "partitions", "mate"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
+            evaluator.note(Question::Parts(g));
             let h = game(evaluator, &arguments[1..], meter)?;
             let (engine, mut play) = evaluator.lend(meter);
             let difference = engine.misere_minus(g, h, &mut play)?;
-            Ok(difference.map_or(Value::None, Value::Game))
+            Ok(difference.map_or(Value::None, Value::Standing))
         },
     },
     Row {
@@ -164,6 +166,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["partitions", "misere_minus", "is_prime", "is_even"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
+            evaluator.note(Question::Parts(g));
             let (engine, mut play) = evaluator.lend(meter);
             listed(engine.proper_parts(g, &mut play)?)
         },
@@ -180,6 +183,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["parts", "is_prime"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
+            evaluator.note(Question::Parts(g));
             let (engine, mut play) = evaluator.lend(meter);
             let partitions = engine.prime_partitions(g, &mut play)?;
             let partitions: Result<Vec<Value>, FaultKind> =
@@ -198,6 +202,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["parts", "partitions"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
+            evaluator.note(Question::Parts(g));
             let (engine, mut play) = evaluator.lend(meter);
             Ok(Value::Bool(engine.is_prime(g, &mut play)?))
         },
@@ -247,8 +252,7 @@ pub static TABLE: &[Row] = &[
 ];
 
 fn listed(games: Vec<SumId>) -> Result<Value, FaultKind> {
-    let games: Vec<Value> = games.into_iter().map(Value::Game).collect();
-    Value::list(games).ok_or(FaultKind::ListTooDeep)
+    Ok(Value::standing(games))
 }
 
 /// The first argument as a game as its ruleset promises that it can be.

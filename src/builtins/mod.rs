@@ -11,6 +11,7 @@ pub mod forms;
 pub mod games;
 pub mod graphs;
 pub mod impartial;
+mod infinite;
 pub mod infinitesimals;
 pub mod moves;
 pub mod normal;

@@ -66,14 +66,15 @@ pub static TABLE: &[Row] = &[
     },
     Row {
         signature: "len(xs)",
-        sentence: "How many items a list or a range has, letters a text, cells a board, vertices a graph.",
+        sentence: "How many items a list or a range has, letters a text, cells a board, vertices a graph, \
+                   classes a misère quotient.",
         examples: &[
             ("len([*, 2])", "2"),
             ("len(0 .. 10)", "10"),
             ("len(\"LRR\")", "3"),
         ],
         see_also: &["sum"],
-        run: |_, arguments, _| match &arguments[0] {
+        run: |evaluator, arguments, _| match &arguments[0] {
             Value::List(list) => Ok(size_value(list.items().len())),
             Value::Range { from, to } if from >= to => Ok(Value::Int(0)),
             Value::Range { from, to } => {
@@ -85,6 +86,7 @@ pub static TABLE: &[Row] = &[
             Value::Row(row) => Ok(size_value(row.len())),
             Value::Grid(grid) => Ok(size_value(grid.len())),
             Value::Graph(graph) => Ok(size_value(graph.vertices.len())),
+            Value::Quotient(_) => super::classes::order(evaluator, &arguments[0]).map(size_value),
             other => Err(FaultKind::WrongKind(
                 "a list, a range or a text",
                 other.clone(),
@@ -164,7 +166,7 @@ fn extreme_integer(
                 machine = true;
                 *integer
             }
-            Value::Game(g) => evaluator.engine.as_number(*g)?.to_i64()?,
+            Value::Game(g) | Value::Standing(g) => evaluator.engine.as_number(*g)?.to_i64()?,
             _ => return None,
         };
         if best.is_none_or(|best| better(integer.cmp(&best))) {

@@ -1,15 +1,16 @@
 //! Misère quotients: of closed sets of games, of heaps.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::infinite::infinite;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
-use crate::game::number::Dyadic;
 use crate::game::{ClosedId, Convention, Outcome, SumId};
 use crate::lang::builtin::Row;
+use crate::lang::code::ParameterKind;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::reason::Question;
 use crate::lang::universe::World;
 use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
@@ -19,18 +20,19 @@ use crate::rules::{Argument, Variant};
 const MOST_WORDS: usize = 200;
 
 /// How many letters are listed by their classes.
-const MOST_LISTED: usize = 200;
+pub(super) const MOST_LISTED: usize = 200;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[Row {
     signature: "quotient(G1, G2, …) or quotient(family, n)",
-    sentence: "The misère quotient of all sums of followers of some games, or of the positions 1 to \
+    sentence: "The misère quotient Q of all sums of followers of some games, or of the positions 1 to \
                n of a family of heaps: classes, generators and relations, who wins. What is said \
-               to be proved is; else it is infinite, or too large.",
+               to be proved is; else it is infinite, or too large. `G == H mod Q` asks in its closed \
+               set; two quotients are equal where these are.",
     examples: &[
         (
             "quotient(*2)",
-            "6 classes, 2 of them P, proved by 5 transitions\n\
+            "6 classes, 2 of them P, proved by following 5 transitions\n\
          <a, b | a^2 = 1, b^3 = b>, a = *, b = *2\n\
          N = {1, b, a b, a b^2}, P = {a, b^2}",
         ),
@@ -70,6 +72,7 @@ pub static TABLE: &[Row] = &[Row {
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
                 let count = evaluator.to_integer(count, meter)?;
+                is_of_heaps(evaluator, family)?;
                 if count < 1 {
                     let label = format!("heaps are counted from 1: there are none up to {count}");
                     let help = "`quotient(family, n)` takes the positions 1 to n".to_owned();
@@ -95,20 +98,21 @@ pub static TABLE: &[Row] = &[Row {
             }
         }
         let id = evaluator.closed_set(&games, meter)?;
+        evaluator.note(Question::Quotient(id));
         let mut asked = Asked {
             set: id,
+            call: call(evaluator, heaps, &games, meter)?,
             games,
             presentation: None,
             period: None,
+            infinite: None,
             text: String::new(),
         };
         let mut lines = Vec::new();
-        let mut known = integers(evaluator, id, &asked.games, meter)?;
-        if known.is_none() {
-            known = sprigs(evaluator, id, meter)?;
-        }
-        if let Some(known) = known {
-            lines = known;
+        if let Some(known) = infinite(evaluator, id, &asked.games, meter)? {
+            lines.push(format!("infinite: {}", known.theorem));
+            lines.extend(known.lines);
+            asked.infinite = Some(known.theorem);
         } else {
             let quotient = evaluator.engine.closed_set(id).quotient().clone();
             let presentation = Presentation::of(quotient.monoid(), meter)?;
@@ -125,94 +129,72 @@ pub static TABLE: &[Row] = &[Row {
     },
 }];
 
-/// Of strips of Kayles the theorem knows more than a search: an infinite quotient is the integers,
-/// since a strip that Right can move in has S1 and S2 among its followers.
-fn integers(
-    evaluator: &mut Evaluator<'_>,
-    id: ClosedId,
-    games: &[SumId],
-    meter: &mut Meter,
-) -> Result<Option<Vec<String>>, FaultKind> {
-    if evaluator.engine.closed_set(id).is_solved() {
-        return Ok(None);
-    }
-    let strips = games.iter().map(|game| evaluator.engine.as_strips(*game));
-    let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
-        return Ok(None);
+/// Refuses a family whose positions are not heaps of n.
+fn is_of_heaps(evaluator: &Evaluator<'_>, family: &Value) -> Result<(), FaultKind> {
+    let (id, chosen) = match family {
+        Value::Ruleset(id) => (*id, 0),
+        Value::Member(member) => (member.ruleset, member.arguments.len()),
+        _ => return Ok(()),
     };
-    let mut lines = vec![
-        "infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)"
-            .to_owned(),
-        "a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3".to_owned(),
-    ];
-    let mut values = Vec::new();
-    for (game, strip) in games.iter().zip(strips).take(MOST_LISTED) {
-        let text = evaluator.as_it_stands(*game, meter)?.text;
-        values.push(format!("{text} = {}", strip.value()));
+    if Variant::of(id).is_some() {
+        return Ok(());
     }
-    lines.push(values.join(", "));
-    Ok(Some(lines))
+    let ruleset = evaluator.program.ruleset(id);
+    let left = ruleset.parameters.get(chosen..).unwrap_or_default();
+    if let [only] = left
+        && matches!(
+            only.kind,
+            ParameterKind::Int | ParameterKind::Any | ParameterKind::Game
+        )
+    {
+        return Ok(());
+    }
+    let name = &ruleset.name;
+    let label = format!(
+        "a family of one integer is wanted, and positions here are `{}`",
+        ruleset.signature()
+    );
+    // Behind what chooses one of its rulesets, positions of one integer may stand.
+    let chosen_first = chosen < ruleset.family && ruleset.parameters.len() == ruleset.family + 1;
+    let help = match chosen_first {
+        true => format!("choose the ruleset first: `quotient({name}(…), n)`"),
+        false => format!("`quotient({name}(…), {name}(…))` takes positions one by one"),
+    };
+    Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]))
 }
 
-/// Of sprigs too, where the followers have with each `∗:x` its inverse `∗:-x`: then what tells sums of
-/// sprigs apart modulo dicots is a sum of followers, and they are a group.
-fn sprigs(
+/// How a quotient is asked for.
+fn call(
     evaluator: &mut Evaluator<'_>,
-    id: ClosedId,
+    heaps: Option<(&Value, i64)>,
+    games: &[SumId],
     meter: &mut Meter,
-) -> Result<Option<Vec<String>>, FaultKind> {
-    let set = evaluator.engine.closed_set(id);
-    if set.is_solved() {
-        return Ok(None);
-    }
-    let letters = set.quotient().alphabet().letters();
-    let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
-    let mut numbers: BTreeMap<Dyadic, [Option<SumId>; 2]> = BTreeMap::new();
-    for game in letters {
-        let Some(sprig) = evaluator.engine.as_sprigs(game) else {
-            return Ok(None);
-        };
-        for (x, times) in sprig.reduced() {
-            let sides = numbers.entry(x).or_default();
-            sides[usize::from(times < 0)].get_or_insert(game);
+) -> Result<String, FaultKind> {
+    let mut texts = Vec::new();
+    match heaps {
+        Some((family, count)) => {
+            texts.push(family_name(evaluator, family, meter)?);
+            texts.push(count.to_string());
+        }
+        None => {
+            for &game in games.iter().take(MOST_LISTED) {
+                texts.push(evaluator.as_it_stands(game, meter)?.text);
+            }
         }
     }
-    let pairs = numbers.values().map(|&[plus, minus]| Some([plus?, minus?]));
-    let Some(pairs) = pairs.collect::<Option<Vec<_>>>() else {
-        return Ok(None);
-    };
-    let (mut names, mut relations) = (vec!["a".to_owned()], vec!["a^2 = 1".to_owned()]);
-    let star = evaluator.engine.nimber(1);
-    let mut generators = vec![format!("a = {}", evaluator.as_it_stands(star, meter)?.text)];
-    for (place, pair) in pairs.iter().enumerate().take(MOST_LISTED) {
-        let name = generator(place + 1);
-        for (game, name) in pair.iter().zip([name.clone(), format!("{name}'")]) {
-            let text = evaluator.as_it_stands(*game, meter)?.text;
-            generators.push(format!("{name} = {text}"));
-            names.push(name);
-        }
-        relations.push(format!("{name} {name}' = 1"));
+    Ok(format!("quotient({})", texts.join(", ")))
+}
+
+/// A family of heaps by name.
+fn family_name(
+    evaluator: &mut Evaluator<'_>,
+    family: &Value,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    match family {
+        Value::Ruleset(id) => Ok(evaluator.program.positions.heading(*id).name.to_string()),
+        other => evaluator.text(other, meter),
     }
-    let mut lines = vec![
-        format!(
-            "infinite: the group Z^{} x Z/2, sums that reduce to the same are equal (McKay, Milley and \
-             Nowakowski 2016, Corollary 4.3)",
-            pairs.len()
-        ),
-        format!(
-            "<{} | {}>, {}",
-            names.join(", "),
-            relations.join(", "),
-            generators.join(", ")
-        ),
-        "without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L \
-         for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N"
-            .to_owned(),
-    ];
-    if pairs.len() > MOST_LISTED {
-        lines.insert(2, format!("and so on, for {} numbers", pairs.len()));
-    }
-    Ok(Some(lines))
 }
 
 /// Classes, presentation, outcomes.
@@ -234,11 +216,19 @@ fn described(
         }
         let mut separation = Separation::new(alphabet, length.max(1), meter)?;
         let bounded = separation.classes(length.max(1), meter)?;
-        lines.push(format!(
-            "infinite, or too large: at least {} among sums of up to {}",
-            counted(bounded.words.len(), "class", "classes"),
-            counted(length.max(1), "component", "components"),
-        ));
+        let short = bounded.words.len();
+        // What tells sums of the first components apart tells them apart here.
+        lines.push(match short > quotient.order() {
+            true => format!(
+                "infinite, or too large: at least {} among sums of up to {}",
+                counted(short, "class", "classes"),
+                counted(length.max(1), "component", "components"),
+            ),
+            false => format!(
+                "infinite, or too large: at least {}",
+                counted(quotient.order(), "class", "classes")
+            ),
+        });
         let solved = quotient.pretending().len();
         if solved == 0 {
             return Ok(lines);
@@ -249,7 +239,7 @@ fn described(
         ));
     }
     lines.push(format!(
-        "{}, {} of them P, proved by {}",
+        "{}, {} of them P, proved by following {}",
         counted(quotient.order(), "class", "classes"),
         quotient.count(Outcome::P),
         counted(quotient.transitions(), "transition", "transitions")
@@ -350,10 +340,7 @@ fn heap_lines(
         .map(|&class| product(presentation, &presentation.normal[class as usize]))
         .collect();
     let mut lines = vec![format!("heaps 1, 2, ...: {}", texts.join(", "))];
-    let name = match family {
-        Value::Ruleset(id) => evaluator.program.positions.heading(*id).name.to_string(),
-        other => evaluator.text(other, meter)?,
-    };
+    let name = family_name(evaluator, family, meter)?;
     let tried = classes.len();
     if tried < asked.games.len() {
         lines.push(format!(
@@ -423,7 +410,7 @@ pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
 }
 
 /// The name of a generator: a, b, …, z, g27, g28, …
-fn generator(place: usize) -> String {
+pub(super) fn generator(place: usize) -> String {
     let letter = u8::try_from(place).ok().filter(|place| *place < 26);
     match letter {
         Some(place) => char::from(b'a' + place).to_string(),

@@ -6,7 +6,8 @@ use crate::lang::value::Value;
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[Row {
     signature: "why(E)",
-    sentence: "E, and which theorem, proof or search answered what it asks about games.",
+    sentence: "E, and which theorem, proof or search answered what it asks about games: outcomes, \
+               comparisons, canonical forms, misère quotients, parts.",
     examples: &[(
         "why(outcome(*:3 + *:-3/4)) mod misere",
         "N\n*:3 + *:(-3/4): sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and \
@@ -17,7 +18,11 @@ pub static TABLE: &[Row] = &[Row {
         let mut lines = vec![evaluator.text(&arguments[0], meter)?];
         lines.extend(evaluator.reasons(meter)?);
         if lines.len() == 1 {
-            lines.push("nothing was asked about games".to_owned());
+            lines.push(
+                "nothing was asked about games that has a reason to tell: of outcomes, comparisons, \
+                 canonical forms, misère quotients and parts there are some"
+                    .to_owned(),
+            );
         }
         Ok(Value::text(&lines.join("\n")))
     },

@@ -56,7 +56,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let picture = match &arguments[0] {
                 Value::Text(text) => Some(Rc::clone(text)),
-                Value::Game(g) => evaluator.drawn_picture(*g, meter)?,
+                Value::Game(g) | Value::Standing(g) => evaluator.drawn_picture(*g, meter)?,
                 Value::Robot(g) => evaluator.robot_picture(*g, meter)?,
                 _ => None,
             };

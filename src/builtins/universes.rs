@@ -5,7 +5,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::universe::{Universe, World};
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -15,12 +14,15 @@ pub static TABLE: &[Row] = &[
         examples: &[("outcome(*) mod generated(<.|0>)", "P")],
         see_also: &["closure", "assuming"],
         run: |evaluator, arguments, meter| {
-            let games = generators(evaluator, arguments, meter)?;
-            let id = evaluator
-                .program
-                .universes
-                .intern(Universe::Generated(games));
-            Ok(Value::Universe(id))
+            let mut games = Vec::new();
+            for argument in arguments {
+                evaluator.flatten(argument, &mut games, meter)?;
+            }
+            let games = evaluator.in_order(games, meter)?;
+            let universes = &mut evaluator.program.universes;
+            Ok(Value::Universe(
+                universes.intern(Universe::Generated(games)),
+            ))
         },
     },
     Row {
@@ -29,9 +31,11 @@ pub static TABLE: &[Row] = &[
         examples: &[("outcome(* + *) mod closure(*)", "N")],
         see_also: &["generated"],
         run: |evaluator, arguments, meter| {
-            let games = generators(evaluator, arguments, meter)?;
-            let id = evaluator.program.universes.intern(Universe::Closure(games));
-            Ok(Value::Universe(id))
+            let mut games = Vec::new();
+            for argument in arguments {
+                evaluator.flatten(argument, &mut games, meter)?;
+            }
+            Ok(Value::Universe(evaluator.closure(games, meter)?))
         },
     },
     Row {
@@ -54,20 +58,3 @@ pub static TABLE: &[Row] = &[
         },
     },
 ];
-
-/// The games that a universe is made from, sorted, without repeats.
-fn generators(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Box<[crate::game::SumId]>, FaultKind> {
-    let mut games = Vec::new();
-    for argument in arguments {
-        evaluator.flatten(argument, &mut games, meter)?;
-    }
-    // In an order that does not depend on what was typed before.
-    games.sort_unstable();
-    games.dedup();
-    evaluator.arrange(&mut games, meter)?;
-    Ok(games.into_boxed_slice())
-}

@@ -256,6 +256,29 @@ impl Engine {
         self.outcome_in_turns(g, SumId::ZERO, first, play)
     }
 
+    /// The outcome of `g - h` in normal play, where a theorem covers both.
+    fn difference_by_theorem(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Outcome>, EngineError> {
+        let flags = match (g, h) {
+            (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),
+            _ => self.flags(g).of_sum(self.flags(h)),
+        };
+        if self.covering(Convention::Normal, flags).is_none() {
+            return Ok(None);
+        }
+        let minus = self.conjugate(h, play)?;
+        let difference = self.add(g, minus)?;
+        Ok(self.by_theorem(
+            Convention::Normal,
+            self.flags(difference),
+            &self.parts(difference),
+        ))
+    }
+
     /// How two games compare in normal play: the outcome of their difference.
     ///
     /// # Errors
@@ -266,8 +289,14 @@ impl Engine {
         h: SumId,
         play: &mut Play<'_>,
     ) -> Result<Relation, EngineError> {
-        let asked = self.normal.allowance.asked;
-        Ok(match self.outcome_in_turns(g, h, asked, play)? {
+        let outcome = match self.difference_by_theorem(g, h, play)? {
+            Some(outcome) => outcome,
+            None => {
+                let asked = self.normal.allowance.asked;
+                self.outcome_in_turns(g, h, asked, play)?
+            }
+        };
+        Ok(match outcome {
             Outcome::L => Relation::Greater,
             Outcome::N => Relation::Confused,
             Outcome::P => Relation::Equal,

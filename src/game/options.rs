@@ -78,6 +78,10 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         for part in self.parts(g) {
+            // Both players can cut a sprig down; a long one has many other moves.
+            if self.record(part.id).flags.any(Flags::SPRIG) && !self.plain {
+                return Ok(false);
+            }
             self.expand(part.id, play)?;
             let record = self.record(part.id);
             if record.count[side as usize] != 0 && !record.has_tombstone(side) {

@@ -14,6 +14,7 @@ use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
 use crate::game::value::Relation;
+use crate::meter::Stop;
 
 impl Relation {
     /// From the two questions: is the first at least the second, is it at most? `None` where one of
@@ -80,9 +81,44 @@ impl Engine {
                 return Ok(verdict);
             }
         }
+        if universe == Universe::Misere && !self.ends_allow(g, h, play)?
+            || self.small_witness(universe, [g, h], false, play)?.is_some()
+        {
+            return Ok(Verdict::False);
+        }
+        let asked = self.recursively_at_least(universe, g, h, play);
+        // What is too high for the recursion may still be told apart by a small game.
+        match asked {
+            Err(EngineError::Stop(Stop::Depth { .. }))
+                if self.small_witness(universe, [g, h], true, play)?.is_some() =>
+            {
+                Ok(Verdict::False)
+            }
+            asked => asked,
+        }
+    }
+
+    fn recursively_at_least(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Verdict, EngineError> {
         let g = self.comparable(universe, g, play)?;
         let h = self.comparable(universe, h, play)?;
         self.asked(universe, g, h, play)
+    }
+
+    /// Whether the proviso modulo all games allows `g ≥ h`: where `h` is a Left end so is `g`, and where
+    /// `g` is a Right end so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
+    fn ends_allow(&mut self, g: SumId, h: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
+        for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
+            if self.is_end_like(end, side, play)? && !self.is_end_like(other, side, play)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether a game is one form, neither a leaf nor a sum.

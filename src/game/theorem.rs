@@ -12,7 +12,7 @@ use crate::game::engine::Engine;
 use crate::game::number::Dyadic;
 use crate::game::outcome::{Convention, Facts, Outcome, Side};
 use crate::game::solved::{Strips, Theorem};
-use crate::game::sum::Part;
+use crate::game::sum::{Part, SumId};
 
 impl Engine {
     /// The outcome, where all parts are of a kind that a theorem covers. `flags` are the sum's.
@@ -135,6 +135,18 @@ impl Engine {
             (Convention::Misere, Ordering::Equal) => Outcome::N,
             (Convention::Misere, Ordering::Greater) => Outcome::R,
         }
+    }
+
+    /// The weight of a sum of numbers: who owns the moves that its numbers last loses in misère play
+    /// (see [`Engine::by_theorem`]'s numbers). `None` for other games.
+    #[must_use]
+    pub fn weight_of_numbers(&self, g: SumId) -> Option<Dyadic> {
+        let mut total = Dyadic::ZERO;
+        for part in self.parts(g) {
+            let number = self.as_number(part.id.into())?;
+            total = total.add(&weight(number).times(part.times));
+        }
+        Some(total)
     }
 
     /// Sums of ↑, ↓ and ∗. In both conventions ↑ + ↓ and ∗ + ∗ may be cancelled (modulo dicots:

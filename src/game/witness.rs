@@ -12,6 +12,7 @@ use crate::game::play::Play;
 use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
 use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, Verdict, pair};
+use crate::meter::Stop;
 
 /// Witnesses of so many games in the tree are not shrunk: their parts were.
 const SMALL: u32 = 12;
@@ -51,12 +52,86 @@ impl Distinction {
     }
 }
 
+/// How many small games tell apart what is too high to be taken apart, and the ticks for an outcome.
+const SMALL_WITNESSES: usize = 24;
+const SMALL_TICKS: u64 = 20_000;
+
 impl Engine {
+    /// The first of some games born by day 2 that shows `g ≱ h` by outcomes that theorems give or, if
+    /// they may be searched, that are found soon.
+    pub(crate) fn small_witness(
+        &mut self,
+        universe: Universe,
+        [g, h]: [SumId; 2],
+        searched: bool,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Witness>, EngineError> {
+        let covered = |g: SumId| self.covering(Convention::Misere, self.flags(g)).is_some();
+        if universe == Universe::Normal || !searched && !(covered(g) && covered(h)) {
+            return Ok(None);
+        }
+        let members = self.trial_members(universe, play)?;
+        for index in (0..SMALL_WITNESSES).filter(|&index| members.has(index)) {
+            let game = self
+                .universes
+                .nodes
+                .game(self.universes.trials.nodes[index]);
+            let mut outcomes = [None; 2];
+            for (summand, outcome) in [g, h].into_iter().zip(&mut outcomes) {
+                let sum = self.add(summand, game)?;
+                *outcome = match searched {
+                    true => self.outcome_soon(sum, play)?,
+                    false => self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum)),
+                };
+            }
+            if let [Some(first), Some(second)] = outcomes
+                && !first.is_at_least(second)
+            {
+                return Ok(Some(Witness {
+                    game,
+                    first,
+                    second,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn outcome_soon(
+        &mut self,
+        g: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Outcome>, EngineError> {
+        let found = play.within(SMALL_TICKS, |play| {
+            self.outcome(Convention::Misere, g, play)
+        });
+        match found {
+            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(None),
+            found => found,
+        }
+    }
+
     /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, where `g ≥ h` does not hold.
     ///
     /// # Errors
     /// As [`Engine::ge`].
     pub fn distinguish(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Distinction, EngineError> {
+        match self.find_distinction(universe, g, h, play) {
+            Err(EngineError::Stop(stop @ Stop::Depth { .. })) => {
+                let small = self.small_witness(universe, [g, h], true, play)?;
+                small.map(Distinction::Witness).ok_or(stop.into())
+            }
+            found => found,
+        }
+    }
+
+    fn find_distinction(
         &mut self,
         universe: Universe,
         g: SumId,

@@ -93,6 +93,23 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Refuses a game that cannot be compared with itself: beside that no theory is needed, for the
+    /// same sum is equal in any universe.
+    fn admit_itself(
+        &mut self,
+        setting: Setting,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<(), FaultKind> {
+        match setting.universe {
+            game::Universe::Normal if self.engine.is_tombstoned(g) => {
+                Err(game::EngineError::Tombstone.into())
+            }
+            game::Universe::Normal => Ok(()),
+            _ => self.admit(setting, g, meter),
+        }
+    }
+
     /// The arena of normal play's values.
     pub fn values(&mut self) -> &mut Values {
         self.engine.values()
@@ -161,6 +178,10 @@ impl Evaluator<'_> {
             return self.closed_relation(&world, [g, h], meter);
         }
         let setting = self.setting("comparing games", meter)?;
+        if g == h {
+            self.admit_itself(setting, g, meter)?;
+            return Ok(Some(Relation::Equal));
+        }
         if setting.universe != game::Universe::Normal {
             self.admit(setting, g, meter)?;
             self.admit(setting, h, meter)?;
@@ -204,6 +225,10 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Verdict, FaultKind> {
         let setting = self.setting("comparing games", meter)?;
+        if g == h {
+            self.admit_itself(setting, g, meter)?;
+            return Ok(holds_by_order(op, Relation::Equal).into());
+        }
         if setting.universe != game::Universe::Normal {
             self.admit(setting, g, meter)?;
             self.admit(setting, h, meter)?;
@@ -238,6 +263,9 @@ impl Evaluator<'_> {
         }
         let setting = self.setting("witnesses", meter)?;
         self.admit(setting, g, meter)?;
+        if g == h {
+            return Ok(Distinction::AtLeast);
+        }
         self.admit(setting, h, meter)?;
         let (engine, mut play) = self.lend(meter);
         Ok(engine.distinguish(setting.universe, g, h, &mut play)?)

@@ -7,15 +7,14 @@
 use std::rc::Rc;
 
 use super::eval::Evaluator;
-use super::fault::{Fault, FaultKind};
+use super::fault::FaultKind;
+use super::solution::Solution;
 use super::universe::{Universe, UniverseId};
-use super::value::{Relation, Value};
-use crate::game::solved::kayles;
-use crate::game::{
-    self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict, Witness,
-};
+use super::value::{Asked, Relation};
+use crate::game::number::Dyadic;
+use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict};
 use crate::meter::Meter;
-use crate::rules::{Member, RulesetId, Variant};
+use crate::rules::{Member, Variant};
 
 /// A closed set.
 #[derive(Clone)]
@@ -32,23 +31,18 @@ impl ClosedWorld {
     }
 }
 
-/// Universes in which a set may lie, the smallest first.
-const AROUND: [game::Universe; 5] = [
-    game::Universe::Impartial,
-    game::Universe::Dicot,
-    game::Universe::IntegersDicots,
-    game::Universe::DeadEnding,
-    game::Universe::Blocking,
-];
+/// A universe of the engine with its name.
+pub(super) type Named = (game::Universe, &'static str);
 
-/// A set that a theorem solves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Solution {
-    /// All strips of partizan Kayles, by this ruleset.
-    Strips(RulesetId),
-    /// All sprigs.
-    Sprigs,
-}
+/// Universes in which a set may lie, the smallest first.
+const AROUND: [Named; 5] = [
+    IMPARTIAL,
+    (game::Universe::Dicot, "dicot"),
+    (game::Universe::IntegersDicots, "integers_dicots"),
+    (game::Universe::DeadEnding, "dead_ending"),
+    (game::Universe::Blocking, "blocking"),
+];
+const IMPARTIAL: Named = (game::Universe::Impartial, "impartial");
 
 impl Evaluator<'_> {
     /// The closed set at hand, if it is one.
@@ -58,6 +52,46 @@ impl Evaluator<'_> {
             Universe::Positions(member) => Some(ClosedWorld::Positions(Rc::clone(member))),
             _ => None,
         }
+    }
+
+    /// The universe of a closed set.
+    ///
+    /// # Errors
+    /// As [`Evaluator::in_order`].
+    pub fn closure(
+        &mut self,
+        games: Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<UniverseId, FaultKind> {
+        let games = self.in_order(games, meter)?;
+        Ok(self.program.universes.intern(Universe::Closure(games)))
+    }
+
+    /// Games in an order that does not depend on what was typed before, without repeats.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn in_order(
+        &mut self,
+        mut games: Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<Box<[SumId]>, FaultKind> {
+        games.sort_unstable();
+        games.dedup();
+        self.arrange(&mut games, meter)?;
+        Ok(games.into_boxed_slice())
+    }
+
+    /// Whether two quotients are those of one closed set.
+    pub(super) fn is_same_set(&mut self, a: &Asked, b: &Asked) -> Result<bool, FaultKind> {
+        for (asked, other) in [(a, b), (b, a)] {
+            for &game in &other.games {
+                if self.engine.closed_word(asked.set, game)?.is_none() {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// The closed set of some games. A letter that several components share is named by the one that
@@ -118,7 +152,7 @@ impl Evaluator<'_> {
             return Ok(Distinction::AtLeast);
         }
         if let Some(solution) = self.solution(world, &[g, h]) {
-            return self.by_solution(solution, [g, h], meter);
+            return self.told_by(solution, [g, h], meter);
         }
         let games = match world {
             ClosedWorld::Games(games) => games.to_vec(),
@@ -140,13 +174,24 @@ impl Evaluator<'_> {
         if solved || matches!(found, Distinction::Witness(_)) {
             return Ok(found);
         }
-        // What holds in a universe holds in a set of its members.
-        let universe = self.universe_around(world, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(match engine.ge(universe, g, h, &mut play)? {
-            Verdict::True => Distinction::AtLeast,
-            Verdict::False | Verdict::Unknown => Distinction::Unknown,
+        Ok(match self.at_least_around(world, [g, h], meter)? {
+            Some(_) => Distinction::AtLeast,
+            None => Distinction::Unknown,
         })
+    }
+
+    /// A universe that contains the set and in which the first is at least the second: what holds
+    /// there holds in a set of its members.
+    pub(super) fn at_least_around(
+        &mut self,
+        world: &ClosedWorld,
+        [g, h]: [SumId; 2],
+        meter: &mut Meter,
+    ) -> Result<Option<&'static str>, FaultKind> {
+        let (universe, name) = self.universe_around(world, meter)?;
+        let (engine, mut play) = self.lend(meter);
+        let verdict = engine.ge(universe, g, h, &mut play)?;
+        Ok(verdict.is_true().then_some(name))
     }
 
     /// A small universe that contains a set.
@@ -154,7 +199,7 @@ impl Evaluator<'_> {
         &mut self,
         world: &ClosedWorld,
         meter: &mut Meter,
-    ) -> Result<game::Universe, FaultKind> {
+    ) -> Result<Named, FaultKind> {
         match world {
             ClosedWorld::Games(games) => {
                 let games = games.clone();
@@ -162,7 +207,7 @@ impl Evaluator<'_> {
                 for universe in AROUND {
                     let mut all = true;
                     for &game in &games {
-                        all = all && engine.is_member(universe, game, &mut play)?;
+                        all = all && engine.is_member(universe.0, game, &mut play)?;
                     }
                     if all {
                         return Ok(universe);
@@ -172,12 +217,12 @@ impl Evaluator<'_> {
             ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_none() => {
                 let ruleset = self.program.ruleset(member.ruleset);
                 if ruleset.left.is_some() && ruleset.left == ruleset.right {
-                    return Ok(game::Universe::Impartial);
+                    return Ok(IMPARTIAL);
                 }
             }
             ClosedWorld::Positions(_) => {}
         }
-        Ok(game::Universe::Misere)
+        Ok((game::Universe::Misere, "misere"))
     }
 
     /// A game of the set that equals `g` and is as simple as is known.
@@ -189,14 +234,7 @@ impl Evaluator<'_> {
     ) -> Result<SumId, FaultKind> {
         self.belongs(world, g, meter)?;
         match self.solution(world, &[g]) {
-            Some(Solution::Strips(ruleset)) => {
-                let value = self.engine.as_strips(g).map(kayles::Strips::value);
-                self.strips(ruleset, value.unwrap_or(0), meter)
-            }
-            Some(Solution::Sprigs) => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.reduced_sprigs(g, &mut play)?)
-            }
+            Some(solution) => self.canonical_by(solution, g, meter),
             None => {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
@@ -225,16 +263,7 @@ impl Evaluator<'_> {
     ) -> Result<Option<SumId>, FaultKind> {
         self.belongs(world, g, meter)?;
         match self.solution(world, &[g]) {
-            Some(Solution::Strips(ruleset)) => {
-                let value = self.engine.as_strips(g).map(kayles::Strips::value);
-                self.strips(ruleset, -value.unwrap_or(0), meter).map(Some)
-            }
-            Some(Solution::Sprigs) => {
-                let (engine, mut play) = self.lend(meter);
-                let reduced = engine.reduced_sprigs(g, &mut play)?;
-                let conjugate = engine.conjugate(reduced, &mut play)?;
-                Ok(Some(engine.reduced_sprigs(conjugate, &mut play)?))
-            }
+            Some(solution) => self.inverse_by(solution, g, meter).map(Some),
             None => {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
@@ -256,120 +285,6 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The theorem that solves these sums of a set.
-    fn solution(&self, world: &ClosedWorld, sums: &[SumId]) -> Option<Solution> {
-        let solution = self.solution_of_all(world)?;
-        let covered = sums.iter().all(|&g| match solution {
-            Solution::Strips(_) => self.engine.as_strips(g).is_some(),
-            Solution::Sprigs => self.engine.as_sprigs(g).is_some(),
-        });
-        covered.then_some(solution)
-    }
-
-    /// The theorem that solves a set.
-    fn solution_of_all(&self, world: &ClosedWorld) -> Option<Solution> {
-        match world {
-            ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_some() => None,
-            ClosedWorld::Positions(member) => {
-                let ruleset = self.program.ruleset(member.ruleset);
-                match (ruleset.library, ruleset.name.as_str()) {
-                    (true, "kayles") => Some(Solution::Strips(member.ruleset)),
-                    (true, "sprig") => Some(Solution::Sprigs),
-                    _ => None,
-                }
-            }
-            // With a strip of two pins all values are there.
-            ClosedWorld::Games(games) => {
-                let strips = games.iter().all(|&g| self.engine.as_strips(g).is_some());
-                let long = games.iter().any(|&g| self.engine.longest_strip(g) >= 2);
-                let first = games.first().filter(|_| strips && long)?;
-                let (id, _) = self.engine.components(*first).next()?;
-                match self.engine.component(id) {
-                    Component::Position { position, .. } => {
-                        let ruleset = self.program.positions.ruleset(*position)?;
-                        Some(Solution::Strips(ruleset))
-                    }
-                    _ => None,
-                }
-            }
-        }
-    }
-
-    /// What the games of a closed set have to be, in words: the hypothesis of the theorem that solves
-    /// it, if one does.
-    #[must_use]
-    pub fn hypothesis(&self, set: UniverseId) -> &'static str {
-        let solution = match self.program.universes.get(set) {
-            Universe::Closure(games) => self.solution_of_all(&ClosedWorld::Games(games.clone())),
-            Universe::Positions(member) => {
-                self.solution_of_all(&ClosedWorld::Positions(Rc::clone(member)))
-            }
-            _ => None,
-        };
-        match solution {
-            Some(Solution::Strips(_)) => {
-                "the theorem is about sums of strips and nothing else, no conjugates among them \
-                 (Milley 2015, Theorem 4.4); `mod misere` compares all games"
-            }
-            Some(Solution::Sprigs) => {
-                "sprigs cancel only where every summand is a dicot (McKay, Milley and Nowakowski \
-                 2016, Theorem 2.3); `mod dicot` or `mod misere` compares more games"
-            }
-            None => "a closed set has the sums of its games' followers, not their conjugates",
-        }
-    }
-
-    fn by_solution(
-        &mut self,
-        solution: Solution,
-        [g, h]: [SumId; 2],
-        meter: &mut Meter,
-    ) -> Result<Distinction, FaultKind> {
-        let game = match solution {
-            Solution::Strips(ruleset) => {
-                let [v, w] = [g, h].map(|game| self.engine.as_strips(game));
-                let [v, w] = [v, w].map(|strips| strips.map_or(0, kayles::Strips::value));
-                match kayles::apart(v, w) {
-                    None => return Ok(Distinction::AtLeast),
-                    Some(value) => self.strips(ruleset, value, meter)?,
-                }
-            }
-            Solution::Sprigs => {
-                let (engine, mut play) = self.lend(meter);
-                match engine.sprigs_apart([g, h], &mut play)? {
-                    None => return Ok(Distinction::AtLeast),
-                    Some(game) => game,
-                }
-            }
-        };
-        let mut outcomes = Vec::new();
-        for summand in [g, h] {
-            let sum = self.engine.add(summand, game)?;
-            outcomes.push(self.outcome(sum, meter)?);
-        }
-        Ok(Distinction::Witness(Witness {
-            game,
-            first: outcomes[0],
-            second: outcomes[1],
-        }))
-    }
-
-    /// The strips of a value: copies of S2, or of S1 where it is negative.
-    fn strips(
-        &mut self,
-        ruleset: RulesetId,
-        value: i128,
-        meter: &mut Meter,
-    ) -> Result<SumId, FaultKind> {
-        let pins = if value < 0 { 1 } else { 2 };
-        let strip = self
-            .apply(&Value::Ruleset(ruleset), &[Value::Int(pins)], meter)
-            .map_err(Fault::into_kind)?;
-        let strip = self.to_game(&strip)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.times(&value.unsigned_abs().into(), strip, &mut play)?)
-    }
-
     /// Refuses a game that is no sum of the set.
     fn belongs(
         &mut self,
@@ -380,7 +295,16 @@ impl Evaluator<'_> {
         let mut strangers = match world {
             ClosedWorld::Games(games) => {
                 let strips = |g: SumId| self.engine.as_strips(g).is_some();
-                if games.iter().all(|&g| strips(g)) && strips(g) {
+                let is_integer = |g: SumId| {
+                    let components = self.engine.components(g);
+                    components
+                        .map(|(id, _)| SumId::from(id))
+                        .all(|part| self.engine.as_number(part).is_some_and(Dyadic::is_integer))
+                };
+                if self.solution_of_all(world) == Some(Solution::Numbers) && is_integer(g) {
+                    // Both 1 and -1 are followers.
+                    Vec::new()
+                } else if games.iter().all(|&g| strips(g)) && strips(g) {
                     // Followers of a strip are the shorter ones.
                     let longest = games.iter().map(|&g| self.engine.longest_strip(g)).max();
                     let strips = self.engine.components(g).map(|(id, _)| SumId::from(id));

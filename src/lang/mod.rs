@@ -26,6 +26,7 @@ pub mod ruleset;
 mod scratch;
 mod scripted;
 pub mod show;
+mod solution;
 mod solved;
 mod starts;
 pub mod universe;

@@ -7,10 +7,12 @@ use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::outcome::Way;
+use super::solution::Solution;
 use super::universe::UniverseId;
+use crate::game::number::Dyadic;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
-use crate::game::{Convention, Distinction, SumId, Universe};
+use crate::game::{ClosedId, Convention, Distinction, SumId, Universe};
 use crate::meter::Meter;
 
 /// How many questions of an expression are explained.
@@ -25,6 +27,10 @@ pub enum Question {
     Order(SumId, SumId),
     /// The canonical form.
     Canonical(SumId),
+    /// The misère quotient of a closed set.
+    Quotient(ClosedId),
+    /// The parts of an impartial game in misère play.
+    Parts(SumId),
     /// Who wins against the cheating robot.
     RobotOutcome(RobotId),
     /// What best play against the cheating robot leaves.
@@ -101,6 +107,21 @@ impl Evaluator<'_> {
                 };
                 Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
             }
+            Question::Quotient(id) => {
+                let set = self.engine.closed_set(id);
+                let letters = set.quotient().alphabet().len();
+                let many = if letters == 1 { "" } else { "s" };
+                let why = match self.whole_quotient(id) {
+                    Some(whole) => format!("the misère quotient has {whole}"),
+                    None => "no finite misère quotient was found".to_owned(),
+                };
+                Ok(format!("sums of {letters} component{many}: {why}"))
+            }
+            Question::Parts(g) => Ok(format!(
+                "{}: misère play cancels, so a part of an impartial game is a part of one of its \
+                 options, or what is left is (Conway 1976; Siegel 2020)",
+                self.as_it_stands(g, meter)?.text
+            )),
             Question::RobotOutcome(g) => self.robot_outcome_reason(g, meter),
             Question::RobotScore(g) => self.robot_score_reason(g, meter),
             Question::RobotOrder(universe, g, h) => {
@@ -168,6 +189,9 @@ impl Evaluator<'_> {
     }
 
     fn order_reason(&mut self, [g, h]: [SumId; 2], meter: &mut Meter) -> Result<String, FaultKind> {
+        if g == h {
+            return Ok("one sum, equal to itself in any universe".to_owned());
+        }
         if let Some(world) = self.closed_world() {
             return self.closed_reason(&world, [g, h], meter);
         }
@@ -207,17 +231,23 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Option<String>, FaultKind> {
         let id = self.closed_set(games, meter)?;
+        let whole = self.whole_quotient(id);
+        Ok(whole.map(|whole| format!("by the misère quotient of {whole}")))
+    }
+
+    /// The quotient of a closed set and its proof, where it is whole.
+    fn whole_quotient(&self, id: ClosedId) -> Option<String> {
         let set = self.engine.closed_set(id);
         let quotient = set.quotient();
         let (classes, transitions) = (quotient.order(), quotient.transitions());
-        Ok(set.is_solved().then(|| {
+        set.is_solved().then(|| {
             format!(
-                "by the misère quotient of {classes} class{}, proved by following {transitions} \
-                 transition{}",
+                "{classes} class{}, proved by following {transitions} \
+                 transition{} (after Plambeck and Siegel 2008)",
                 if classes == 1 { "" } else { "es" },
                 if transitions == 1 { "" } else { "s" }
             )
-        }))
+        })
     }
 
     /// Rows of one bump, beside each other and beside integers.
@@ -260,18 +290,37 @@ impl Evaluator<'_> {
                     .to_owned(),
             );
         }
+        if let ClosedWorld::Games(_) = world
+            && self.solution(world, &[g, h]) == Some(Solution::Numbers)
+        {
+            let [v, w] = [g, h].map(|game| self.engine.weight_of_numbers(game));
+            let [v, w] = [v, w].map(|weight| weight.unwrap_or(Dyadic::ZERO));
+            return Ok(format!(
+                "numbers of weights {v} and {w}: sums of numbers are the group of integers, and the \
+                 lighter one is greater (Milley and Renault 2013)"
+            ));
+        }
         if let ClosedWorld::Games(games) = world
             && let Some(reason) = self.quotient_reason(games, meter)?
         {
             return Ok(reason);
         }
-        let sides = [[g, h], [h, g]];
-        for side in sides {
-            if let Distinction::Witness(witness) = self.closed_distinction(world, side, meter)? {
-                let test = self.as_it_stands(witness.game, meter)?.text;
-                return Ok(format!("told apart by {test}, found by search"));
-            }
+        let mut lines = Vec::new();
+        for (side, letters) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
+            lines.push(match self.closed_distinction(world, side, meter)? {
+                Distinction::Witness(witness) => {
+                    let test = self.as_it_stands(witness.game, meter)?.text;
+                    format!("not {letters}, told apart by {test}, found by search")
+                }
+                Distinction::AtLeast => match self.at_least_around(world, side, meter)? {
+                    Some(universe) => format!("{letters} modulo {universe}, where this set lies"),
+                    None => letters.to_owned(),
+                },
+                Distinction::Unknown => format!(
+                    "no theorem, no finite quotient and no short sum says whether {letters}"
+                ),
+            });
         }
-        Ok("no theorem, no finite quotient, no short sum that tells them apart".to_owned())
+        Ok(lines.join("; "))
     }
 }

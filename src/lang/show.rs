@@ -243,6 +243,7 @@ impl Evaluator<'_> {
             }
             Value::Robot(g) => self.robot_alone(*g, meter)?.text,
             Value::Game(g) => self.game_text(*g, meter)?.text,
+            Value::Standing(g) => self.as_it_stands(*g, meter)?.text,
             Value::Int(integer) => self.integer_text(*integer),
             Value::Number(number) => {
                 meter.tick_many(symbols::number_ticks(number))?;
@@ -270,7 +271,7 @@ impl Evaluator<'_> {
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(relation) => relation_text(*relation).to_owned(),
-            Value::Quotient(asked) => symbols::quoted(&asked.text),
+            Value::Quotient(asked) => asked.in_short(),
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, meter)?
             }

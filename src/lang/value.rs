@@ -29,6 +29,9 @@ pub struct BuiltinId(pub u32);
 pub enum Value {
     /// A game: a sum of components that carries no universe.
     Game(SumId),
+    /// A game that stands for a class or is a part of another: it prints as it stands in every universe,
+    /// where its value would hide what it is.
+    Standing(SumId),
     /// A machine-checked integer: an argument declared `Int`, a range variable, a count.
     Int(i64),
     /// A number that was asked for (a mean, a temperature, a count beyond 64 bits): where a game is
@@ -127,6 +130,10 @@ pub struct Asked {
     pub presentation: Option<Presentation>,
     /// What the classes of the family's heaps are known to repeat after.
     pub period: Option<Period>,
+    /// How it is asked for: `quotient(*2)`.
+    pub call: String,
+    /// The theorem by which it is infinite, where one says so.
+    pub infinite: Option<String>,
     /// What is printed.
     pub text: String,
 }
@@ -138,6 +145,22 @@ pub struct Row {
     pub left: Rc<List>,
     /// Entries right of it.
     pub right: Rc<List>,
+}
+
+/// Characters of a call beyond which a quotient is told by its order.
+const MOST_CALL: usize = 60;
+
+impl Asked {
+    /// What it is called in a list or a message: as it was asked for where that is short.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        match &self.presentation {
+            _ if self.call.chars().count() <= MOST_CALL => self.call.clone(),
+            Some(whole) => format!("a quotient of order {}", whole.normal.len()),
+            None if self.infinite.is_some() => "an infinite quotient".to_owned(),
+            None => "a quotient that is not known".to_owned(),
+        }
+    }
 }
 
 impl Row {
@@ -172,10 +195,20 @@ impl Value {
         List::shared(items.into(), None).map(Self::List)
     }
 
+    /// A flat list of games that print as they stand.
+    #[must_use]
+    pub fn standing(games: impl IntoIterator<Item = SumId>) -> Self {
+        Self::flat(games.into_iter().map(Self::Standing).collect())
+    }
+
     /// A flat list of games.
     #[must_use]
     pub fn games(games: impl IntoIterator<Item = SumId>) -> Self {
-        let items = games.into_iter().map(Self::Game).collect();
+        Self::flat(games.into_iter().map(Self::Game).collect())
+    }
+
+    /// A list of things that are no lists.
+    fn flat(items: Items) -> Self {
         Self::List(Rc::new(List {
             items,
             depth: 1,
@@ -222,6 +255,7 @@ impl Value {
             Self::List(list) => list.depth,
             Self::Row(row) => row.left.depth.max(row.right.depth),
             Self::Game(_)
+            | Self::Standing(_)
             | Self::Int(_)
             | Self::Number(_)
             | Self::Bool(_)
@@ -249,7 +283,7 @@ impl Value {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Game(_) => "a game",
+            Self::Game(_) | Self::Standing(_) => "a game",
             Self::Int(_) => "an integer",
             Self::Number(_) => "a number",
             Self::Bool(_) => "`true` or `false`",

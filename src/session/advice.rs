@@ -92,11 +92,15 @@ pub(super) fn argument_count(
 /// What helps where one kind of value stands for another.
 pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
     match (wanted, found) {
-        ("`true` or `false`", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
+        ("`true` or `false`", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
         ("a game", Value::Text(_)) => diagnostic
             .help("games are written without quotes; `join([a, b])` joins texts"),
+        ("a game", Value::Quotient(_)) => diagnostic.help(
+            "`classes(Q)` lists a game of each class, `class_of(Q, G)` is that of G; `outcome(G) mod Q` \
+             asks about games",
+        ),
         ("a game", Value::Outcome(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
@@ -110,7 +114,7 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
         ("a game" | "a number", Value::None) => {
             diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
         }
-        ("a list or a range", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
+        ("a list or a range", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         ("a game", Value::Robot(_)) => diagnostic.help(

@@ -55,7 +55,10 @@ pub(super) fn answer(
             .as_ref()
             .is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
-            let game = matches!(value, Value::Relation(_) | Value::Game(_) | Value::Robot(_));
+            let game = matches!(
+                value,
+                Value::Relation(_) | Value::Game(_) | Value::Standing(_) | Value::Robot(_)
+            );
             if shown.compares || game {
                 let universe = evaluator.universe_text(shown.universe, meter)?;
                 text.push(Role::Dim, format!("   ({universe})"));
@@ -153,7 +156,12 @@ fn witnesses(
     let Some((a, op, b)) = &shown.compared else {
         return Ok(found);
     };
-    let is_game = |value| matches!(value, &Value::Game(_) | &Value::Int(_) | &Value::Robot(_));
+    let is_game = |value: &Value| {
+        matches!(
+            value,
+            Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_)
+        )
+    };
     let world = evaluator.program.universes.world(shown.universe);
     if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
         return Ok(found);

@@ -77,6 +77,7 @@ impl Explainer<'_, '_> {
         let text = self.text(value);
         match value {
             Value::None => "`none`".to_owned(),
+            Value::Quotient(_) => text,
             Value::Bool(_) => format!("`{text}`"),
             Value::Function(_) | Value::Builtin(_) => format!("the function `{text}`"),
             Value::Ruleset(_) | Value::Member(_) => format!("the ruleset `{text}`"),

@@ -91,7 +91,7 @@ impl Explainer<'_, '_> {
         let members = case.iter().map(|(name, value)| {
             // As it was given, not what it is worth.
             let member = match value {
-                Value::Game(g) => self.as_it_stands(*g, &mut meter),
+                Value::Game(g) | Value::Standing(g) => self.as_it_stands(*g, &mut meter),
                 other => self.text(other),
             };
             format!("{name} = {member}")

@@ -334,7 +334,7 @@ impl Session {
         };
         let mut games: Vec<SumId> = Vec::with_capacity(list.items().len());
         for item in list.items() {
-            let Value::Game(g) = item else {
+            let (Value::Game(g) | Value::Standing(g)) = item else {
                 return None;
             };
             games.push(*g);

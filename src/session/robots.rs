@@ -22,7 +22,7 @@ pub(super) fn seen(
     value: &Value,
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    if let Value::Game(_) = value
+    if let Value::Game(_) | Value::Standing(_) = value
         && evaluator.program.universes.world(evaluator.universe) == World::Robot
     {
         return match evaluator.to_robot(value, Beside::Universe, meter) {

@@ -162,10 +162,10 @@ fn closed_sets_answer_by_their_quotient_or_a_sum_or_not_at_all() {
             ("inverse(^) mod closure(*, ^)", "none"),
             ("distinguish(* + *2, 0) mod closure(*2)", "*"),
             // Infinite: what a universe proves, what a sum refutes, and nothing else.
-            ("1 + -1 == 0 mod closure(1, -1)", "true"),
-            ("1 >= -1 mod closure(1, -1)", "false"),
-            ("-1 >= 1 mod closure(1, -1)", "E0406"),
-            ("-1 <=> 1 mod closure(1, -1)", "unknown"),
+            ("1 + -1 + * == * mod closure(1, -1, *)", "true"),
+            ("1 + * >= -1 + * mod closure(1, -1, *)", "false"),
+            ("-1 + * >= 1 + * mod closure(1, -1, *)", "E0406"),
+            ("-1 + * <=> 1 + * mod closure(1, -1, *)", "unknown"),
             ("nim(1) + nim(1) == nim(0) mod nim", "true"),
             ("nim(1) == nim(2) mod nim", "false"),
             ("outcome(* + *) mod closure(*)", "N"),
@@ -214,7 +214,7 @@ fn quotients_are_described() {
     ] {
         assert!(answer.contains(part), "{part} in {answer}");
     }
-    let answer = answers(&mut session, "quotient(1, -1)").join("\n");
+    let answer = answers(&mut session, "quotient(*, <^|*2>, <0|^*>)").join("\n");
     assert!(
         answer.starts_with("infinite, or too large: at least"),
         "{answer}"
@@ -246,12 +246,22 @@ fn what_is_solved_is_what_the_texts_of_the_library_say() {
                assert outcome(sprig(a) + sprig(b) + *) == \
                outcome(my_sprig(a) + my_sprig(b) + *) mod u }";
     assert_eq!(answers(&mut sprigs, law), [""; 0]);
+    let law = "let ours = join([[sprig(a) + * for a in words], [sprig(a) for a in words], [0, ^]])\n\
+               let played = join([[my_sprig(a) + * for a in words], [my_sprig(a) for a in words], [0, ^]])\n\
+               for u in [normal, misere, dicot], i in 0 .. len(ours), j in 0 .. len(ours) { \
+               assert (ours[i] >= ours[j]) == (played[i] >= played[j]) mod u }";
+    assert_eq!(answers(&mut sprigs, law), [""; 0]);
     for name in ["pitch", "lawn"] {
         let mut rows = copy("pitch", name);
         let sides = "let sides = [[], [1], [2], [3], [1,2], [2,1], [2,2], [3,2], [0,2], [2,3,1]]";
         let law = format!(
             "{sides}\nfor u in [normal, misere], a in sides, b in sides {{ \
              assert outcome({name}(a@b)) == outcome(my_{name}(a@b)) mod u }}"
+        );
+        assert_eq!(answers(&mut rows, &law), [""; 0], "{name}");
+        let law = format!(
+            "for a in sides, b in sides {{ assert is_blocking({name}(a@b)); \
+             assert is_blocking(my_{name}(a@b)) }}"
         );
         assert_eq!(answers(&mut rows, &law), [""; 0], "{name}");
     }

@@ -19,3 +19,4 @@ mod kayles;
 mod language;
 mod octal;
 mod outcomes;
+mod values;

@@ -203,7 +203,7 @@ fn the_language_reads_outcomes_from_quotients() {
         (
             "why(outcome(h(60) + h(3))) mod closure(h(60))",
             "N\noctal(\"0.77\")(3) + octal(\"0.77\")(60): by the misère quotient of 40 classes, \
-             proved by following 50 transitions",
+             proved by following 50 transitions (after Plambeck and Siegel 2008)",
         ),
     ] {
         assert_eq!(

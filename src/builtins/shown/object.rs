@@ -42,7 +42,7 @@ fn part(
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
     Ok(match value {
-        Value::Game(g) => {
+        Value::Game(g) | Value::Standing(g) => {
             let reached = reach(evaluator, *g, meter)?;
             game(evaluator, *g, &reached, meter)?
         }

@@ -256,17 +256,6 @@ impl Quotient {
         self.proof.count()
     }
 
-    /// How many transitions there are, of all words, where each is sound: the proof of Plambeck and
-    /// Siegel, which the other is held against. `None` where one is not, or there are too many.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn all_transitions(&self, meter: &mut Meter) -> Result<Option<usize>, Stop> {
-        let all = Transitions::of(&self.alphabet, &self.monoid, meter)?;
-        let sound = all.filter(|all| all.are_sound(&self.monoid));
-        Ok(sound.map(|all| all.count()))
-    }
-
     /// The class of a word: the *pretending function* where it is a letter.
     #[must_use]
     pub fn class(&self, word: &Word) -> u32 {

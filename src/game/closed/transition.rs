@@ -11,8 +11,8 @@ use std::collections::BinaryHeap;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
 /// Transitions beyond this are not looked at: what needs them counts as too large.
@@ -203,24 +203,6 @@ impl Transitions {
             self.sets.joined(kept, own)
         });
         (column[element as usize], after)
-    }
-
-    /// How many there are.
-    pub(super) fn count(&self) -> usize {
-        self.found.len()
-    }
-
-    /// Whether at each the outcome is what the outcomes of the options force; a player without
-    /// options wins. That proves the monoid's outcomes at length.
-    pub(super) fn are_sound(&self, monoid: &Monoid) -> bool {
-        self.found.iter().all(|&(element, options)| {
-            let wins = Side::BOTH.map(|side| {
-                let options = &self.sets.sets[options[side as usize] as usize];
-                let wins = |&x: &u32| !monoid.outcome(x).wins_first(side.opponent());
-                options.is_empty() || options.iter().any(wins)
-            });
-            monoid.outcome(element) == Outcome::from_wins(wins[0], wins[1])
-        })
     }
 
     /// They are a monoid themselves, finer than the one that they belong to.

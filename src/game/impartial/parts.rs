@@ -49,6 +49,13 @@ impl Engine {
         h: SumId,
         play: &mut Play<'_>,
     ) -> Result<Option<SumId>, EngineError> {
+        if let Some(heap) = self.impartial_heap(g, play)? {
+            // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
+            // changed.
+            let other = self.impartial_heap(h, play)?;
+            let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
+            return Ok(rest.map(|other| self.nimber(heap ^ other)));
+        }
         let [g, h] = [self.canonical_node(g, play)?, self.canonical_node(h, play)?];
         let difference = self.difference(g, h, play)?;
         Ok(difference.map(|node| self.universes.nodes.game(node)))

@@ -96,6 +96,12 @@ impl Engine {
         }
     }
 
+    /// Whether a component is a row of cricket pitch or of roll the lawn.
+    pub(crate) fn is_row(&self, id: ComponentId) -> bool {
+        let solved = self.solved_position(id).filter(|_| !self.plain);
+        matches!(solved, Some((Solved::Pitch(_) | Solved::Lawn { .. }, _)))
+    }
+
     /// x, where the component is `∗:x` modulo dicots.
     fn sprig(&self, id: ComponentId) -> Option<Dyadic> {
         match self.component(id) {

@@ -87,9 +87,9 @@ impl Engine {
         if is_sprig && universe != Universe::Impartial {
             return Ok(true);
         }
-        // Rows of one bump are blocking games: a player who has no move has none after the other's
-        // roll, or rolls back and has none again.
-        if universe == Universe::Blocking && self.as_bumps(universe, id.into()).is_some() {
+        // Rows with a roller are blocking games: a player who has no move has none after the other's
+        // roll, or rolls as far as can be and has none again (held against the rules in the tests).
+        if universe == Universe::Blocking && self.is_row(id) {
             return Ok(true);
         }
         if let Some(other) = self.stands_for(id) {

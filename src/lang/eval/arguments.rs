@@ -28,10 +28,12 @@ impl Evaluator<'_> {
         meter.tick()?;
         let argument = match value {
             Value::Int(integer) => Argument::Integer(*integer),
-            Value::Game(g) => match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
-                Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
-                _ => Argument::Game(*g),
-            },
+            Value::Game(g) | Value::Standing(g) => {
+                match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
+                    Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
+                    _ => Argument::Game(*g),
+                }
+            }
             Value::Number(number) => match number.to_i64() {
                 Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
                 _ => Argument::Game(self.to_game(value)?),

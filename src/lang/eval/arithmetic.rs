@@ -271,7 +271,7 @@ impl Evaluator<'_> {
 fn is_game(value: &Value) -> bool {
     matches!(
         value,
-        Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_)
+        Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_)
     )
 }
 

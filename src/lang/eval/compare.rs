@@ -146,8 +146,16 @@ impl Evaluator<'_> {
                 Ok(holds_by_order(op, a.cmp(&b).into()))
             }
             (
-                Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_),
-                Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_),
+                Value::Game(_)
+                | Value::Standing(_)
+                | Value::Int(_)
+                | Value::Number(_)
+                | Value::Robot(_),
+                Value::Game(_)
+                | Value::Standing(_)
+                | Value::Int(_)
+                | Value::Number(_)
+                | Value::Robot(_),
             ) => {
                 if let Some(universe) = self.robot_universe(&[a, b])? {
                     return self.robot_holds(op, universe, a, b, meter);
@@ -198,6 +206,7 @@ impl Evaluator<'_> {
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a == b,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
+            (Value::Quotient(a), Value::Quotient(b)) => self.is_same_set(a, b)?,
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
             (Value::Ruleset(a), Value::Ruleset(b)) => a == b,

@@ -21,7 +21,7 @@ impl Evaluator<'_> {
     /// [`FaultKind::WrongKind`] for anything else.
     pub fn to_game(&mut self, value: &Value) -> Result<SumId, FaultKind> {
         match value {
-            Value::Game(game) => Ok(*game),
+            Value::Game(game) | Value::Standing(game) => Ok(*game),
             Value::Int(integer) => Ok(self.engine.number(Dyadic::from(*integer))),
             Value::Number(number) => Ok(self.engine.number(Dyadic::clone(number))),
             other => Err(FaultKind::WrongKind("a game", other.clone())),
@@ -34,7 +34,11 @@ impl Evaluator<'_> {
     /// [`FaultKind::WrongKind`].
     pub fn is_game(&self, value: &Value) -> Result<(), FaultKind> {
         match value {
-            Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_) => Ok(()),
+            Value::Game(_)
+            | Value::Standing(_)
+            | Value::Int(_)
+            | Value::Number(_)
+            | Value::Robot(_) => Ok(()),
             other => Err(FaultKind::WrongKind("a game", other.clone())),
         }
     }
@@ -59,7 +63,7 @@ impl Evaluator<'_> {
         let game = match value {
             Value::Int(integer) => return Ok(Dyadic::from(*integer)),
             Value::Number(number) => return Ok(Dyadic::clone(number)),
-            Value::Game(game) => *game,
+            Value::Game(game) | Value::Standing(game) => *game,
             other => return Err(FaultKind::WrongKind("a number", other.clone())),
         };
         if let Some(number) = self.number_of(game) {

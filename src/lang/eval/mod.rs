@@ -285,6 +285,11 @@ impl<'a> Evaluator<'a> {
                 let positions = Universe::Positions(member);
                 Ok(self.program.universes.intern(positions))
             }
+            // The closed set that it is the quotient of.
+            Value::Quotient(asked) => {
+                let set = self.closure(asked.games.clone(), meter);
+                set.map_err(|kind| kind.at(code.span(at)))
+            }
             other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
         }
     }

@@ -250,7 +250,7 @@ impl Evaluator<'_> {
         let (ruleset, chosen) = match of {
             Value::Ruleset(id) => (*id, &[][..]),
             Value::Member(member) => (member.ruleset, &member.arguments[..]),
-            Value::Game(_) | Value::Int(_) | Value::Number(_) => {
+            Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_) => {
                 let g = self.to_game(of)?;
                 let varied = self.program.variant(self.engine, variant, g, meter)?;
                 return Ok(Value::Game(varied));
@@ -289,7 +289,7 @@ impl Evaluator<'_> {
             let at = place + usize::from(what.ends_with("columns"));
             if !matches!(
                 values[at],
-                Value::Int(_) | Value::Number(_) | Value::Game(_)
+                Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_)
             ) {
                 return Ok(None);
             }

@@ -1,0 +1,202 @@
+//! Infinite misère quotients that a theorem tells.
+
+use std::collections::BTreeMap;
+
+use super::quotients::{MOST_LISTED, generator};
+use crate::game::number::Dyadic;
+use crate::game::{ClosedId, SumId};
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::meter::Meter;
+
+/// An infinite quotient.
+pub(super) struct Infinite {
+    /// What it is, and who says so.
+    pub(super) theorem: String,
+    /// What else is known of it.
+    pub(super) lines: Vec<String>,
+}
+
+/// What a theorem says of the quotient of some games' followers, where it is infinite.
+pub(super) fn infinite(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    games: &[SumId],
+    meter: &mut Meter,
+) -> Result<Option<Infinite>, FaultKind> {
+    if evaluator.engine.closed_set(id).is_solved() {
+        return Ok(None);
+    }
+    if let Some(known) = strips(evaluator, games, meter)? {
+        return Ok(Some(known));
+    }
+    match numbers(evaluator, id, games, meter)? {
+        Some(known) => Ok(Some(known)),
+        None => sprigs(evaluator, id, meter),
+    }
+}
+
+/// Games with an integer for each: `kayles(2) = 1, kayles(3) = 0`.
+fn values<T: ToString>(
+    evaluator: &mut Evaluator<'_>,
+    games: &[SumId],
+    values: impl IntoIterator<Item = T>,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let mut texts = Vec::new();
+    for (&game, value) in games.iter().zip(values).take(MOST_LISTED) {
+        let text = evaluator.as_it_stands(game, meter)?.text;
+        texts.push(format!("{text} = {}", value.to_string()));
+    }
+    Ok(texts.join(", "))
+}
+
+/// Strips of Kayles: an infinite quotient is the integers, since a strip that Right can move in has S1
+/// and S2 among its followers.
+fn strips(
+    evaluator: &mut Evaluator<'_>,
+    games: &[SumId],
+    meter: &mut Meter,
+) -> Result<Option<Infinite>, FaultKind> {
+    let strips = games.iter().map(|game| evaluator.engine.as_strips(*game));
+    let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let each = strips.into_iter().map(|strip| strip.value());
+    Ok(Some(Infinite {
+        theorem: "the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)"
+            .to_owned(),
+        lines: vec![
+            "a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3".to_owned(),
+            values(evaluator, games, each, meter)?,
+        ],
+    }))
+}
+
+/// Numbers of both signs: 1 and -1 are followers, so all weights are those of sums.
+fn numbers(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    games: &[SumId],
+    meter: &mut Meter,
+) -> Result<Option<Infinite>, FaultKind> {
+    let set = evaluator.engine.closed_set(id);
+    let letters: Vec<SumId> = {
+        let letters = set.quotient().alphabet().letters();
+        letters.map(|letter| set.game(letter)).collect()
+    };
+    let engine = &evaluator.engine;
+    let mut weights = letters.iter().map(|&game| engine.weight_of_numbers(game));
+    let Some(signs) = weights
+        .by_ref()
+        .map(|weight| weight.map(|weight| weight.sign()))
+        .collect::<Option<Vec<_>>>()
+    else {
+        return Ok(None);
+    };
+    if !signs.iter().any(|sign| sign.is_lt()) || !signs.iter().any(|sign| sign.is_gt()) {
+        return Ok(None);
+    }
+    let each = games.iter().map(|&game| engine.weight_of_numbers(game));
+    let each: Vec<Dyadic> = each.flatten().collect();
+    Ok(Some(Infinite {
+        theorem: "the integers, the weight of a sum is its class (Milley and Renault 2013)".to_owned(),
+        lines: vec![
+            "a sum of weight w is L, N, R for w < 0, = 0, > 0; a number weighs the moves that its owner \
+             has in it"
+                .to_owned(),
+            values(evaluator, games, each, meter)?,
+        ],
+    }))
+}
+
+/// The sprigs that a closed set has: for each x > 0, `∗:x` and `∗:-x`.
+type Pairs = BTreeMap<Dyadic, [Option<SumId>; 2]>;
+
+/// Sprigs. Where the followers have with each `∗:x` its inverse `∗:-x`, what tells sums of sprigs apart
+/// modulo dicots is a sum of followers, and they are a group.
+///
+/// Where they only have some above and some below 0, Δ and ∗ still tell sums apart, for sums T of the
+/// set shift Δ at will. Let v and w differ. If one has a star and Δ is the same, shift Δ to 0: one is N
+/// then, and the other not. If Δ(v) > Δ(w) and neither or both have a star, add one that leaves none,
+/// and shift Δ(w) to 0: L and N. If v has no star and w one, shift to Δ(v) = 1, Δ(w) ≤ 0: v is L, and w
+/// is not unless Δ(w) = 0 and ε > 0; or add a star and shift to Δ(v) = 0, Δ(w) < 0: w is R, and v is not
+/// unless ε < 0. Not both can be so for all shifts: a shift by w of v is one by v of w. The same with
+/// the players' roles exchanged.
+fn sprigs(
+    evaluator: &mut Evaluator<'_>,
+    id: ClosedId,
+    meter: &mut Meter,
+) -> Result<Option<Infinite>, FaultKind> {
+    let set = evaluator.engine.closed_set(id);
+    let letters = set.quotient().alphabet().letters();
+    let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
+    let mut pairs = Pairs::new();
+    for game in letters {
+        let Some(sprig) = evaluator.engine.as_sprigs(game) else {
+            return Ok(None);
+        };
+        for (x, times) in sprig.reduced() {
+            let sides = pairs.entry(x).or_default();
+            sides[usize::from(times < 0)].get_or_insert(game);
+        }
+    }
+    if (0..2).any(|side| pairs.values().all(|pair| pair[side].is_none())) {
+        return Ok(None);
+    }
+    let group = pairs.values().all(|pair| pair.iter().all(Option::is_some));
+    let theorem = match group {
+        true => format!(
+            "the group Z^{} x Z/2, sums that reduce to the same are equal (McKay, Milley and \
+             Nowakowski 2016, Corollary 4.3)",
+            pairs.len()
+        ),
+        false => {
+            "sums that reduce to the same pair (X, Y), with * or without, are equal, and those \
+                  of different Delta = |X| - |Y| are not (McKay, Milley and Nowakowski 2016, \
+                  Corollary 4.3 and Theorem 3.4)"
+                .to_owned()
+        }
+    };
+    let mut lines = vec![generated(evaluator, &pairs, group, meter)?];
+    if pairs.len() > MOST_LISTED {
+        lines.push(format!("and so on, for {} numbers", pairs.len()));
+    }
+    lines.push(
+        "without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L \
+         for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N"
+            .to_owned(),
+    );
+    Ok(Some(Infinite { theorem, lines }))
+}
+
+/// The generators of sums of sprigs, and the relations that cancel; in a group there are no others.
+fn generated(
+    evaluator: &mut Evaluator<'_>,
+    pairs: &Pairs,
+    group: bool,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let (mut names, mut relations) = (vec!["a".to_owned()], vec!["a^2 = 1".to_owned()]);
+    let star = evaluator.engine.nimber(1);
+    let mut generators = vec![format!("a = {}", evaluator.as_it_stands(star, meter)?.text)];
+    for (place, pair) in pairs.values().enumerate().take(MOST_LISTED) {
+        let name = generator(place + 1);
+        for (game, name) in pair.iter().zip([name.clone(), format!("{name}'")]) {
+            if let Some(game) = game {
+                let text = evaluator.as_it_stands(*game, meter)?.text;
+                generators.push(format!("{name} = {text}"));
+                names.push(name);
+            }
+        }
+        if pair.iter().all(Option::is_some) {
+            relations.push(format!("{name} {name}' = 1"));
+        }
+    }
+    let (names, relations) = (names.join(", "), relations.join(", "));
+    let generators = generators.join(", ");
+    Ok(match group {
+        true => format!("<{names} | {relations}>, {generators}"),
+        false => format!("generated by {names}, with {relations}, {generators}"),
+    })
+}

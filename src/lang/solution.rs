@@ -1,0 +1,233 @@
+//! Closed sets that a theorem solves: which they are, and what it says.
+//!
+//! Sums of strips of partizan Kayles are the group of integers, and so are sums of numbers of both
+//! signs; sums of all sprigs are a group, ordered as in normal play.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use super::closed::ClosedWorld;
+use super::eval::Evaluator;
+use super::fault::{Fault, FaultKind};
+use super::universe::{Universe, UniverseId};
+use super::value::Value;
+use crate::game::number::Dyadic;
+use crate::game::solved::kayles;
+use crate::game::{Component, Convention, Distinction, SumId, Witness};
+use crate::meter::Meter;
+use crate::rules::{RulesetId, Variant};
+/// A set that a theorem solves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Solution {
+    /// All strips of partizan Kayles, by this ruleset.
+    Strips(RulesetId),
+    /// All sprigs.
+    Sprigs,
+    /// Numbers of both signs.
+    Numbers,
+}
+
+impl Evaluator<'_> {
+    /// The theorem that solves these sums of a set.
+    pub(super) fn solution(&self, world: &ClosedWorld, sums: &[SumId]) -> Option<Solution> {
+        let solution = self.solution_of_all(world)?;
+        let covered = sums.iter().all(|&g| match solution {
+            Solution::Strips(_) => self.engine.as_strips(g).is_some(),
+            Solution::Sprigs => self.engine.as_sprigs(g).is_some(),
+            Solution::Numbers => self.engine.weight_of_numbers(g).is_some(),
+        });
+        covered.then_some(solution)
+    }
+
+    /// The theorem that solves a set.
+    pub(super) fn solution_of_all(&self, world: &ClosedWorld) -> Option<Solution> {
+        match world {
+            ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_some() => None,
+            ClosedWorld::Positions(member) => {
+                let ruleset = self.program.ruleset(member.ruleset);
+                match (ruleset.library, ruleset.name.as_str()) {
+                    (true, "kayles") => Some(Solution::Strips(member.ruleset)),
+                    (true, "sprig") => Some(Solution::Sprigs),
+                    _ => None,
+                }
+            }
+            // With numbers of both signs 1 and -1 are there.
+            ClosedWorld::Games(games) if self.has_numbers_of_both_signs(games) => {
+                Some(Solution::Numbers)
+            }
+            // With a strip of two pins all values are there.
+            ClosedWorld::Games(games) => {
+                let strips = games.iter().all(|&g| self.engine.as_strips(g).is_some());
+                let long = games.iter().any(|&g| self.engine.longest_strip(g) >= 2);
+                let first = games.first().filter(|_| strips && long)?;
+                let (id, _) = self.engine.components(*first).next()?;
+                match self.engine.component(id) {
+                    Component::Position { position, .. } => {
+                        let ruleset = self.program.positions.ruleset(*position)?;
+                        Some(Solution::Strips(ruleset))
+                    }
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// What the games of a closed set have to be, in words: the hypothesis of the theorem that solves
+    /// it, if one does.
+    #[must_use]
+    pub fn hypothesis(&self, set: UniverseId) -> &'static str {
+        let solution = match self.program.universes.get(set) {
+            Universe::Closure(games) => self.solution_of_all(&ClosedWorld::Games(games.clone())),
+            Universe::Positions(member) => {
+                self.solution_of_all(&ClosedWorld::Positions(Rc::clone(member)))
+            }
+            _ => None,
+        };
+        match solution {
+            Some(Solution::Strips(_)) => {
+                "the theorem is about sums of strips and nothing else, no conjugates among them \
+                 (Milley 2015, Theorem 4.4); `mod misere` compares all games"
+            }
+            Some(Solution::Sprigs) => {
+                "sprigs cancel only where every summand is a dicot (McKay, Milley and Nowakowski \
+                 2016, Theorem 2.3); `mod dicot` or `mod misere` compares more games"
+            }
+            Some(Solution::Numbers) | None => {
+                "a closed set has the sums of its games' followers, not their conjugates"
+            }
+        }
+    }
+
+    /// What a theorem says of two games of a set.
+    pub(super) fn told_by(
+        &mut self,
+        solution: Solution,
+        [g, h]: [SumId; 2],
+        meter: &mut Meter,
+    ) -> Result<Distinction, FaultKind> {
+        let game = match solution {
+            Solution::Strips(ruleset) => {
+                let [v, w] = [g, h].map(|game| self.engine.as_strips(game));
+                let [v, w] = [v, w].map(|strips| strips.map_or(0, kayles::Strips::value));
+                match kayles::apart(v, w) {
+                    None => return Ok(Distinction::AtLeast),
+                    Some(value) => self.strips(ruleset, value, meter)?,
+                }
+            }
+            Solution::Numbers => {
+                let [v, w] = [g, h].map(|game| self.weight(game));
+                match v <= w {
+                    true => return Ok(Distinction::AtLeast),
+                    false => self.engine.number_within_limits(w.negate())?,
+                }
+            }
+            Solution::Sprigs => {
+                let (engine, mut play) = self.lend(meter);
+                match engine.sprigs_apart([g, h], &mut play)? {
+                    None => return Ok(Distinction::AtLeast),
+                    Some(game) => game,
+                }
+            }
+        };
+        let (engine, mut play) = self.lend(meter);
+        let mut outcomes = Vec::new();
+        for summand in [g, h] {
+            let sum = engine.add(summand, game)?;
+            outcomes.push(engine.outcome(Convention::Misere, sum, &mut play)?);
+        }
+        Ok(Distinction::Witness(Witness {
+            game,
+            first: outcomes[0],
+            second: outcomes[1],
+        }))
+    }
+
+    /// The strips of a value: copies of S2, or of S1 where it is negative.
+    fn strips(
+        &mut self,
+        ruleset: RulesetId,
+        value: i128,
+        meter: &mut Meter,
+    ) -> Result<SumId, FaultKind> {
+        let pins = if value < 0 { 1 } else { 2 };
+        let strip = self
+            .apply(&Value::Ruleset(ruleset), &[Value::Int(pins)], meter)
+            .map_err(Fault::into_kind)?;
+        let strip = self.to_game(&strip)?;
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.times(&value.unsigned_abs().into(), strip, &mut play)?)
+    }
+
+    /// The weight of a sum of numbers.
+    fn weight(&self, g: SumId) -> Dyadic {
+        let weight = self.engine.weight_of_numbers(g);
+        weight.unwrap_or(Dyadic::ZERO)
+    }
+
+    /// The simplest sum of a set that a theorem says is equal.
+    pub(super) fn canonical_by(
+        &mut self,
+        solution: Solution,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, FaultKind> {
+        match solution {
+            Solution::Strips(ruleset) => {
+                let value = self.engine.as_strips(g).map(kayles::Strips::value);
+                self.strips(ruleset, value.unwrap_or(0), meter)
+            }
+            Solution::Numbers => {
+                let weight = self.weight(g);
+                Ok(self.engine.number_within_limits(weight)?)
+            }
+            Solution::Sprigs => {
+                let (engine, mut play) = self.lend(meter);
+                Ok(engine.reduced_sprigs(g, &mut play)?)
+            }
+        }
+    }
+
+    /// The simplest sum of a set whose sum with `g` equals 0: there is one in all that are solved.
+    pub(super) fn inverse_by(
+        &mut self,
+        solution: Solution,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, FaultKind> {
+        match solution {
+            Solution::Strips(ruleset) => {
+                let value = self.engine.as_strips(g).map(kayles::Strips::value);
+                self.strips(ruleset, -value.unwrap_or(0), meter)
+            }
+            Solution::Numbers => {
+                let weight = self.weight(g);
+                Ok(self.engine.number_within_limits(weight.negate())?)
+            }
+            Solution::Sprigs => {
+                let (engine, mut play) = self.lend(meter);
+                let reduced = engine.reduced_sprigs(g, &mut play)?;
+                let conjugate = engine.conjugate(reduced, &mut play)?;
+                Ok(engine.reduced_sprigs(conjugate, &mut play)?)
+            }
+        }
+    }
+
+    /// Whether games are sums of numbers, some above and some below 0. In misère play the heavier side
+    /// has more moves to get rid of, and loses; a number other than 0 has 1 or -1 as a follower. So the
+    /// weights of their sums are all integers, and tell them apart (for integers: Milley and Renault,
+    /// *Dead ends in misère play*, 2013).
+    fn has_numbers_of_both_signs(&self, games: &[SumId]) -> bool {
+        let mut signs = [false; 2];
+        for &game in games {
+            for (id, _) in self.engine.components(game) {
+                match self.engine.as_number(id.into()).map(Dyadic::sign) {
+                    Some(Ordering::Greater) => signs[0] = true,
+                    Some(Ordering::Less) => signs[1] = true,
+                    Some(Ordering::Equal) => {}
+                    None => return false,
+                }
+            }
+        }
+        signs == [true; 2]
+    }
+}
