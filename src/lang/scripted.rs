@@ -395,6 +395,17 @@ impl Program {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
+        if ruleset.split == Some(clause)
+            && let Some(id) = self.positions.ruleset(position)
+        {
+            let clauses = self.clauses(id);
+            if clauses.splits() {
+                let machine = Machine::new(engine, self, meter, false);
+                if let Some(parts) = machine.split(&clauses, position)? {
+                    return Ok(Some(engine.sum(&parts)?));
+                }
+            }
+        }
         let code = &ruleset.code;
         with_position(
             engine,
@@ -413,7 +424,7 @@ impl Program {
     }
 
     /// A sum with its positions replaced.
-    fn reduced_sum(
+    pub(super) fn reduced_sum(
         &mut self,
         engine: &mut Engine,
         g: SumId,

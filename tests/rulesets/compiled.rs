@@ -382,3 +382,68 @@ fn what_is_bound_is_evaluated_where_nothing_needs_it() {
         assert_eq!(wrong.err().as_deref(), Some(code), "{rules}");
     }
 }
+
+/// A ruleset on boards; with ` if true` behind what is drawn its clauses are not compiled.
+fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
+    let drawn = if plain { " if true" } else { "" };
+    let mut text = |length: u64| -> String {
+        let letters = ["..x", ".xo", "x.#"][random.below(3) as usize];
+        (0..length)
+            .map(|_| char::from(letters.as_bytes()[random.below(3) as usize]))
+            .collect()
+    };
+    let mut rule = || {
+        let name = ["rewrites", "turns", "rays"][text(9).matches('.').count() % 3];
+        let length = 1 + text(4).matches('x').count() as u64;
+        format!(
+            "{name}(board, \".{}\", \"x{}\")",
+            text(length),
+            text(length)
+        )
+    };
+    let [left, right] = [rule(), rule()];
+    let split = match random.below(4) {
+        0 => String::new(),
+        1 => format!("split: [r(b) for b in components(board, \".o\"){drawn}]\n"),
+        _ => format!("split: [r(b) for b in components(board, \".\"){drawn}]\n"),
+    };
+    let letters = [".xo#", ".xo#", ".x#"][random.below(3) as usize];
+    let same = ["same: r(least(board))\n", ""][random.below(2) as usize];
+    format!(
+        "ruleset r(board: Grid) {{\n  require: made_of(board, \"{letters}\")\n\
+         left: [r(b) for b in {left}{drawn}]\n  right: [r(b) for b in {right}{drawn}]\n\
+         {split}{same}}}\n"
+    )
+}
+
+#[test]
+fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator() {
+    let (mut games, mut mistakes) = (0, BTreeMap::new());
+    for seed in 0..400 {
+        let asked: String = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", "."]
+            .iter()
+            .flat_map(|board| {
+                ["left(", "right(", "outcome(", "canonical("]
+                    .map(|asked| format!("{asked}r(\"{board}\"))\n"))
+            })
+            .collect();
+        let [compiled, plain] = [false, true].map(|plain| {
+            let text = board_ruleset(&mut SplitMix64::new(seed), plain) + &asked;
+            (answers(&text), text)
+        });
+        for (one, other) in compiled.0.iter().zip(&plain.0) {
+            let told = |answer: &Result<String, Box<Diagnostic>>| match answer {
+                Ok(text) => text.clone(),
+                Err(wrong) => format!("{} {:?}", wrong.code, wrong.help),
+            };
+            assert_eq!(told(one), told(other), "{}", compiled.1);
+            match one {
+                Ok(_) => games += 1,
+                Err(wrong) => *mistakes.entry(wrong.code.to_string()).or_insert(0) += 1,
+            }
+        }
+        assert_eq!(compiled.0.len(), plain.0.len());
+    }
+    let many = games > 4000 && mistakes.values().sum::<u32>() > 100;
+    assert!(many, "{games} games, {mistakes:?}");
+}

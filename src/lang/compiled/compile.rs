@@ -92,6 +92,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         let Some(name) = compiler.parameter(parameter.kind) else {
             return (clauses, true);
         };
+        clauses.board |= parameter.kind == ParameterKind::Grid;
         compiler.names.push(name);
         clauses.parameters.push(name);
     }
@@ -109,6 +110,9 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     clauses.require = conditions
         .map(|known| compiler.condition(code, known.condition))
         .collect();
+    if let Some(split) = ruleset.split {
+        clauses.split = compiler.moves(code, split);
+    }
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
     (clauses, compiler.complete)
@@ -196,7 +200,10 @@ impl Compiler<'_> {
             Node::Compare(first, rest) => self.comparison(code, *first, rest),
             Node::List(items) => self.list(code, items),
             Node::Joined(lists) => self.joined(code, lists),
-            Node::Comprehension(comprehension) => self.comprehension(code, comprehension),
+            Node::Comprehension(comprehension) => match self.boards(code, comprehension) {
+                Some(boards) => Some(Typed::Moves(boards)),
+                None => self.comprehension(code, comprehension),
+            },
             Node::Index(list, index) => self.index(code, *list, *index),
             Node::Row(left, right) => {
                 let left = self.entries(code, left)?;

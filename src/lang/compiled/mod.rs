@@ -5,6 +5,7 @@
 //! the clause is then evaluated like all other code, by `lang/eval/`, which also says what is wrong
 //! and where. So nothing here speaks of mistakes, and what is not worth its lines is left out.
 
+mod boards;
 mod calls;
 mod compile;
 mod items;
@@ -19,6 +20,7 @@ use super::code::ParameterKind;
 use super::program::{Program, Time};
 use crate::game::SumId;
 use crate::rules::RulesetId;
+use crate::rules::pattern::Rule;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
 pub(super) use run::{Machine, Room};
@@ -154,12 +156,21 @@ enum Given {
 enum Moves {
     Known(SumId),
     Position(RulesetId, Box<[Given]>),
+    /// Positions on all boards that are made of the one at hand.
+    Boards(RulesetId, Boards),
     /// The sum of games, each of them one.
     Sum(Vec<Moves>),
     All(Vec<Moves>),
     Each(Box<Each<Moves>>),
     If(Choice<Moves>),
     With(Bound<Moves>),
+}
+
+/// Boards made of a board.
+#[derive(Debug)]
+enum Boards {
+    Rewrites(Rule),
+    Components(Box<str>),
 }
 
 impl Bool {
@@ -174,7 +185,7 @@ impl Moves {
     fn is_one(&self) -> bool {
         match self {
             Self::Known(_) | Self::Position(..) | Self::Sum(_) => true,
-            Self::All(_) | Self::Each(_) => false,
+            Self::All(_) | Self::Each(_) | Self::Boards(..) => false,
             Self::If(choice) => choice.1.is_one() && choice.2.is_one(),
             Self::With(bound) => bound.1.is_one(),
         }
@@ -204,6 +215,10 @@ pub(super) struct Clauses {
     /// Nothing too where Left has the same moves.
     right: Option<Moves>,
     impartial: bool,
+    /// What a position is taken apart into.
+    split: Option<Moves>,
+    /// Whether an argument is a board.
+    board: bool,
     /// What arguments must fulfil.
     require: Option<Vec<Bool>>,
     /// Whether a position made here may be replaced by what its author promises to be equal.
@@ -214,6 +229,11 @@ impl Clauses {
     /// Whether all that arguments must fulfil is compiled.
     pub(super) fn requires(&self) -> bool {
         self.require.is_some()
+    }
+
+    /// Whether what a position is taken apart into is compiled.
+    pub(super) fn splits(&self) -> bool {
+        self.split.is_some()
     }
 
     /// Whether Left's and Right's moves are compiled.

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
-use crate::game::{Play, PosId, SumId};
+use crate::game::SumId;
 use crate::lang::solved::solved;
 use crate::rules::{Glance, Key, Reader, RulesetId};
 
@@ -98,12 +98,9 @@ impl Machine<'_> {
             Moves::Known(game) => games.games.push(*game),
             Moves::Position(id, given) => {
                 self.pack(*id, given)?;
-                self.wanted.push(games.games.len());
-                games.games.push(SumId::ZERO);
-                if self.wanted.len() - games.first == TOGETHER {
-                    self.look_up(games)?;
-                }
+                self.want(games)?;
             }
+            Moves::Boards(id, boards) => self.boards(*id, boards, games)?,
             Moves::Sum(several) => {
                 let mut summands = Games {
                     games: Vec::with_capacity(several.len()),
@@ -141,13 +138,31 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Packs a position into the next key.
-    fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
-        let (mark, place) = (self.items.len(), self.wanted.len());
+    /// The next key, begun.
+    pub(super) fn key(&mut self, id: RulesetId) -> &mut Key {
+        let place = self.wanted.len();
         if self.keys.len() == place {
             self.keys.push(Key::default());
         }
-        self.keys[place].begin(id);
+        let key = &mut self.keys[place];
+        key.begin(id);
+        key
+    }
+
+    /// Wants the position of the next key among the games.
+    pub(super) fn want(&mut self, games: &mut Games) -> Result<(), Halt> {
+        self.wanted.push(games.games.len());
+        games.games.push(SumId::ZERO);
+        match self.wanted.len() - games.first {
+            TOGETHER.. => self.look_up(games),
+            _ => Ok(()),
+        }
+    }
+
+    /// Packs a position into the next key.
+    fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
+        let (mark, place) = (self.items.len(), self.wanted.len());
+        self.key(id);
         for argument in given {
             match argument {
                 Given::Int(int) => {
@@ -190,8 +205,8 @@ impl Machine<'_> {
             keys.iter().map(|key| positions.glance(key)).collect();
         for (at, glance) in wanted.zip(glances) {
             let known = self.program.positions.find_after(glance, &self.keys[at]);
-            let position = match known {
-                Some(known) => known,
+            games.games[self.wanted[at]] = match known {
+                Some(known) => self.engine.position(known, false),
                 None => {
                     // It is lent, for what is required may ask for more.
                     let key = std::mem::take(&mut self.keys[at]);
@@ -200,31 +215,32 @@ impl Machine<'_> {
                     entered
                 }
             };
-            games.games[self.wanted[at]] = self.engine.position(position, false);
         }
         self.wanted.truncate(games.first);
         Ok(())
     }
 
-    /// Enters a new position.
-    fn entered(&mut self, key: &Key) -> Result<PosId, Halt> {
+    /// A new position as a game: its parts where it has others than itself and these are wanted at
+    /// once, else it is entered.
+    fn entered(&mut self, key: &Key) -> Result<SumId, Halt> {
         let id = key.ruleset();
         let ruleset = Rc::clone(self.program.ruleset(id));
-        if self.apart && ruleset.split.is_some() {
+        let clauses = self.program.clauses(id);
+        let split = self.apart && ruleset.split.is_some();
+        if split && !clauses.splits() {
             return Err(Halt);
         }
-        let clauses = self.program.clauses(id);
-        if clauses.require.as_ref().is_none_or(|all| !all.is_empty()) {
-            // Its frame is above ours.
-            let below = std::mem::replace(&mut self.base, self.slots.len());
-            let (top, mark) = (self.base, self.items.len());
-            self.slots.resize(top + clauses.slots, 0);
-            let frame = &mut self.slots[top..];
-            lay(&clauses, key.reader(), frame, &mut self.items).ok_or(Halt)?;
-            self.required(&clauses)?;
-            self.items.truncate(mark);
-            self.slots.truncate(top);
-            self.base = below;
+        if split || clauses.require.as_ref().is_none_or(|all| !all.is_empty()) {
+            let parts = self.above(&clauses, key, |machine| {
+                machine.required(&clauses)?;
+                match split {
+                    true => machine.parts_of(&clauses, key),
+                    false => Ok(None),
+                }
+            })?;
+            if let Some(parts) = parts {
+                return Ok(parts);
+            }
         }
         let solved = solved(&ruleset, key);
         let (known, bytes) = self.program.positions.intern(key).map_err(|_| Halt)?;
@@ -234,10 +250,8 @@ impl Machine<'_> {
             self.engine.know_position(known, solved);
         }
         if known.0.is_multiple_of(UNCOUNTED) {
-            let play = &mut Play::new(self.meter, self.program);
-            let counted = self.engine.account(play);
-            self.metered(counted)?;
+            self.account()?;
         }
-        Ok(known)
+        Ok(self.engine.position(known, false))
     }
 }

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use super::boards::board_of;
 use super::position::lay;
 use super::{Bind, Bool, Clauses, Halt, Int, Seq, Slot};
 use crate::game::{Engine, PosId, SumId};
@@ -10,7 +11,7 @@ use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
-use crate::rules::Key;
+use crate::rules::{Grid, Key};
 use crate::syntax::ast::CompareOp;
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
@@ -103,6 +104,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) items: Vec<i64>,
     pub(super) slots: Vec<u64>,
     pub(super) base: usize,
+    /// The board at hand.
+    pub(super) board: Option<Grid>,
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
@@ -132,6 +135,7 @@ impl<'a> Machine<'a> {
             items,
             slots,
             base: 0,
+            board: None,
             keys,
             wanted,
             stopped: None,
@@ -147,11 +151,33 @@ impl<'a> Machine<'a> {
         clauses: &Clauses,
         position: PosId,
     ) -> Result<Option<[Vec<SumId>; 2]>, Stop> {
+        let begun = self.begin(clauses, position);
+        let sides = begun.and_then(|()| self.both_sides(clauses));
+        self.end(sides)
+    }
+
+    /// What a position is taken apart into, where that can be found here.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(in crate::lang) fn split(
+        mut self,
+        clauses: &Clauses,
+        position: PosId,
+    ) -> Result<Option<Vec<SumId>>, Stop> {
+        let begun = self.begin(clauses, position);
+        let parts = begun.and_then(|()| self.games(clauses.split.as_ref().ok_or(Halt)?, None));
+        Ok(self.end(parts)?.map(|[parts, _]| parts))
+    }
+
+    /// Lays the arguments of a position down.
+    fn begin(&mut self, clauses: &Clauses, position: PosId) -> Result<(), Halt> {
         self.slots.resize(clauses.slots, 0);
         let arguments = self.program.positions.reader(position);
-        let laid = lay(clauses, arguments, &mut self.slots, &mut self.items);
-        let sides = laid.ok_or(Halt).and_then(|()| self.both_sides(clauses));
-        self.end(sides)
+        if clauses.board {
+            self.board = board_of(arguments);
+        }
+        lay(clauses, arguments, &mut self.slots, &mut self.items).ok_or(Halt)
     }
 
     /// Whether arguments are known to fulfil what is required; they may all the same.

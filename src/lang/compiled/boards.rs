@@ -1,0 +1,190 @@
+//! Boards, compiled: positions on what an operation makes of the board at hand, and new boards that
+//! their ruleset takes apart.
+
+use std::rc::Rc;
+
+use super::compile::Compiler;
+use super::position::{Games, lay};
+use super::run::Machine;
+use super::{Boards, Clauses, Halt, Moves, Name};
+use crate::game::{Play, SumId};
+use crate::lang::code::{Callee, Code, Comprehension, Node, NodeId, ParameterKind};
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::Meter;
+use crate::rules::pattern::{Rule, Turning};
+use crate::rules::region::{self, Touching};
+use crate::rules::{Argument, Grid, Key, Reader, RulesetId, Variant};
+
+/// How long the texts of a rule of rewriting may be.
+const LONGEST: usize = 64;
+
+impl Compiler<'_> {
+    /// `[r(b) for b in rewrites(board, "..", "##")]`, and with other operations.
+    pub(super) fn boards(&mut self, code: &Code, each: &Comprehension) -> Option<Moves> {
+        let ([(place, source)], None) = (&each.generators[..], each.condition) else {
+            return None;
+        };
+        let Node::Call(Callee::Global(ruleset), arguments) = code.node(each.item) else {
+            return None;
+        };
+        let [only] = arguments[..] else {
+            return None;
+        };
+        if !matches!(code.node(only), Node::Local(slot) if slot == place) {
+            return None;
+        }
+        let Value::Ruleset(id) = self.global(*ruleset)? else {
+            return None;
+        };
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let made = Rc::clone(self.program.ruleset(id));
+        let [parameter] = &made.parameters[..] else {
+            return None;
+        };
+        if parameter.kind != ParameterKind::Grid || made.family > 0 || made.robot.is_some() {
+            return None;
+        }
+        let boards = self.operation(code, *source)?;
+        self.promised |= made.promises();
+        Some(Moves::Boards(id, boards))
+    }
+
+    /// An operation on the first board among the arguments.
+    fn operation(&mut self, code: &Code, source: NodeId) -> Option<Boards> {
+        let Node::Call(Callee::Global(builtin), nodes) = code.node(source) else {
+            return None;
+        };
+        let Value::Builtin(id) = self.global(*builtin)? else {
+            return None;
+        };
+        let name = self.program.builtin(id).name;
+        let (board, texts) = nodes.split_first()?;
+        let is_board = |name: &Option<Name>| matches!(name, Some(Name::Cells(_)));
+        let first = self.names.iter().position(is_board)?;
+        if !self.outside
+            || !matches!(code.node(*board), Node::Local(slot) if *slot as usize == first)
+        {
+            return None;
+        }
+        let text = |node: &NodeId| match code.node(*node) {
+            Node::Constant(Value::Text(text)) if text.len() <= LONGEST => Some(&**text),
+            _ => None,
+        };
+        let texts = texts.iter().map(text).collect::<Option<Vec<_>>>()?;
+        let turning = match (name, &texts[..]) {
+            ("components", [letters]) => return Some(Boards::Components((*letters).into())),
+            ("rewrites", [_, _]) => Turning::None,
+            ("turns", [_, _]) => Turning::All,
+            ("rays", [_, _]) => Turning::Rays,
+            _ => return None,
+        };
+        // Short ones are read in no time.
+        let meter = &mut Meter::default();
+        let mut read = |text: &str| Grid::read(text, meter).ok();
+        let (from, to) = (read(texts[0])?, read(texts[1])?);
+        let rule = Rule::new(&from, &to, turning, &mut Meter::default());
+        Some(Boards::Rewrites(rule.ok()?.ok()?))
+    }
+}
+
+impl Machine<'_> {
+    /// The positions on all boards that an operation makes.
+    pub(super) fn boards(
+        &mut self,
+        id: RulesetId,
+        boards: &Boards,
+        games: &mut Games,
+    ) -> Result<(), Halt> {
+        let board = self.board.as_ref().ok_or(Halt)?;
+        let made = match boards {
+            Boards::Rewrites(rule) => rule.rewrites(board, self.meter),
+            Boards::Components(letters) => {
+                region::components(board, letters, Touching::Four, self.meter)
+            }
+        };
+        for board in self.metered(made)? {
+            self.tick(1)?;
+            self.key(id).argument(&Argument::Grid(board));
+            self.want(games)?;
+        }
+        Ok(())
+    }
+
+    /// The sum of the parts of a new position, if its ruleset gives others than itself; then it need
+    /// not be remembered. Its arguments lie in the frame.
+    pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Option<SumId>, Halt> {
+        let split = clauses.split.as_ref().ok_or(Halt)?;
+        let board = std::mem::replace(&mut self.board, board_of(key.reader()));
+        self.apart = false;
+        let [mut parts, _] = self.games(split, None)?;
+        self.apart = true;
+        self.board = board;
+        // It is met by now if it is a part of itself.
+        if let Some(known) = self.program.positions.find(key) {
+            if parts == [self.engine.position(known, false)] {
+                self.program.positions.keep_whole(known);
+            }
+            return Ok(None);
+        }
+        for part in &mut parts {
+            *part = self.reduced(*part)?;
+        }
+        self.engine.sum(&parts).map(Some).map_err(|_| Halt)
+    }
+
+    /// A game with its positions replaced by what their authors promise to be equal.
+    fn reduced(&mut self, g: SumId) -> Result<SumId, Halt> {
+        let (engine, program) = (&mut *self.engine, &mut *self.program);
+        let reduced = self
+            .meter
+            .deeper(|meter| program.reduced_sum(engine, g, &mut Vec::new(), meter));
+        match reduced {
+            Ok(reduced) => Ok(reduced),
+            Err(fault) => match fault.kind() {
+                FaultKind::Stop(stop) => {
+                    let stop = *stop;
+                    self.metered(Err(stop))
+                }
+                // What is wrong is said by the evaluator of all code.
+                _ => Err(Halt),
+            },
+        }
+    }
+
+    /// Counts what the engine holds.
+    pub(super) fn account(&mut self) -> Result<(), Halt> {
+        let play = &mut Play::new(self.meter, self.program);
+        let counted = self.engine.account(play);
+        self.metered(counted)
+    }
+
+    /// Lays the arguments of a new position down in a frame above ours, and does something there.
+    pub(super) fn above<T>(
+        &mut self,
+        clauses: &Clauses,
+        key: &Key,
+        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let below = std::mem::replace(&mut self.base, self.slots.len());
+        let (top, mark) = (self.base, self.items.len());
+        self.slots.resize(top + clauses.slots, 0);
+        let frame = &mut self.slots[top..];
+        lay(clauses, key.reader(), frame, &mut self.items).ok_or(Halt)?;
+        let done = work(self)?;
+        self.items.truncate(mark);
+        self.slots.truncate(top);
+        self.base = below;
+        Ok(done)
+    }
+}
+
+/// The first board among arguments.
+pub(super) fn board_of(arguments: Reader<'_>) -> Option<Grid> {
+    arguments.arguments().find_map(|argument| match argument {
+        Argument::Grid(board) => Some(board),
+        _ => None,
+    })
+}
