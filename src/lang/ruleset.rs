@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::code::{Code, NodeId, Parameter, in_brackets};
+use super::code::{Code, NodeId, Parameter, ParameterKind, in_brackets};
 use super::program::Time;
 use crate::span::Span;
 
@@ -67,6 +67,13 @@ impl Scripted {
     #[must_use]
     pub fn promises(&self) -> bool {
         self.same.is_some() || self.split.is_some()
+    }
+
+    /// Whether a position is made of one integer and nothing else.
+    #[must_use]
+    pub fn is_of_heaps(&self) -> bool {
+        let own = &self.parameters[..];
+        self.family == 0 && matches!(own, [only] if only.kind == ParameterKind::Int)
     }
 
     /// How positions are made: `subtraction(taken: List)(n: Int)`.

@@ -125,6 +125,28 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
     }
 }
 
+/// The same for an argument that is declared to be something else.
+pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
+    match (wanted, found) {
+        ("a pointed row", Value::List(_) | Value::Text(_)) => {
+            diagnostic.help("`@` is the roller: `[2,1@1,2]`, or alone `pitch(2,1@1,2)`")
+        }
+        ("a board (a text)", _) => diagnostic.help(
+            "a board is a text, its rows separated by `/`: `\"./x\"`; two numbers are rows and \
+             columns of empty cells",
+        ),
+        ("a graph (a text)", _) => diagnostic
+            .help("a graph is a text: `\"L-.-R\"`, or with letters on its edges `\"b(r;g)\"`"),
+        ("a text", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
+            diagnostic.help("texts stand between quotes: `\"LR\"`")
+        }
+        ("an integer", Value::List(_)) => diagnostic.help(
+            "for each of a list write `[f(n) for n in xs]`, for their sum `sum([f(n) for n in xs])`",
+        ),
+        _ => diagnostic,
+    }
+}
+
 /// How a comparison is written.
 pub(super) fn operator(op: CompareOp) -> &'static str {
     match op {

@@ -1,7 +1,8 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::advice::{
-    advice, argument_count, kinds_like, misspelt, operator, suggest, undecided, unknown_name,
+    advice, argument_advice, argument_count, kinds_like, misspelt, operator, suggest, undecided,
+    unknown_name,
 };
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
@@ -162,13 +163,7 @@ impl Explainer<'_, '_> {
             FaultKind::WrongArgument(name, wanted, found) => {
                 let found_text = self.noun(found);
                 let label = format!("`{name}` is to be {wanted}, and is {found_text}");
-                match (*wanted, found) {
-                    ("a pointed row", Value::List(_) | Value::Text(_)) => {
-                        let help = "`@` is the roller: `[2,1@1,2]`, or alone `pitch(2,1@1,2)`";
-                        at(&e::WRONG_KIND, label).help(help)
-                    }
-                    _ => at(&e::WRONG_KIND, label),
-                }
+                argument_advice(at(&e::WRONG_KIND, label), wanted, found)
             }
             FaultKind::NotCallable(value) => {
                 let noun = self.noun(value);
@@ -180,7 +175,18 @@ impl Explainer<'_, '_> {
                 least,
                 most,
                 found,
-            } => argument_count(name, *least, *most, *found, span, self.signature(name)),
+            } => {
+                let signature = self.signature(name);
+                let diagnostic = argument_count(name, *least, *most, *found, span, signature);
+                match self.evaluator.program.lookup(name) {
+                    Some(Value::Ruleset(id))
+                        if *found > 1 && self.evaluator.program.ruleset(*id).is_of_heaps() =>
+                    {
+                        diagnostic.help(format!("positions add: `{name}(3) + {name}(4)`"))
+                    }
+                    _ => diagnostic,
+                }
+            }
             FaultKind::NotAnInteger(value) => {
                 let noun = self.noun(value);
                 at(&e::NOT_AN_INTEGER, format!("this is {noun}"))
@@ -248,7 +254,14 @@ impl Explainer<'_, '_> {
             ),
             FaultKind::Negative(what) => at(
                 &e::NEGATIVE,
-                format!("{what} is 0 or more, and an order 1 or more"),
+                format!(
+                    "{what} is {}",
+                    if what.contains("order") {
+                        "1 or more"
+                    } else {
+                        "0 or more"
+                    }
+                ),
             ),
             FaultKind::NotAMember(g, id, offence) => {
                 let universe = self.universe(*id, meter);

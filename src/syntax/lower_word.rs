@@ -93,6 +93,12 @@ impl Lowering<'_> {
         };
         if numeral.contains('.') {
             let error = Diagnostic::new(&codes::DECIMAL, place, "this is a decimal number");
+            let before = self.text.get(..place.start as usize).unwrap_or_default();
+            if before.ends_with("octal(") {
+                let help =
+                    format!("the code of an octal game is a text: `octal(\"{numeral}\")(5)`");
+                return Err(Box::new(error.help(help)));
+            }
             return Err(Box::new(match as_fraction(&numeral) {
                 Some(fraction) => error.help(format!("write `{fraction}`")),
                 None => {

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use super::{Evaluator, View};
-use crate::lang::code::{Callee, Code, Function, FunctionId, Node, NodeId, ParameterKind};
+use crate::lang::code::{
+    Callee, Code, Function, FunctionId, Node, NodeId, Parameter, ParameterKind,
+};
 use crate::lang::fault::{Fault, FaultKind, Misspelling};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
@@ -82,10 +84,13 @@ impl Evaluator<'_> {
         fault: Fault,
     ) -> Fault {
         let call = code.span(at);
-        let inside = self.program.function(id).library && self.view != View::Library;
+        let function = self.program.function(id);
+        let inside = function.library && self.view != View::Library;
         match fault.span() {
             // Its own arguments are to blame, not what it did with them.
-            None => match blamed(&fault, arguments) {
+            None => match named(&fault, &function.parameters, arguments)
+                .or_else(|| blamed(&fault, arguments))
+            {
                 Some(argument) => fault.or_at(code.span(argument)),
                 None => fault.or_at(call),
             },
@@ -360,6 +365,17 @@ fn letter(code: &Code, node: NodeId, fault: &Fault) -> Option<Span> {
     let start = span.start as usize + 1 + at;
     let end = start + letter.map_or(1, char::len_utf8);
     Some(Span::new(span.source, start, end))
+}
+
+/// The argument of the parameter that a mistake names.
+fn named(fault: &Fault, parameters: &[Parameter], arguments: &[NodeId]) -> Option<NodeId> {
+    let FaultKind::WrongArgument(name, ..) = fault.kind() else {
+        return None;
+    };
+    let place = parameters
+        .iter()
+        .position(|parameter| parameter.name == *name)?;
+    arguments.get(place).copied()
 }
 
 /// The argument that a mistake speaks of, where there is no doubt.
