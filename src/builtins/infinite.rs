@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::quotients::{MOST_LISTED, generator};
 use crate::game::number::Dyadic;
+use crate::game::solved::kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -62,7 +63,7 @@ fn strips(
     let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
         return Ok(None);
     };
-    let each = strips.into_iter().map(|strip| strip.value());
+    let each = strips.into_iter().map(kayles::Strips::value);
     Ok(Some(Infinite {
         theorem: "the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)"
             .to_owned(),

@@ -67,7 +67,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Option<Witness>, EngineError> {
         let covered = |g: SumId| self.covering(Convention::Misere, self.flags(g)).is_some();
-        if universe == Universe::Normal || !searched && !(covered(g) && covered(h)) {
+        if universe == Universe::Normal || !(searched || covered(g) && covered(h)) {
             return Ok(None);
         }
         let members = self.trial_members(universe, play)?;
