@@ -102,7 +102,7 @@ fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
     session.exp_string("^* ..> ").expect("a prompt of its own");
     session.send_line("  right: []").unwrap();
     session.exp_string("^* ..> ").expect("no error of its own");
-    say(&mut session, "}", "Up brings the whole block back");
+    say(&mut session, "}", "Up brings all of it back");
     // Up to the second line, and the slip is mended.
     session.send("\x1b[A\x1b[A\x1b[A\x1b[F").unwrap();
     let back = "\x7f".repeat(" when n > 0]".len());

@@ -50,11 +50,10 @@ pub struct Conversation {
 }
 
 /// Said where a slip ends a block whose other lines are still to come.
-const PASSING: &str =
-    "the block goes on: its lines up to the `}` are passed over; a blank line ends that";
+const PASSING: &str = "what is open goes on: its lines up to the closing bracket are passed over; a blank line ends that";
 
 /// Said where the rest of such a block has come.
-const PASSED: &str = "passed over; Up brings the whole block back";
+const PASSED: &str = "passed over; Up brings all of it back";
 
 /// Words that begin a statement and stand in no block.
 const FRESH: [&str; 6] = ["ruleset", "fn", "law", "universe", "import", "use"];

@@ -24,6 +24,15 @@ pub(super) fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
 pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
     let label = format!("`{name}` stands for nothing");
     let diagnostic = suggest(Diagnostic::new(&names::UNKNOWN_NAME, span, label), near);
+    let symbol = match name {
+        "up" | "UP" => Some("up is written `^`, or typed `\\up` and Tab"),
+        "down" => Some("down is written `v`"),
+        "star" => Some("star is written `*`, nimbers `*3`"),
+        _ => None,
+    };
+    if let Some(symbol) = symbol {
+        return diagnostic.help(symbol);
+    }
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if universe::by_letter(name).is_some() {
         diagnostic.help(format!(
@@ -94,6 +103,9 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
     match (wanted, found) {
         ("`true` or `false`", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
+        }
+        ("a text", Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
+            diagnostic.help("`show(x)` gives the text of a value")
         }
         ("a game", Value::Text(_)) => diagnostic
             .help("games are written without quotes; `join([a, b])` joins texts"),

@@ -215,8 +215,16 @@ impl<'p> Scene<'p> {
                 .here(&codes::SIDE_BY_SIDE, self.expectation())
                 .help("between two values stands an operator, or a comma");
         }
-        self.here(&codes::SIDE_BY_SIDE, self.expectation())
-            .help("write ` * ` for a product, `+` for a sum, or begin a new line")
+        // `outcome G`: at the beginning of a statement a name is most likely a question.
+        let asks = self.before[0].is_some_and(|token| token.kind == Kind::Name)
+            && self.before[1].is_none();
+        let error = self.here(&codes::SIDE_BY_SIDE, self.expectation());
+        match asks {
+            true => error.help(format!(
+                "to ask, call: `{before}(…)`; write ` * ` for a product, `+` for a sum"
+            )),
+            false => error.help("write ` * ` for a product, `+` for a sum, or begin a new line"),
+        }
     }
 
     pub(super) fn expectation(&self) -> String {

@@ -58,14 +58,16 @@ pub fn status(text: &str) -> Status {
     open_status(text, &cut)
 }
 
-/// Whether further lines belong to what is open at the end of a text that cannot become right: a block,
-/// or brackets over several lines.
+/// Whether further lines belong to a text that cannot become right: a block is open at its end, or a list
+/// whose lines end with commas. Where they end otherwise a bracket is most likely what is missing.
 #[must_use]
 pub fn goes_on(text: &str) -> bool {
     let mut lexer = Lexer::new(text, 0);
     // Whether a brace that is open is a block's; brackets of other kinds may be what is wrong.
     let mut braces: Vec<bool> = Vec::new();
-    let mut others = 0_usize;
+    let (mut others, mut last) = (0_usize, Kind::Comma);
+    // Whether there are lines in them, and all end with commas.
+    let mut lines = None;
     while let Some(token) = lexer.next_token() {
         match (token.kind, text.get(token.start..token.end)) {
             (Kind::Open(Bracket::Block), _) => braces.push(true),
@@ -75,13 +77,20 @@ pub fn goes_on(text: &str) -> bool {
                 braces.pop();
             }
             (Kind::Close(_), Some(")" | "]")) => others = others.saturating_sub(1),
+            (Kind::Newline { .. }, _) if others > 0 => {
+                let listed = matches!(last, Kind::Comma | Kind::Open(_));
+                lines = Some(listed && lines.unwrap_or(true));
+            }
             _ => {}
         }
+        if !matches!(
+            token.kind,
+            Kind::Space | Kind::Comment | Kind::Newline { .. }
+        ) {
+            last = token.kind;
+        }
     }
-    match &braces[..] {
-        [] => others > 0 && text.contains('\n'),
-        open => open.contains(&true),
-    }
+    braces.contains(&true) || (others > 0 && lines == Some(true))
 }
 
 /// Something is open or due at the end.

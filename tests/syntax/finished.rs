@@ -1,7 +1,7 @@
 //! Is it finished? What a prompt answers to Enter.
 
 use upstar::span::SourceId;
-use upstar::syntax::complete::{Status, status};
+use upstar::syntax::complete::{Status, goes_on, status};
 use upstar::syntax::{Statements, statements, typed};
 
 #[test]
@@ -143,4 +143,26 @@ fn a_slip_inside_of_brackets_is_all_that_is_said_of_what_was_typed() {
     // Where nothing is wrong but the end, that is said.
     let text = "3\nfn f(x) {\n  x +";
     assert_eq!(codes(typed(SourceId::default(), text))[0], 101);
+}
+
+#[test]
+fn lines_go_on_where_a_block_or_a_list_is_open() {
+    for (text, expected) in [
+        ("fn f(x) {\n  x x", true),
+        ("fn f(x) {\n  x x\n}", false),
+        // The closing brace ends it, whatever else is missing.
+        ("ruleset f(n: Int) {\n left: [1\n right: [0 0]", true),
+        ("ruleset f(n: Int) {\n left: [1\n right: [0 0]\n}", false),
+        ("fn f(x) {\n  \"}\" x # }", true),
+        ("fn f(x) {\n  {1|0} x", true),
+        ("[1,\n 2 3,", true),
+        ("[1,\n 2 3,\n 4]", false),
+        // Here the bracket is what is missing.
+        ("f(1\n2 3", false),
+        ("f(1, 2 3", false),
+        ("{1|2 3", false),
+        ("1 2", false),
+    ] {
+        assert_eq!(goes_on(text), expected, "{text}");
+    }
 }
