@@ -227,7 +227,8 @@ pub(super) fn object(
     meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
     let Some(presentation) = &asked.presentation else {
-        return Ok(json!({"kind": "quotient", "order": null, "text": asked.text}));
+        let (infinite, text) = (&asked.infinite, &asked.text);
+        return Ok(json!({"kind": "quotient", "order": null, "infinite": infinite, "text": text}));
     };
     let listed = classes(presentation);
     let mut places = vec![0; listed.len()];

@@ -169,6 +169,12 @@ impl Evaluator<'_> {
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
         };
+        if !engine.closed_set(id).is_solved()
+            && !world.is_positions()
+            && let Some(found) = engine.closed_sprigs_apart(id, [g, h], &mut play)?
+        {
+            return Ok(found);
+        }
         let found = engine.closed_distinction(id, [a, b], &mut play)?;
         let solved = engine.closed_set(id).is_solved() && !world.is_positions();
         if solved || matches!(found, Distinction::Witness(_)) {

@@ -300,10 +300,19 @@ impl Evaluator<'_> {
                  lighter one is greater (Milley and Renault 2013)"
             ));
         }
-        if let ClosedWorld::Games(games) = world
-            && let Some(reason) = self.quotient_reason(games, meter)?
-        {
-            return Ok(reason);
+        if let ClosedWorld::Games(games) = world {
+            if let Some(reason) = self.quotient_reason(games, meter)? {
+                return Ok(reason);
+            }
+            let id = self.closed_set(games, meter)?;
+            let (engine, mut play) = self.lend(meter);
+            if engine.closed_sprigs_apart(id, [g, h], &mut play)?.is_some() {
+                return Ok(
+                    "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley and \
+                     Nowakowski 2016, Theorem 3.4)"
+                        .to_owned(),
+                );
+            }
         }
         let mut lines = Vec::new();
         for (side, letters) in [([g, h], "G >= H"), ([h, g], "G <= H")] {

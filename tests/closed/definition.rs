@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use upstar::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
 use upstar::game::number::Dyadic;
+use upstar::game::solved::Sprigs;
+use upstar::game::solved::among::Among;
 use upstar::game::{Engine, Outcome, Play, Side, SplitMix64};
 use upstar::meter::Meter;
 
@@ -366,7 +368,7 @@ fn sprigs_without_conjugates_are_told_apart_by_delta() {
     for numbers in [
         &[(2, 0), (-1, 0)][..],
         &[(1, 1), (-1, 0)],
-        &[(3, 1), (-1, 1)],
+        &[(1, 0), (-1, 1)],
         &[(1, 0), (-2, 0)],
     ] {
         let mut engine = Engine::without_theorems();
@@ -381,23 +383,49 @@ fn sprigs_without_conjugates_are_told_apart_by_delta() {
         let id = engine.closed(&sprigs, &mut play).expect("a meter");
         assert!(!engine.closed_set(id).is_solved());
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
-        let words = words(alphabet.len() as u32, 2);
-        let mut separation = Separation::new(&alphabet, 5, meter).expect("a meter");
+        let words = words(alphabet.len() as u32, 3);
+        let mut separation = Separation::new(&alphabet, 4, meter).expect("a meter");
         let mut sums = Vec::new();
         for word in &words {
             let game = engine.closed_game(id, word).expect("a sum");
             sums.push(engine.as_sprigs(game).expect("sprigs"));
         }
+        let mut among = Among::default();
+        let letters = alphabet
+            .letters()
+            .map(|letter| engine.closed_set(id).game(letter));
+        let singles: Vec<Sprigs> = letters
+            .map(|game| engine.as_sprigs(game).unwrap())
+            .collect();
+        singles.iter().for_each(|single| among.insert(single));
+        let letter = |x: Dyadic| {
+            let wanted = Sprigs::of([(x, 1)]);
+            let place = singles.iter().position(|single| *single == wanted);
+            Letter(u32::try_from(place.expect("a letter")).unwrap())
+        };
         for (a, first) in words.iter().zip(&sums) {
             for (b, second) in words.iter().zip(&sums) {
-                let equal = [(a, b), (b, a)].into_iter().all(|(a, b)| {
-                    let refuting = separation.refuting(a, b, meter);
-                    refuting.expect("a meter").is_none()
-                });
                 let alike =
                     first.delta() == second.delta() && first.has_star() == second.has_star();
+                let told = |pair| among.apart(pair).expect("few numbers");
+                let equal = told([first, second]).is_none() && told([second, first]).is_none();
                 assert!(alike || !equal, "{first:?} {second:?}");
                 assert!(equal || first != second, "{first:?} {second:?}");
+                // What is told, and its witness, against search.
+                let refuting = separation.refuting(a, b, meter).expect("a meter");
+                let Some((shifts, star)) = told([first, second]) else {
+                    assert_eq!(refuting, None, "{first:?} {second:?}");
+                    continue;
+                };
+                let letters = shifts.into_iter().map(|(x, times)| {
+                    let x = if times < 0 { x.negate() } else { x };
+                    (letter(x), times.unsigned_abs() as u64)
+                });
+                let star = (letter(Dyadic::ZERO), u64::from(star));
+                let test = Word::of(letters.chain([star]));
+                let [o, p] =
+                    [a, b].map(|word| separation.outcome(&word.plus(&test), meter).unwrap());
+                assert!(!o.is_at_least(p), "{first:?} {second:?} {test:?}");
             }
         }
     }

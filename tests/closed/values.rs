@@ -186,6 +186,32 @@ fn sums_of_numbers_of_both_signs_are_the_integers() {
 }
 
 #[test]
+fn sprigs_without_conjugates_are_decided() {
+    hold(
+        &mut session(),
+        &[
+            ("*:2 + *:-1 + *:1 == *:2 mod closure(*:2, *:-1)", "true"),
+            ("3 * *:2 + *:-1 == 2 * *:2 mod closure(*:2, *:-1)", "true"),
+            ("2 * *:2 + *:-1 == *:2 mod closure(*:2, *:-1)", "false"),
+            (
+                "1000000 * *:2 + 999998 * *:-1 == 2 * *:2 mod closure(*:2, *:-1)",
+                "true",
+            ),
+            ("*:2 <=> *:1 mod closure(*:2, *:-1)", "G > H"),
+            ("distinguish(*:2, *:1) mod closure(*:2, *:-1)", "none"),
+            (
+                "let x = distinguish(*:1, *:2) mod closure(*:2, *:-1); \
+                 outcome(*:1 + x) >= outcome(*:2 + x) mod misere",
+                "false",
+            ),
+            ("*:1 + * == *:1 + * + * mod closure(*:1, *:-1)", "false"),
+            ("* + * == 0 mod closure(*:2, *:-1)", "true"),
+            ("*:3 == 0 mod closure(*:2, *:-1)", "E0408"),
+        ],
+    );
+}
+
+#[test]
 fn the_same_sum_is_equal_in_any_universe() {
     hold(
         &mut session(),

@@ -36,10 +36,21 @@ pub(crate) struct ClosedSets {
 
 /// The closed set of impartial games whose misère outcomes have been asked for. It grows with the
 /// questions, which are often about many heaps of one kind.
-#[derive(Default)]
 struct Growing {
     finding: Finding,
     quotient: Quotient,
+}
+
+impl Default for Growing {
+    fn default() -> Self {
+        Self {
+            finding: Finding {
+                most: Some(MOST_GROWN),
+                ..Finding::default()
+            },
+            quotient: Quotient::default(),
+        }
+    }
 }
 
 impl ClosedSet {
@@ -84,10 +95,24 @@ struct Finding {
     weights: FxHashMap<ComponentId, u64>,
     /// Components without a letter yet, with their weights.
     fresh: Vec<(u64, ComponentId)>,
+    /// Bytes counted for all this.
+    bytes: usize,
+    /// No more components than this are of interest.
+    most: Option<usize>,
+}
+
+impl Finding {
+    fn charge(&mut self, bytes: usize, play: &mut Play<'_>) -> Result<(), EngineError> {
+        self.bytes += bytes;
+        Ok(play.charge(bytes)?)
+    }
 }
 
 /// Bytes of a word that an option is.
 const WORD_BYTES: usize = 96;
+
+/// A growing set has at most so many components: no quotient of more is found soon.
+const MOST_GROWN: usize = 5_000;
 
 /// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
 const LONGEST_TEST: u64 = 6;
@@ -200,8 +225,14 @@ impl Engine {
             }
         }
         if needs.is_empty() {
+            if finding
+                .most
+                .is_some_and(|most| finding.weights.len() >= most)
+            {
+                return Err(EngineError::TooLarge);
+            }
             let weight = heaviest.saturating_add(1);
-            play.meter.charge(size_of::<(u64, ComponentId)>())?;
+            finding.charge(2 * size_of::<(u64, ComponentId)>(), play)?;
             finding.weights.insert(id, weight);
             finding.fresh.push((weight, id));
         }
@@ -240,8 +271,8 @@ impl Engine {
                 let letter = match known {
                     Some(letter) => letter,
                     None => {
-                        play.meter
-                            .charge(WORD_BYTES * (sides[0].len() + sides[1].len()))?;
+                        let words = sides[0].len() + sides[1].len();
+                        finding.charge(WORD_BYTES * words, play)?;
                         let letter = alphabet.push(sides.clone());
                         let letter = letter.ok_or(EngineError::TooLarge)?;
                         finding.by_options.insert(sides, letter);
@@ -310,7 +341,7 @@ impl Engine {
     /// where the quotient is infinite or too large.
     ///
     /// # Errors
-    /// As [`Engine::closed`].
+    /// As [`Engine::closed`]; [`EngineError::TooLarge`] where there are too many followers.
     pub fn outcome_by_quotient(
         &mut self,
         g: SumId,
@@ -320,10 +351,17 @@ impl Engine {
         if self.plain || !self.is_member(Universe::Impartial, g, play)? {
             return Ok(None);
         }
-        let growing = self.closed.growing.take().filter(|_| !afresh);
-        let mut growing = growing.unwrap_or_default();
+        let mut growing = self.closed.growing.take().unwrap_or_default();
+        if afresh {
+            let old = std::mem::take(&mut growing);
+            play.meter.release(old.finding.bytes);
+        }
         let mut alphabet = growing.quotient.take_alphabet();
-        self.find_followers(g, &mut growing.finding, &mut alphabet, play)?;
+        let found = self.find_followers(g, &mut growing.finding, &mut alphabet, play);
+        if let Err(error) = found {
+            play.meter.release(growing.finding.bytes);
+            return Err(error);
+        }
         growing.quotient.put_alphabet(alphabet);
         let grown = growing.quotient.grow(play.meter);
         let word = self.word(&growing.finding.places, g);

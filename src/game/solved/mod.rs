@@ -1,6 +1,7 @@
 //! Solved sums: positions and sprigs whose sums a theorem covers, as pure functions, and how the
 //! engine recognises them.
 
+pub mod among;
 pub mod kayles;
 pub mod lawn;
 pub mod pitch;

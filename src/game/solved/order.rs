@@ -6,10 +6,11 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::play::Play;
 use crate::game::solved::Sprigs;
+use crate::game::solved::among::Among;
 use crate::game::sum::SumId;
 use crate::game::universe::Universe;
 use crate::game::witness::{Distinction, Witness};
-use crate::game::{Convention, Outcome};
+use crate::game::{ClosedId, Convention, Outcome};
 
 impl Engine {
     /// A sum of sprigs with all that cancels modulo dicots left out, and `∗:x` for each that is left;
@@ -78,6 +79,64 @@ impl Engine {
             }
         }
         Ok(None)
+    }
+
+    /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to; `None`
+    /// where it has other games, or too many numbers.
+    ///
+    /// # Errors
+    /// As [`Engine::sprigs_apart`].
+    pub fn closed_sprigs_apart(
+        &mut self,
+        id: ClosedId,
+        [g, h]: [SumId; 2],
+        play: &mut Play<'_>,
+    ) -> Result<Option<Distinction>, EngineError> {
+        let (Some(a), Some(b)) = (self.as_sprigs(g), self.as_sprigs(h)) else {
+            return Ok(None);
+        };
+        let set = self.closed_set(id);
+        let letters = set.quotient().alphabet().letters();
+        let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
+        let mut among = Among::default();
+        for &letter in &letters {
+            play.tick()?;
+            match self.as_sprigs(letter) {
+                Some(sprig) => among.insert(&sprig),
+                None => return Ok(None),
+            }
+        }
+        let (numbers, star) = match among.apart([&a, &b]) {
+            None => return Ok(None),
+            Some(None) => return Ok(Some(Distinction::AtLeast)),
+            Some(Some(shift)) => shift,
+        };
+        let mut game = match star {
+            true => self.nimber(1),
+            false => SumId::ZERO,
+        };
+        for (x, times) in numbers {
+            let sign = times.signum();
+            let is_it = |letter: &SumId| {
+                let sprig = self.as_sprigs(*letter);
+                sprig.is_some_and(|sprig| sprig.reduced() == [(x.clone(), sign)])
+            };
+            let Some(letter) = letters.iter().copied().find(is_it) else {
+                return Ok(None);
+            };
+            let copies = self.times(&times.unsigned_abs().into(), letter, play)?;
+            game = self.add(game, copies)?;
+        }
+        let mut outcomes = Vec::new();
+        for summand in [g, h] {
+            let sum = self.add(summand, game)?;
+            outcomes.push(self.outcome(Convention::Misere, sum, play)?);
+        }
+        Ok(Some(Distinction::Witness(Witness {
+            game,
+            first: outcomes[0],
+            second: outcomes[1],
+        })))
     }
 
     /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
