@@ -161,7 +161,16 @@ impl Engine {
     /// # Errors
     /// As [`Engine::add`].
     pub fn sum(&mut self, games: &[SumId]) -> Result<SumId, EngineError> {
-        let parts = games.iter().flat_map(|&g| self.parts(g)).collect();
+        if let [only] = games {
+            return Ok(*only);
+        }
+        let mut parts = Parts::new();
+        for &g in games {
+            match g.component() {
+                Some(id) => parts.push(Part { id, times: 1 }),
+                None => parts.extend_from_slice(self.sums.parts(g)),
+            }
+        }
         self.sum_of(parts)
     }
 

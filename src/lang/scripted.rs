@@ -184,6 +184,14 @@ impl Program {
         let Some(id) = known.filter(|id| Variant::of(*id).is_none()) else {
             return Ok(None);
         };
+        let clauses = self.clauses(id);
+        if clauses.counts() {
+            let machine = Machine::new(engine, self, meter, false);
+            let counted = machine.count(&clauses, position)?;
+            if counted.is_some() {
+                return Ok(counted);
+            }
+        }
         let ruleset = Rc::clone(self.ruleset(id));
         with_position(engine, self, &ruleset, position, meter, |body, meter| {
             let mut counts = [0; 2];

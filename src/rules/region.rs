@@ -23,6 +23,28 @@ pub fn among(letters: &str, letter: u8) -> bool {
         .any(|other| other.eq_ignore_ascii_case(&letter))
 }
 
+/// Some letters, to be looked for on many cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters(u128);
+
+impl Letters {
+    /// These letters; they count as small ones.
+    #[must_use]
+    pub fn new(letters: &str) -> Self {
+        let ascii = letters.bytes().filter(u8::is_ascii);
+        Self(ascii.fold(0, |all, letter| {
+            all | 1 << letter.to_ascii_lowercase() | 1 << letter.to_ascii_uppercase()
+        }))
+    }
+
+    /// Whether a letter is one of these; one that is not ASCII stands on no board.
+    #[must_use]
+    #[inline]
+    pub fn has(self, letter: u8) -> bool {
+        letter.is_ascii() && self.0 >> letter & 1 == 1
+    }
+}
+
 /// Calls `visit` for every cell that touches `place`.
 fn touching(board: &Grid, place: usize, how: Touching, mut visit: impl FnMut(usize)) {
     board.neighbours(place).for_each(&mut visit);
@@ -88,8 +110,9 @@ fn small_components(
     let (width, cells) = (board.width(), board.cells());
     meter.tick_many(1 + cells.len() as u64 / 8)?;
     let mut free = 0_u64;
+    let letters = Letters::new(letters);
     for (place, &cell) in cells.iter().enumerate() {
-        free |= u64::from(among(letters, cell)) << place;
+        free |= u64::from(letters.has(cell)) << place;
     }
     let row = (1_u64 << width) - 1;
     let lefts = (0..board.height()).fold(0_u64, |lefts, at| lefts | 1 << (at * width));

@@ -98,6 +98,24 @@ impl Machine<'_> {
         boards: &Boards,
         games: &mut Games,
     ) -> Result<(), Halt> {
+        for board in self.made(boards)? {
+            self.tick(1)?;
+            self.key(id).argument(&Argument::Grid(board));
+            self.want(games)?;
+        }
+        Ok(())
+    }
+
+    /// How many positions a clause gives.
+    pub(super) fn count_boards(&mut self, moves: &Option<Moves>) -> Result<u32, Halt> {
+        let Some(Moves::Boards(_, boards)) = moves else {
+            return Err(Halt);
+        };
+        Ok(u32::try_from(self.made(boards)?.len()).unwrap_or(u32::MAX))
+    }
+
+    /// What an operation makes of the board at hand.
+    fn made(&mut self, boards: &Boards) -> Result<Vec<Grid>, Halt> {
         let board = self.board.as_ref().ok_or(Halt)?;
         let made = match boards {
             Boards::Rewrites(rule) => rule.rewrites(board, self.meter),
@@ -105,12 +123,7 @@ impl Machine<'_> {
                 region::components(board, letters, Touching::Four, self.meter)
             }
         };
-        for board in self.metered(made)? {
-            self.tick(1)?;
-            self.key(id).argument(&Argument::Grid(board));
-            self.want(games)?;
-        }
-        Ok(())
+        self.metered(made)
     }
 
     /// The sum of the parts of a new position, if its ruleset gives others than itself; then it need

@@ -8,6 +8,7 @@ use super::lists::whole;
 use super::{Bind, Bool, Each, Given, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::value::Value;
+use crate::rules::region::Letters;
 use crate::rules::{RulesetId, Variant};
 
 impl Compiler<'_> {
@@ -164,7 +165,7 @@ impl Compiler<'_> {
                     Typed::Text(text) | Typed::Cells(text)
                         if letters.chars().all(|letter| letter.is_ascii_graphic()) =>
                     {
-                        Typed::Bool(Bool::MadeOf(text, letters.as_ref().into()))
+                        Typed::Bool(Bool::MadeOf(text, Letters::new(letters)))
                     }
                     _ => return None,
                 }

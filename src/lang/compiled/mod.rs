@@ -21,6 +21,7 @@ use super::program::{Program, Time};
 use crate::game::SumId;
 use crate::rules::RulesetId;
 use crate::rules::pattern::Rule;
+use crate::rules::region::Letters;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
 pub(super) use run::{Machine, Room};
@@ -71,7 +72,7 @@ enum Bool {
     /// Whether a list has an item.
     Has(Box<(Seq, Int)>),
     /// Whether a text has these letters only, capital or small.
-    MadeOf(Seq, Box<str>),
+    MadeOf(Seq, Letters),
     /// Whether some item of a list compares so with what is written.
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
@@ -234,6 +235,12 @@ impl Clauses {
     /// Whether what a position is taken apart into is compiled.
     pub(super) fn splits(&self) -> bool {
         self.split.is_some()
+    }
+
+    /// Whether Left's and Right's moves can be counted without making positions of them.
+    pub(super) fn counts(&self) -> bool {
+        let counts = |moves: &Option<Moves>| matches!(moves, Some(Moves::Boards(..)));
+        counts(&self.left) && (self.impartial || counts(&self.right))
     }
 
     /// Whether Left's and Right's moves are compiled.

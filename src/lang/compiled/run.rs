@@ -156,6 +156,27 @@ impl<'a> Machine<'a> {
         self.end(sides)
     }
 
+    /// How many moves Left and Right have, where that can be found here; repeats count.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(in crate::lang) fn count(
+        mut self,
+        clauses: &Clauses,
+        position: PosId,
+    ) -> Result<Option<[u32; 2]>, Stop> {
+        let begun = self.begin(clauses, position);
+        let counts = begun.and_then(|()| {
+            let left = self.count_boards(&clauses.left)?;
+            let right = match clauses.impartial {
+                true => left,
+                false => self.count_boards(&clauses.right)?,
+            };
+            Ok([left, right])
+        });
+        self.end(counts)
+    }
+
     /// What a position is taken apart into, where that can be found here.
     ///
     /// # Errors
@@ -396,13 +417,7 @@ impl<'a> Machine<'a> {
                 self.seen(&item.0, |items| Ok(items.contains(&sought)))
             }
             Bool::MadeOf(text, letters) => {
-                let known = |letter: &i64| {
-                    let letter = u8::try_from(*letter).ok();
-                    let same = |other: u8| {
-                        letter.is_some_and(|letter| other.eq_ignore_ascii_case(&letter))
-                    };
-                    letters.bytes().any(same)
-                };
+                let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
                 match self.seen(text, |items| Ok(items.iter().all(known)))? {
                     true => Ok(true),
                     false => Err(Halt),
