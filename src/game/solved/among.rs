@@ -10,9 +10,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::Outcome;
 use crate::game::number::Dyadic;
 use crate::game::solved::Sprigs;
+use crate::game::solved::sprigs::outcome;
 
 /// A shift beyond all that matter.
 const FAR: i128 = 1 << 100;
@@ -75,7 +75,7 @@ impl Among {
                 for star in [false, true] {
                     let [first, second] = [0, 1].map(|i| {
                         let star = sums[i].has_star() != star;
-                        outcome(star, sums[i].delta() + total, case.leads[i])
+                        outcome(star, sums[i].delta() + total, || 0.cmp(&case.leads[i]))
                     });
                     let size =
                         shifts.iter().map(|shift| shift.abs()).sum::<i128>() + i128::from(star);
@@ -105,22 +105,6 @@ impl Case {
             *shift = moved;
         }
         (rest == 0).then_some(shifts)
-    }
-}
-
-/// The misère outcome of a sum of sprigs (McKay, Milley and Nowakowski 2016, Theorems 3.2 and 3.4).
-fn outcome(star: bool, delta: i128, lead: i8) -> Outcome {
-    match (star, delta) {
-        (false, 0) => Outcome::N,
-        (true, 0) => match lead {
-            0 => Outcome::P,
-            1.. => Outcome::R,
-            _ => Outcome::L,
-        },
-        (true, 1) if lead >= 0 => Outcome::N,
-        (true, -1) if lead <= 0 => Outcome::N,
-        (_, delta) if delta > 0 => Outcome::L,
-        _ => Outcome::R,
     }
 }
 

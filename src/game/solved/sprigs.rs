@@ -96,25 +96,26 @@ impl Sprigs {
     /// The outcome.
     #[must_use]
     pub fn outcome(&self, convention: Convention) -> Outcome {
-        let delta = self.delta();
         // With a star misère play is what normal play is without.
-        if self.star != (convention == Convention::Normal) {
-            return match delta.cmp(&0) {
-                _ if delta > 1 => Outcome::L,
-                _ if delta < -1 => Outcome::R,
-                by_count => match (by_count, self.epsilon().sign()) {
-                    (Ordering::Equal | Ordering::Greater, Ordering::Greater) => Outcome::L,
-                    (Ordering::Equal | Ordering::Less, Ordering::Less) => Outcome::R,
-                    (Ordering::Equal, Ordering::Equal) => Outcome::P,
-                    _ => Outcome::N,
-                },
-            };
-        }
-        match delta.cmp(&0) {
-            Ordering::Greater => Outcome::L,
-            Ordering::Equal => Outcome::N,
-            Ordering::Less => Outcome::R,
-        }
+        let star = self.star != (convention == Convention::Normal);
+        outcome(star, self.delta(), || self.epsilon().sign())
+    }
+}
+
+/// The misère outcome of a sum of sprigs, from Δ, the sign of ε, and whether a star is left over (McKay,
+/// Milley and Nowakowski 2016, Theorems 3.2 and 3.4).
+pub(super) fn outcome(star: bool, delta: i128, epsilon: impl FnOnce() -> Ordering) -> Outcome {
+    let by_count = delta.cmp(&0);
+    match by_count {
+        Ordering::Greater if !star || delta > 1 => Outcome::L,
+        Ordering::Less if !star || delta < -1 => Outcome::R,
+        Ordering::Equal if !star => Outcome::N,
+        _ => match (by_count, epsilon()) {
+            (Ordering::Equal | Ordering::Greater, Ordering::Greater) => Outcome::L,
+            (Ordering::Equal | Ordering::Less, Ordering::Less) => Outcome::R,
+            (Ordering::Equal, Ordering::Equal) => Outcome::P,
+            _ => Outcome::N,
+        },
     }
 }
 
