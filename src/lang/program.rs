@@ -432,9 +432,12 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
             };
             // A word of one or two letters is close to everything.
             let close = distance <= bound && (distance == 0 || candidate.chars().count() > 2);
-            // One may be the beginning of the other: `canonical_form`, `canon`.
+            // One may be the beginning of the other, or the end of what was typed: `canonical_form`,
+            // `canon`, `misere_quotient`.
             let begins = candidate.len().min(name.len()) >= 5
-                && (name.starts_with(candidate) || candidate.starts_with(name));
+                && (name.starts_with(candidate)
+                    || candidate.starts_with(name)
+                    || name.ends_with(candidate));
             let rank = if close { distance } else { bound + distance };
             (close || begins).then_some((rank, candidate))
         })

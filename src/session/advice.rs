@@ -152,6 +152,9 @@ pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: &str, found: &Valu
         ("a text", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("texts stand between quotes: `\"LR\"`")
         }
+        ("`Left` or `Right`", Value::Builtin(_) | Value::Text(_)) => {
+            diagnostic.help("the players are `Left` and `Right`, without quotes")
+        }
         ("an integer", Value::List(_)) => diagnostic.help(
             "for each of a list write `[f(n) for n in xs]`, for their sum `sum([f(n) for n in xs])`",
         ),

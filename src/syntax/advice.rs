@@ -219,12 +219,19 @@ impl<'p> Scene<'p> {
         let asks = self.before[0].is_some_and(|token| token.kind == Kind::Name)
             && self.before[1].is_none();
         let error = self.here(&codes::SIDE_BY_SIDE, self.expectation());
+        if self.head == "for" && self.expected_block() {
+            return error.help("write `for x in xs { … }`");
+        }
         match asks {
             true => error.help(format!(
                 "to ask, call: `{before}(…)`; write ` * ` for a product, `+` for a sum"
             )),
             false => error.help("write ` * ` for a product, `+` for a sum, or begin a new line"),
         }
+    }
+
+    fn expected_block(&self) -> bool {
+        self.expectation().contains("a block")
     }
 
     pub(super) fn expectation(&self) -> String {

@@ -443,7 +443,11 @@ pub fn reserved(word: &str, span: Span) -> Diagnostic {
     if chars::is_down(word) {
         return error.help("`v`, `vv`, `v2`, … are downs; `v_2` or `vx` are names");
     }
-    error.help(format!("choose another one, such as `{word}_`"))
+    let error = error.help(format!("choose another one, such as `{word}_`"));
+    match word {
+        "mod" => error.help("a universe stands behind what is asked, `E mod U`, or `universe U`"),
+        _ => error,
+    }
 }
 
 /// A statement that begins with `+ ` or `- `.

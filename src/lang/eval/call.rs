@@ -298,12 +298,21 @@ impl Evaluator<'_> {
                 self.run_builtin(id, &arguments, meter)
             }
         };
-        value.map_err(|kind| self.builtin_fault(code, at, nodes, kind))
+        value.map_err(|kind| {
+            let signature = self.program.builtin(id).row.signature;
+            self.builtin_fault(code, (at, signature), nodes, kind)
+        })
     }
 
     /// A mistake in a builtin, with its place.
     #[cold]
-    fn builtin_fault(&self, code: &Code, at: NodeId, nodes: &[NodeId], kind: FaultKind) -> Fault {
+    fn builtin_fault(
+        &self,
+        code: &Code,
+        (at, signature): (NodeId, &str),
+        nodes: &[NodeId],
+        kind: FaultKind,
+    ) -> Fault {
         let fault = Fault::from(kind);
         if let FaultKind::Misspelt(_) = fault.kind() {
             // What was read stands here, or with whoever made a position of it.
@@ -318,7 +327,34 @@ impl Evaluator<'_> {
                 (None, View::At(_) | View::Library) => fault,
             };
         }
-        let place = blamed(&fault, nodes).unwrap_or(at);
+        let named = || {
+            let FaultKind::WrongArgument(name, ..) = fault.kind() else {
+                return None;
+            };
+            let place = signature
+                .split(['(', ')', ',', '[', ']', ' '])
+                .filter(|word| !word.is_empty())
+                .skip(1)
+                .position(|parameter| parameter == name)?;
+            nodes.get(place).copied()
+        };
+        // A text that stands here once is the one that was found.
+        let written = || {
+            let (FaultKind::WrongKind(_, Value::Text(found))
+            | FaultKind::NotAnInteger(Value::Text(found))
+            | FaultKind::NotANumber(Value::Text(found))) = fault.kind()
+            else {
+                return None;
+            };
+            let mut same = nodes.iter().filter(
+                |node| matches!(code.node(**node), Node::Constant(Value::Text(text)) if text == found),
+            );
+            same.next().filter(|_| same.next().is_none()).copied()
+        };
+        let place = named()
+            .or_else(written)
+            .or_else(|| blamed(&fault, nodes))
+            .unwrap_or(at);
         fault.or_at(code.span(place))
     }
 
