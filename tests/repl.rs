@@ -206,7 +206,7 @@ fn files_are_loaded_reloaded_and_saved() {
     say(&mut session, ":load nowhere.cgt", "E0701");
     tell(&mut session, "let extra = base + 5");
     say(&mut session, "kayels(1)", "E02");
-    say(&mut session, ":restart", "3 definitions stand");
+    say(&mut session, ":restart", "what was defined stands");
     say(&mut session, "extra + 1", "56");
     let saved = folder.join("saved.cgt");
     say(

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::infinite::infinite;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
-use crate::game::{ClosedId, Convention, Outcome, SumId};
+use crate::game::{ClosedId, Outcome, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::code::ParameterKind;
 use crate::lang::eval::Evaluator;
@@ -61,12 +61,9 @@ pub static TABLE: &[Row] = &[Row {
     ],
     run: |evaluator, arguments, meter| {
         let world = evaluator.program.universes.world(evaluator.universe);
-        if evaluator.explicit && world != World::Alternating(Convention::Misere) {
+        if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play".to_owned();
-            let help =
-                "ask `quotient(…) mod misere`; in normal play sums of one value are one class, \
-                        and those of impartial games are nim heaps: `nim_value(G)`"
-                    .to_owned();
+            let help = "ask `quotient(…) mod misere`".to_owned();
             return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]));
         }
         let heaps = match arguments {

@@ -19,8 +19,8 @@ pub static TABLE: &[Row] = &[Row {
         lines.extend(evaluator.reasons(meter)?);
         if lines.len() == 1 {
             lines.push(
-                "nothing was asked about games that has a reason to tell: of outcomes, comparisons, \
-                 canonical forms, misère quotients and parts there are some"
+                "no question about games was asked in this: ask it inside, as in `why(outcome(G))`, \
+                 `why(G == H)`, `why(canonical(G))`, `why(quotient(G))`, `why(parts(G))`"
                     .to_owned(),
             );
         }

@@ -213,7 +213,10 @@ impl Checked {
                         let rest = head.strip_prefix(word);
                         rest.is_some_and(|rest: &str| !rest.starts_with(char::is_alphanumeric))
                     };
-                    checked.checks += usize::from(report.law.is_some() || begins("assert"));
+                    // A statement that fails was a check, whatever it is.
+                    let fails = report.result.is_err() && report.expected.is_empty();
+                    let checks = report.law.is_some() || begins("assert") || fails;
+                    checked.checks += usize::from(checks);
                     checked.law(&report);
                     checked.statement(report, std::mem::take(&mut printed));
                 }

@@ -240,6 +240,17 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         "help" => return Some(order("help", "")),
         _ => {}
     }
+    // `help pitch` is no text of the language.
+    if let Some(topic) = text.strip_prefix("help ").map(str::trim)
+        && !topic.contains(char::is_whitespace)
+        && !topic.starts_with('=')
+    {
+        return Some(Order {
+            name: "help",
+            insist: false,
+            argument: topic,
+        });
+    }
     let asked = text.strip_prefix('?').or_else(|| text.strip_suffix('?'))?;
     // A question mark inside a comment or a text asks nothing.
     if asked.contains(['#', '"']) {

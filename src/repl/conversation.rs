@@ -233,15 +233,22 @@ impl Conversation {
         }
     }
 
-    /// Gives the memory back and runs the definitions again.
+    /// Gives the memory back and runs the definitions again, without a word where all goes well.
     pub fn restart(&mut self) {
-        let mut count = 0;
-        self.running(Look::Lines, |session, sink| count = session.restart(sink));
-        let said = match count {
-            0 => "everything is forgotten; nothing was defined".to_owned(),
-            1 => "one definition stands, the rest is forgotten".to_owned(),
-            _ => format!("{count} definitions stand, the rest is forgotten"),
-        };
+        let Self {
+            session, screen, ..
+        } = self;
+        session.restart(&mut |sources, event| {
+            if let Event::Statement(Report {
+                result: Err(diagnostic),
+                ..
+            }) = event
+            {
+                screen.complain(&diagnostic, sources);
+            }
+            true
+        });
+        let said = "what was defined stands, the rest is forgotten";
         self.note(&Markup::new().with(Role::Dim, said));
     }
 

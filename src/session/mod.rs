@@ -273,8 +273,8 @@ impl Session {
     }
 
     /// Forgets everything that was computed and gives its memory back, then runs again the
-    /// statements that defined something, so that their names stand as they stood. How many they are.
-    pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) -> usize {
+    /// statements that defined something, so that their names stand as they stood.
+    pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let defined: Vec<Worked> = self.worked.drain(..).filter(|done| done.defines).collect();
         let text = self.written(&defined);
         self.engine = Engine::new();
@@ -287,7 +287,6 @@ impl Session {
         if self.begin().is_ok() {
             self.run("<restart>", &text, sink);
         }
-        defined.len()
     }
 
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.

@@ -75,8 +75,10 @@ impl Explainer<'_, '_> {
                         .help("options are integers and `robot<…|…|…>`, and sums of these"),
                     Beside::Games => at(&games::ROBOT_MIXED, label)
                         .help("beside cheating robot games stand their like, and integers"),
-                    Beside::Universe => at(&games::NOT_A_MEMBER, label)
-                        .help("for alternating play ask in another universe: `E mod normal`"),
+                    Beside::Universe => at(&games::NOT_A_MEMBER, label).help(
+                        "this is about cheating robot games, against the robot; for alternating play \
+                         ask other questions, in another universe: `outcome(G) mod normal`",
+                    ),
                 }
             }
             RobotFault::Universe(id) => {

@@ -442,17 +442,17 @@ impl Session {
     }
 }
 
-/// Whether later statements see what such a statement did.
+/// Whether a statement says what something is, and does not ask.
 fn defines(kind: &StatementKind) -> bool {
     match kind {
         StatementKind::Let(..)
         | StatementKind::Function(_)
         | StatementKind::Ruleset(_)
+        | StatementKind::Law(_)
         | StatementKind::Universe(_)
         | StatementKind::Import(_)
         | StatementKind::Use(_) => true,
         StatementKind::Expr(_)
-        | StatementKind::Law(_)
         | StatementKind::Assert(_)
         | StatementKind::Print(_)
         | StatementKind::For { .. } => false,

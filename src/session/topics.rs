@@ -70,9 +70,8 @@ pub static TOPICS: &[Topic] = &[
         title: "Universes",
         text: "`universe U` changes the session's universe; `E mod U` uses another for one expression.\n\
                A session starts in normal play that nobody chose: a question about cheating robot\n\
-               games alone is then answered against the robot, and questions of misère play such as\n\
-               `quotient` need no `mod`. After `universe normal` normal play is what you asked for,\n\
-               and such questions are errors.",
+               games alone is then answered against the robot. After `universe normal` normal play is\n\
+               what you asked for, and such questions are errors.",
         examples: &[("universe dicot; * + * == 0", "true")],
     },
     Topic {

@@ -297,7 +297,7 @@ fn quotients_answer_questions() {
             ("class_of(quotient(*2), ^ + *2)", "E0315"),
             ("order(quotient(1, -1))", "E0315"),
             ("classes(quotient(S2, S3))", "E0315"),
-            ("quotient(*2) mod normal", "E0315"),
+            ("order(quotient(*2) mod normal)", "6"),
             ("quotient(*2) mod simple_hot", "E0315"),
             ("order(quotient(*2)) mod dicot", "6"),
             ("len(pretending(quotient(octal(\"0.77\"), 12)))", "12"),

@@ -329,11 +329,11 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
         assert_eq!(answer(&mut session, question), "E0603");
     }
     let mut said = 0;
-    let defined = session.restart(&mut |_, _| {
+    session.restart(&mut |_, _| {
         said += 1;
         true
     });
-    assert_eq!((defined, said), (3, 3));
+    assert_eq!(said, 3);
     assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
     assert_eq!(answer(&mut session, "S5"), "kayles(5) = 2");
     assert_eq!(answer(&mut session, strip), "E0603");
