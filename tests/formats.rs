@@ -133,3 +133,17 @@ fn a_literal_form_is_whole_or_refused() {
         ("len(followers(*9)) == size(*9)", "true"),
     ]);
 }
+
+#[test]
+fn a_witness_too_high_to_be_read_is_left_out_at_once() {
+    for text in [
+        "5 >= 1000000000000000000000000 mod misere",
+        "5 == 3000000 mod misere",
+    ] {
+        let json = formatted(text, Formats::JSON).json.expect("an object");
+        assert_eq!(json["value"], false, "{text}");
+        assert!(json["witness"].is_null(), "{text}: {json}");
+    }
+    let json = formatted("5 >= 6 mod misere", Formats::JSON).json;
+    assert!(json.expect("an object")["witness"].is_string());
+}

@@ -63,10 +63,12 @@ fn leave(mut session: PtySession) {
 }
 
 #[test]
-fn a_law_typed_at_the_prompt_says_who_tests_it() {
+fn a_law_typed_at_the_prompt_is_tested() {
     let mut session = repl(&[]);
     let law = "law \"none\" forall n in 0 ..= 4 { n > 2 }";
-    say(&mut session, law, "laws are not tested as they are read");
+    say(&mut session, law, "this fails for n = 0");
+    let law = "law \"all\" forall n in 0 ..= 4 { n < 5 }";
+    say(&mut session, law, "5 cases hold");
     leave(session);
 }
 

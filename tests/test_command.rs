@@ -56,6 +56,39 @@ fn documentation_examples_are_tested() {
 }
 
 #[test]
+fn a_law_that_fails_does_so_however_many_cases_are_left() {
+    let file = scratch("many_cases").join("law.cgt");
+    let law = "law \"small\" forall n in 0 .. 1000000000000 { n < 5 }\n";
+    fs::write(&file, law).unwrap();
+    let ran = upstar(
+        &[
+            "--memory",
+            "1G",
+            "--time",
+            "200ms",
+            "test",
+            file.to_str().unwrap(),
+        ],
+        "",
+    );
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let told = ran.err.contains("E0502") && ran.err.contains("this fails for n = 5");
+    assert!(
+        told && ran.err.contains("than the limit allows"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_statement_that_fails_counts_as_a_check() {
+    let file = scratch("counts").join("file.cgt");
+    fs::write(&file, "1 + 1 #=> 2\n<0|0>.foo\n").unwrap();
+    let ran = upstar(&["test", file.to_str().unwrap()], "");
+    assert!((ran.out + &ran.err).contains("(2 checks, 1 failed)"));
+}
+
+#[test]
 fn laws_that_hold_are_told_too_as_lines_and_as_objects() {
     let folder = scratch("laws");
     let file = folder.join("a.cgt");

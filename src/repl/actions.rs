@@ -288,15 +288,8 @@ pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 }
 
 /// `:quit`: whoever writes something behind it may have meant something else.
-pub fn quit(talk: &mut Conversation, order: &Order<'_>) -> Flow {
-    if order.argument.is_empty() {
-        return Flow::Leave;
-    }
-    talk.warn(&format!(
-        "`:{}` takes nothing behind it; alone it leaves",
-        order.name
-    ));
-    Flow::Stay
+pub fn quit(_: &mut Conversation, _: &Order<'_>) -> Flow {
+    Flow::Leave
 }
 
 #[cfg(test)]

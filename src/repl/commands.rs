@@ -281,6 +281,14 @@ pub fn find(name: &str) -> Option<&'static Command> {
 /// Does what a command asks for.
 pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     match find(order.name) {
+        Some(command)
+            if command.takes == Takes::Nothing
+                && command.argument.is_empty()
+                && !order.argument.is_empty() =>
+        {
+            talk.warn(&format!("`:{}` takes nothing behind it", command.name));
+            Flow::Stay
+        }
         Some(command) => (command.act)(talk, order),
         None => {
             let near = COMMANDS

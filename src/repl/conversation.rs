@@ -13,6 +13,7 @@ use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
     Answer, Event, Formats, MISREAD, Options, Report, Session, Status, TokenClass, UNTESTED,
+    briefly,
 };
 use crate::span::Sources;
 
@@ -90,7 +91,7 @@ impl Conversation {
         let prompt = if universe == "normal" {
             prompt
         } else {
-            prompt.with(Role::Dim, format!(" {universe}"))
+            prompt.with(Role::Dim, format!(" {}", briefly(&universe)))
         };
         let passing = match (&self.passed, self.screen.ascii()) {
             (None, _) => "",
@@ -131,9 +132,12 @@ impl Conversation {
         let flow = match commands::read(text) {
             Some(order) => commands::obey(self, &order),
             None => {
+                // Whoever states a law here waits for what comes of it.
+                self.session.set_testing(true);
                 self.running(Look::Lines, |session, sink| {
                     session.run_typed("<repl>", text, sink);
                 });
+                self.session.set_testing(false);
                 if !gave_up(text)
                     && self.session.status(text) == Status::Hopeless
                     && self.session.goes_on(text)
@@ -164,7 +168,8 @@ impl Conversation {
         let block = self.passed.as_mut()?;
         block.push('\n');
         block.push_str(line);
-        let over = !self.session.goes_on(block);
+        // A bracket that was left open inside is none of the block's.
+        let over = line.starts_with(['}', ']', ')']) || !self.session.goes_on(block);
         let whole = self.passed.take_if(|_| over)?;
         self.note(&Markup::new().with(Role::Dim, PASSED));
         Some(whole)
@@ -266,6 +271,7 @@ impl Conversation {
             interrupt,
             ..
         } = self;
+        let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
                 Event::Statement(report) if report.misread => Some(MISREAD),
@@ -286,14 +292,20 @@ impl Conversation {
                 Event::Statement(Report {
                     result: Ok(answer),
                     quiet,
+                    law,
                     ..
                 }) => {
+                    if let Some(law) = law {
+                        screen.say(&Markup::new().with(Role::Dim, law.told()));
+                    }
                     if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
                         screen.say(&line);
                     }
                 }
             }
-            if let Some(notice) = notice {
+            if let Some(notice) = notice
+                && !std::mem::replace(&mut noticed, true)
+            {
                 screen.say(&wrap(&Markup::new().with(Role::Dim, notice)));
             }
             screen.pause();
@@ -334,7 +346,8 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
             .collect();
         let universe =
             part("universe").filter(|name| !dim.iter().any(|(_, text)| text.contains(name)));
-        let facts: Vec<_> = [part("outcome"), universe].into_iter().flatten().collect();
+        let (outcome, universe) = (part("outcome").map(str::to_owned), universe.map(briefly));
+        let facts: Vec<_> = [outcome, universe].into_iter().flatten().collect();
         if !facts.is_empty() {
             line.push(Role::Dim, format!("   {}", facts.join(", ")));
         }

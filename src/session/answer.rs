@@ -22,6 +22,22 @@ use crate::syntax::ast::CompareOp;
 /// Ticks that may go into the witness of an answer that is known.
 const WITNESS_TICKS: u64 = 5_000_000;
 
+/// The height of the highest witness that is written out for programs: the literal form of a large
+/// integer is deeper than anyone reads.
+const MOST_HEIGHT: u32 = 1000;
+
+/// The longest name of a universe that stands behind answers as it is.
+const LONGEST_NAME: usize = 40;
+
+/// A universe by name; of one with many arguments only what it is.
+#[must_use]
+pub fn briefly(universe: &str) -> String {
+    match universe.split_once('(') {
+        Some((head, _)) if universe.chars().count() > LONGEST_NAME => format!("{head}(…)"),
+        _ => universe.to_owned(),
+    }
+}
+
 /// The answer of a statement with a value, in the formats that are wanted.
 pub(super) fn answer(
     evaluator: &mut Evaluator<'_>,
@@ -61,7 +77,7 @@ pub(super) fn answer(
             );
             if shown.compares || game {
                 let universe = evaluator.universe_text(shown.universe, meter)?;
-                text.push(Role::Dim, format!("   ({universe})"));
+                text.push(Role::Dim, format!("   ({})", briefly(&universe)));
             }
             for found in witnesses.iter().flatten() {
                 text.push(Role::Dim, because(evaluator, found, meter)?);
@@ -108,14 +124,19 @@ fn add_witnesses(
     let mut forms = [None, None];
     for (form, found) in forms.iter_mut().zip(found) {
         if let Some(found) = found {
-            // A large integer's literal form is deeper than anyone reads.
             let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
-                Telling::Game(g) => evaluator.form_text(g, meter),
-                Telling::Robot(g) => Ok(evaluator.robot_text(g, meter)?.text),
+                Telling::Game(g) => {
+                    let (engine, mut play) = evaluator.lend(meter);
+                    match engine.birthday(g, &mut play)? > MOST_HEIGHT.into() {
+                        true => Ok(None),
+                        false => evaluator.form_text(g, meter).map(Some),
+                    }
+                }
+                Telling::Robot(g) => Ok(Some(evaluator.robot_text(g, meter)?.text)),
             });
             *form = match text {
                 Err(FaultKind::Said(..)) => None,
-                text => text?,
+                text => text?.flatten(),
             };
         }
     }

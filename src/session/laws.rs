@@ -50,7 +50,11 @@ impl Explainer<'_, '_> {
     pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Diagnostic {
         let smallest = trial.smallest.as_ref().map(|case| self.case(case));
         let label = format!("this fails for {}", smallest.unwrap_or_default());
-        let help = format!("{} of {} cases fail", trial.failures, trial.cases);
+        let rest = match trial.finished {
+            true => "",
+            false => ", and there are more than the limit allows to test",
+        };
+        let help = format!("{} of {} cases fail{rest}", trial.failures, trial.cases);
         Diagnostic::new(&rulesets::LAW_BROKEN, span, label).help(help)
     }
 

@@ -32,6 +32,7 @@ use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{Sources, Span};
+pub use answer::briefly;
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;

@@ -287,7 +287,7 @@ fn why_tells_of_quotients_and_parts() {
             "why(distinguish(*2, *)) mod misere",
             "by the comparison theorem",
         ),
-        ("why(1)", "nothing was asked about games"),
+        ("why(1)", "no question about games was asked"),
         (
             "why(<^|*2> >= 0) mod closure(<^|*2>, 1, -1)",
             "not G >= H, told apart by",

@@ -5,7 +5,7 @@ use crate::lang::code::{Code, Generator, Step};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::law::{Case, Law, Trial, Unfinished};
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{MayStop, Meter, Stop};
 
 impl Evaluator<'_> {
     /// Tests a law; `trial` says how far that went, whatever comes of it.
@@ -43,6 +43,11 @@ impl Evaluator<'_> {
             },
         );
         if let Err(fault) = tested {
+            // What fails does so, however many cases there are beyond the limit.
+            let by_limit = matches!(fault.stop(), Some(Stop::Time { .. } | Stop::Memory { .. }));
+            if by_limit && trial.failures > 0 {
+                return Err(FaultKind::LawBroken(trial.clone()).at(law.place));
+            }
             return Err(fault.in_law(Unfinished {
                 place: law.place,
                 trial: trial.clone(),
