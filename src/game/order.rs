@@ -80,11 +80,11 @@ impl Engine {
             if let Some(verdict) = self.order_of_leaves(universe, g, h, play)? {
                 return Ok(verdict);
             }
-        }
-        if universe == Universe::Misere && !self.ends_allow(g, h, play)?
-            || self.small_witness(universe, [g, h], false, play)?.is_some()
-        {
-            return Ok(Verdict::False);
+            if universe == Universe::Misere && !self.ends_allow(g, h, play)?
+                || self.small_witness(universe, [g, h], false, play)?.is_some()
+            {
+                return Ok(Verdict::False);
+            }
         }
         let asked = self.recursively_at_least(universe, g, h, play);
         // What is too high for the recursion may still be told apart by a small game.
