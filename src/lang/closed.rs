@@ -10,7 +10,7 @@ use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::solution::Solution;
 use super::universe::{Universe, UniverseId};
-use super::value::{Asked, Relation};
+use super::value::Relation;
 use crate::game::number::Dyadic;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict};
 use crate::meter::Meter;
@@ -82,16 +82,37 @@ impl Evaluator<'_> {
         Ok(games.into_boxed_slice())
     }
 
-    /// Whether two quotients are those of one closed set.
-    pub(super) fn is_same_set(&mut self, a: &Asked, b: &Asked) -> Result<bool, FaultKind> {
-        for (asked, other) in [(a, b), (b, a)] {
-            for &game in &other.games {
-                if self.engine.closed_word(asked.set, game)?.is_none() {
-                    return Ok(false);
-                }
+    /// Whether two universes are the same: closed sets also where they are those of different games.
+    ///
+    /// # Errors
+    /// What the engine meets at the followers.
+    pub(super) fn is_same_universe(
+        &mut self,
+        [a, b]: [UniverseId; 2],
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        let universes = [a, b].map(|id| self.program.universes.get(id));
+        match universes {
+            [Universe::Closure(games), Universe::Closure(others)] if a != b => {
+                let (games, others) = (games.clone(), others.clone());
+                self.is_same_set([&games, &others], meter)
             }
+            _ => Ok(a == b),
         }
-        Ok(true)
+    }
+
+    /// Whether the closed sets of some games are the same.
+    ///
+    /// # Errors
+    /// What the engine meets at the followers.
+    pub(super) fn is_same_set(
+        &mut self,
+        [games, others]: [&[SumId]; 2],
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        let (engine, mut play) = self.lend(meter);
+        Ok(engine.closure_has(games, others, &mut play)?
+            && engine.closure_has(others, games, &mut play)?)
     }
 
     /// The closed set of some games. A letter that several components share is named by the one that

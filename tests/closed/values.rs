@@ -297,3 +297,19 @@ fn why_tells_of_quotients_and_parts() {
         assert!(answer.contains(part), "{source}: {answer}");
     }
 }
+
+#[test]
+fn closed_sets_are_the_same_whatever_games_they_are_told_by() {
+    let mut session = session();
+    for (source, answer) in [
+        ("closure(*, *2) == closure(*2)", "true"),
+        ("closure(* + *2) == closure(*2)", "true"),
+        ("closure(<1|*>, *) == closure(<1|*>)", "true"),
+        ("closure(*3) == closure(*2)", "false"),
+        ("closure(*2) != closure(*3)", "true"),
+        ("[closure(*2), dicot] == [closure(*2, *), dicot]", "true"),
+        ("dicot == closure(*2)", "false"),
+    ] {
+        assert_eq!(answers(&mut session, source), [answer], "{source}");
+    }
+}

@@ -166,6 +166,30 @@ impl Engine {
         self.find_letters(finding, alphabet, play)
     }
 
+    /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn closure_has(
+        &mut self,
+        games: &[SumId],
+        asked: &[SumId],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
+        let found = games
+            .iter()
+            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
+        play.meter.release(finding.bytes);
+        found?;
+        for &g in asked {
+            if self.word(&finding.places, g)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Takes one of the components that share a letter as its game.
     pub fn name_closed(&mut self, id: ClosedId, letter: Letter, game: SumId) {
         if let Some(component) = game.component() {

@@ -202,11 +202,13 @@ impl Evaluator<'_> {
             (Value::Draw, Value::Outcome(_)) | (Value::Outcome(_), Value::Draw) => false,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Text(a), Value::Text(b)) => a == b,
-            (Value::Universe(a), Value::Universe(b)) => a == b,
+            (Value::Universe(a), Value::Universe(b)) => self.is_same_universe([*a, *b], meter)?,
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a == b,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
-            (Value::Quotient(a), Value::Quotient(b)) => self.is_same_set(a, b)?,
+            (Value::Quotient(a), Value::Quotient(b)) => {
+                self.is_same_set([&a.games, &b.games], meter)?
+            }
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
             (Value::Ruleset(a), Value::Ruleset(b)) => a == b,
