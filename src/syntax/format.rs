@@ -8,7 +8,7 @@
 use super::layout::Layout;
 use super::lex::Lexer;
 use super::statements;
-use super::token::{Kind, Token};
+use super::token::{Bracket, Kind, Token};
 use crate::diag::Diagnostic;
 use crate::span::SourceId;
 
@@ -55,11 +55,15 @@ fn items(text: &str) -> Vec<Item> {
     let mut lexer = Lexer::new(text, begin);
     let mut items: Vec<Item> = Vec::new();
     let (mut breaks, mut ends, mut gap) = (0, false, false);
+    let mut left_out = false;
     while let Some(token) = lexer.next_token() {
         match token.kind {
             Kind::Space => gap = true,
+            // A `;` that begins its line ends no statement: neither it nor its line is there.
+            Kind::Semicolon { .. } if ends || items.is_empty() => left_out = true,
+            Kind::Semicolon { .. } if items.last().is_some_and(opens_block) => {}
             Kind::Newline { ends: last } => {
-                breaks += 1;
+                breaks += usize::from(!std::mem::take(&mut left_out));
                 ends |= last;
                 gap = true;
             }
@@ -72,11 +76,16 @@ fn items(text: &str) -> Vec<Item> {
                     quiet: false,
                 });
                 (breaks, ends, gap) = (0, false, false);
+                left_out = false;
             }
         }
     }
     mark_quiet(&mut items);
     items
+}
+
+fn opens_block(item: &Item) -> bool {
+    item.token.kind == Kind::Open(Bracket::Block)
 }
 
 /// Marks each `;` on whose line nothing but `;` ends the line.
