@@ -1,5 +1,7 @@
 //! Sums of hot games: bounds that need no adding up, and where to move.
 
+use indexmap::IndexSet;
+
 use super::normal::{normal_game, side_of, summands};
 use crate::game::number::Dyadic;
 use crate::game::value::ValueId;
@@ -117,21 +119,22 @@ fn moves(
     t: &Dyadic,
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let mut reached: Vec<SumId> = Vec::new();
+    let mut reached = IndexSet::new();
+    let summands = evaluator.engine.components(g).count() as u64;
     for &component in among {
         let options = evaluator.options_as_played(component.into(), side, meter)?;
         let rest = evaluator.engine.without(g, component)?;
+        meter.tick_many(summands)?;
         let mut values = Vec::with_capacity(options.len());
         for &option in &options {
             values.push(evaluator.value(option, meter)?);
         }
         for place in evaluator.values().best_options(&values, side, t, meter)? {
-            let moved = evaluator.engine.add(rest, options[place])?;
-            if !reached.contains(&moved) {
-                reached.push(moved);
-            }
+            meter.tick_many(summands)?;
+            reached.insert(evaluator.engine.add(rest, options[place])?);
         }
     }
+    let mut reached: Vec<SumId> = reached.into_iter().collect();
     evaluator.arrange(&mut reached, meter)?;
     Ok(Value::games(reached))
 }

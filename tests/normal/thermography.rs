@@ -202,6 +202,92 @@ fn keeps_the_promise(parts: &[[i64; 4]], side: Side) -> Answer<()> {
     Ok(())
 }
 
+/// The temperature that is best for `side`, by looking at every part at every corner: the walls of
+/// the side that waits, and the widest gap.
+fn ambient_by_definition(
+    sum: &[(ValueId, u64)],
+    side: Side,
+    values: &mut Values,
+    meter: &mut Meter,
+) -> Answer<Dyadic> {
+    let mut parts = vec![];
+    for &(part, count) in sum {
+        parts.push((values.thermograph(part, meter)?, count));
+    }
+    let mut temperatures = vec![Dyadic::ZERO];
+    for (part, _) in &parts {
+        for wall in [&part.left, &part.right] {
+            temperatures.extend(wall.corners().iter().map(|corner| corner.0.clone()));
+        }
+    }
+    temperatures.retain(|t| !t.sign().is_lt());
+    temperatures.sort();
+    let worth = |t: &Dyadic| {
+        let (mut total, mut widest) = (Dyadic::ZERO, Dyadic::ZERO);
+        for (part, count) in &parts {
+            let (left, right) = (part.left.at(t), part.right.at(t));
+            widest = widest.max(left.subtract(&right));
+            total = total.add(&match side {
+                Side::Left => right.times(*count),
+                Side::Right => left.negate().times(*count),
+            });
+        }
+        total.add(&widest)
+    };
+    let best = temperatures.iter().map(worth).max().unwrap();
+    let mut temperatures = temperatures.into_iter();
+    Ok(temperatures.find(|t| worth(t) == best).unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn one_sweep_over_all_walls_finds_the_ambient_temperature(
+        parts in prop::collection::vec((shapes(), 1_u64..4), 1..8),
+        far in 0_u64..3,
+    ) {
+        let mut table = Table::default();
+        let mut sum = vec![];
+        for (shape, count) in &parts {
+            sum.push((table.value(shape).unwrap(), count + (far << 62)));
+        }
+        let Table { values, meter, .. } = &mut table;
+        for side in Side::BOTH {
+            let slow = ambient_by_definition(&sum, side, values, meter).unwrap();
+            prop_assert_eq!(values.ambient_temperature(&sum, side, meter).unwrap(), slow);
+        }
+    }
+}
+
+#[test]
+fn temperatures_of_wide_sums_take_little_more_than_the_parts() -> Answer<()> {
+    let mut table = Table::default();
+    let Table { values, meter, .. } = &mut table;
+    let mut ticks = vec![];
+    for parts in [2_000_i64, 16_000] {
+        let mut sum = vec![];
+        for n in 1..=parts {
+            // Widths that cross: the hotter a switch, the higher its threats.
+            let (far, near) = (
+                values.number(&Dyadic::from(n + 3 * (n % 7)), meter)?,
+                values.number(&Dyadic::from(n), meter)?,
+            );
+            let minus = values.number(&Dyadic::from(-n), meter)?;
+            let left = values.canonical(&[far], &[near], meter)?;
+            sum.push((values.canonical(&[left], &[minus], meter)?, 1));
+        }
+        let before = meter.ticks();
+        let (least, most) = values.temperature_bounds(&sum, meter)?;
+        values.ambient_temperature(&sum, Side::Left, meter)?;
+        assert!(least <= most);
+        ticks.push((meter.ticks() - before) / parts as u64);
+    }
+    // n log n: a quarter more for eight times as many.
+    assert!(4 * ticks[1] < 6 * ticks[0], "{ticks:?}");
+    Ok(())
+}
+
 #[test]
 fn thermostrat_moves_in_the_hottest_part_where_all_are_frozen() -> Answer<()> {
     // At the ambient temperature no part has any width: a cooler one would break the promise.

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::arena::Values;
 use super::fold::State;
 use super::heat::{Ground, Thermograph, Wall, envelope, meet};
+use super::sweep::{Turn, turns};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::number::Dyadic;
@@ -43,7 +44,7 @@ impl Values {
         Ok(mean)
     }
 
-    /// Bounds on the temperature of a sum, in a time linear in the parts' walls: at most the
+    /// Bounds on the temperature of a sum, from one sweep over the parts' walls: at most the
     /// temperature of the hottest part, and at least `t + w - m` for every t, where w is the
     /// wall's value at t that the player to move has for sure (the widest part taken first, the
     /// other walls after that) and m the mean. Where a sum may equal a number, -1 is the lower
@@ -69,9 +70,13 @@ impl Values {
             most = most.max(part.0.temperature.clone());
         }
         let mut least = Dyadic::from(-1);
-        for t in corners(&walls) {
-            meter.tick()?;
-            let (left, right, widest) = totals(&walls, &t);
+        for Turn {
+            t,
+            left,
+            right,
+            widest,
+        } in turns(&walls, meter)?
+        {
             // Left moving first has the Right walls and once the widest gap; dually.
             let for_left = right.add(&widest).subtract(&mean);
             let for_right = mean.subtract(&left.subtract(&widest));
@@ -184,7 +189,7 @@ impl Values {
                 let wall = self.moved_wall(wall, next.number);
                 best = Some(match best {
                     None => wall,
-                    Some(best) => envelope(&best, &wall, side),
+                    Some(best) => envelope(&best, &wall, side).ok_or(ValueError::TooLarge)?,
                 });
             }
         }
@@ -222,30 +227,4 @@ impl Values {
         }
         Ok(walls)
     }
-}
-
-/// The temperatures at which some wall turns.
-pub(super) fn corners(walls: &[(Rc<Thermograph>, u64)]) -> Vec<Dyadic> {
-    let mut corners: Vec<Dyadic> = Vec::new();
-    for (thermograph, _) in walls {
-        for wall in [&thermograph.left, &thermograph.right] {
-            corners.extend(wall.corners().iter().map(|corner| corner.0.clone()));
-        }
-        corners.push(thermograph.temperature.clone());
-    }
-    corners.sort_unstable();
-    corners.dedup();
-    corners
-}
-
-/// At a temperature: the sum of the Left walls, of the Right walls, and the greatest width.
-pub(super) fn totals(walls: &[(Rc<Thermograph>, u64)], t: &Dyadic) -> (Dyadic, Dyadic, Dyadic) {
-    let (mut left, mut right, mut widest) = (Dyadic::ZERO, Dyadic::ZERO, Dyadic::ZERO);
-    for (thermograph, count) in walls {
-        let (l, r) = (thermograph.left.at(t), thermograph.right.at(t));
-        widest = widest.max(l.subtract(&r));
-        left = left.add(&l.times(*count));
-        right = right.add(&r.times(*count));
-    }
-    (left, right, widest)
 }

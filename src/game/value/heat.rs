@@ -12,7 +12,8 @@ use crate::game::number::Dyadic;
 use crate::meter::Meter;
 
 /// A wall: corners `(temperature, value)` from the lowest temperature up, straight between them,
-/// constant above the last. Consecutive pieces differ in slope.
+/// constant above the last. Consecutive pieces differ in slope; slopes are -1, 0 or 1, those of a
+/// width between two walls -2, -1 or 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wall(Vec<(Dyadic, Dyadic)>);
 
@@ -42,15 +43,10 @@ impl Wall {
 
     /// Appends a corner; one that lies straight between its neighbours goes.
     fn push(&mut self, temperature: Dyadic, value: Dyadic) {
-        if let [.., (t0, v0), (t1, v1)] = self.0.as_slice() {
-            let (rise, next) = (v1.subtract(v0), value.subtract(v1));
-            let (run, next_run) = (t1.subtract(t0), temperature.subtract(t1));
-            // Slopes are -1, 0 or 1.
-            let same = rise.is_zero() == next.is_zero()
-                && (rise.is_zero() || (rise == run) == (next == next_run));
-            if same {
-                self.0.pop();
-            }
+        if let [.., before, last] = self.0.as_slice()
+            && slope(before, last) == slope(last, &(temperature.clone(), value.clone()))
+        {
+            self.0.pop();
         }
         self.0.push((temperature, value));
     }
@@ -79,6 +75,17 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
+    /// How far the Left wall lies from the Right wall.
+    pub(super) fn width(&self) -> Wall {
+        let mut width = Wall(Vec::with_capacity(self.left.0.len() + self.right.0.len()));
+        pieces(&self.left, &self.right, |start, _, [left, right], _| {
+            width.push(start.clone(), left.subtract(&right));
+            false
+        });
+        width.finish();
+        width
+    }
+
     fn mast(mean: Dyadic, start: Dyadic) -> Self {
         let wall = Wall(vec![(start.clone(), mean.clone())]);
         Self {
@@ -199,7 +206,10 @@ impl Values {
             let option = self.heat(self.pool[place], ground, meter)?;
             match &left {
                 None => best_left = option.right.clone(),
-                Some(_) => best_left = envelope(&best_left, &option.right, Side::Left),
+                Some(_) => {
+                    best_left = envelope(&best_left, &option.right, Side::Left)
+                        .ok_or(ValueError::TooLarge)?;
+                }
             }
             left = Some(option);
         }
@@ -209,7 +219,10 @@ impl Values {
             let option = self.heat(self.pool[place], ground, meter)?;
             match &right {
                 None => best_right = option.left.clone(),
-                Some(_) => best_right = envelope(&best_right, &option.left, Side::Right),
+                Some(_) => {
+                    best_right = envelope(&best_right, &option.left, Side::Right)
+                        .ok_or(ValueError::TooLarge)?;
+                }
             }
             right = Some(option);
         }
@@ -236,6 +249,17 @@ fn with_equal_walls(leaf: Leaf) -> Leaf {
     leaf
 }
 
+/// The slope between two corners: from -2 to 2.
+pub(super) fn slope(from: &(Dyadic, Dyadic), to: &(Dyadic, Dyadic)) -> i64 {
+    let rise = to.1.subtract(&from.1);
+    let sign = rise.sign() as i64;
+    match sign {
+        0 => 0,
+        _ if rise.abs() == to.0.subtract(&from.0) => sign,
+        _ => 2 * sign,
+    }
+}
+
 /// Walks along a wall: at a temperature, the value there and the slope above.
 struct Walk<'a> {
     corners: &'a [(Dyadic, Dyadic)],
@@ -252,24 +276,25 @@ impl Walk<'_> {
     /// Value at a temperature between this corner and the next.
     fn value(&self, temperature: &Dyadic) -> Dyadic {
         let (start, value) = &self.corners[self.at];
-        let run = temperature.subtract(start);
-        match self.slope() {
-            0 => value.clone(),
-            1 => value.add(&run),
-            _ => value.subtract(&run),
-        }
+        after(value, self.slope(), &temperature.subtract(start))
     }
 
     /// The slope above this corner.
     fn slope(&self) -> i64 {
         match self.corners.get(self.at + 1) {
             None => 0,
-            Some((_, next)) => match next.cmp(&self.corners[self.at].1) {
-                std::cmp::Ordering::Less => -1,
-                std::cmp::Ordering::Equal => 0,
-                std::cmp::Ordering::Greater => 1,
-            },
+            Some(next) => slope(&self.corners[self.at], next),
         }
+    }
+}
+
+/// The value after a straight piece.
+fn after(value: &Dyadic, slope: i64, run: &Dyadic) -> Dyadic {
+    let rise = run.times(slope.unsigned_abs());
+    match slope {
+        0 => value.clone(),
+        1.. => value.add(&rise),
+        _ => value.subtract(&rise),
     }
 }
 
@@ -310,9 +335,11 @@ fn pieces(
     }
 }
 
-/// The greater of two walls at each temperature (for Left), or the less (for Right).
-pub(super) fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
+/// The greater of two walls at each temperature (for Left), or the less (for Right). `None` where
+/// a corner is beyond the limits of size.
+pub(super) fn envelope(first: &Wall, second: &Wall, side: Side) -> Option<Wall> {
     let mut wall = Wall(Vec::with_capacity(first.0.len() + second.0.len()));
+    let mut fits = true;
     pieces(first, second, |start, end, [a, b], [slope_a, slope_b]| {
         let gap = a.subtract(&b);
         let sign = gap.sign() as i64;
@@ -321,23 +348,26 @@ pub(super) fn envelope(first: &Wall, second: &Wall, side: Side) -> Wall {
             Side::Right => -sign,
         };
         wall.push(start.clone(), if ahead >= 0 { a.clone() } else { b });
-        // They cross inside where the one behind catches up: relative slopes are -1, 0 or 1.
-        if sign != 0 && (slope_b - slope_a) * sign > 0 {
-            let cross = start.add(&gap.abs());
-            if end.is_none_or(|end| cross < *end) {
-                let run = gap.abs();
-                let value = match slope_a {
-                    0 => a,
-                    1 => a.add(&run),
-                    _ => a.subtract(&run),
-                };
-                wall.push(cross, value);
-            }
+        // They cross inside where the one behind catches up, by 1 or 2 a degree.
+        let run = match (slope_b - slope_a) * sign {
+            1 => gap.abs(),
+            2 => match gap.abs().half() {
+                Some(half) => half,
+                None => {
+                    fits = false;
+                    return true;
+                }
+            },
+            _ => return false,
+        };
+        let cross = start.add(&run);
+        if end.is_none_or(|end| cross < *end) {
+            wall.push(cross, after(&a, slope_a, &run));
         }
         false
     });
     wall.finish();
-    wall
+    fits.then_some(wall)
 }
 
 /// The thermograph over the best of Left's options' Right walls and of Right's options' Left

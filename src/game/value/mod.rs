@@ -30,6 +30,7 @@ mod simplest;
 mod size;
 mod stops;
 mod sum;
+mod sweep;
 mod uptimal;
 
 pub use arena::{Kind, Values};

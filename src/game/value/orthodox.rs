@@ -4,9 +4,9 @@
 //! that it reaches is at least what the compound thermograph shows at that temperature. *Sentestrat* answers a threat hotter than the ambient
 //! temperature where it was made, and else moves in the hottest part.
 
-use super::ambient::{corners, totals};
 use super::arena::{Kind, Values};
 use super::heat::Ground;
+use super::sweep::{Turn, turns};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::number::Dyadic;
@@ -27,9 +27,13 @@ impl Values {
         let walls = self.walls(parts, meter)?;
         let mut best: Option<(Dyadic, Dyadic)> = None;
         // Between corners the walls are straight and the widest gap is convex: the best is at one.
-        for t in corners(&walls) {
-            meter.tick()?;
-            let (left, right, widest) = totals(&walls, &t);
+        for Turn {
+            t,
+            left,
+            right,
+            widest,
+        } in turns(&walls, meter)?
+        {
             let worth = match side {
                 Side::Left => right.add(&widest),
                 Side::Right => left.subtract(&widest).negate(),
