@@ -3,7 +3,7 @@
 #[path = "support/answers.rs"]
 mod answers;
 
-use answers::{answer, answers, session};
+use answers::{answer, answers, hold, session};
 use upstar::session::Event;
 
 #[test]
@@ -262,4 +262,52 @@ fn a_body_in_braces_takes_no_equals_sign() {
         assert!(help[0].contains("takes no `=`"), "{help:?}");
     }
     assert_eq!(answer("fn g(n) = {n|}\ng(1)"), "2");
+}
+
+#[test]
+fn canonical_forms_of_numbers_with_ups_and_stars_have_the_options_of_the_form() {
+    hold(&[
+        ("canonical(1*).left", "[1]"),
+        ("canonical(^*).left", "[*, 0]"),
+        ("canonical(<0|0,*>).right", "[*, 0]"),
+        ("form(canonical(<0|0,*>))", "<<.|.>|<.|.>,<<.|.>|<.|.>>>"),
+        ("formal_birthday(canonical(<0|0,*>))", "2"),
+        ("len(followers(canonical(v*)))", "3"),
+        (
+            "impartial_variant(canonical(<0|0,*>)) == impartial_variant(<0|0,*>)",
+            "true",
+        ),
+        ("outcome((canonical(<0|0,*>) mod normal)) mod misere", "R"),
+        (
+            "(canonical(<0|0,*>) mod normal) == <0|0,*> mod misere",
+            "true",
+        ),
+        ("(canonical(v*) mod normal) == v* mod misere", "false"),
+        // Still named, at any size, and inside of others.
+        ("canonical(v*)", "v*"),
+        ("canonical(3/4^3*5)", "3/4^3*5"),
+        ("canonical(1000000000000 * ^).right", "[^999999999999*]"),
+        (
+            "formal_birthday(canonical(1*1000000000000))",
+            "1000000000001",
+        ),
+        ("canonical(+-(1*)).left[0].left", "[1]"),
+        ("len(canonical(1*300).left)", "300"),
+        // Where no name stands for it, it prints as the form that it is.
+        (
+            "do { let G = (canonical(v*) mod normal); [G] } mod misere",
+            "[<0|*,0>]",
+        ),
+    ]);
+}
+
+#[test]
+fn a_stranger_to_a_closed_set_prints_the_same_whatever_was_asked_before() {
+    let stranger = "* mod closure(1, -1)";
+    hold(&[(stranger, "*"), ("^ mod closure(1, -1)", "^")]);
+    for before in ["quotient(1, -1);", "* == 0 mod closure(1, -1);"] {
+        let mut session = session();
+        answers(&mut session, before);
+        assert_eq!(answers(&mut session, stranger), ["*"], "{before}");
+    }
 }

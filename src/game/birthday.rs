@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use crate::game::component::{Component, ComponentId};
+use crate::game::component::{Component, ComponentId, NumberUpStar};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
@@ -36,6 +36,9 @@ impl Engine {
         match self.component(id) {
             Component::Number(number) => Some(number_birthday(number)),
             Component::Nimber(n) => Some(BigUint::from(*n)),
+            Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+                Some(self.component_birthday(*number)? + infinitesimal_birthday(*up, *star))
+            }
             Component::Ordinal(..) | Component::Form(_) | Component::Position { .. } => {
                 match self.birthdays.get(&id) {
                     Some(Height::Small(height)) => Some(BigUint::from(*height)),
@@ -101,6 +104,17 @@ pub(crate) enum Height {
 
 /// Bytes of a remembered height.
 const HEIGHT_BYTES: usize = 32;
+
+/// The height of the canonical form of `n·↑ + ∗m`, and how far that of `x + n·↑ + ∗m` is higher than
+/// the number x.
+pub(crate) fn infinitesimal_birthday(up: i64, star: u64) -> BigUint {
+    let ups = up.unsigned_abs();
+    if ups > 0 && star < 2 {
+        return BigUint::from(ups) + 1_u32;
+    }
+    // The chain of ups flips the nimber's last bit at each step and ends in a nimber.
+    BigUint::from(ups) + (star ^ (ups & 1))
+}
 
 /// The birthday of a number: `n` is born on day n; a fraction with `2^k` below on the day after those
 /// of its whole part and the k halvings.

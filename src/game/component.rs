@@ -1,5 +1,5 @@
-//! Components: what a sum is made of. Forms, numbers and nimbers of any size, ordinal sums,
-//! positions. Each yields its options as sums when asked, and is remembered.
+//! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that
+//! are a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when asked, and is remembered.
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -36,6 +36,8 @@ pub enum Component {
     Number(Dyadic),
     /// The nimber `∗n`, n ≥ 1, options `0, ∗, …, ∗(n-1)` on both sides.
     Nimber(u64),
+    /// The canonical form in normal play of a number, ups and a nimber together.
+    NumberUpStar(NumberUpStar),
     /// The ordinal sum of a base and an exponent, neither of them 0.
     Ordinal(SumId, SumId),
     /// A position, or its conjugate.
@@ -45,6 +47,19 @@ pub enum Component {
         /// Whether this is its conjugate.
         negated: bool,
     },
+}
+
+/// A value of normal play that is a number, a multiple of ↑ and a nimber together, but neither a
+/// number nor a nimber alone. Its canonical form is one game, not the sum of the three: that of
+/// `↓ + ∗` is `<0|0,∗>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumberUpStar {
+    /// The number, a [`Component::Number`].
+    pub number: ComponentId,
+    /// The number of copies of ↑; negative for ↓.
+    pub up: i64,
+    /// The size of the nimber.
+    pub star: u64,
 }
 
 /// What is known at birth, as bits: a sum's are the meet of [`Flags::KINDS`] and the join of the
@@ -221,6 +236,7 @@ impl Engine {
                 .with(Flags::SWITCH)
                 .with(Flags::SPRIG),
             Component::Nimber(_) => Flags::NIMBER,
+            Component::NumberUpStar(_) => Flags::NONE,
             Component::Ordinal(base, exponent) => {
                 let inside = self.flags(*base).with(self.flags(*exponent));
                 let inside = inside.only(Flags::INHERITED);

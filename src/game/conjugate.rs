@@ -1,6 +1,6 @@
 //! Conjugates: the game with the players' roles exchanged. Remembered for each component.
 
-use crate::game::component::{Component, ComponentId, UNKNOWN};
+use crate::game::component::{Component, ComponentId, NumberUpStar, UNKNOWN};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
@@ -61,7 +61,10 @@ impl Engine {
                 name(base);
                 name(exponent);
             }
-            Component::Number(_) | Component::Nimber(_) | Component::Position { .. } => {}
+            Component::Number(_)
+            | Component::Nimber(_)
+            | Component::NumberUpStar(_)
+            | Component::Position { .. } => {}
         }
     }
 
@@ -88,6 +91,16 @@ impl Engine {
             }
             Component::Number(number) => self.number(number.negate()),
             Component::Nimber(_) => return Ok(id),
+            Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+                let number = match self.component(number) {
+                    Component::Number(number) => number.negate(),
+                    _ => return Err(EngineError::TooLarge),
+                };
+                let number = self.leaf(Component::Number(number));
+                let up = up.checked_neg().ok_or(EngineError::TooLarge)?;
+                let value = NumberUpStar { number, up, star };
+                self.leaf(Component::NumberUpStar(value)).into()
+            }
             Component::Ordinal(base, exponent) => {
                 let base = self.conjugate_known(base)?;
                 let exponent = self.conjugate_known(exponent)?;

@@ -48,7 +48,7 @@ mod theorem;
 mod tests;
 
 pub use closed::ClosedId;
-pub use component::{Component, ComponentId};
+pub use component::{Component, ComponentId, NumberUpStar};
 pub use engine::Engine;
 pub use error::EngineError;
 pub use form::{FormId, Tombstones};

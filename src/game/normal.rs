@@ -7,7 +7,7 @@
 use num_bigint::BigInt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::component::{Component, ComponentId, Flags, NumberUpStar};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
@@ -29,8 +29,10 @@ pub(crate) struct NormalTable {
     pub(super) values: Values,
     /// Values of components, by id.
     known: Vec<Option<ValueId>>,
-    /// Canonical forms of nodes as games.
+    /// Nodes as games whose options are sums.
     games: FxHashMap<ValueId, SumId>,
+    /// Nodes as canonical forms.
+    forms: FxHashMap<ValueId, SumId>,
     /// Ticks that did not suffice for a component's value.
     pub(super) refused: FxHashMap<ComponentId, u64>,
     /// How many moves Left and Right have in positions met in search, where that could be counted.
@@ -115,6 +117,14 @@ impl Engine {
                 self.normal.values.number(&number, play.meter)?
             }
             &Component::Nimber(n) => self.normal.values.nimber(n, play.meter)?,
+            &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+                let number = self
+                    .as_number(number.into())
+                    .cloned()
+                    .unwrap_or(Dyadic::ZERO);
+                let values = &mut self.normal.values;
+                values.number_up_star(&number, up, star, play.meter)?
+            }
             Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
                 if let Some(plain) = self.plain_of_negated(id) {
                     let value = play.deeper(|play| self.component_value(plain, play))?;
@@ -187,8 +197,62 @@ impl Engine {
         Ok(self.normal.values.canonical(left, right, play.meter)?)
     }
 
-    /// The canonical form of a value, as a game: a number, ups and a nimber as the sum of the
-    /// three.
+    /// The canonical form of a value: one game, and so are all its followers.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn canonical_form_of_value(
+        &mut self,
+        value: ValueId,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let values = &self.normal.values;
+        if let Some((number, up, star)) = values.as_number_up_star(value) {
+            let number = number.clone();
+            let number = self.leaf(Component::Number(number));
+            return self.number_up_star_form(NumberUpStar { number, up, star }, play);
+        }
+        if let Some(&known) = self.normal.forms.get(&value) {
+            return Ok(known);
+        }
+        let form = play.deeper(|play| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let options = self.normal.values.options(value, side, play.meter)?;
+                for option in options.to_vec() {
+                    sides[side as usize].push(self.canonical_form_of_value(option, play)?);
+                }
+            }
+            let [left, right] = &sides;
+            self.form(left, right, Tombstones::NONE, play)
+        })?;
+        play.charge(24)?;
+        self.normal.forms.insert(value, form);
+        Ok(form)
+    }
+
+    /// The canonical form of a number, ups and a nimber together. A number, a nimber, ↑ and ↓ are
+    /// what they are in every universe.
+    pub(super) fn number_up_star_form(
+        &mut self,
+        value: NumberUpStar,
+        play: &mut Play<'_>,
+    ) -> Result<SumId, EngineError> {
+        let NumberUpStar { number, up, star } = value;
+        match (number == ComponentId::ZERO, up, star) {
+            (_, 0, 0) => Ok(number.into()),
+            (true, 0, star) => Ok(self.nimber(star)),
+            (true, 1, 0) => self.up(play),
+            (true, -1, 0) => {
+                let up = self.up(play)?;
+                self.conjugate(up, play)
+            }
+            _ => Ok(self.leaf(Component::NumberUpStar(value)).into()),
+        }
+    }
+
+    /// The game of a value, as it is named: a number, ups and a nimber as the sum of the three, and
+    /// what has such options with these sums as options.
     ///
     /// # Errors
     /// The meter's stop.

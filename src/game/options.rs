@@ -1,6 +1,6 @@
 //! Options: of components, found once; of sums, component by component.
 
-use crate::game::component::{Component, ComponentId, Flags};
+use crate::game::component::{Component, ComponentId, Flags, NumberUpStar};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
@@ -8,6 +8,7 @@ use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
 use crate::game::play::{Play, PosId};
 use crate::game::sum::{PARTS_PER_TICK, Part, Parts, SumId};
+use crate::game::value::up_star_options;
 
 /// Lists longer than this are refused outright: no such list is searched in a lifetime.
 const MOST_OPTIONS: u64 = 1 << 22;
@@ -151,6 +152,7 @@ impl Engine {
             Component::Form(_) => Ok(()),
             Component::Number(number) => self.expand_number(id, &number, play),
             Component::Nimber(n) => self.expand_nimber(id, n, play),
+            Component::NumberUpStar(value) => self.expand_number_up_star(id, value, play),
             Component::Ordinal(base, exponent) => self.expand_ordinal(id, base, exponent, play),
             Component::Position { position, negated } => {
                 self.expand_position(id, position, negated, play)
@@ -235,6 +237,27 @@ impl Engine {
         record.count[1] = record.count[0];
         *self.record_mut(id) = record;
         Ok(())
+    }
+
+    fn expand_number_up_star(
+        &mut self,
+        id: ComponentId,
+        NumberUpStar { number, up, star }: NumberUpStar,
+        play: &mut Play<'_>,
+    ) -> Result<(), EngineError> {
+        if star > MOST_OPTIONS {
+            return Err(EngineError::TooLarge);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for (up, star) in up_star_options(up, star, side) {
+                play.tick()?;
+                let option = NumberUpStar { number, up, star };
+                sides[side as usize].push(self.number_up_star_form(option, play)?);
+                self.account(play)?;
+            }
+        }
+        self.write_options(id, &sides, play)
     }
 
     /// Writes the options of a position; the expander calls it while it is asked for that position.

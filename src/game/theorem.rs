@@ -74,7 +74,9 @@ impl Engine {
                     None => return Facts::default(),
                 }
             }
-            Component::Form(_) | Component::Ordinal(..) => return Facts::default(),
+            Component::Form(_) | Component::NumberUpStar(_) | Component::Ordinal(..) => {
+                return Facts::default();
+            }
         };
         let mut facts = Facts::default();
         for side in Side::BOTH {

@@ -297,7 +297,8 @@ impl Evaluator<'_> {
         let setting = self.setting("canonical forms", meter)?;
         if setting.universe == game::Universe::Normal {
             let value = self.value(g, meter)?;
-            return self.game_of(value, meter);
+            let (engine, mut play) = self.lend(meter);
+            return Ok(engine.canonical_form_of_value(value, &mut play)?);
         }
         self.admit(setting, g, meter)?;
         let g = self.promised(g, meter)?;

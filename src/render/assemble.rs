@@ -29,7 +29,9 @@ pub enum Piece<K> {
     Text(String),
     /// The text of another game.
     Child(K),
-    /// A list that is put in order here: options of a side, terms of a sum.
+    /// A text that is longer than every limit.
+    TooLong,
+    /// A list that is put in order here, by (length, text): options of a side, terms of a sum.
     Sorted {
         /// What stands before them: a tombstone.
         first: Option<&'static str>,
@@ -39,6 +41,8 @@ pub enum Piece<K> {
         separator: &'static str,
         /// The games, in any order.
         items: Vec<K>,
+        /// Whether the games are in that order already, which nobody has to find then.
+        ordered: bool,
     },
 }
 
@@ -162,11 +166,13 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                 let more = match piece {
                     Piece::Text(text) => text.chars().count() as u64,
                     Piece::Child(child) => self.length(child, meter)?,
+                    Piece::TooLong => u64::MAX,
                     Piece::Sorted {
                         first,
                         empty,
                         separator,
                         items,
+                        ..
                     } => {
                         let mut inner = first.map_or(0, |first| first.len() as u64);
                         for &item in &items {
@@ -298,13 +304,17 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
             match piece {
                 Piece::Text(text) => parts.push(Part::Text(text)),
                 Piece::Child(child) => parts.push(Part::Game(child)),
+                Piece::TooLong => parts.push(Part::Text(CUT.to_owned())),
                 Piece::Sorted {
                     first,
                     empty,
                     separator,
                     mut items,
+                    ordered,
                 } => {
-                    self.order(&mut items, meter)?;
+                    if !ordered {
+                        self.order(&mut items, meter)?;
+                    }
                     if first.is_some() || items.is_empty() {
                         parts.push(Part::Text(first.unwrap_or(empty).to_owned()));
                     }
@@ -337,16 +347,20 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                         out.push_str(&text);
                     }
                     Piece::Child(child) => self.write_child(child, 1, out, budget, whole, meter)?,
+                    Piece::TooLong => out.push_str(CUT),
                     Piece::Sorted {
                         first,
                         empty,
                         separator,
                         mut items,
+                        ordered,
                     } => {
                         if first.is_some() || items.is_empty() {
                             out.push_str(first.unwrap_or(empty));
                         }
-                        self.order(&mut items, meter)?;
+                        if !ordered {
+                            self.order(&mut items, meter)?;
+                        }
                         let count = items.len();
                         for (index, item) in items.into_iter().enumerate() {
                             if index > 0 || first.is_some() {
@@ -438,6 +452,7 @@ mod tests {
                     empty: ".",
                     separator: ",",
                     items: options,
+                    ordered: false,
                 },
                 Piece::Text(">".into()),
             ])

@@ -4,7 +4,8 @@
 //! sums (`∗:x` for a number x also where it was typed in brackets), positions; the rest is brackets.
 
 use crate::game::number::Dyadic;
-use crate::game::{Component, ComponentId, Engine, Side, SumId};
+use crate::game::value::up_star_options;
+use crate::game::{Component, ComponentId, Engine, NumberUpStar, Side, SumId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::stars::Stars;
@@ -13,6 +14,13 @@ use crate::rules::Positions;
 
 /// Copies of one component that are written out; more are written `n * G`.
 const MOST_COPIES_WRITTEN: u64 = 3;
+
+/// Options of a nimber beside a number that are written out. Each is twice as long as the one before,
+/// so the last of these has no room in any text.
+const MOST_NIMBERS_WRITTEN: usize = 64;
+
+/// Copies of ↑ in a form that is written out: more brackets than that cannot be typed.
+const MOST_UPS_WRITTEN: u64 = 1000;
 
 /// A part of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +31,8 @@ pub enum Part {
     Tight(SumId),
     /// So many copies of a component.
     Copies(ComponentId, u64),
+    /// The canonical form of a number, ups and a nimber together.
+    NumberUpStar(NumberUpStar),
 }
 
 impl Part {
@@ -30,7 +40,7 @@ impl Part {
     pub(super) fn sum(self) -> Option<SumId> {
         match self {
             Self::Sum(g) | Self::Tight(g) => Some(g),
-            Self::Copies(..) => None,
+            Self::Copies(..) | Self::NumberUpStar(_) => None,
         }
     }
 }
@@ -59,6 +69,7 @@ impl Anatomy for AsItStands<'_> {
         let only = match key {
             Part::Sum(g) | Part::Tight(g) => g.component(),
             Part::Copies(component, _) => Some(component),
+            Part::NumberUpStar(value) => Some(value.number),
         };
         if let Some(id) = only
             && let Component::Number(number) = self.engine.component(id)
@@ -70,6 +81,7 @@ impl Anatomy for AsItStands<'_> {
             Part::Tight(g) => self.tight(g, meter),
             Part::Copies(component, 1) => self.component(component, spelling, meter),
             Part::Copies(component, copies) => self.copies(component, copies, spelling, meter),
+            Part::NumberUpStar(value) => self.number_up_star(value, spelling, meter),
         }
     }
 }
@@ -89,6 +101,7 @@ impl AsItStands<'_> {
             empty: "0",
             separator: " + ",
             items: terms,
+            ordered: false,
         }]
     }
 
@@ -145,6 +158,7 @@ impl AsItStands<'_> {
         Ok(match self.engine.component(id) {
             Component::Number(number) => vec![Piece::Text(symbols::number(number, spelling))],
             Component::Nimber(size) => vec![Piece::Text(symbols::nimber(*size, spelling))],
+            Component::NumberUpStar(value) => vec![Piece::Child(Part::NumberUpStar(*value))],
             Component::Ordinal(base, exponent) => vec![
                 Piece::Child(Part::Tight(*base)),
                 Piece::Text(":".to_owned()),
@@ -166,6 +180,41 @@ impl AsItStands<'_> {
         })
     }
 
+    /// The canonical form of a number, ups and a nimber together: by name where it is a number, a
+    /// nimber, ↑ or ↓, else in brackets.
+    fn number_up_star(
+        &mut self,
+        value: NumberUpStar,
+        spelling: Spelling,
+        meter: &mut Meter,
+    ) -> Result<Vec<Piece<Part>>, Stop> {
+        let NumberUpStar { number, up, star } = value;
+        let text = |text: &str| Piece::Text(text.to_owned());
+        match (number == ComponentId::ZERO, up, star) {
+            (_, 0, 0) => return self.component(number, spelling, meter),
+            (true, 0, star) => return Ok(vec![Piece::Text(symbols::nimber(star, spelling))]),
+            (true, 1 | -1, 0) => return Ok(vec![Piece::Text(symbols::ups(up.into(), spelling))]),
+            _ => {}
+        }
+        let side = |side: Side| Piece::Sorted {
+            first: None,
+            empty: symbols::empty_side(spelling),
+            separator: ",",
+            items: up_star_options(up, star, side)
+                .take(MOST_NIMBERS_WRITTEN)
+                .map(|(up, star)| Part::NumberUpStar(NumberUpStar { number, up, star }))
+                .collect(),
+            // Nimbers beside a number get longer; `0` and `∗` do not.
+            ordered: number != ComponentId::ZERO,
+        };
+        let [open, bar, close] = symbols::brackets(spelling);
+        let inside = match up.unsigned_abs() {
+            MOST_UPS_WRITTEN.. => vec![Piece::TooLong],
+            _ => vec![side(Side::Left), text(bar), side(Side::Right)],
+        };
+        Ok([vec![text(open)], inside, vec![text(close)]].concat())
+    }
+
     fn form(&self, id: ComponentId, spelling: Spelling) -> Vec<Piece<Part>> {
         let [open, bar, close] = symbols::brackets(spelling);
         let tombstones = self.engine.form_tombstones(id);
@@ -179,6 +228,7 @@ impl AsItStands<'_> {
                 .iter()
                 .map(|&g| Part::Sum(g))
                 .collect(),
+            ordered: false,
         };
         let text = |text: &str| Piece::Text(text.to_owned());
         vec![
@@ -196,7 +246,7 @@ impl AsItStands<'_> {
             None => false,
             Some(id) => match self.engine.component(id) {
                 Component::Number(number) => number.sign().is_ge(),
-                Component::Nimber(_) => true,
+                Component::Nimber(_) | Component::NumberUpStar(_) => true,
                 Component::Form(_) => {
                     self.ups(id).is_none() && self.stars.exponent(self.engine, id, meter)?.is_none()
                 }

@@ -32,6 +32,7 @@ impl Anatomy for Brackets<'_> {
                 empty: symbols::empty_side(spelling),
                 separator: ",",
                 items: self.engine.options(key, side, &mut play)?,
+                ordered: false,
             })
         };
         let (left, right) = (side(Side::Left)?, side(Side::Right)?);

@@ -32,7 +32,7 @@ impl Printer {
                     out.push_str(&game.text);
                 }
                 // Arguments are games or text.
-                Piece::Child(_) | Piece::Sorted { .. } => {}
+                Piece::Child(_) | Piece::TooLong | Piece::Sorted { .. } => {}
             }
         }
         Ok(out)

@@ -161,16 +161,19 @@ fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
     let lift = |piece| match piece {
         Piece::Text(text) => Piece::Text(text),
         Piece::Child(part) => Piece::Child(Key::Alternating(part)),
+        Piece::TooLong => Piece::TooLong,
         Piece::Sorted {
             first,
             empty,
             separator,
             items,
+            ordered,
         } => Piece::Sorted {
             first,
             empty,
             separator,
             items: items.into_iter().map(Key::Alternating).collect(),
+            ordered,
         },
     };
     pieces.into_iter().map(lift).collect()

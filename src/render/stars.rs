@@ -74,7 +74,10 @@ impl Stars {
                 false => None,
             }),
             Component::Form(_) => self.exponent(engine, id, meter),
-            Component::Number(_) | Component::Nimber(_) | Component::Position { .. } => Ok(None),
+            Component::Number(_)
+            | Component::Nimber(_)
+            | Component::NumberUpStar(_)
+            | Component::Position { .. } => Ok(None),
         }
     }
 }

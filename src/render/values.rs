@@ -28,6 +28,7 @@ impl Anatomy for Named<'_> {
             empty,
             separator: ",",
             items,
+            ordered: false,
         };
         let name = self.values.name(key, meter)?;
         if let Name::Number(number) | Name::NumberUpStar { number, .. } = &name {

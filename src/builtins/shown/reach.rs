@@ -102,7 +102,12 @@ fn simplified(
     g: SumId,
     meter: &mut Meter,
 ) -> Result<Reached, FaultKind> {
-    let setting = evaluator.setting("canonical forms", meter)?;
+    let setting = match evaluator.setting("canonical forms", meter) {
+        Ok(setting) => setting,
+        // A closed set whose quotient takes long.
+        Err(FaultKind::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
+        Err(error) => return Err(error),
+    };
     let found = meter.soon(SUMMANDS_TICKS, |meter| {
         simplified_summands(evaluator, setting, g, meter)
     })?;
@@ -179,10 +184,11 @@ fn is_canonical_beside(
     if known.contains(&g) {
         return Ok(true);
     }
-    let is_form = g
-        .component()
-        .is_some_and(|c| matches!(evaluator.engine.component(c), Component::Form(_)));
-    if !is_form {
+    let component = g.component().map(|id| evaluator.engine.component(id));
+    if let Some(Component::NumberUpStar(_)) = component {
+        return Ok(true);
+    }
+    if !matches!(component, Some(Component::Form(_))) {
         // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
         return Ok(match evaluator.values().name(value, meter)? {
             Name::Translate { number, value } => {

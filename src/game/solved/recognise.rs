@@ -118,7 +118,10 @@ impl Engine {
                 (Solved::Sprig(number), true) => Some(number.negate()),
                 _ => None,
             },
-            Component::Form(_) | Component::Number(_) | Component::Nimber(_) => None,
+            Component::Form(_)
+            | Component::Number(_)
+            | Component::Nimber(_)
+            | Component::NumberUpStar(_) => None,
         }
     }
 

@@ -1,9 +1,12 @@
 //! Normal play by values against the recursion that serves all universes.
 
 use super::alone;
+use crate::game::number::Dyadic;
 use crate::game::{
-    Convention, Distinction, Engine, Play, Relation, SplitMix64, SumId, Universe, Verdict,
+    Component, Convention, Distinction, Engine, Play, Relation, Side, SplitMix64, SumId, Universe,
+    Verdict,
 };
+use crate::meter::Meter;
 
 const N: Universe = Universe::Normal;
 
@@ -128,4 +131,57 @@ fn normal_play_is_exact_at_any_size() {
         let below = engine.conjugate(beyond, play).unwrap();
         assert_eq!(engine.inverse(N, beyond, play), Ok(Some(below)));
     });
+}
+
+#[test]
+fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
+    alone(|play| {
+        let mut seen = 0;
+        for (quarters, up, star) in
+            (-5..6).flat_map(|x| (-3..4).flat_map(move |up| (0..4).map(move |star| (x, up, star))))
+        {
+            let mut engines = [Engine::new(), Engine::without_theorems()];
+            let [sum, slow] = engines.each_mut().map(|engine| {
+                let number = engine.number(Dyadic::new(quarters, 2));
+                let one = engine.up(play).unwrap();
+                let ups = engine.times(&up.into(), one, play).unwrap();
+                let star = engine.nimber(star);
+                engine.sum(&[number, ups, star]).unwrap()
+            });
+            let [quick, plain] = &mut engines;
+            let value = quick.value(sum, play).unwrap();
+            let form = quick.canonical_form_of_value(value, play).unwrap();
+            assert_eq!(quick.value(form, play), Ok(value));
+            let back = quick.conjugate(form, play).unwrap();
+            let minus = quick.values().negate(value, &mut Meter::default()).unwrap();
+            assert_eq!(quick.canonical_form_of_value(minus, play), Ok(back));
+            let canonical = plain.simplest(N, slow, play).unwrap();
+            seen += usize::from(matches!(
+                form.component().map(|id| quick.component(id)),
+                Some(Component::NumberUpStar(_))
+            ));
+            assert_eq!(quick.birthday(form, play), plain.birthday(canonical, play));
+            assert_eq!(
+                literal_text(quick, form, play),
+                literal_text(plain, canonical, play),
+                "{quarters}/4, {up} ups, *{star}"
+            );
+        }
+        // All but numbers, nimbers, ↑ and ↓.
+        assert_eq!(seen, 11 * 7 * 4 - 11 - 3 - 2);
+    });
+}
+
+/// The tree in brackets, the options of a side sorted by their texts.
+fn literal_text(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> String {
+    let sides = Side::BOTH.map(|side| {
+        let options = engine.options(g, side, play).unwrap();
+        let mut texts: Vec<_> = options
+            .into_iter()
+            .map(|option| literal_text(engine, option, play))
+            .collect();
+        texts.sort();
+        texts.join(",")
+    });
+    format!("<{}|{}>", sides[0], sides[1])
 }

@@ -376,7 +376,9 @@ impl Engine {
         }
         match self.component(id) {
             Component::Number(_) | Component::Nimber(_) => return Ok(true),
-            Component::Ordinal(..) | Component::Position { .. } => return Ok(false),
+            Component::NumberUpStar(_) | Component::Ordinal(..) | Component::Position { .. } => {
+                return Ok(false);
+            }
             Component::Form(_) => {}
         }
         if let Some(&known) = self.universes.nodes.plain.get(&id) {

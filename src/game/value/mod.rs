@@ -36,6 +36,7 @@ mod uptimal;
 pub use arena::{Kind, Values};
 pub use heat::{Thermograph, Wall};
 pub use name::Name;
+pub(crate) use options::up_star_options;
 pub use parity::Parity;
 pub use uptimal::Uptimal;
 

@@ -89,53 +89,21 @@ impl Values {
         Ok((left, right))
     }
 
-    /// `∗m = {0,…,∗(m-1) | the same}`, `↑∗ = {0,∗|0}`, else `n·↑ + ∗m = {0 | (n-1)·↑ + ∗(m xor 1)}`
-    /// for positive n, the negatives, and all that moved by a number.
     fn leaf_options(
         &mut self,
         leaf: Leaf,
         meter: &mut Meter,
     ) -> Result<(Options, Options), ValueError> {
-        let Leaf { number, up, star } = leaf;
-        let mut zero_side = Options::new();
-        let mut other_side = Options::new();
-        match up.unsigned_abs() {
-            0 => {
-                for smaller in 0..star {
-                    meter.tick()?;
-                    let option = Leaf {
-                        star: smaller,
-                        ..leaf
-                    };
-                    zero_side.push(self.intern_leaf(option, meter)?);
-                }
-                other_side = zero_side.clone();
-            }
-            1 if star == 1 => {
-                zero_side.push(number);
-                let option = Leaf {
-                    up: 0,
-                    star: 1,
-                    ..leaf
-                };
-                zero_side.push(self.intern_leaf(option, meter)?);
-                other_side.push(number);
-            }
-            _ => {
-                zero_side.push(number);
-                let option = Leaf {
-                    up: up - up.signum(),
-                    star: star ^ 1,
-                    ..leaf
-                };
-                other_side.push(self.intern_leaf(option, meter)?);
+        let mut sides = [Options::new(), Options::new()];
+        for side in Side::BOTH {
+            for (up, star) in up_star_options(leaf.up, leaf.star, side) {
+                meter.tick()?;
+                let option = Leaf { up, star, ..leaf };
+                sides[side as usize].push(self.intern_leaf(option, meter)?);
             }
         }
-        Ok(if up >= 0 {
-            (zero_side, other_side)
-        } else {
-            (other_side, zero_side)
-        })
+        let [left, right] = sides;
+        Ok((left, right))
     }
 
     /// The leaf whose canonical options these are, if there is one: `left` and `right` canonical,
@@ -190,4 +158,20 @@ impl Values {
             _ => None,
         }
     }
+}
+
+/// The options of the canonical form of `n·↑ + ∗m` for one side, as ups and nimber of each. Beside a
+/// number they are moved by that number.
+///
+/// `∗m = {0,…,∗(m-1) | the same}`, `↑∗ = {0,∗|0}`, else `n·↑ + ∗m = {0 | (n-1)·↑ + ∗(m xor 1)}` for
+/// positive n, and the negatives.
+pub(crate) fn up_star_options(up: i64, star: u64, side: Side) -> impl Iterator<Item = (i64, u64)> {
+    let favoured = side == if up >= 0 { Side::Left } else { Side::Right };
+    let (nimbers, fewer_ups) = match (up.unsigned_abs(), star, favoured) {
+        (0, _, _) => (star, None),
+        (1, 1, true) => (2, None),
+        (1, 1, false) | (_, _, true) => (1, None),
+        (_, _, false) => (0, Some((up - up.signum(), star ^ 1))),
+    };
+    (0..nimbers).map(|star| (0, star)).chain(fewer_ups)
 }

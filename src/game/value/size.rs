@@ -6,19 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
-use crate::game::birthday::number_birthday;
+use crate::game::birthday::{infinitesimal_birthday, number_birthday};
 use crate::game::number::Dyadic;
 use crate::meter::Meter;
-
-/// Height of `n·↑ + ∗m` above the number it stands on.
-fn leaf_height(up: i64, star: u64) -> BigUint {
-    let ups = up.unsigned_abs();
-    if ups > 0 && star < 2 {
-        return BigUint::from(ups) + 1_u32;
-    }
-    // The chain of ups flips the nimber's last bit at each step and ends in a nimber.
-    BigUint::from(ups) + (star ^ (ups & 1))
-}
 
 impl Values {
     /// The birthday: the height of the canonical form.
@@ -30,7 +20,7 @@ impl Values {
             let number = self
                 .as_number(leaf.number)
                 .map_or_else(BigUint::zero, number_birthday);
-            return Ok(number + leaf_height(leaf.up, leaf.star));
+            return Ok(number + infinitesimal_birthday(leaf.up, leaf.star));
         }
         if let Some(known) = self.birthdays.get(&value) {
             return Ok(known.clone());
