@@ -7,6 +7,7 @@
 mod advice;
 mod answer;
 mod edit;
+mod elsewhere;
 mod explain;
 mod help;
 mod import;

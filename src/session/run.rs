@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::advice::unknown_question;
 use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
@@ -370,12 +371,17 @@ impl Session {
     pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
         let diagnostic =
             self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
-        if let FaultKind::UnknownName(name, _) = fault.kind()
-            && let Some(&place) = self.failed.get(name)
-        {
+        if let FaultKind::UnknownName(name, near) = fault.kind() {
             let mut diagnostic = *diagnostic;
-            diagnostic.help.clear();
-            return Box::new(diagnostic.label(place, "the definition has a mistake"));
+            if let Some(&place) = self.failed.get(name) {
+                diagnostic.help.clear();
+                return Box::new(diagnostic.label(place, "the definition has a mistake"));
+            }
+            let place = fault.span().unwrap_or(place);
+            return Box::new(match self.asked_of(name, place) {
+                Some(kind) => unknown_question(name, near, kind, diagnostic),
+                None => diagnostic,
+            });
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
@@ -383,6 +389,33 @@ impl Session {
             }
             _ => diagnostic,
         }
+    }
+
+    /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
+    /// `None` where that does not show.
+    fn asked_of(&self, name: &str, place: Span) -> Option<Option<&'static str>> {
+        let text = self.sources.text(place.source);
+        // A call that is only resolved when it runs is known as a whole.
+        let start = match self.sources.slice(place) {
+            whole if whole.starts_with(name) => place.start as usize,
+            whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
+        };
+        let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
+        if before.ends_with('.') {
+            return None;
+        }
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let receiver = before.trim_end_matches(word).len();
+        let value = self.program.lookup(&before[receiver..]);
+        Some(match before.chars().next_back()? {
+            '"' => Some("a text"),
+            // An index has its list before the bracket.
+            ']' => before[..before.len() - 1]
+                .rsplit_once('[')
+                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
+                .map(|_| "a list"),
+            _ => value.map(Value::kind),
+        })
     }
 
     /// What was stopped, with the positions that grow on the way there, if they do.
