@@ -13,6 +13,7 @@ mod help;
 mod import;
 mod laws;
 mod library;
+mod passages;
 mod promises;
 mod robots;
 mod run;
@@ -38,6 +39,7 @@ pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
+pub use passages::Passage;
 pub use promises::Promise;
 pub use topics::{TOPICS, Topic};
 
