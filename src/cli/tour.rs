@@ -36,15 +36,11 @@ pub fn tour(desk: &mut Desk) -> Exit {
         if runner.over || number == pages.len() {
             break;
         }
-        let screen = &mut runner.desk.screen;
         if !waits {
-            screen.line("");
             continue;
         }
-        let asked = format!(
-            "\n[page {number} of {}: Enter goes on, q ends] ",
-            pages.len()
-        );
+        let screen = &mut runner.desk.screen;
+        let asked = format!("[page {number} of {}: Enter goes on, q ends] ", pages.len());
         let asked = screen.paint(&Markup::new().with(Role::Dim, asked));
         screen.write(&asked);
         screen.flush();

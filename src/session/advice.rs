@@ -1,5 +1,6 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
 
+use super::Session;
 use super::elsewhere::{elsewhere, questions};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
@@ -56,7 +57,7 @@ pub(super) fn unknown_question(
 ) -> Diagnostic {
     diagnostic
         .help
-        .retain(|help| !help.starts_with("define it"));
+        .retain(|help| !help.starts_with("define it") && !help.starts_with("for a strip"));
     let kind = kind.unwrap_or("a game");
     let questions = questions(kind);
     if questions.is_empty() || elsewhere(name).is_some() || !near.is_empty() {
@@ -271,5 +272,34 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
                 false => diagnostic,
             }
         }
+    }
+}
+
+impl Session {
+    /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
+    /// `None` where that does not show.
+    pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<&'static str>> {
+        let text = self.sources.text(place.source);
+        // A call that is only resolved when it runs is known as a whole.
+        let start = match self.sources.slice(place) {
+            whole if whole.starts_with(name) => place.start as usize,
+            whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
+        };
+        let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
+        if before.ends_with('.') {
+            return None;
+        }
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let receiver = before.trim_end_matches(word).len();
+        let value = self.program.lookup(&before[receiver..]);
+        Some(match before.chars().next_back()? {
+            '"' => Some("a text"),
+            // An index has its list before the bracket.
+            ']' => before[..before.len() - 1]
+                .rsplit_once('[')
+                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
+                .map(|_| "a list"),
+            _ => value.map(Value::kind),
+        })
     }
 }

@@ -391,33 +391,6 @@ impl Session {
         }
     }
 
-    /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
-    /// `None` where that does not show.
-    fn asked_of(&self, name: &str, place: Span) -> Option<Option<&'static str>> {
-        let text = self.sources.text(place.source);
-        // A call that is only resolved when it runs is known as a whole.
-        let start = match self.sources.slice(place) {
-            whole if whole.starts_with(name) => place.start as usize,
-            whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
-        };
-        let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
-        if before.ends_with('.') {
-            return None;
-        }
-        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let receiver = before.trim_end_matches(word).len();
-        let value = self.program.lookup(&before[receiver..]);
-        Some(match before.chars().next_back()? {
-            '"' => Some("a text"),
-            // An index has its list before the bracket.
-            ']' => before[..before.len() - 1]
-                .rsplit_once('[')
-                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
-                .map(|_| "a list"),
-            _ => value.map(Value::kind),
-        })
-    }
-
     /// What was stopped, with the positions that grow on the way there, if they do.
     fn with_growth(&mut self, diagnostic: Diagnostic, place: Span) -> Diagnostic {
         let newest = self.program.newest_ruleset();

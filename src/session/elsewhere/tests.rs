@@ -1,3 +1,5 @@
+//! Every name of the table leads somewhere.
+
 use super::*;
 use crate::builtins;
 use crate::lang::Program;
