@@ -365,8 +365,8 @@ static TABLE: &[Elsewhere] = &[
     row(&["tex", "tolatex"], &["latex"]),
     row(&["tojson"], &["json"]),
     row(&["null", "nil", "nothing"], &["none"]),
-    noted(&["true"], &["true"], "it is written in small letters"),
-    noted(&["false"], &["false"], "it is written in small letters"),
+    noted(&["true"], &["true"], "write `true`"),
+    noted(&["false"], &["false"], "write `false`"),
     noted(
         &["out", "ans"],
         &[],

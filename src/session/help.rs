@@ -390,7 +390,8 @@ fn overview() -> Markup {
     page.push(
         Role::Plain,
         "\n\nType a game or a question: `<1|0> + *`, `outcome(*3 + *)`, `^ > 0`.\n\
-         `:help NAME` explains one of these, with examples.\n",
+         `:help NAME` explains one of these, with examples.\n\
+         In a shell, `upstar tour` is a guided tour.\n",
     );
     let mut topics: IndexMap<&str, Vec<&str>> = IndexMap::new();
     for builtin in builtins::table() {
