@@ -53,6 +53,24 @@ impl Markup {
         self.pieces.extend(other.pieces);
     }
 
+    /// The same with so many blanks before each line that is not empty.
+    #[must_use]
+    pub fn indented(&self, columns: usize) -> Self {
+        let blanks = " ".repeat(columns);
+        let mut indented = Self::new();
+        let mut fresh = true;
+        for (role, text) in self.pieces() {
+            for line in text.split_inclusive('\n') {
+                if fresh && line != "\n" {
+                    indented.push(Role::Plain, blanks.as_str());
+                }
+                indented.push(role, line);
+                fresh = line.ends_with('\n');
+            }
+        }
+        indented
+    }
+
     /// The pieces in order.
     pub fn pieces(&self) -> impl Iterator<Item = (Role, &str)> {
         self.pieces
@@ -95,5 +113,18 @@ impl Markup {
             }
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_indented_and_roles_stay() {
+        let text = Markup::plain("a\n\nb").with(Role::Dim, "c\nd");
+        let indented = text.indented(2);
+        assert_eq!(indented.to_terminal(), "  a\n\n  bc\n  d");
+        assert_eq!(indented.to_plain(), "  a\n\n  b  ");
     }
 }

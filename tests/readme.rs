@@ -1,5 +1,6 @@
 //! The code blocks of README.md and of the book are run: ` ```cgt ` blocks by `upstar test`, the
-//! lines `$ upstar …` of ` ```console ` blocks as commands whose output must be as shown.
+//! lines `$ upstar …` of ` ```console ` blocks as commands whose output must be as shown, and ` ```repl `
+//! blocks are typed at the prompt of a terminal without colours, which must then show the block.
 
 #![allow(
     clippy::disallowed_methods,
@@ -101,6 +102,86 @@ fn commands_on_the_pages_print_what_is_shown() {
     }
 }
 
+/// A terminal that only prints shows a session as it is read: prompts, what is typed, answers with their
+/// dim parts. The blocks of a page are one session.
+#[test]
+#[cfg(unix)]
+fn sessions_on_the_pages_are_as_the_repl_shows_them() {
+    let mut sessions = 0;
+    for (page, text) in pages() {
+        let blocks = blocks(&text);
+        let shown: Vec<&Block> = blocks
+            .iter()
+            .filter(|block| block.language == "repl")
+            .collect();
+        if shown.is_empty() {
+            continue;
+        }
+        sessions += 1;
+        let typed: Vec<_> = shown.iter().map(|block| typed(&block.text)).collect();
+        let mut session = Terminal::new();
+        for (block, typed) in shown.iter().zip(typed) {
+            let seen: String = typed.iter().map(|lines| session.say(lines)).collect();
+            assert_eq!(seen, block.text, "{page}:{}", block.line);
+        }
+    }
+    assert!(sessions > 0, "no page shows a session");
+}
+
+/// The texts typed in a session, each line by line: a text goes on to the line that closes its brackets.
+fn typed(session: &str) -> Vec<Vec<String>> {
+    let mut all: Vec<Vec<String>> = Vec::new();
+    let mut open = 0_isize;
+    for line in session.lines() {
+        let text = match (line.split_once("> "), open) {
+            (Some((prompt, text)), 0) if prompt.starts_with("↑∗") => {
+                all.push(Vec::new());
+                text
+            }
+            (_, 0) => continue,
+            _ => line,
+        };
+        let count = |letter: char| isize::try_from(text.matches(letter).count()).unwrap();
+        open += count('{') - count('}');
+        all.last_mut().unwrap().push(text.to_owned());
+    }
+    all
+}
+
+/// The REPL at a terminal without colours.
+#[cfg(unix)]
+struct Terminal(rexpect::session::PtySession);
+
+#[cfg(unix)]
+impl Terminal {
+    fn new() -> Self {
+        let mut command = program();
+        command.env("TERM", "dumb").args(["--color", "never"]);
+        let session = rexpect::session::spawn_command(command, Some(20_000)).unwrap();
+        let mut terminal = Self(session);
+        terminal.next_prompt();
+        terminal
+    }
+
+    /// Types a text; what the terminal shows of it, from its prompt to the end of its answer. This one
+    /// does not echo what is typed, as others do.
+    fn say(&mut self, lines: &[String]) -> String {
+        for line in lines {
+            self.0.send_line(line).unwrap();
+        }
+        let answer = self.next_prompt().replace("\r\n", "\n");
+        format!("↑∗> {}\n{answer}", lines.join("\n"))
+    }
+
+    /// What is shown up to the prompt of normal play. The terminal's bytes come as a character each.
+    fn next_prompt(&mut self) -> String {
+        let prompt: String = "↑∗> ".bytes().map(char::from).collect();
+        let seen = self.0.exp_string(&prompt).expect("the next prompt");
+        let bytes = seen.chars().map(|byte| u8::try_from(byte).unwrap());
+        String::from_utf8(bytes.collect()).unwrap()
+    }
+}
+
 /// The commands of a block with the output shown below each.
 fn commands(text: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
@@ -138,6 +219,18 @@ fn shell(command: &str) -> Ran {
     shell.env("PATH", format!("{folder}:{path}"));
     shell.args(["-c", &format!("exec 2>&1; {command}")]);
     finish(shell, b"")
+}
+
+#[test]
+fn texts_typed_in_a_session_are_told_from_its_answers() {
+    let session =
+        "↑∗> 1\n1   (normal)   L\n↑∗> ruleset h(n: Int) {\n  left: []\n}\n↑∗> h(1)\nh(1) = 0\n";
+    let expected = [
+        vec!["1"],
+        vec!["ruleset h(n: Int) {", "  left: []", "}"],
+        vec!["h(1)"],
+    ];
+    assert_eq!(typed(session), expected);
 }
 
 #[test]

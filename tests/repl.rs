@@ -263,3 +263,23 @@ fn history_is_appended_line_by_line() {
     say(&mut session, "", "66");
     leave(session);
 }
+
+#[test]
+fn prompts_that_were_copied_are_left_out_and_not_remembered() {
+    let file = support::scratch("repl_prompts").join("history");
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    say(&mut session, "^*> 60 + 6", "66");
+    // A paste, in the brackets that terminals send around it.
+    let paste = "^*> let pasted = 40\n^*> fn f(x) {\n  x + pasted\n}\n^*> f(2)\n42   (normal)   L\n^* misere> :names";
+    session.send(&format!("\x1b[200~{paste}\x1b[201~")).unwrap();
+    say(&mut session, "", "pasted  40");
+    say(&mut session, "pasted + 30", "70");
+    say(&mut session, "^* > 0", "false");
+    leave(session);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(!text.contains("^*>"), "{text}");
+    assert!(
+        text.contains("60 + 6") && text.contains("let pasted = 40"),
+        "{text}"
+    );
+}

@@ -418,3 +418,46 @@ fn completion_knows_names_words_and_symbols() {
     );
     assert_eq!(session.complete("unive", 5).1, ["universe"]);
 }
+
+#[test]
+fn names_lists_what_hides_a_name_of_the_library_too() {
+    let mut session = session();
+    answers(
+        &mut session,
+        "let P = 3\nlet sum = 4\nlet kayles = 5\nlet col = 8\nlet mine = 6\nuse games/nim\nS4\nnim(2)\nlet broken = 1 / 0",
+    );
+    let names: Vec<String> = session
+        .names()
+        .into_iter()
+        .map(|(name, about)| format!("{name} {}", about.to_terminal()))
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "P 3   hides the outcome P",
+            "col 8   hides `col` of the library",
+            "kayles 5   hides the ruleset `kayles(n: Int)`",
+            "mine 6",
+            "sum 4   hides the function `sum(xs)`",
+        ]
+    );
+}
+
+#[test]
+fn help_finds_the_names_of_other_programs() {
+    let mut session = session();
+    for (asked, page) in [
+        ("LeftStop", "left_stop(G)"),
+        ("left_Stop", "left_stop(G)"),
+        ("CanonicalForm", "canonical(G)"),
+        ("NimValue", "nim_value(G)"),
+        ("off", "loopy games are not supported"),
+    ] {
+        let text = session.help(Some(asked)).to_plain();
+        assert!(text.contains(page), "{asked}: {text}");
+        assert!(session.has_help(asked), "{asked}");
+    }
+    answers(&mut session, "## What is mine.\nfn LeftStop(G) = 7");
+    let own = session.help(Some("LeftStop")).to_plain();
+    assert!(own.contains("What is mine"), "{own}");
+}

@@ -62,6 +62,8 @@ pub enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+    /// Show what there is, with the answers, a page at a time
+    Tour,
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
 }
@@ -84,13 +86,28 @@ pub struct RunArguments {
     /// Start the REPL after the files and expressions
     #[arg(short, long)]
     pub interactive: bool,
+    /// Show each comment and each statement above its answer: `--echo` does, `--echo=never` does not;
+    /// `auto` does for files at a terminal. For `--format text` only
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t = EchoWhen::Auto,
+        default_missing_value = "always",
+        num_args = 0..=1,
+        require_equals = true
+    )]
+    pub echo: EchoWhen,
 }
 
 impl RunArguments {
     /// Whether nothing at all was given.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.expressions.is_empty() && !self.interactive
+        self.files.is_empty()
+            && self.expressions.is_empty()
+            && !self.interactive
+            && self.echo == EchoWhen::Auto
     }
 }
 
@@ -206,6 +223,18 @@ pub enum Format {
     Latex,
 }
 
+/// When to show the statements of a text above their answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum EchoWhen {
+    /// For files, at a terminal
+    #[default]
+    Auto,
+    /// For all that is run
+    Always,
+    /// Never: answers only
+    Never,
+}
+
 /// When to colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
@@ -247,6 +276,15 @@ mod tests {
         assert_eq!(limit("upstar --memory 512M"), Some(512 << 20));
         assert_eq!(limit("upstar --memory off"), None);
         assert!(Arguments::try_parse_from(["upstar", "--memory", "much"]).is_err());
+    }
+
+    #[test]
+    fn echo_takes_its_value_behind_an_equals_sign_only() {
+        let read = |line: &str| Arguments::try_parse_from(line.split(' ')).expect(line).run;
+        assert_eq!(read("upstar x.cgt").echo, EchoWhen::Auto);
+        assert_eq!(read("upstar --echo=never x.cgt").echo, EchoWhen::Never);
+        let always = read("upstar --echo x.cgt");
+        assert_eq!((always.echo, always.files.len()), (EchoWhen::Always, 1));
     }
 
     #[test]

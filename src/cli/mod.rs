@@ -3,11 +3,13 @@
 pub mod arguments;
 mod bench;
 mod check;
+mod echo;
 mod fmt;
 mod help;
 mod json;
 mod run;
 mod test;
+mod tour;
 
 use std::io::IsTerminal;
 
@@ -20,7 +22,7 @@ use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
 use crate::session::{Formats, Session};
 use crate::span::Sources;
-use arguments::{Arguments, Command, Format, Globals, RunArguments};
+use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
 
 /// What is left to do when the command line has done its part.
 #[expect(clippy::large_enum_variant, reason = "made once, moved once")]
@@ -112,8 +114,8 @@ pub fn main() -> Next {
         globals,
     };
     if arguments.command.is_some() && !arguments.run.is_empty() {
-        let sentence = "a command and files or `-e` before it do not go together (a file with \
-                        a command's name is reached as `./NAME`)";
+        let sentence = "a command and files, `-e` or `--echo` before it do not go together (a file \
+                        with a command's name is reached as `./NAME`)";
         return Next::Exit(desk.misused(sentence));
     }
     let exit = match arguments.command {
@@ -130,6 +132,7 @@ pub fn main() -> Next {
             desk.screen.write(&String::from_utf8_lossy(&script));
             Exit::Fine
         }
+        Some(Command::Tour) => tour::tour(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))
@@ -138,6 +141,9 @@ pub fn main() -> Next {
 /// Runs what was given; a conversation follows where that is asked for, or where there is nothing
 /// to run and someone sits at the terminal.
 fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
+    if run.echo == EchoWhen::Always && desk.globals.format != Format::Text {
+        return Next::Exit(desk.misused("`--echo` is for `--format text`"));
+    }
     let piped = !std::io::stdin().is_terminal();
     let nothing = run.files.is_empty() && run.expressions.is_empty();
     if nothing && !piped && !run.interactive && !may_talk {
@@ -151,7 +157,7 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     if run.interactive && piped && exit != Exit::Interrupted && !run.files.iter().any(|f| f == "-")
         || nothing && piped
     {
-        exit = exit.max(run::stdin(&mut desk, &mut session));
+        exit = exit.max(run::stdin(&mut desk, &mut session, run.echo));
     }
     if !piped && (run.interactive || nothing) && exit != Exit::Interrupted {
         return Next::Talk(Talk {

@@ -1,11 +1,13 @@
 //! `upstar FILE…`, `-e EXPR`, piped text: runs texts in one session and shows what they say.
 
 use super::Desk;
-use super::arguments::{Format, RunArguments};
+use super::arguments::{EchoWhen, Format, RunArguments};
+use super::echo::{Echo, below};
 use super::json::{self, Place};
 use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
+use crate::host::prompt::{LEFT_OUT, without_prompts};
 use crate::markup::{Markup, Role};
 use crate::session::{Event, MISREAD, Report, Session, UNTESTED};
 use crate::span::Sources;
@@ -20,10 +22,17 @@ const FAR: &str =
 /// Runs the files, then the expressions.
 pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
     let several = arguments.files.len() + arguments.expressions.len() > 1;
-    let mut runner = Runner::new(desk, several);
+    let mut runner = Runner::new(desk, several, EchoWhen::Never);
     for path in &arguments.files {
         let name = path.display().to_string();
         let name = if name == "-" { "<stdin>" } else { &name };
+        runner.echoes = match arguments.echo {
+            // What is typed at a terminal stands there already.
+            EchoWhen::Auto if path.as_os_str() != "-" && runner.desk.screen.is_terminal() => {
+                EchoWhen::Always
+            }
+            chosen => chosen,
+        };
         let interrupt = runner.desk.interrupt.clone();
         match interrupt.while_waiting(|| files::read_text(path)) {
             Ok(text) => runner.text(session, name, &text),
@@ -33,8 +42,9 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
             return runner.exit;
         }
     }
+    runner.echoes = arguments.echo;
     for text in &arguments.expressions {
-        runner.text(session, "<-e>", text);
+        runner.copied(session, "<-e>", text);
         if runner.over {
             return runner.exit;
         }
@@ -43,25 +53,29 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
 }
 
 /// Runs standard input as a script.
-pub fn stdin(desk: &mut Desk, session: &mut Session) -> Exit {
-    let mut runner = Runner::new(desk, false);
+pub fn stdin(desk: &mut Desk, session: &mut Session, echoes: EchoWhen) -> Exit {
+    let mut runner = Runner::new(desk, false, echoes);
     let text = runner.desk.interrupt.while_waiting(files::read_stdin);
     match text {
-        Ok(text) => runner.text(session, "<stdin>", &text),
+        Ok(text) => runner.copied(session, "<stdin>", &text),
         Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),
     }
     runner.exit
 }
 
 /// Shows the events of a run, text after text.
-struct Runner<'a> {
-    desk: &'a mut Desk,
+pub(super) struct Runner<'a> {
+    pub desk: &'a mut Desk,
+    /// Whether the texts are shown too; `Auto` is no.
+    echoes: EchoWhen,
+    /// What is still to be shown of the text that runs.
+    echo: Option<Echo>,
     /// Objects name their text where there are several.
     several: bool,
     /// Statements of the texts before this one.
     before: u64,
     /// The worst so far.
-    exit: Exit,
+    pub exit: Exit,
     /// A line was cut, and whether that has been said.
     cut: (bool, bool),
     /// A canonical form was far away, and whether that has been said.
@@ -71,13 +85,15 @@ struct Runner<'a> {
     /// A law was read, and whether it has been said that it was not tested.
     untested: (bool, bool),
     /// Nothing more is to be run.
-    over: bool,
+    pub over: bool,
 }
 
 impl<'a> Runner<'a> {
-    fn new(desk: &'a mut Desk, several: bool) -> Self {
+    pub fn new(desk: &'a mut Desk, several: bool, echoes: EchoWhen) -> Self {
         Self {
             desk,
+            echoes,
+            echo: None,
             several,
             before: 0,
             exit: Exit::Fine,
@@ -89,10 +105,26 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn text(&mut self, session: &mut Session, name: &str, text: &str) {
+    /// Runs a text that may have been copied with its prompts.
+    fn copied(&mut self, session: &mut Session, name: &str, text: &str) {
+        match without_prompts(text, session) {
+            Some(script) => {
+                self.desk.screen.error_text(&format!("note: {LEFT_OUT}\n"));
+                self.text(session, name, &script);
+            }
+            None => self.text(session, name, text),
+        }
+    }
+
+    /// Runs a text and shows what it says.
+    pub fn text(&mut self, session: &mut Session, name: &str, text: &str) {
         let mut printed = Vec::new();
         let mut last = 0;
+        let echoes = self.echoes == EchoWhen::Always && self.desk.globals.format == Format::Text;
+        self.echo = echoes.then(|| Echo::new(session, text));
+        self.next_passage();
         session.run(name, text, &mut |sources, event| {
+            let done = matches!(event, Event::Statement(_));
             match event {
                 Event::Printed(line) => self.printed(&line, &mut printed),
                 Event::Statement(report) => {
@@ -104,8 +136,12 @@ impl<'a> Runner<'a> {
                 self.exit = Exit::Interrupted;
             }
             self.over |= self.exit == Exit::Interrupted || self.desk.screen.closed();
+            if done && !self.over {
+                self.next_passage();
+            }
             !self.over
         });
+        self.echo = None;
         self.before += u64::from(last);
         self.desk.screen.flush();
         // Once, and not among the answers: who reads them may be a program. At a terminal an answer
@@ -124,12 +160,27 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Shows the statement that runs next, where statements are shown.
+    fn next_passage(&mut self) {
+        if let Some(echo) = &mut self.echo {
+            echo.next(&mut self.desk.screen);
+        }
+    }
+
+    /// Shows what a statement says.
+    fn say(&mut self, line: &Markup) {
+        match self.echo {
+            Some(_) => self.desk.screen.say(&below(line)),
+            None => self.desk.screen.say(line),
+        }
+    }
+
     /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
     fn printed(&mut self, line: &Markup, printed: &mut Vec<String>) {
         if self.desk.globals.format == Format::Json {
             printed.push(line.to_plain());
         } else {
-            self.desk.screen.say(line);
+            self.say(line);
             self.desk.screen.pause();
         }
     }
@@ -170,9 +221,13 @@ impl<'a> Runner<'a> {
             }
             (Ok(_), _) if report.quiet => {}
             (Ok(answer), Format::Text) => {
+                if let (Some(law), Some(_)) = (&report.law, &self.echo) {
+                    self.say(&Markup::plain(law.told()));
+                }
                 if let Some(text) = &answer.text {
                     let text = text.clone();
-                    screen.say(&match answer.cut && screen.is_terminal() {
+                    let cut = answer.cut && self.desk.screen.is_terminal();
+                    self.say(&match cut {
                         true => text.with(Role::Dim, "   (`--full` shows all)"),
                         false => text,
                     });

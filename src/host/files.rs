@@ -45,6 +45,15 @@ pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
     decode("<stdin>", bytes)
 }
 
+/// Reads a line that somebody types, without its end; `None` at the end of the input, or where it
+/// cannot be read.
+#[must_use]
+pub fn read_line() -> Option<String> {
+    let mut line = String::new();
+    let read = io::stdin().read_line(&mut line).ok()?;
+    (read > 0).then(|| line.trim_end_matches(['\n', '\r']).to_owned())
+}
+
 /// Writes a file as a whole.
 ///
 /// # Errors

@@ -3,8 +3,10 @@
 
 pub mod files;
 pub mod interrupt;
+pub mod prompt;
 pub mod prose;
 pub mod screen;
+pub mod source;
 pub mod units;
 
 use crate::diag::Diagnostic;

@@ -36,7 +36,7 @@ const CALLS_KEPT: usize = 3;
 /// A mistake.
 #[derive(Debug)]
 pub enum FaultKind {
-    /// A name that stands for nothing; with names it may have been meant for.
+    /// A name that is not defined; with names it may have been meant for.
     UnknownName(String, Vec<String>),
     /// A name after `mod` or `universe` that is no universe's.
     UnknownUniverse(String, Vec<String>),

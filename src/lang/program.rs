@@ -34,6 +34,8 @@ pub struct Global {
     pub given: Option<Value>,
     /// The `##` lines above its definition.
     pub doc: Option<Rc<str>>,
+    /// Whether a statement of the user's gave it its value.
+    pub own: bool,
     /// When it got its value.
     changed: Time,
     /// What it stood for earlier, with the time of each; kept where a ruleset may look back.
@@ -48,6 +50,7 @@ pub struct Time(u64);
 struct Before {
     value: Option<Value>,
     doc: Option<Rc<str>>,
+    own: bool,
     changed: Time,
     earlier: usize,
 }
@@ -231,6 +234,7 @@ impl Program {
             let before = Before {
                 value: global.value.replace(value),
                 doc: std::mem::replace(&mut global.doc, doc),
+                own: std::mem::replace(&mut global.own, true),
                 changed: std::mem::replace(&mut global.changed, self.now),
                 earlier: global.earlier.len(),
             };
@@ -380,6 +384,7 @@ impl Program {
             {
                 global.value = before.value;
                 global.doc = before.doc;
+                global.own = before.own;
                 global.changed = before.changed;
                 global.earlier.truncate(before.earlier);
             }
@@ -390,6 +395,12 @@ impl Program {
     /// Forgets how to take back: the statements so far stand.
     pub fn commit(&mut self) {
         self.undo.clear();
+    }
+
+    /// Whether a name is one of the library's, whether its file has been read or not.
+    #[must_use]
+    pub fn offers(&self, name: &str) -> bool {
+        self.offered.contains(&name)
     }
 
     /// Every bound name with what it stands for, in order of first mention.
@@ -414,18 +425,25 @@ impl Program {
 /// Bytes of a name for which others are looked for.
 const LONGEST_NAME: usize = 64;
 
+/// A name without case and underscores, in which names of other programs differ: `LeftStop`,
+/// `left_stop`.
+#[must_use]
+pub fn squashed(name: &str) -> String {
+    name.to_lowercase().replace('_', "")
+}
+
 /// Up to three of `candidates` that are close to `name`, nearest first, then alphabetically.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<String> {
     // What is longer than any name is no slip of one.
     if name.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let lower = name.to_lowercase();
+    let same = squashed(name);
     let bound = (name.chars().count() / 3).clamp(1, 3);
     let mut found: Vec<(usize, &str)> = candidates
         .filter(|candidate| *candidate != name && candidate.len() <= LONGEST_NAME)
         .filter_map(|candidate| {
-            let distance = if candidate.to_lowercase() == lower {
+            let distance = if squashed(candidate) == same {
                 0
             } else {
                 strsim::damerau_levenshtein(candidate, name)
@@ -471,6 +489,7 @@ mod tests {
         let names = ["birthday", "canonical", "left_stop", "L"];
         assert_eq!(nearest("brithday", names.into_iter()), ["birthday"]);
         assert_eq!(nearest("Canonical", names.into_iter()), ["canonical"]);
+        assert_eq!(nearest("LeftStop", names.into_iter()), ["left_stop"]);
         assert_eq!(nearest("canonical_form", names.into_iter()), ["canonical"]);
         assert!(nearest("x", names.into_iter()).is_empty());
     }

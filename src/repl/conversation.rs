@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use super::commands;
 use super::editor::{Assistant, Hint};
 use crate::host::interrupt::Interrupt;
+use crate::host::prompt::{LEFT_OUT, is_copied, prompt, typed};
 use crate::host::prose::wrap;
 use crate::host::screen::Screen;
+use crate::host::source::role;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
-    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, TokenClass, UNTESTED,
-    briefly,
+    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, UNTESTED, briefly,
 };
 use crate::span::Sources;
 
@@ -82,23 +83,11 @@ impl Conversation {
         self.note(&greeting);
     }
 
-    /// The prompt: the game up-star, and the universe where it is not normal play.
+    /// The prompt of the next line.
     #[must_use]
     pub fn prompt(&self) -> Markup {
-        let game = if self.screen.ascii() { "^*" } else { "↑∗" };
         let universe = self.session.universe_name();
-        let prompt = Markup::new().with(Role::Good, game);
-        let prompt = if universe == "normal" {
-            prompt
-        } else {
-            prompt.with(Role::Dim, format!(" {}", briefly(&universe)))
-        };
-        let passing = match (&self.passed, self.screen.ascii()) {
-            (None, _) => "",
-            (Some(_), true) => " ..",
-            (Some(_), false) => " …",
-        };
-        prompt.with(Role::Dim, passing).with(Role::Plain, "> ")
+        prompt(&universe, self.screen.ascii(), self.passed.is_some())
     }
 
     /// A line that is no answer.
@@ -127,6 +116,18 @@ impl Conversation {
 
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
+        if let Some(all) = typed(text, &self.session) {
+            self.note(&Markup::new().with(Role::Dim, LEFT_OUT));
+            for typed in all {
+                if self.answer(&typed.text) == Flow::Leave {
+                    return Flow::Leave;
+                }
+                if self.interrupt.pressed() {
+                    break;
+                }
+            }
+            return Flow::Stay;
+        }
         self.interrupt.clear();
         self.passed = None;
         let flow = match commands::read(text) {
@@ -160,6 +161,7 @@ impl Conversation {
             && !first.is_empty()
             && !first.starts_with(':')
             && !line.contains('\n')
+            && !is_copied(line)
             && !FRESH.contains(&first)
     }
 
@@ -357,6 +359,10 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
 
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
+        if let Some(all) = typed(text, &self.session) {
+            // Only what stands last may go on: a prompt ends what stands above it.
+            return all.last().is_none_or(|typed| self.is_finished(&typed.text));
+        }
         commands::read(text).is_some()
             || self.passes_over(text)
             || !matches!(self.session.status(text), Status::Incomplete)
@@ -375,8 +381,15 @@ impl Assistant for Conversation {
             .unwrap_or_else(|| self.session.complete(text, cursor))
     }
 
-    fn is_remembered(&self, text: &str) -> bool {
-        !self.passes_over(text)
+    fn remembered(&self, text: &str) -> Option<String> {
+        if self.passes_over(text) {
+            return None;
+        }
+        let Some(all) = typed(text, &self.session) else {
+            return Some(text.to_owned());
+        };
+        let texts: Vec<String> = all.into_iter().map(|typed| typed.text).collect();
+        Some(texts.join("\n"))
     }
 
     fn wants_file(&self, text: &str, cursor: usize) -> bool {
@@ -389,19 +402,5 @@ impl Assistant for Conversation {
 
     fn hints(&self) -> bool {
         self.hints
-    }
-}
-
-/// The look of a piece of source text.
-fn role(class: TokenClass) -> Role {
-    match class {
-        TokenClass::Keyword => Role::Strong,
-        TokenClass::Number | TokenClass::Game => Role::Code,
-        TokenClass::Text => Role::Good,
-        TokenClass::Comment | TokenClass::Doc | TokenClass::Expectation => Role::Dim,
-        TokenClass::Mistake => Role::Bad,
-        TokenClass::Name | TokenClass::Operator | TokenClass::Bracket | TokenClass::Mark => {
-            Role::Plain
-        }
     }
 }

@@ -18,6 +18,7 @@ use rustyline::{
     EventHandler, Helper, KeyEvent, RepeatCount,
 };
 
+use crate::host::source::marked;
 use crate::markup::{Markup, Role};
 
 /// How many entries the history keeps.
@@ -31,8 +32,8 @@ pub trait Assistant {
     fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)>;
     /// Where the word before the cursor starts, and what it could become.
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>);
-    /// Whether what was typed is worth to be found again.
-    fn is_remembered(&self, text: &str) -> bool;
+    /// What of a text is worth to be found again.
+    fn remembered(&self, text: &str) -> Option<String>;
     /// Whether a file's name is to be completed at the cursor.
     fn wants_file(&self, text: &str, cursor: usize) -> bool;
     /// What the rest of the line could be, shown dim behind the cursor.
@@ -137,11 +138,9 @@ impl<A: Assistant> Editor<A> {
         let prompt = (prompt.to_terminal(), prompt.to_ansi());
         match self.inner.readline(&prompt) {
             Ok(text) => {
-                if self
-                    .assistant()
-                    .is_some_and(|assistant| assistant.is_remembered(&text))
-                {
-                    self.remember(&text);
+                let assistant = self.assistant();
+                if let Some(kept) = assistant.and_then(|assistant| assistant.remembered(&text)) {
+                    self.remember(&kept);
                 }
                 Ok(Line::Text(text))
             }
@@ -239,7 +238,7 @@ impl<A: Assistant> Hinter for Desk<A> {
 
 impl<A: Assistant> Highlighter for Desk<A> {
     fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
-        Cow::Owned(paint(line, &self.assistant.roles(line)))
+        Cow::Owned(marked(line, &self.assistant.roles(line)).to_ansi())
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
@@ -248,52 +247,5 @@ impl<A: Assistant> Highlighter for Desk<A> {
 
     fn highlight_char(&self, _: &str, _: usize, kind: CmdKind) -> bool {
         !matches!(kind, CmdKind::MoveCursor)
-    }
-}
-
-/// The text in colours: same letters, same width. Ranges that make no sense are passed over.
-fn paint(text: &str, roles: &[(Range<usize>, Role)]) -> String {
-    let mut markup = Markup::new();
-    let mut done = 0;
-    for (range, role) in roles {
-        let (Some(before), Some(piece)) = (
-            text.get(done..range.start.max(done)),
-            text.get(range.clone()),
-        ) else {
-            continue;
-        };
-        if range.start < done {
-            continue;
-        }
-        markup.push(Role::Plain, before);
-        markup.push(*role, piece);
-        done = range.end;
-    }
-    markup.push(Role::Plain, text.get(done..).unwrap_or_default());
-    markup.to_ansi()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn painting_keeps_every_letter_whatever_the_ranges() {
-        let text = "↑ + kayles(3) # ∗";
-        let roles = [
-            (0..3, Role::Code),
-            (2..4, Role::Bad),
-            (6..12, Role::Strong),
-            (100..200, Role::Dim),
-        ];
-        let plain: String = paint(text, &roles)
-            .split('\x1b')
-            .enumerate()
-            .map(|(part, piece)| match part {
-                0 => piece,
-                _ => piece.split_once('m').map_or("", |(_, rest)| rest),
-            })
-            .collect();
-        assert_eq!(plain, text);
     }
 }

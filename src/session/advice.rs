@@ -1,9 +1,12 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
 
+use super::Session;
+use super::elsewhere::{elsewhere, questions};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::Misspelling;
+use crate::lang::program::squashed;
 use crate::lang::universe;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
@@ -22,17 +25,13 @@ pub(super) fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
 }
 
 pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
-    let label = format!("`{name}` stands for nothing");
-    let diagnostic = suggest(Diagnostic::new(&names::UNKNOWN_NAME, span, label), near);
-    let symbol = match name {
-        "up" | "UP" => Some("up is written `^`, or typed `\\up` and Tab"),
-        "down" => Some("down is written `v`"),
-        "star" => Some("star is written `*`, nimbers `*3`"),
-        _ => None,
-    };
-    if let Some(symbol) = symbol {
-        return diagnostic.help(symbol);
+    let label = format!("`{name}` is not defined");
+    let diagnostic = Diagnostic::new(&names::UNKNOWN_NAME, span, label);
+    let same = |other: &String| squashed(other) == squashed(name);
+    if let Some(row) = elsewhere(name).filter(|_| !near.iter().any(same)) {
+        return diagnostic.help(row.sentence());
     }
+    let diagnostic = suggest(diagnostic, near);
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if universe::by_letter(name).is_some() {
         diagnostic.help(format!(
@@ -47,6 +46,31 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnosti
     } else {
         diagnostic
     }
+}
+
+/// The same behind a dot, where a function is due: what can be asked of the value before the dot.
+pub(super) fn unknown_question(
+    name: &str,
+    near: &[String],
+    kind: Option<&str>,
+    mut diagnostic: Diagnostic,
+) -> Diagnostic {
+    diagnostic
+        .help
+        .retain(|help| !help.starts_with("define it") && !help.starts_with("for a strip"));
+    let kind = kind.unwrap_or("a game");
+    let questions = questions(kind);
+    if questions.is_empty() || elsewhere(name).is_some() || !near.is_empty() {
+        return diagnostic;
+    }
+    let questions: Vec<String> = questions.iter().map(|name| format!("`.{name}`")).collect();
+    let (last, most) = questions
+        .split_last()
+        .map_or(("", &[][..]), |(last, most)| (last, most));
+    diagnostic.help(format!(
+        "`x.{name}` is `{name}(x)`; of {kind} you can ask {}, {last} and more: `:help` lists all",
+        most.join(", ")
+    ))
 }
 
 /// The kind of value that a word means elsewhere, or in other letters.
@@ -248,5 +272,34 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
                 false => diagnostic,
             }
         }
+    }
+}
+
+impl Session {
+    /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
+    /// `None` where that does not show.
+    pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<&'static str>> {
+        let text = self.sources.text(place.source);
+        // A call that is only resolved when it runs is known as a whole.
+        let start = match self.sources.slice(place) {
+            whole if whole.starts_with(name) => place.start as usize,
+            whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
+        };
+        let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
+        if before.ends_with('.') {
+            return None;
+        }
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let receiver = before.trim_end_matches(word).len();
+        let value = self.program.lookup(&before[receiver..]);
+        Some(match before.chars().next_back()? {
+            '"' => Some("a text"),
+            // An index has its list before the bracket.
+            ']' => before[..before.len() - 1]
+                .rsplit_once('[')
+                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
+                .map(|_| "a list"),
+            _ => value.map(Value::kind),
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::explain::Explainer;
 use super::import::Imported;
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
@@ -10,7 +11,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Action};
 use crate::lang::universe;
 use crate::lang::value::Value;
-use crate::markup::Markup;
+use crate::markup::{Markup, Role};
 use crate::meter::Stop;
 use crate::span::{SourceId, Span};
 pub use crate::syntax::complete::Status;
@@ -104,7 +105,7 @@ impl Session {
         found
     }
 
-    /// Resolves every statement; names stand for nothing yet.
+    /// Resolves every statement; names have no values yet.
     fn check_text(
         &mut self,
         source: SourceId,
@@ -264,22 +265,29 @@ impl Session {
         }
     }
 
-    /// The names that the user defined, with what they stand for.
+    /// The names that the user defined, with what they stand for and what they hide.
     pub fn names(&mut self) -> Vec<(String, Markup)> {
-        let bound = self.program.bound();
-        let own = bound.filter(|(_, global)| match (&global.value, &global.given) {
-            (Some(Value::Builtin(a)), Some(Value::Builtin(b))) => a != b,
-            (Some(_), Some(_)) => global.doc.is_some(),
-            (Some(_), None) => true,
-            (None, _) => false,
-        });
-        let own: Vec<(String, Value)> = own
-            .filter_map(|(name, global)| Some((name.to_owned(), global.value.clone()?)))
+        let own = self.program.bound().filter(|(_, global)| global.own);
+        let own: Vec<(String, Value, Option<Value>)> = own
+            .filter_map(|(name, global)| {
+                Some((name.to_owned(), global.value.clone()?, global.given.clone()))
+            })
             .collect();
         let mut names = Vec::with_capacity(own.len());
-        for (name, value) in own {
+        for (name, value, given) in own {
             let text = self.look(|evaluator, _| super::answer::brief(evaluator, &value));
-            names.push((name, Markup::plain(text.unwrap_or_else(|| "…".to_owned()))));
+            let mut about = Markup::plain(text.unwrap_or_else(|| "…".to_owned()));
+            let hidden = match given {
+                Some(given) => Some(self.look(|evaluator, _| Explainer { evaluator }.noun(&given))),
+                None => self
+                    .program
+                    .offers(&name)
+                    .then(|| format!("`{name}` of the library")),
+            };
+            if let Some(hidden) = hidden {
+                about.push(Role::Dim, format!("   hides {hidden}"));
+            }
+            names.push((name, about));
         }
         names.sort_by(|a, b| a.0.cmp(&b.0));
         names

@@ -3,13 +3,14 @@
 
 use indexmap::IndexMap;
 
+use super::elsewhere::elsewhere;
 use super::run::Sink;
 use super::topics::{TOPICS, Topic};
 use super::{Event, Session};
 use crate::builtins;
 use crate::diag::codes;
 use crate::lang::builtin::Builtin;
-use crate::lang::program::nearest;
+use crate::lang::program::{nearest, squashed};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
@@ -29,7 +30,8 @@ pub struct DocExample {
 }
 
 impl Session {
-    /// Help on a topic: exactly that, else everything that contains the word, else the nearest.
+    /// Help on a topic: exactly that, else what has this name in other programs, else everything that
+    /// contains the word, else the nearest.
     pub fn help(&mut self, topic: Option<&str>) -> Markup {
         let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
             return overview();
@@ -38,6 +40,20 @@ impl Session {
             return page;
         }
         let all = self.topics();
+        let same = |name: &&String| squashed(name) == squashed(topic);
+        if let Some(name) = all.iter().find(same)
+            && let Some(page) = self.page(name)
+        {
+            return nearest_page(topic, name, page);
+        }
+        if let Some(row) = elsewhere(topic) {
+            let mut page = row.heading(topic);
+            if let Some(meant) = row.ours.first().and_then(|name| self.page(name)) {
+                page.push(Role::Plain, "\n");
+                page.append(meant);
+            }
+            return page;
+        }
         let lower = topic.to_lowercase();
         let containing: Vec<&str> = all
             .iter()
@@ -73,6 +89,11 @@ impl Session {
         let lower = topic.trim().to_lowercase();
         let contains = |name: &String| name.to_lowercase().contains(&lower);
         self.topics().iter().any(contains)
+            || elsewhere(topic.trim()).is_some()
+            || self
+                .topics()
+                .iter()
+                .any(|name| squashed(name) == squashed(topic.trim()))
             || self.program.lookup(topic.trim()).is_some()
             || codes::find(topic.trim()).is_some()
     }
@@ -369,7 +390,8 @@ fn overview() -> Markup {
     page.push(
         Role::Plain,
         "\n\nType a game or a question: `<1|0> + *`, `outcome(*3 + *)`, `^ > 0`.\n\
-         `:help NAME` explains one of these, with examples.\n",
+         `:help NAME` explains one of these, with examples.\n\
+         In a shell, `upstar tour` is a guided tour.\n",
     );
     let mut topics: IndexMap<&str, Vec<&str>> = IndexMap::new();
     for builtin in builtins::table() {

@@ -7,11 +7,13 @@
 mod advice;
 mod answer;
 mod edit;
+mod elsewhere;
 mod explain;
 mod help;
 mod import;
 mod laws;
 mod library;
+mod passages;
 mod promises;
 mod robots;
 mod run;
@@ -37,6 +39,7 @@ pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
+pub use passages::Passage;
 pub use promises::Promise;
 pub use topics::{TOPICS, Topic};
 

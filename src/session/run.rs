@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::advice::unknown_question;
 use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
@@ -370,12 +371,17 @@ impl Session {
     pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
         let diagnostic =
             self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
-        if let FaultKind::UnknownName(name, _) = fault.kind()
-            && let Some(&place) = self.failed.get(name)
-        {
+        if let FaultKind::UnknownName(name, near) = fault.kind() {
             let mut diagnostic = *diagnostic;
-            diagnostic.help.clear();
-            return Box::new(diagnostic.label(place, "the definition has a mistake"));
+            if let Some(&place) = self.failed.get(name) {
+                diagnostic.help.clear();
+                return Box::new(diagnostic.label(place, "the definition has a mistake"));
+            }
+            let place = fault.span().unwrap_or(place);
+            return Box::new(match self.asked_of(name, place) {
+                Some(kind) => unknown_question(name, near, kind, diagnostic),
+                None => diagnostic,
+            });
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {

@@ -1,9 +1,9 @@
-//! E02xx: names that stand for nothing, or stand in the wrong place.
+//! E02xx: names that are not defined, or stand in the wrong place.
 
 use super::codes;
 
 codes! {
-    /// A name is used that stands for nothing: it was never defined, or it is spelled differently.
+    /// A name is used that is not defined, or it is spelled differently.
     ///
     ///     brithday(<0|*>)
     ///

@@ -224,7 +224,7 @@ impl<'a> Resolver<'a> {
         Ok(Node::Constant(Value::Game(game)))
     }
 
-    /// A name, or a strip: `S5` is `S(5)` where `S5` stands for nothing and `S` for a family.
+    /// A name, or a strip: `S5` is `S(5)` where `S5` is not defined and `S` for a family.
     fn name(&mut self, name: &'a str, span: Span) -> Result<Node, Fault> {
         if let Some(slot) = self.local(name) {
             return Ok(Node::Local(slot));

@@ -1,0 +1,212 @@
+//! The prompt: how it looks, and how what was copied with it is read without it.
+
+use crate::markup::{Markup, Role};
+use crate::session::{Session, Status, briefly};
+
+/// The game up-star.
+const GAME: [&str; 2] = ["↑∗", "^*"];
+
+/// What stands in the prompt while the rest of a block is passed over.
+const PASSING: [&str; 2] = [" …", " .."];
+
+/// What parts the prompt from what is typed.
+const END: &str = "> ";
+
+/// The prompt: the game up-star, and the universe where it is not normal play.
+#[must_use]
+pub fn prompt(universe: &str, ascii: bool, passing: bool) -> Markup {
+    let spelling = usize::from(ascii);
+    let prompt = Markup::new().with(Role::Good, GAME[spelling]);
+    let prompt = match universe {
+        "normal" => prompt,
+        other => prompt.with(Role::Dim, format!(" {}", briefly(other))),
+    };
+    let mark = if passing { PASSING[spelling] } else { "" };
+    prompt.with(Role::Dim, mark).with(Role::Plain, END)
+}
+
+/// What a reader of a text without its prompts is told.
+pub const LEFT_OUT: &str = "prompts are left out, and so are the answers below what was typed";
+
+/// A text that was typed behind a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// Its first line in the text that was copied, from 0.
+    pub line: usize,
+    /// The text.
+    pub text: String,
+}
+
+/// Whether a text begins with a prompt.
+#[must_use]
+pub fn is_copied(text: &str) -> bool {
+    text.trim_start_matches(['\n', '\r'])
+        .lines()
+        .next()
+        .is_some_and(|line| behind(line).is_some())
+}
+
+/// What was typed in a text that was copied with its prompts; `None` where it begins with none. The
+/// lines below what is finished, up to the next prompt, are answers.
+#[must_use]
+pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
+    if !is_copied(text) {
+        return None;
+    }
+    let mut all: Vec<Typed> = Vec::new();
+    let mut open = false;
+    for (line, whole) in text.lines().enumerate() {
+        match (behind(whole), all.last_mut()) {
+            (Some(Behind { passing: true, .. }), _) => {
+                open = false;
+                continue;
+            }
+            (Some(Behind { text, .. }), _) => all.push(Typed {
+                line,
+                text: text.to_owned(),
+            }),
+            (None, Some(last)) if open => {
+                last.text.push('\n');
+                last.text.push_str(whole);
+            }
+            (None, _) => continue,
+        }
+        let last = all.last().map_or("", |last| &last.text);
+        open = session.status(last) == Status::Incomplete;
+    }
+    all.retain(|typed| !typed.text.trim().is_empty());
+    Some(all)
+}
+
+/// The same as one text, in which what was typed stands in its old lines.
+#[must_use]
+pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
+    let mut script = String::new();
+    let mut lines = 0;
+    for typed in typed(text, session)? {
+        script.push_str(&"\n".repeat(typed.line.saturating_sub(lines)));
+        script.push_str(&typed.text);
+        lines = typed.line + typed.text.matches('\n').count();
+    }
+    Some(script)
+}
+
+/// What stands behind the prompt of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Behind<'a> {
+    /// Whether the line was passed over.
+    passing: bool,
+    text: &'a str,
+}
+
+/// What stands behind the prompt at the beginning of a line; `None` where there is no prompt.
+fn behind(line: &str) -> Option<Behind<'_>> {
+    let rest = GAME.iter().find_map(|game| line.strip_prefix(game))?;
+    let rest = after_universe(rest);
+    let (rest, passing) = PASSING
+        .iter()
+        .find_map(|mark| rest.strip_prefix(mark))
+        .map_or((rest, false), |rest| (rest, true));
+    let text = match rest {
+        // A copy may lose the blank behind a prompt at which nothing was typed.
+        ">" => "",
+        rest => rest.strip_prefix(END)?,
+    };
+    Some(Behind { passing, text })
+}
+
+/// The text without the blank and the universe, `misere` or `closure(*2)`, that it may begin with.
+fn after_universe(text: &str) -> &str {
+    let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let Some(name) = text.strip_prefix(' ').filter(|name| name.starts_with(word)) else {
+        return text;
+    };
+    let rest = name.trim_start_matches(word);
+    if !rest.starts_with('(') {
+        return rest;
+    }
+    let mut depth = 0_usize;
+    for (at, letter) in rest.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &rest[at + 1..];
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{NoFiles, Options};
+    use std::sync::Arc;
+
+    fn session() -> Session {
+        let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
+        made.unwrap_or_else(|diagnostic| unreachable!("{diagnostic:?}"))
+    }
+
+    #[test]
+    fn every_prompt_is_known_again() {
+        for universe in ["normal", "misere", "closure(*2, <1|0>)", "generated(<.|0>)"] {
+            for ascii in [false, true] {
+                for passing in [false, true] {
+                    let shown = prompt(universe, ascii, passing).to_terminal();
+                    let line = format!("{shown}<1|0> + *");
+                    let known = behind(&line).map(|behind| (behind.passing, behind.text));
+                    assert_eq!(known, Some((passing, "<1|0> + *")), "{shown}");
+                    let bare = behind(shown.trim_end()).map(|behind| behind.text);
+                    assert_eq!(bare, Some(""), "{shown}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_comparison_is_no_prompt() {
+        for text in [
+            "^* > 0",
+            "↑∗ > 0",
+            "^*>0",
+            "^*>= 0",
+            "x ^*> 0",
+            "^* + 1> 0",
+            " ^*> 0",
+            "^*(> 0",
+            "^* f((> 0",
+            "1\n^*> 0",
+        ] {
+            assert!(!is_copied(text), "{text}");
+            assert_eq!(typed(text, &session()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_typed_is_told_from_the_answers() {
+        let text = "↑∗> ruleset h(n: Int) {\n  options: [h(i) for i in 0 .. n]\n}\n\
+                    ↑∗> h(3)\nh(3) = ∗3   (normal)   N\n\
+                    ↑∗> universe misere\n↑∗ misere> outcome(h(1))\nP\n↑∗ misere>\n";
+        let session = session();
+        let all = typed(text, &session).expect("prompts");
+        let texts: Vec<&str> = all.iter().map(|typed| typed.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            [
+                "ruleset h(n: Int) {\n  options: [h(i) for i in 0 .. n]\n}",
+                "h(3)",
+                "universe misere",
+                "outcome(h(1))"
+            ]
+        );
+        let script = without_prompts(text, &session).expect("prompts");
+        let lines: Vec<&str> = script.lines().collect();
+        assert_eq!(
+            (lines[3], lines[4], lines[6]),
+            ("h(3)", "", "outcome(h(1))")
+        );
+    }
+}

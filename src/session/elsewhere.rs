@@ -1,0 +1,431 @@
+//! Names of other programs and books (CGSuite, Sage, Python, *Winning Ways*, Siegel's book), and what
+//! they are called here: one table, for messages about unknown names and for help.
+
+use crate::lang::program::squashed;
+use crate::markup::{Markup, Role};
+
+/// What is called otherwise elsewhere.
+#[derive(Debug)]
+pub(super) struct Elsewhere {
+    /// The names that it has elsewhere, squashed.
+    names: &'static [&'static str],
+    /// The builtins, rulesets and constants that are meant, or the topic of help, the best first.
+    pub ours: &'static [&'static str],
+    /// How it is written here, or that it is not supported; empty where [`Self::ours`] says enough.
+    note: &'static str,
+}
+
+impl Elsewhere {
+    /// What a message says: which name is meant, how it is written.
+    pub fn sentence(&self) -> String {
+        if !self.note.is_empty() {
+            return self.note.to_owned();
+        }
+        let ours: Vec<String> = self.ours.iter().map(|name| format!("`{name}`")).collect();
+        match &ours[..] {
+            [most @ .., last] if !most.is_empty() => {
+                format!("the names here are {} and {last}", most.join(", "))
+            }
+            one => format!("the name here is {}", one.concat()),
+        }
+    }
+
+    /// The line above the page of help that is meant.
+    pub fn heading(&self, asked: &str) -> Markup {
+        let sentence = format!("`{asked}` is not defined; {}.\n", self.sentence());
+        Markup::new().with(Role::Plain, sentence)
+    }
+}
+
+/// What a name of another program means; `None` for names that are not in the table.
+pub(super) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
+    let name = squashed(name);
+    TABLE.iter().find(|row| row.names.contains(&&*name))
+}
+
+/// What can be asked of a kind of value, as [`crate::lang::value::Value::kind`] names it.
+pub(super) fn questions(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "a list" | "a range" => &["len", "sum", "min", "max", "contains", "reverse", "join"],
+        "a text" => &["len", "reverse", "contains"],
+        "a misère quotient" => &["order", "classes", "class_of", "relations", "pretending"],
+        "a thermograph" => &["plot", "svg"],
+        "a cheating robot game" => &["outcome", "score", "best_reply", "analysis", "normal_form"],
+        "a board" => &["places", "neighbours", "put", "rewrites", "turns"],
+        "a graph" => &["edges", "ends", "cut", "components"],
+        "a game" | "an integer" | "a number" => &[
+            "outcome",
+            "canonical",
+            "mean",
+            "temperature",
+            "left",
+            "right",
+        ],
+        _ => &[],
+    }
+}
+
+/// A row whose names say enough.
+const fn row(names: &'static [&'static str], ours: &'static [&'static str]) -> Elsewhere {
+    noted(names, ours, "")
+}
+
+/// A row with a note.
+const fn noted(
+    names: &'static [&'static str],
+    ours: &'static [&'static str],
+    note: &'static str,
+) -> Elsewhere {
+    Elsewhere { names, ours, note }
+}
+
+const LOOPY: &str = "loopy games are not supported: every game here ends";
+
+static TABLE: &[Elsewhere] = &[
+    // Values in normal play.
+    row(
+        &[
+            "canonicalform",
+            "canon",
+            "cf",
+            "simplify",
+            "simplest",
+            "value",
+            "gamevalue",
+        ],
+        &["canonical"],
+    ),
+    row(
+        &["outcomeclass", "winner", "whowins", "misereoutcome"],
+        &["outcome"],
+    ),
+    row(&["temp"], &["temperature"]),
+    row(&["meanvalue", "mast", "mastvalue"], &["mean"]),
+    row(&["lstop", "leftscore"], &["left_stop"]),
+    row(&["rstop", "rightscore"], &["right_stop"]),
+    row(
+        &["stops", "confusioninterval"],
+        &["left_stop", "right_stop"],
+    ),
+    row(
+        &["thermo", "scaffold", "leftwall", "rightwall"],
+        &["thermograph"],
+    ),
+    row(&["aw", "atomic"], &["atomic_weight"]),
+    row(&["chill", "chilled"], &["cool"]),
+    row(&["warm", "unchill"], &["heat"]),
+    row(
+        &["rcf", "reducedcanonicalform", "reducedform"],
+        &["reduced"],
+    ),
+    row(
+        &["isinfinitesimallyclose", "ish", "infclose"],
+        &["infinitesimally_close"],
+    ),
+    row(&["bday", "formalbday"], &["birthday", "formal_birthday"]),
+    row(
+        &["isnumberish", "isinteger", "isnim", "isnimber"],
+        &["is_number", "nim_value"],
+    ),
+    row(&["allsmall", "isdicotic"], &["is_all_small", "is_dicot"]),
+    row(
+        &["nodecount", "treesize", "subpositions", "countfollowers"],
+        &["follower_count", "followers"],
+    ),
+    row(
+        &[
+            "leftincentives",
+            "rightincentives",
+            "leftincentive",
+            "rightincentive",
+        ],
+        &["incentives"],
+    ),
+    row(&["nortonproduct", "nortonmultiply"], &["norton"]),
+    row(&["conwayproduct", "conwaymultiply"], &["conway"]),
+    row(&["ordinalsum", "colon"], &["ordinal"]),
+    row(&["conj", "negative", "mirror", "negate"], &["conjugate"]),
+    row(&["uptimalexpansion", "isuptimal"], &["uptimal"]),
+    row(&["sente", "sentestrategy"], &["sentestrat"]),
+    row(&["thermostrategy", "hotstrat"], &["thermostrat"]),
+    row(
+        &["dayn", "allgames", "gamesbornbyday", "bornby"],
+        &["games_born_by"],
+    ),
+    // Moves.
+    noted(
+        &["leftoptions", "leftmoves", "lefts"],
+        &["left"],
+        "`left(G)` lists what Left may move to",
+    ),
+    noted(
+        &["rightoptions", "rightmoves", "rights"],
+        &["right"],
+        "`right(G)` lists what Right may move to",
+    ),
+    noted(
+        &["options", "moves", "option", "move", "legalmoves"],
+        &["left", "right", "winning_moves"],
+        "`left(G)` and `right(G)` list the options of each player",
+    ),
+    row(
+        &["sensiblemoves", "sensibleleft", "sensibleright"],
+        &["sensible_options"],
+    ),
+    row(
+        &["winningmove", "goodmoves", "bestmove", "bestmoves"],
+        &["winning_moves"],
+    ),
+    // Nimbers and other symbols.
+    row(
+        &[
+            "grundyvalue",
+            "grundynumber",
+            "nimvalue",
+            "sg",
+            "spraguegrundy",
+            "gvalue",
+        ],
+        &["nim_value"],
+    ),
+    noted(
+        &["nimber", "star", "stars", "nimheap"],
+        &["games"],
+        "the star is written `*`, a nimber `*3` or `*(n + 1)`",
+    ),
+    noted(
+        &["mex"],
+        &["nim_value"],
+        "the nim-value of a game is the mex of those of its options; of a list of numbers `mex` is not supported",
+    ),
+    noted(
+        &["nimsum", "xor", "nimadd"],
+        &["nim_value"],
+        "nimbers add as games: `*3 + *5` is `*6`",
+    ),
+    noted(
+        &["nimproduct", "nimprod", "nimmultiply"],
+        &[],
+        "nim products are not supported",
+    ),
+    noted(
+        &["up", "ups", "uparrow"],
+        &["ups"],
+        "up is written `^`, or typed `\\up` and Tab",
+    ),
+    noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
+    noted(&["upstar"], &["ups"], "up-star is written `^*`"),
+    noted(
+        &["down", "downs", "downarrow"],
+        &["ups"],
+        "down is written `v`",
+    ),
+    noted(
+        &["switch", "plusminus", "pm"],
+        &["+-"],
+        "a switch is written `+-1`, or `<3|1>`",
+    ),
+    noted(
+        &["zero", "endgame"],
+        &[],
+        "the game without moves is written `0`, or `<|>`",
+    ),
+    noted(
+        &[
+            "integer",
+            "rational",
+            "dyadic",
+            "dyadicrational",
+            "fraction",
+        ],
+        &[],
+        "numbers are written `3`, `-3/4`",
+    ),
+    // Misère play.
+    row(
+        &["miserecanonicalform", "miserecanonical", "miserevalue"],
+        &["canonical", "misere"],
+    ),
+    row(
+        &[
+            "miserequotient",
+            "misèrequotient",
+            "indistinguishabilityquotient",
+        ],
+        &["quotient"],
+    ),
+    row(&["misereminus", "misereminusmove"], &["misere_minus"]),
+    row(&["miseregenus", "genusvalue", "genussequence"], &["genus"]),
+    row(&["adjoint"], &["mate"]),
+    row(&["deadending", "deadend", "ends"], &["dead_ending"]),
+    row(&["dicots", "allsmalls"], &["dicot"]),
+    // What is not supported.
+    noted(
+        &[
+            "on",
+            "off",
+            "over",
+            "upon",
+            "upsum",
+            "dud",
+            "tis",
+            "tisn",
+            "loopy",
+            "isloopy",
+            "loopfree",
+            "isloopfree",
+            "onside",
+            "offside",
+            "sidle",
+            "sidling",
+            "stopper",
+            "isstopper",
+            "variety",
+            "infinity",
+        ],
+        &[],
+        LOOPY,
+    ),
+    noted(
+        &["ko", "kothreat", "superko"],
+        &[],
+        "loopy games are not supported, so kos are not: every game here ends",
+    ),
+    noted(
+        &[
+            "entailing",
+            "entail",
+            "entailingmove",
+            "complimenting",
+            "loony",
+        ],
+        &[],
+        "entailing moves are not supported",
+    ),
+    noted(
+        &["scoring", "scoringgame", "scoringgames", "milnor", "settle"],
+        &["score"],
+        "scoring games are not supported; `score` is about cheating robot games",
+    ),
+    noted(
+        &[
+            "transfinite",
+            "omega",
+            "ω",
+            "ordinals",
+            "surreal",
+            "epsilon",
+        ],
+        &[],
+        "transfinite games are not supported: every game here is finite",
+    ),
+    noted(
+        &["remoteness", "suspense", "tardy"],
+        &[],
+        "remoteness and suspense numbers are not supported",
+    ),
+    noted(
+        &["sort", "sorted", "sortby"],
+        &["min", "max"],
+        "lists are not sorted here; `min(x, y)` and `max(xs)` give the extremes",
+    ),
+    // Other languages.
+    noted(
+        &["map", "apply", "lambda", "foreach"],
+        &["for"],
+        "a list of values is written `[f(x) for x in xs]`",
+    ),
+    noted(
+        &["filter"],
+        &["for"],
+        "items of a list are chosen by `[x for x in xs if x > 0]`",
+    ),
+    noted(
+        &["range", "seq", "xrange", "linspace"],
+        &[".."],
+        "integers from 0 without n are written `0 .. n`, from 1 with n `1 ..= n`",
+    ),
+    row(&["length", "count", "cardinality"], &["len"]),
+    row(&["total", "addall"], &["sum"]),
+    row(
+        &["concat", "append", "extend", "flatten", "concatenate"],
+        &["join"],
+    ),
+    row(&["reversed", "rev"], &["reverse"]),
+    row(&["includes", "elem", "iselement"], &["contains"]),
+    row(&["unique", "set", "dedup", "nub"], &["distinct"]),
+    row(&["power", "exp"], &["pow"]),
+    row(&["randomgame", "random", "rand"], &["random_game"]),
+    noted(
+        &["println", "printf", "echo", "disp", "display"],
+        &["print"],
+        "`print x, y` prints values on a line",
+    ),
+    row(&["str", "string", "tostring", "repr"], &["show"]),
+    row(&["tex", "tolatex"], &["latex"]),
+    row(&["tojson"], &["json"]),
+    row(&["null", "nil", "nothing"], &["none"]),
+    noted(&["true"], &["true"], "write `true`"),
+    noted(&["false"], &["false"], "write `false`"),
+    noted(
+        &["out", "ans"],
+        &[],
+        "the last result is `_`, the third one `_3`",
+    ),
+    noted(
+        &["help", "doc", "man"],
+        &["topics"],
+        "at the prompt `:help outcome` and `?outcome` explain a name; in a shell `upstar help outcome` does",
+    ),
+    noted(
+        &["quit", "exit", "bye"],
+        &["keys"],
+        "Ctrl-D or `:quit` leaves the prompt",
+    ),
+    noted(
+        &["dir", "vars", "who", "whos", "names", "locals", "globals"],
+        &["topics"],
+        "at the prompt `:names` lists what was defined",
+    ),
+    noted(
+        &["clear", "reset", "restart"],
+        &["keys"],
+        "at the prompt `:restart` forgets what was computed, Ctrl-L clears the screen",
+    ),
+    noted(
+        &["load", "source", "include", "require"],
+        &["import"],
+        "`import \"file.cgt\"` takes over the definitions of a file",
+    ),
+    noted(
+        &["timeit", "time", "timing"],
+        &["keys"],
+        "at the prompt `:time E` says what E costs",
+    ),
+    noted(
+        &["class", "game", "gridgame", "heapgame", "rules"],
+        &["ruleset"],
+        "rules are written `ruleset name(n: Int) { left: […]; right: […] }`",
+    ),
+    // Rulesets.
+    row(
+        &["hackenbushstring", "bluered", "redblue"],
+        &["string", "hackenbush"],
+    ),
+    row(&["toppledominoes", "topplingdominoes"], &["toppling"]),
+    row(&["crosscram", "dominoes"], &["domineering", "cram"]),
+    row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
+    row(&["partizankayles"], &["kayles"]),
+    row(
+        &["dawson", "dawsonkayles", "dawsonskayles"],
+        &["dawsons_kayles"],
+    ),
+    row(
+        &["heaprules", "octalcode", "octalgame", "takeandbreak"],
+        &["octal"],
+    ),
+    row(&["colour", "color"], &["col"]),
+];
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! A text as it is read aloud: the comments above each statement, then the statement, without the
+//! claims that stand behind it.
+
+use super::Session;
+use crate::span::SourceId;
+use crate::syntax::scan::Scanner;
+
+/// The mark of a claim.
+const CLAIM: &str = "#=>";
+
+/// A statement of a text, with what stands above it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Passage {
+    /// The lines of comments above it, with the blank lines between them.
+    pub above: Vec<String>,
+    /// The statement as it is written; empty for the comments at the end of a text.
+    pub statement: String,
+}
+
+impl Session {
+    /// The passages of a text: one for each statement, numbered as [`super::Report::statement`] numbers
+    /// them, and one more for the comments at its end.
+    #[must_use]
+    pub fn passages(&self, text: &str) -> Vec<Passage> {
+        let mut passages: Vec<Passage> = Vec::new();
+        let begin = text.len() - text.trim_start_matches('\u{feff}').len();
+        let mut at = begin;
+        for cut in Scanner::new(SourceId::default(), text) {
+            let place = cut.span.range();
+            let between = text.get(at..place.start).unwrap_or_default();
+            let above = above(between, passages.last_mut());
+            let mut statement = text.get(place.clone()).unwrap_or_default().to_owned();
+            if cut.quiet {
+                statement.push(';');
+            }
+            passages.push(Passage { above, statement });
+            at = place.end;
+        }
+        let mut rest = text.get(at..).unwrap_or_default().to_owned();
+        if !rest.ends_with('\n') {
+            rest.push('\n');
+        }
+        let above = above(&rest, passages.last_mut());
+        passages.push(Passage {
+            above,
+            statement: String::new(),
+        });
+        passages
+    }
+}
+
+/// The lines above a statement, from what stands between it and the one before. A comment in the line
+/// of that one stays with it.
+fn above(between: &str, before: Option<&mut Passage>) -> Vec<String> {
+    let mut lines = between.split('\n').map(str::trim_end);
+    if let Some(before) = before {
+        let behind = lines.next().unwrap_or_default();
+        let behind = behind.trim_start_matches([' ', '\t', ';']);
+        if behind.starts_with('#') && !behind.starts_with(CLAIM) {
+            before.statement.push_str("  ");
+            before.statement.push_str(behind);
+        }
+    }
+    let mut lines: Vec<String> = lines
+        .filter(|line| !line.trim_start().starts_with(CLAIM))
+        .map(str::to_owned)
+        .collect();
+    // What stands before the statement in its own line is blank.
+    lines.pop();
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{NoFiles, Options};
+    use std::sync::Arc;
+
+    fn passages(text: &str) -> Vec<(String, String)> {
+        let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
+        let session = made.unwrap_or_else(|diagnostic| unreachable!("{diagnostic:?}"));
+        let passages = session.passages(text).into_iter();
+        passages
+            .map(|passage| (passage.above.join("\n"), passage.statement))
+            .collect()
+    }
+
+    fn pair(above: &str, statement: &str) -> (String, String) {
+        (above.to_owned(), statement.to_owned())
+    }
+
+    #[test]
+    fn comments_stand_above_and_claims_are_left_out() {
+        let text = "# A page.\n\n1 + 1  #=> 2\n2   # two\n## Documented.\nlet x = 3;\n\n\"a\\nb\"\n#=> a\n#=> b\n# The end.\n";
+        assert_eq!(
+            passages(text),
+            [
+                pair("# A page.\n", "1 + 1"),
+                pair("", "2  # two"),
+                pair("## Documented.", "let x = 3;"),
+                pair("", "\"a\\nb\""),
+                pair("# The end.", ""),
+            ]
+        );
+    }
+
+    #[test]
+    fn statements_of_one_line_are_apart_and_blocks_are_whole() {
+        let text =
+            "\u{feff}let a = 1; a + a\nruleset h(n: Int) {\n  # No moves.\n  left: []\n}\r\nh(1)";
+        assert_eq!(
+            passages(text),
+            [
+                pair("", "let a = 1"),
+                pair("", "a + a"),
+                pair("", "ruleset h(n: Int) {\n  # No moves.\n  left: []\n}"),
+                pair("", "h(1)"),
+                pair("", ""),
+            ]
+        );
+        assert_eq!(passages(""), [pair("", "")]);
+        assert_eq!(passages("1\n# End"), [pair("", "1"), pair("# End", "")]);
+        assert_eq!(passages("# Alone"), [pair("# Alone", "")]);
+    }
+
+    #[test]
+    fn there_is_a_passage_for_each_statement_and_for_each_mistake() {
+        for text in ["1\n#=> 1\n\n#=> orphan\n2", "<1|\n2\n) 3\n4;;5", "§\n1"] {
+            let pieces = crate::syntax::statements(SourceId::default(), text).count();
+            assert_eq!(passages(text).len(), pieces + 1, "{text}");
+        }
+    }
+}
