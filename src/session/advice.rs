@@ -14,12 +14,19 @@ use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
 pub(super) fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
+    match suggestion(near) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+fn suggestion(near: &[String]) -> Option<String> {
     match near {
-        [] => diagnostic,
-        [one] => diagnostic.help(format!("did you mean `{one}`?")),
+        [] => None,
+        [one] => Some(format!("did you mean `{one}`?")),
         [most @ .., last] => {
             let most: Vec<String> = most.iter().map(|name| format!("`{name}`")).collect();
-            diagnostic.help(format!("did you mean {} or `{last}`?", most.join(", ")))
+            Some(format!("did you mean {} or `{last}`?", most.join(", ")))
         }
     }
 }
@@ -27,9 +34,8 @@ pub(super) fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
 pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
     let label = format!("`{name}` is not defined");
     let diagnostic = Diagnostic::new(&names::UNKNOWN_NAME, span, label);
-    let same = |other: &String| squashed(other) == squashed(name);
-    if let Some(row) = elsewhere(name).filter(|_| !near.iter().any(same)) {
-        return diagnostic.help(row.sentence());
+    if let Some(help) = meant_elsewhere(name, near) {
+        return diagnostic.help(help);
     }
     let diagnostic = suggest(diagnostic, near);
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -48,26 +54,25 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnosti
     }
 }
 
-/// The same behind a dot, where a function is due: what can be asked of the value before the dot.
-pub(super) fn unknown_question(
-    name: &str,
-    near: &[String],
-    kind: Option<&str>,
-    mut diagnostic: Diagnostic,
-) -> Diagnostic {
-    diagnostic
-        .help
-        .retain(|help| !help.starts_with("define it") && !help.starts_with("for a strip"));
-    let kind = kind.unwrap_or("a game");
-    let questions = questions(kind);
-    if questions.is_empty() || elsewhere(name).is_some() || !near.is_empty() {
-        return diagnostic;
+/// What a name of another program is here, unless one of the names here is the same but for case and
+/// underscores.
+fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
+    let same = |other: &String| squashed(other) == squashed(name);
+    let row = elsewhere(name).filter(|_| !near.iter().any(same))?;
+    Some(row.sentence())
+}
+
+/// What helps behind a dot, where a function is due: similar names, or what can be asked of the value
+/// before the dot, whose kind is given where it is known.
+pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<&str>) -> Option<String> {
+    if let Some(help) = meant_elsewhere(name, near).or_else(|| suggestion(near)) {
+        return Some(help);
     }
-    let questions: Vec<String> = questions.iter().map(|name| format!("`.{name}`")).collect();
-    let (last, most) = questions
-        .split_last()
-        .map_or(("", &[][..]), |(last, most)| (last, most));
-    diagnostic.help(format!(
+    let kind = kind.unwrap_or("a game");
+    let questions = questions(kind).iter();
+    let questions: Vec<String> = questions.map(|name| format!("`.{name}`")).collect();
+    let (last, most) = questions.split_last()?;
+    Some(format!(
         "`x.{name}` is `{name}(x)`; of {kind} you can ask {}, {last} and more: `:help` lists all",
         most.join(", ")
     ))

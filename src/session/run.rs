@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::advice::unknown_question;
+use super::advice::help_behind_a_dot;
 use super::answer::answer;
 use super::explain::Explainer;
 use super::import::Imported;
@@ -378,10 +378,10 @@ impl Session {
                 return Box::new(diagnostic.label(place, "the definition has a mistake"));
             }
             let place = fault.span().unwrap_or(place);
-            return Box::new(match self.asked_of(name, place) {
-                Some(kind) => unknown_question(name, near, kind, diagnostic),
-                None => diagnostic,
-            });
+            if let Some(kind) = self.asked_of(name, place) {
+                diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
+            }
+            return Box::new(diagnostic);
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
