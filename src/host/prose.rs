@@ -32,10 +32,11 @@ pub fn wrap(text: &Markup) -> Markup {
             // What touches stays together: a name and its comma.
             let touches = column == written;
             if column > indent && !touches && column + bare.width() > COLUMNS {
-                wrapped.push(Role::Plain, format!("\n{}", " ".repeat(indent)));
+                // What is left out where nobody sees dim words takes its line with it.
+                wrapped.push(role, format!("\n{}", " ".repeat(indent)));
                 column = indent;
             } else if column > 0 {
-                wrapped.push(Role::Plain, " ".repeat(column - written));
+                wrapped.push(role, " ".repeat(column - written));
             }
             wrapped.push(role, bare);
             written = column + bare.width();
@@ -173,5 +174,14 @@ mod tests {
         assert!(ends[0].ends_with("word and a half"), "{filled}");
         let joined: Vec<_> = broken.iter().flat_map(|l| l.split_whitespace()).collect();
         assert_eq!(joined.len(), 40);
+    }
+
+    #[test]
+    fn dim_words_that_a_pipe_leaves_out_leave_no_blanks() {
+        let dim =
+            "   a ruleset with so many words behind it that the line has to be broken somewhere";
+        let page = Markup::plain("nim(n: Int)").with(Role::Dim, dim);
+        let page = page.with(Role::Plain, "\n\nOne heap.");
+        assert_eq!(wrap(&page).to_plain(), "nim(n: Int)\n\nOne heap.");
     }
 }

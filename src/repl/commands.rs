@@ -251,7 +251,12 @@ pub fn read(text: &str) -> Option<Order<'_>> {
             argument: topic,
         });
     }
-    let asked = text.strip_prefix('?').or_else(|| text.strip_suffix('?'))?;
+    // Behind a name only: `G > 0?` is a slip, and no name of a page.
+    let behind = || {
+        let asked = text.strip_suffix('?')?;
+        (!asked.trim().contains(char::is_whitespace)).then_some(asked)
+    };
+    let asked = text.strip_prefix('?').or_else(behind)?;
     // A question mark inside a comment or a text asks nothing.
     if asked.contains(['#', '"']) {
         return None;
@@ -397,6 +402,7 @@ mod tests {
         assert_eq!(named("outcome?"), Some(("help", "outcome")));
         assert_eq!(named("quit"), Some(("quit", "")));
         assert_eq!(named("1 # is it?"), None);
+        assert_eq!(named("G > 0?"), None);
         assert_eq!(named("*:3/4"), None);
         assert_eq!(read(":save! x").map(|order| order.insist), Some(true));
     }

@@ -144,7 +144,7 @@ pub static TOPICS: &[Topic] = &[
         name: "*",
         also: &[],
         title: "Products and nimbers",
-        text: "`n * G` between blanks is n copies of G; a star that touches what stands to its right is\n         a nimber: `*`, `*3`, `*(n+1)`.",
+        text: "`n * G` between blanks is n copies of G; a star that touches what stands to its right is a nimber: `*`, `*3`, `*(n+1)`.",
         examples: &[("*3 + *", "*2"), ("3 * <1|0>", "<2|1>")],
     },
     topic(
@@ -217,7 +217,7 @@ pub static TOPICS: &[Topic] = &[
     topic(
         "tombstone",
         "Tombstones",
-        "`<!,1|0>`, `<!|0>`: `!` among the options of a side lets it win when it is to move (misère\n         play).",
+        "`<!,1|0>`, `<!|0>`: `!` among the options of a side lets it win when it is to move (misère play).",
     ),
     Topic {
         name: "print",

@@ -30,14 +30,16 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
         Some(Diagnostic::new(&codes::OTHER_LANGUAGE, between, label).help(help))
     };
     match pair {
-        (":", "=") => Some(
-            Diagnostic::new(
-                &codes::BARE_ASSIGNMENT,
-                between,
-                "`:=` is written differently here",
-            )
-            .help("to give a name write `let x = …`, to define a function `fn f(x) = …`"),
-        ),
+        (":", "=") => {
+            let label = "`:=` is written differently here";
+            let diagnostic = Diagnostic::new(&codes::BARE_ASSIGNMENT, between, label);
+            let name = scene.text(scene.before[1]);
+            Some(match !name.is_empty() && name == scene.head {
+                true => diagnostic.help(format!("to give a name write `let {name} = …`")),
+                false => diagnostic
+                    .help("to give a name write `let x = …`, to define a function `fn f(x) = …`"),
+            })
+        }
         ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
         ("=", ">" | ">=") => written("no operator here", "greater or equal is `>=`"),
         ("<", ">") => written(
