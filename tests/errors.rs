@@ -4,6 +4,9 @@
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
 //! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` and `check` (runs `upstar test`,
 //! `upstar check`).
+//!
+//! Each example is also tried with the program's own signs, `∗` for `*` and so on: it shows the same
+//! codes.
 
 #![allow(
     clippy::disallowed_methods,
@@ -30,6 +33,8 @@ fn main() {
     for (name, path) in support::scripts("tests/errors") {
         // Folders below hold what the examples import.
         if !name.contains('/') {
+            let (signs, file) = (format!("{name}-in-signs"), path.clone());
+            trials.push(trial(signs.clone(), move || check_signs(&signs, &file)));
             trials.push(trial(name.clone(), move || check(&name, &path)));
         }
     }
@@ -95,4 +100,74 @@ fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {
         codes.map(|code| format!("E{code}")).collect(),
         ran.err + &ran.out,
     )
+}
+
+/// The same codes where the signs of games are the program's own.
+fn check_signs(name: &str, path: &Path) {
+    let Ok(text) = String::from_utf8(fs::read(path).expect("a readable example")) else {
+        return;
+    };
+    let signs = in_signs(&text);
+    if signs == text {
+        return;
+    }
+    let shown = path.strip_prefix(support::root()).expect("an example");
+    let (wanted, _) = tell(&shown.display().to_string(), &text);
+    // The program reads a file; in a session imports start at the name.
+    let by_program = text.starts_with("# with: test") || text.starts_with("# with: check");
+    let place = match by_program {
+        true => support::scratch(name).join("signs.cgt"),
+        false => shown.to_owned(),
+    };
+    if by_program {
+        fs::write(&place, &signs).expect("a writable folder");
+    }
+    let (codes, told) = tell(&place.display().to_string(), &signs);
+    assert_eq!(codes, wanted, "{signs}\n{told}");
+}
+
+/// A text with `∗ ↑ ↓ ± ⧾ ⧿` for `* ^ v +- tiny miny`, outside of texts and comments.
+fn in_signs(text: &str) -> String {
+    let mut signs = String::new();
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let in_word = signs.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let quotes = if rest.starts_with("\"\"\"") {
+            "\"\"\""
+        } else {
+            "\""
+        };
+        // A name that is to be defined is no game.
+        let down = rest.strip_prefix('v').filter(|_| !signs.ends_with("let "));
+        let down = down.is_some_and(|rest| {
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            !after.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+        });
+        let (sign, length) = if next == '#' {
+            ("", rest.find('\n').unwrap_or(rest.len()))
+        } else if let Some(inside) = rest.strip_prefix(quotes) {
+            let end = inside.find(quotes).map(|end| end + quotes.len());
+            let line = inside.find('\n').unwrap_or(inside.len());
+            ("", quotes.len() + end.unwrap_or(line))
+        } else if rest.starts_with("+-") {
+            ("±", 2)
+        } else if !in_word && rest.starts_with("tiny(") {
+            ("⧾", 4)
+        } else if !in_word && rest.starts_with("miny(") {
+            ("⧿", 4)
+        } else if !in_word && down {
+            ("↓", 1)
+        } else {
+            match next {
+                // With blanks around it, it is the product.
+                '*' if !(signs.ends_with(' ') && rest.starts_with("* ")) => ("∗", 1),
+                '^' => ("↑", 1),
+                _ => ("", next.len_utf8()),
+            }
+        };
+        let (plain, behind) = rest.split_at(length);
+        signs.push_str(if sign.is_empty() { plain } else { sign });
+        rest = behind;
+    }
+    signs
 }
