@@ -2,7 +2,7 @@
 //! holds the source and what a person is told about it.
 //!
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
-//! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` and `check` (runs `upstar test`,
+//! `universe misere`, `interrupt` (Ctrl-C was pressed), `panic` (files panic when they are read), `test` and `check` (runs `upstar test`,
 //! `upstar check`).
 //!
 //! Each example is also tried with the program's own signs, `∗` for `*` and so on: it shows the same
@@ -19,12 +19,13 @@ mod support;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use support::{run, session, snapshot, trial};
 use upstar::diag::report::{self, Style};
 use upstar::host::files::decode;
 use upstar::host::units::{parse_memory, parse_time};
-use upstar::session::Options;
+use upstar::session::{Loader, Options, Session};
 use upstar::span::Sources;
 
 fn main() {
@@ -74,7 +75,7 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
     let (what, value) = with.map_or(("", ""), |with| with.split_once(' ').unwrap_or((with, "")));
     let mut options = Options::default();
     match what {
-        "" | "interrupt" => {}
+        "" | "interrupt" | "panic" => {}
         "time" => options.limits.time = Some(parse_time(value).expect("a time")),
         "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
@@ -83,13 +84,26 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         other => panic!("`# with: {other}` is not known"),
     }
     let (mut codes, mut told) = (Vec::new(), String::new());
-    for said in run(&mut session(options, what == "interrupt"), shown, text) {
+    let mut session = match what {
+        "panic" => Session::new(options, Arc::default(), Box::new(Panicking)).expect("a session"),
+        _ => session(options, what == "interrupt"),
+    };
+    for said in run(&mut session, shown, text) {
         if let Some((code, drawn)) = said.error {
             codes.push(code);
             told += &drawn;
         }
     }
     (codes, told)
+}
+
+/// Files that panic when they are read.
+struct Panicking;
+
+impl Loader for Panicking {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        panic!("no panic is known, but `{path}` brings one")
+    }
 }
 
 fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {

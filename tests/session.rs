@@ -418,3 +418,54 @@ fn completion_knows_names_words_and_symbols() {
     );
     assert_eq!(session.complete("unive", 5).1, ["universe"]);
 }
+
+/// Files that panic: at once, or from the second reading on.
+struct Panicking {
+    readings: u32,
+}
+
+impl Loader for Panicking {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        self.readings += 1;
+        assert!(path == "later" && self.readings == 1, "a panic on purpose");
+        Ok((path.to_owned(), b"let later = 7".to_vec()))
+    }
+}
+
+fn with_panics() -> Session {
+    let loader = Box::new(Panicking { readings: 0 });
+    Session::new(Options::default(), Arc::default(), loader).expect("a session")
+}
+
+#[test]
+fn a_panic_ends_its_statement_and_what_was_defined_stands() {
+    let mut session = with_panics();
+    let text = "universe misere\nlet a = 5\nfn f(x) = x + a\nruleset r(n: Int) { options: [r(n - k) for k in [1] if k <= n] }\n\
+                let h = canonical(domineering(2, 2)); canonical(r(2))";
+    answers(&mut session, text);
+    for _ in 0..3 {
+        let told = answers(
+            &mut session,
+            "let b = 1\nimport \"panic\"\nb + a\nf(1)\noutcome(r(3))",
+        );
+        assert_eq!(told, ["E0801", "6", "6", "P"]);
+        assert_eq!(session.universe_name(), "misere");
+        assert_eq!(
+            answers(&mut session, "canonical(domineering(2, 2)) == h"),
+            ["true"]
+        );
+    }
+    // What is saved is what worked.
+    assert!(!session.save().contains("panic"), "{}", session.save());
+}
+
+#[test]
+fn a_panic_while_definitions_run_again_leaves_none() {
+    let mut session = with_panics();
+    let told = answers(
+        &mut session,
+        "import \"later\"\nlater\nimport \"panic\"\nlater\n1 + 1",
+    );
+    assert_eq!(told, ["7", "E0801", "E0201", "2"]);
+    assert!(!session.save().contains("later"));
+}

@@ -12,7 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use upstar::builtins::table;
-use upstar::diag::codes::{self, Code, evaluation, files, games, limits, names, rulesets, syntax};
+use upstar::diag::codes::{
+    self, Code, defects, evaluation, files, games, limits, names, rulesets, syntax,
+};
 use upstar::session::LIBRARY;
 
 /// The rooms of `src` by floor. A room imports only itself and rooms of lower floors.
@@ -263,7 +265,7 @@ fn nothing_in_the_library_panics_or_prints() {
 
 #[test]
 fn codes_are_unique_and_stand_in_their_family() {
-    let families: [(&str, &[&Code]); 7] = [
+    let families: [(&str, &[&Code]); 8] = [
         ("syntax", syntax::ALL),
         ("names", names::ALL),
         ("evaluation", evaluation::ALL),
@@ -271,6 +273,7 @@ fn codes_are_unique_and_stand_in_their_family() {
         ("rulesets", rulesets::ALL),
         ("limits", limits::ALL),
         ("files", files::ALL),
+        ("defects", defects::ALL),
     ];
     let mut seen = BTreeMap::new();
     for (hundred, (family, all)) in (1..).zip(families) {

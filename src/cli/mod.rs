@@ -17,7 +17,7 @@ use crate::diag::Diagnostic;
 use crate::host::files::Disk;
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
-use crate::host::{Exit, Talk};
+use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::session::{Formats, Session};
 use crate::span::Sources;
 use arguments::{Arguments, Command, Format, Globals, RunArguments};
@@ -105,6 +105,7 @@ pub fn main() -> Next {
         }
     };
     let globals = arguments.globals;
+    quiet_caught_panics();
     let interrupt = Interrupt::install();
     let mut desk = Desk {
         screen: Screen::new(globals.color.into(), globals.ascii).counting(interrupt.writes()),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::answer::answer;
+use super::defect::caught;
 use super::explain::Explainer;
 use super::import::Imported;
 use super::laws::Tested;
@@ -40,17 +41,21 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let source = self.sources.add(name, text);
-        self.run_pieces(typed(source, text), (source, text), sink);
+        let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
+        self.run_pieces(pieces, (source, text), sink);
     }
 
     fn run_pieces(
         &mut self,
-        pieces: Statements<'_>,
+        mut pieces: Statements<'_>,
         (source, text): (SourceId, &str),
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         self.imported.clear();
-        for (number, piece) in (1..).zip(pieces) {
+        for number in 1.. {
+            let Some(piece) = Self::read(&mut pieces) else {
+                return;
+            };
             // What documents a statement is kept with it.
             let read = piece.parsed.as_ref().ok();
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
@@ -97,7 +102,7 @@ impl Session {
             &syntax::MISMATCHED_BRACKET,
             &syntax::STRAY_BRACKET,
         ];
-        if let Some(piece) = statements(typed, argument).next()
+        if let Some(piece) = Self::read(&mut statements(typed, argument))
             && matches!(&piece.parsed, Err(diagnostic) if unpaired.contains(&diagnostic.code))
         {
             let report = self.attempt(1, piece, sink);
@@ -131,23 +136,22 @@ impl Session {
 
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        let (line, span) = (piece.line, piece.span);
+        let report = self.guarded(|session| session.attempted(number, piece, sink));
+        report.unwrap_or_else(|defect| Report {
+            result: Err(defect.diagnostic(span)),
+            ..Report::of(number, line, span)
+        })
+    }
+
+    fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
         }
         let Piece { line, span, parsed } = piece;
-        let mut report = Report {
-            statement: number,
-            line,
-            span,
-            quiet: false,
-            expected: Vec::new(),
-            law: None,
-            misread: false,
-            untested: false,
-            result: Ok(Answer::default()),
-        };
+        let mut report = Report::of(number, line, span);
         let (ast, statement) = match parsed {
             Ok(parsed) => parsed,
             Err(diagnostic) => {
@@ -348,9 +352,9 @@ impl Session {
         };
         self.meter.restart();
         let before = std::mem::replace(&mut self.options.full, true);
-        let answer = self.answer(&shown, Span::default());
+        let answer = self.guarded(|session| session.answer(&shown, Span::default()));
         self.options.full = before;
-        Some(answer)
+        Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 
     fn answer(

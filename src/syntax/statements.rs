@@ -33,6 +33,8 @@ pub struct Statements<'t> {
     scanner: Scanner<'t>,
     /// The last statement, where it is typed and not to be finished.
     slip: Option<Slip>,
+    /// The statement that is being read, with its line.
+    reading: Option<(u32, Span)>,
 }
 
 /// The statements of a text, in order. A statement that does not read gives one diagnostic and
@@ -44,6 +46,7 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
         text,
         scanner: Scanner::new(source, text),
         slip: None,
+        reading: None,
     }
 }
 
@@ -57,11 +60,25 @@ pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
     }
 }
 
+impl Statements<'_> {
+    /// The statement whose reading did not come to its end, with its line. Where not even the end of
+    /// the statement was found, that is the rest of the text, which is passed over.
+    pub fn cut_short(&mut self) -> (u32, Span) {
+        self.reading.take().unwrap_or_else(|| {
+            let rest = (self.scanner.line, self.scanner.rest());
+            self.scanner = Scanner::new(self.source, "");
+            rest
+        })
+    }
+}
+
 impl Iterator for Statements<'_> {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
+        self.reading = None;
         let cut = self.scanner.next()?;
+        self.reading = Some((cut.line, cut.span));
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
             self.scanner = Scanner::new(self.source, "");
