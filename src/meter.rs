@@ -234,7 +234,21 @@ impl Meter {
             .ticks
             .saturating_add(TICKS_PER_LOOK)
             .min(self.allowance);
-        if self.interrupt.load(Ordering::Relaxed) {
+        self.look_now()
+    }
+
+    /// Whether Ctrl-C was pressed.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// Looks at Ctrl-C and the clock at once, and counts no work.
+    ///
+    /// # Errors
+    /// The [`Stop`] that ends the computation.
+    pub fn look_now(&self) -> Result<(), Stop> {
+        if self.is_interrupted() {
             return Err(Stop::Interrupted);
         }
         match self.limits.time {

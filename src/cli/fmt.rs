@@ -31,7 +31,9 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         } else {
             path.display().to_string()
         };
-        let formatted = files::read_text(path)
+        let interrupt = desk.interrupt.clone();
+        let formatted = interrupt
+            .while_waiting(|| files::read_text(path))
             .map_err(|diagnostic| vec![*diagnostic])
             .and_then(|text| Ok((session.format(&name, &text)?, text)));
         let (formatted, text) = match formatted {
@@ -39,8 +41,8 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
             Err(found) => {
                 for diagnostic in &found {
                     desk.tell(diagnostic, session.sources());
+                    exit = exit.max(Exit::of(diagnostic));
                 }
-                exit = exit.max(Exit::Diagnostic);
                 continue;
             }
         };

@@ -95,6 +95,9 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
 /// A line with more bytes than this is cut around what is spoken of.
 const LONGEST_LINE: usize = 400;
 
+/// The beginning of a text, in bytes.
+const BEGINNING: usize = 1 << 16;
+
 /// Bytes of a long line that are drawn on either side of a label's ends.
 const AROUND: usize = 100;
 
@@ -165,15 +168,19 @@ fn windows(diagnostic: &Diagnostic, sources: &Sources) -> Windows {
         places.extend([label.span.start as usize, label.span.end as usize]);
     }
     // Only the lines from the first place to the last are drawn.
-    let cut = places.into_iter().filter(|(id, places)| {
-        let line = |at: Option<&usize>| sources.line(*id, at.copied().unwrap_or(0)).0;
-        let first = sources.line_start(*id, line(places.iter().min()));
-        let behind = sources.line_start(*id, line(places.iter().max()) + 1);
-        let drawn = sources.text(*id).get(first..behind).unwrap_or_default();
-        drawn.split('\n').any(|line| line.len() > LONGEST_LINE)
+    let cut = places.into_iter().filter_map(|(id, places)| {
+        let text = sources.text(id);
+        let line = |at: Option<&usize>| sources.line(id, at.copied().unwrap_or(0)).0;
+        let first = sources.line_start(id, line(places.iter().min()));
+        let behind = sources.line_start(id, line(places.iter().max()) + 1);
+        let drawn = text.get(first..behind).unwrap_or_default();
+        let long = drawn.split('\n').any(|line| line.len() > LONGEST_LINE);
+        // What a long text begins with is drawn without a look at the rest.
+        let begins = behind <= BEGINNING && text.len() > BEGINNING;
+        let read = if begins { text.get(..behind)? } else { text };
+        (long || begins).then(|| (id, Window::cut(read, &places)))
     });
-    cut.map(|(id, places)| (id, Window::cut(sources.text(id), &places)))
-        .collect()
+    cut.collect()
 }
 
 type Windows = rustc_hash::FxHashMap<SourceId, Window>;

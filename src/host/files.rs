@@ -35,6 +35,52 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
     decode(&name, bytes)
 }
 
+/// Reads a script where nobody waits for what comes through a pipe: only from a file.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_script(path: &Path) -> Result<String, Box<Diagnostic>> {
+    let name = path.display().to_string();
+    let bytes = open_file(path)
+        .and_then(read_bytes)
+        .map_err(|error| unusable(&name, &reason(&error)))?;
+    decode(&name, bytes)
+}
+
+/// The bytes of a file; none where there is no file.
+///
+/// # Errors
+/// A sentence that says why it cannot be read.
+pub fn read_file(path: &Path) -> Result<Option<Vec<u8>>, String> {
+    match open_file(path).and_then(read_bytes) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(reason(&error)),
+    }
+}
+
+/// Adds text at the end of a file, with a header where the file is new. Nobody else reads a new file.
+///
+/// # Errors
+/// What the system says.
+pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    // In one piece: another conversation may write to it too.
+    let new = file.metadata()?.len() == 0;
+    file.write_all(
+        if new {
+            format!("{header}{text}")
+        } else {
+            text.to_owned()
+        }
+        .as_bytes(),
+    )
+}
+
 /// Reads standard input to its end.
 ///
 /// # Errors
@@ -194,6 +240,15 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
     })
 }
 
+/// Opens a file and nothing else: a pipe or a device may let the reader wait for ever.
+fn open_file(path: &Path) -> io::Result<fs::File> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(no_file(&metadata));
+    }
+    fs::File::open(path)
+}
+
 fn open(path: &Path) -> io::Result<fs::File> {
     let file = fs::File::open(path)?;
     let metadata = file.metadata()?;
@@ -252,7 +307,7 @@ pub struct Disk;
 impl Loader for Disk {
     fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
         let path = beside(Path::new(from), Path::new(path));
-        let bytes = open(&path)
+        let bytes = open_file(&path)
             .and_then(read_bytes)
             .map_err(|error| reason(&error))?;
         Ok((path.display().to_string(), bytes))

@@ -15,6 +15,7 @@ use crate::markup::Markup;
 use crate::meter::Stop;
 use crate::span::{SourceId, Span};
 pub use crate::syntax::complete::Status;
+use crate::syntax::format::Unformatted;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{RESERVED, complete, format, statements};
@@ -65,13 +66,21 @@ impl Session {
     /// A text in its tidy form. The text becomes a source, for the diagnostics about it.
     ///
     /// # Errors
-    /// What does not read.
+    /// What does not read, or the limit that was met.
     pub fn format(&mut self, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
         let source = self.sources.add(name, text);
-        caught(|| format::format_source(source, text)).unwrap_or_else(|defect| {
-            let whole = Span::new(source, 0, text.len());
-            Err(vec![*defect.diagnostic(whole)])
-        })
+        self.meter.restart();
+        let meter = &mut self.meter;
+        let formatted = caught(|| format::format_source(source, text, meter));
+        match formatted {
+            Ok(Ok(formatted)) => Ok(formatted),
+            Ok(Err(Unformatted::Mistakes(mistakes))) => Err(mistakes),
+            Ok(Err(Unformatted::Stopped(stop))) => {
+                let whole = Span::new(source, 0, 0);
+                Err(vec![*self.diagnose(&Fault::from(stop), whole)])
+            }
+            Err(defect) => Err(vec![*defect.diagnostic(Span::new(source, 0, text.len()))]),
+        }
     }
 
     /// Everything that is wrong with a text and the files that it imports, each read once, and that

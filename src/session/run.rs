@@ -434,6 +434,10 @@ impl Session {
         sink: &mut Sink<'_>,
     ) -> Result<(), Box<Diagnostic>> {
         for piece in statements(source, text) {
+            let place = piece.span;
+            if let Err(stop) = self.meter.look_now() {
+                return Err(self.diagnose(&Fault::from(FaultKind::from(stop)), place));
+            }
             let (ast, statement) = piece.parsed.map_err(Box::new)?;
             // Laws are for `upstar test` of the file itself.
             if matches!(statement.kind, StatementKind::Law(_)) {
