@@ -3,6 +3,7 @@
 
 pub mod files;
 pub mod interrupt;
+pub mod machine;
 pub mod prose;
 pub mod screen;
 pub mod units;

@@ -6,9 +6,10 @@
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
-use super::{Event, Session};
+use super::{Event, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::defects::DEFECT;
+use crate::meter::Limits;
 use crate::span::Span;
 use crate::syntax::{Piece, Statements};
 
@@ -88,6 +89,19 @@ impl Session {
         caught(|| work(self)).inspect_err(|_| self.recover())
     }
 
+    /// After a statement that filled the memory: forgets what was computed where hardly any room is
+    /// left, so that a small statement is answered. Who allows more memory keeps what was learned.
+    pub(super) fn make_room(&mut self) {
+        let limit = self.options.limits.memory.unwrap_or(u64::MAX);
+        let held = self.meter.memory();
+        // Where definitions fill the memory, nothing is won.
+        let full = held > limit - limit / 8 && held - self.needed.min(held) > limit / 8;
+        if std::mem::take(&mut self.crowded) && full {
+            self.recover();
+            self.needed = self.meter.memory();
+        }
+    }
+
     /// Builds the engine anew, and runs again what defined something; where that panics too, nothing
     /// stays defined.
     fn recover(&mut self) {
@@ -96,7 +110,16 @@ impl Session {
         }
         let imported = std::mem::take(&mut self.imported);
         let (testing, allowance) = (self.testing, self.allowance.take());
+        let options = self.options.clone();
         self.testing = false;
+        // What was defined once in time is not to be lost because the machine is busy now.
+        self.set_options(Options {
+            limits: Limits {
+                time: None,
+                ..options.limits
+            },
+            ..options.clone()
+        });
         let mut failed = false;
         self.restart(&mut |_, event| {
             failed |= matches!(&event, Event::Statement(report)
@@ -107,6 +130,7 @@ impl Session {
             self.worked.clear();
             self.restart(&mut |_, _| true);
         }
+        self.set_options(options);
         (self.testing, self.allowance, self.imported) = (testing, allowance, imported);
         self.recovering = false;
     }

@@ -237,8 +237,12 @@ pub struct Session {
     allowance: Option<u64>,
     /// The files of the library that have been read.
     loaded: Vec<&'static str>,
-    /// Whether definitions are run again after a panic.
+    /// Whether definitions are run again after a panic, or to get memory back.
     recovering: bool,
+    /// Whether the last statement was stopped by memory.
+    crowded: bool,
+    /// What the definitions filled when they were run again last.
+    needed: u64,
 }
 
 impl Session {
@@ -272,6 +276,8 @@ impl Session {
             allowance: None,
             loaded: Vec::new(),
             recovering: false,
+            crowded: false,
+            needed: 0,
         };
         session.begin()?;
         Ok(session)

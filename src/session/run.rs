@@ -9,7 +9,7 @@ use super::import::Imported;
 use super::laws::Tested;
 use super::{Answer, Event, Report, Session, Worked};
 use crate::diag::Diagnostic;
-use crate::diag::codes::syntax;
+use crate::diag::codes::{limits, syntax};
 use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -136,12 +136,16 @@ impl Session {
 
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        self.make_room();
         let (line, span) = (piece.line, piece.span);
         let report = self.guarded(|session| session.attempted(number, piece, sink));
-        report.unwrap_or_else(|defect| Report {
+        let report = report.unwrap_or_else(|defect| Report {
             result: Err(defect.diagnostic(span)),
             ..Report::of(number, line, span)
-        })
+        });
+        self.crowded =
+            matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
+        report
     }
 
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {

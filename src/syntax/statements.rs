@@ -8,6 +8,7 @@ use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
 use crate::diag::Diagnostic;
 use crate::diag::codes::games::TOO_LARGE;
+use crate::diag::codes::limits::OUT_OF_MEMORY;
 use crate::span::{SourceId, Span};
 
 /// One statement of a text.
@@ -127,6 +128,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), D
         let id = lowering.expression(pair).map_err(|error| *error)?;
         Ok((lowering.ast, id))
     })
+    .unwrap_or_else(|_| Err(*no_stack(cut.span)))
 }
 
 /// The text that the grammar reads for a cut.
@@ -134,6 +136,12 @@ pub(super) fn prepared<'c>(text: &'c str, cut: &'c Cut) -> &'c str {
     cut.prepared
         .as_deref()
         .unwrap_or_else(|| &text[cut.span.range()])
+}
+
+/// What is said where there is no memory to read a statement.
+fn no_stack(span: Span) -> Box<Diagnostic> {
+    let diagnostic = Diagnostic::new(&OUT_OF_MEMORY, span, "there is no room to read this");
+    Box::new(diagnostic.message("the system gives no more memory"))
 }
 
 fn parse_cut(
@@ -170,7 +178,8 @@ fn parse_cut(
         };
         let kind = lowering.statement_kind(pair, false)?;
         Ok((lowering.ast, kind))
-    })?;
+    })
+    .unwrap_or_else(|_| Err(no_stack(cut.span)))?;
     let statement = Statement {
         kind,
         span: cut.span,
