@@ -102,3 +102,58 @@ fn where_the_system_gives_no_memory_a_statement_ends() {
         told[1]
     );
 }
+
+#[test]
+fn help_and_version_fail_where_they_cannot_be_written() {
+    for argument in ["--help", "--version"] {
+        let mut command = program();
+        command
+            .arg(argument)
+            .stdout(fs::File::create("/dev/full").unwrap());
+        let ran = command.output().unwrap();
+        assert_eq!(ran.status.code(), Some(1), "{argument}");
+        let told = String::from_utf8(ran.stderr).unwrap();
+        assert!(told.contains("standard output cannot be written"), "{told}");
+    }
+}
+
+#[test]
+fn no_control_character_of_a_text_or_a_name_reaches_a_terminal() {
+    let folder = scratch("control_characters");
+    let title = "\u{1b}]0;T\u{7}";
+    let script = folder.join(format!("{title}.cgt"));
+    fs::write(&script, format!("nosuch\n\"a\" # {title}\n\"\u{9b}\"\n")).unwrap();
+    let path = script.to_str().unwrap();
+    let text = "\"\\u{1b}]0;T\\u{7}\"";
+    let print = format!("print {text}");
+    for arguments in [
+        &["--color", "always", path][..],
+        &["--color", "always", "fmt", "--check", path],
+        &["--color", "always", "check", path],
+        &["--color", "always", "test", path],
+        &["--color", "always", &format!("{path}.none")],
+        &[
+            "--color",
+            "always",
+            "-e",
+            &format!("import \"{}\"", "\\u{1b}]0;T.cgt"),
+        ],
+        &["--color", "always", "-e", text, "-e", &print],
+        &["--color", "always", "--format", "latex", "-e", text],
+    ] {
+        let ran = upstar(arguments, "");
+        let said = ran.out + &ran.err;
+        // What is left of the colours is no control character.
+        let plain = said.replace("\u{1b}[", "");
+        let sent = plain
+            .chars()
+            .find(|c| c.is_control() && !"\n\t".contains(*c));
+        assert_eq!(sent, None, "{arguments:?}: {said:?}");
+    }
+    let ran = upstar(&["--color", "always", "-e", text], "");
+    assert_eq!(ran.out, "\\u{1b}]0;T\\u{7}\n");
+    // JSON has escapes of its own.
+    let ran = upstar(&["--format", "json", "-e", text], "");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["value"], title, "{object}");
+}

@@ -6,6 +6,7 @@ use super::Desk;
 use super::arguments::Format;
 use crate::host::Exit;
 use crate::host::files;
+use crate::markup::Markup;
 use crate::session::Formats;
 use crate::span::Sources;
 
@@ -81,7 +82,7 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), E
             exit = exit.max(Exit::of(wrong));
             desk.tell(wrong, session.sources());
         } else if desk.globals.format != Format::Json {
-            desk.screen.line(&match promise.positions {
+            desk.screen.say(&Markup::plain(match promise.positions {
                 0 if !promise.promises => format!(
                     "{name}: no position tests the moves of `{ruleset}`; an example would: \
                      `## >>> {ruleset}(…)`"
@@ -95,7 +96,7 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), E
                 ),
                 1 => format!("{name}: what `{ruleset}` promises holds at 1 position"),
                 many => format!("{name}: what `{ruleset}` promises holds at {many} positions"),
-            });
+            }));
         }
     }
     Ok((broken, exit))

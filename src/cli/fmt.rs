@@ -4,6 +4,7 @@ use super::Desk;
 use super::arguments::FmtArguments;
 use crate::host::Exit;
 use crate::host::files;
+use crate::markup::Markup;
 use crate::session::Formats;
 use crate::span::Sources;
 
@@ -49,8 +50,8 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         if arguments.check {
             if formatted != text {
                 let line = first_difference(&text, &formatted);
-                desk.screen
-                    .line(&format!("{name}:{line}: not in standard form"));
+                let sentence = format!("{name}:{line}: not in standard form");
+                desk.screen.say(&Markup::plain(sentence));
                 exit = exit.max(Exit::Diagnostic);
             }
         } else if stdin {
@@ -60,7 +61,8 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
                 desk.tell(&diagnostic, session.sources());
                 exit = exit.max(Exit::Diagnostic);
             } else {
-                desk.screen.line(&format!("{name}: formatted"));
+                desk.screen
+                    .say(&Markup::plain(format!("{name}: formatted")));
             }
         }
     }

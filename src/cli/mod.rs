@@ -9,7 +9,7 @@ mod json;
 mod run;
 mod test;
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
 use clap::{CommandFactory, Parser};
 
@@ -99,9 +99,16 @@ pub fn main() -> Next {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version arrive here too, with exit code 0.
-            let _ = error.print();
-            let fine = error.exit_code() == 0;
-            return Next::Exit(if fine { Exit::Fine } else { Exit::Usage });
+            let shown = error.print().and_then(|()| std::io::stdout().flush());
+            let unread = |error: &std::io::Error| error.kind() != std::io::ErrorKind::BrokenPipe;
+            return Next::Exit(match (error.exit_code(), shown.err().filter(unread)) {
+                (0, None) => Exit::Fine,
+                (0, Some(error)) => {
+                    Screen::new(anstream::ColorChoice::Never, true).error_text(&unwritable(&error));
+                    Exit::Diagnostic
+                }
+                _ => Exit::Usage,
+            });
         }
     };
     let globals = arguments.globals;
@@ -167,14 +174,18 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     Next::Exit(close(desk, exit))
 }
 
+/// What is said where standard output cannot be written.
+fn unwritable(error: &std::io::Error) -> String {
+    format!("error: standard output cannot be written: {error}\n")
+}
+
 /// Writes out what is left; an output that cannot be written is a failure, a reader that went
 /// away is not.
 fn close(mut desk: Desk, exit: Exit) -> Exit {
     match desk.screen.finish() {
         Ok(()) => exit,
         Err(error) => {
-            let text = format!("error: standard output cannot be written: {error}\n");
-            desk.screen.error_text(&text);
+            desk.screen.error_text(&unwritable(&error));
             exit.max(Exit::Diagnostic)
         }
     }
