@@ -415,3 +415,18 @@ fn the_index_of_the_library_is_what_its_files_define() {
         }
     }
 }
+
+#[test]
+fn one_version_of_rust_is_promised() {
+    let cargo = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let line = cargo
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = "));
+    let version = line.unwrap().trim_matches('"');
+    for page in ["README.md", "book/src/getting_started.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        assert!(text.contains(&format!("{version} or newer")), "{page}");
+    }
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    assert!(ci.contains("step toolchain"), "CI builds with that version");
+}
