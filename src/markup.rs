@@ -1,5 +1,7 @@
 //! Text with roles: what the library says, before anyone decides on colours.
 
+use std::borrow::Cow;
+
 /// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -15,6 +17,24 @@ pub enum Role {
     Good,
     /// What went wrong.
     Bad,
+}
+
+/// A text without raw control characters, which a terminal would obey: they are shown as in a text
+/// literal, `\u{1b}`. Line ends and tabs stay.
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match obeyed(c) {
+            true => shown.extend(c.escape_unicode()),
+            false => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
 }
 
 /// A sequence of pieces of text with their roles.
@@ -78,6 +98,15 @@ impl Markup {
             .map(|(role, text)| (*role, text.as_str()))
     }
 
+    /// The same with [`visible`] control characters.
+    #[must_use]
+    pub fn visible(&self) -> Self {
+        let pieces = self.pieces();
+        pieces.fold(Self::new(), |all, (role, text)| {
+            all.with(role, visible(text))
+        })
+    }
+
     /// Everything but the dim pieces, without roles: what a file or a pipe gets.
     #[must_use]
     pub fn to_plain(&self) -> String {
@@ -126,5 +155,13 @@ mod tests {
         let indented = text.indented(2);
         assert_eq!(indented.to_terminal(), "  a\n\n  bc\n  d");
         assert_eq!(indented.to_plain(), "  a\n\n  b  ");
+    }
+
+    #[test]
+    fn control_characters_are_shown_not_sent() {
+        assert_eq!(visible("a\tb\n↑∗"), "a\tb\n↑∗");
+        let sent = "\u{1b}]0;T\u{7}\r\u{9b}1m\u{7f}";
+        assert_eq!(visible(sent), "\\u{1b}]0;T\\u{7}\\u{d}\\u{9b}1m\\u{7f}");
+        assert_eq!(Markup::plain(sent).visible().to_plain(), visible(sent));
     }
 }

@@ -10,6 +10,7 @@
 )]
 
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +21,7 @@ const TICKS_PER_LOOK: u64 = 1024;
 
 /// Stack kept free before a step deeper, and the size by which the stack grows.
 const RED_ZONE: usize = 256 * 1024;
-const STACK_STEP: usize = 8 * 1024 * 1024;
+const STACK_STEP: usize = 1024 * 1024;
 
 /// What a computation may spend; `None` is without limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,11 @@ pub enum Stop {
         /// The limit in bytes.
         limit: u64,
     },
+    /// The system gives no more memory, whatever the limit.
+    Refused {
+        /// Bytes that were counted when it refused.
+        held: u64,
+    },
     /// The recursion went deeper than allowed.
     Depth {
         /// The limit in levels.
@@ -104,6 +110,15 @@ impl Lease {
             .charge(bytes)
             .inspect_err(|_| meter.release(bytes))
             .map(|()| self.bytes = self.bytes.saturating_add(bytes as u64))
+    }
+}
+
+impl Lease {
+    /// Counts `bytes` less.
+    pub fn shrink(&mut self, bytes: usize) {
+        let less = self.bytes.min(bytes as u64);
+        self.bytes -= less;
+        self.returned.set(self.returned.get().saturating_add(less));
     }
 }
 
@@ -234,7 +249,21 @@ impl Meter {
             .ticks
             .saturating_add(TICKS_PER_LOOK)
             .min(self.allowance);
-        if self.interrupt.load(Ordering::Relaxed) {
+        self.look_now()
+    }
+
+    /// Whether Ctrl-C was pressed.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// Looks at Ctrl-C and the clock at once, and counts no work.
+    ///
+    /// # Errors
+    /// The [`Stop`] that ends the computation.
+    pub fn look_now(&self) -> Result<(), Stop> {
+        if self.is_interrupted() {
             return Err(Stop::Interrupted);
         }
         match self.limits.time {
@@ -302,9 +331,24 @@ impl Meter {
             .into());
         }
         self.depth += 1;
-        let result = stacker::maybe_grow(RED_ZONE, STACK_STEP, || step(self));
+        let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
+        let result = match enough {
+            true => step(self),
+            false => self.on_new_stack(step),
+        };
         self.depth -= 1;
         result
+    }
+
+    /// Goes on where there is room for the stack, which counts as long as that lasts.
+    #[cold]
+    fn on_new_stack<T, E: From<Stop>>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let _lease = self.lease(STACK_STEP)?;
+        let held = self.memory();
+        on_stack(STACK_STEP, || step(self)).unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
     }
 
     /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
@@ -345,6 +389,30 @@ impl Meter {
             Err(error) if matches!(error.stop(), Some(Stop::Depth { .. })) => Ok(None),
             result => result,
         }
+    }
+}
+
+/// The system gave no memory for a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoStack;
+
+/// Works on a new stack of so many bytes.
+///
+/// # Errors
+/// The system gives no memory for it; then nothing was done.
+pub fn on_stack<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
+    let begun = Cell::new(false);
+    let grown = catch_unwind(AssertUnwindSafe(|| {
+        stacker::grow(bytes, || {
+            begun.set(true);
+            work()
+        })
+    }));
+    match grown {
+        Ok(done) => Ok(done),
+        Err(panic) if begun.get() => resume_unwind(panic),
+        // The one way in which `stacker` says that it has no stack.
+        Err(_) => Err(NoStack),
     }
 }
 
@@ -407,6 +475,20 @@ mod tests {
             assert_eq!(meter.memory(), 600);
         }
         assert_eq!(meter.memory(), 0);
+    }
+
+    #[test]
+    fn the_stack_counts_while_it_is_there() {
+        let limits = Limits {
+            memory: Some(4 * STACK_STEP as u64),
+            ..Limits::default()
+        };
+        let mut meter = Meter::new(limits, Arc::default());
+        let refused = dig(&mut meter, DEFAULT_DEPTH);
+        assert!(matches!(refused, Err(Stop::Memory { .. })), "{refused:?}");
+        assert_eq!(meter.memory(), 0);
+        meter.restart();
+        assert_eq!(dig(&mut meter, 100), Ok(100));
     }
 
     #[test]

@@ -2,8 +2,11 @@
 //! holds the source and what a person is told about it.
 //!
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
-//! `universe misere`, `interrupt` (Ctrl-C was pressed), `test` and `check` (runs `upstar test`,
+//! `universe misere`, `interrupt` (Ctrl-C was pressed), `panic` (files panic when they are read), `test` and `check` (runs `upstar test`,
 //! `upstar check`).
+//!
+//! Each example is also tried with the program's own signs, `∗` for `*` and so on: it shows the same
+//! codes.
 
 #![allow(
     clippy::disallowed_methods,
@@ -16,12 +19,13 @@ mod support;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use support::{run, session, snapshot, trial};
 use upstar::diag::report::{self, Style};
 use upstar::host::files::decode;
 use upstar::host::units::{parse_memory, parse_time};
-use upstar::session::Options;
+use upstar::session::{Loader, Options, Session};
 use upstar::span::Sources;
 
 fn main() {
@@ -30,6 +34,8 @@ fn main() {
     for (name, path) in support::scripts("tests/errors") {
         // Folders below hold what the examples import.
         if !name.contains('/') {
+            let (signs, file) = (format!("{name}-in-signs"), path.clone());
+            trials.push(trial(signs.clone(), move || check_signs(&signs, &file)));
             trials.push(trial(name.clone(), move || check(&name, &path)));
         }
     }
@@ -69,7 +75,7 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
     let (what, value) = with.map_or(("", ""), |with| with.split_once(' ').unwrap_or((with, "")));
     let mut options = Options::default();
     match what {
-        "" | "interrupt" => {}
+        "" | "interrupt" | "panic" => {}
         "time" => options.limits.time = Some(parse_time(value).expect("a time")),
         "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
@@ -78,13 +84,26 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         other => panic!("`# with: {other}` is not known"),
     }
     let (mut codes, mut told) = (Vec::new(), String::new());
-    for said in run(&mut session(options, what == "interrupt"), shown, text) {
+    let mut session = match what {
+        "panic" => Session::new(options, Arc::default(), Box::new(Panicking)).expect("a session"),
+        _ => session(options, what == "interrupt"),
+    };
+    for said in run(&mut session, shown, text) {
         if let Some((code, drawn)) = said.error {
             codes.push(code);
             told += &drawn;
         }
     }
     (codes, told)
+}
+
+/// Files that panic when they are read.
+struct Panicking;
+
+impl Loader for Panicking {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        panic!("no panic is known, but `{path}` brings one")
+    }
 }
 
 fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {
@@ -95,4 +114,74 @@ fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {
         codes.map(|code| format!("E{code}")).collect(),
         ran.err + &ran.out,
     )
+}
+
+/// The same codes where the signs of games are the program's own.
+fn check_signs(name: &str, path: &Path) {
+    let Ok(text) = String::from_utf8(fs::read(path).expect("a readable example")) else {
+        return;
+    };
+    let signs = in_signs(&text);
+    if signs == text {
+        return;
+    }
+    let shown = path.strip_prefix(support::root()).expect("an example");
+    let (wanted, _) = tell(&shown.display().to_string(), &text);
+    // The program reads a file; in a session imports start at the name.
+    let by_program = text.starts_with("# with: test") || text.starts_with("# with: check");
+    let place = match by_program {
+        true => support::scratch(name).join("signs.cgt"),
+        false => shown.to_owned(),
+    };
+    if by_program {
+        fs::write(&place, &signs).expect("a writable folder");
+    }
+    let (codes, told) = tell(&place.display().to_string(), &signs);
+    assert_eq!(codes, wanted, "{signs}\n{told}");
+}
+
+/// A text with `∗ ↑ ↓ ± ⧾ ⧿` for `* ^ v +- tiny miny`, outside of texts and comments.
+fn in_signs(text: &str) -> String {
+    let mut signs = String::new();
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let in_word = signs.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let quotes = if rest.starts_with("\"\"\"") {
+            "\"\"\""
+        } else {
+            "\""
+        };
+        // A name that is to be defined is no game.
+        let down = rest.strip_prefix('v').filter(|_| !signs.ends_with("let "));
+        let down = down.is_some_and(|rest| {
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            !after.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+        });
+        let (sign, length) = if next == '#' {
+            ("", rest.find('\n').unwrap_or(rest.len()))
+        } else if let Some(inside) = rest.strip_prefix(quotes) {
+            let end = inside.find(quotes).map(|end| end + quotes.len());
+            let line = inside.find('\n').unwrap_or(inside.len());
+            ("", quotes.len() + end.unwrap_or(line))
+        } else if rest.starts_with("+-") {
+            ("±", 2)
+        } else if !in_word && rest.starts_with("tiny(") {
+            ("⧾", 4)
+        } else if !in_word && rest.starts_with("miny(") {
+            ("⧿", 4)
+        } else if !in_word && down {
+            ("↓", 1)
+        } else {
+            match next {
+                // With blanks around it, it is the product.
+                '*' if !(signs.ends_with(' ') && rest.starts_with("* ")) => ("∗", 1),
+                '^' => ("↑", 1),
+                _ => ("", next.len_utf8()),
+            }
+        };
+        let (plain, behind) = rest.split_at(length);
+        signs.push_str(if sign.is_empty() { plain } else { sign });
+        rest = behind;
+    }
+    signs
 }

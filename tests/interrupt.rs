@@ -105,3 +105,98 @@ fn an_interrupted_law_says_how_many_cases_hold() {
         "{out}{err}"
     );
 }
+
+/// A script that takes seconds to read.
+fn long_script(folder: &str) -> std::path::PathBuf {
+    let file = support::scratch(folder).join("long.cgt");
+    let mut text = String::from("law \"x\" forall n in 0 .. 1 { n == n }\n");
+    for number in 0..200_000 {
+        text += &format!("let x{number}=[1,1+1,<1|1>]\n");
+    }
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+/// What these arguments end with after Ctrl-C, and how long after it.
+fn stopped(arguments: &[&str]) -> (Option<i32>, Duration) {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Without this, waiting for the end would close it.
+    let stdin = child.stdin.take();
+    std::thread::sleep(Duration::from_millis(400));
+    let start = Instant::now();
+    let code = interrupted(&mut child);
+    drop(stdin);
+    (code, start.elapsed())
+}
+
+#[test]
+fn every_command_hears_an_interrupt_while_it_reads() {
+    let file = long_script("interrupted_reading");
+    let path = file.to_str().unwrap();
+    let import = format!("import \"{path}\"");
+    for arguments in [
+        &["fmt", "--check", path][..],
+        &["test", path],
+        &["check", path],
+        &["-e", &import],
+    ] {
+        let (codes, times): (Vec<_>, Vec<_>) = (0..3).map(|_| stopped(arguments)).unzip();
+        assert_eq!(codes, [Some(130); 3], "{arguments:?}");
+        assert!(
+            times.iter().min().unwrap() < &Duration::from_millis(100),
+            "{arguments:?}: {times:?}"
+        );
+    }
+}
+
+#[test]
+fn every_command_ends_at_once_where_it_waits_for_a_pipe() {
+    let pipe = support::scratch("interrupted_waiting").join("pipe.cgt");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let path = pipe.to_str().unwrap();
+    for arguments in [
+        &["fmt", path][..],
+        &["fmt", "-"],
+        &["test", path],
+        &["check", path],
+        &[path],
+        &["-"],
+    ] {
+        let (code, time) = stopped(arguments);
+        assert_eq!(code, Some(130), "{arguments:?}");
+        assert!(time < Duration::from_secs(2), "{arguments:?}: {time:?}");
+    }
+    // Nobody can stop who waits in the middle of a script: that is refused.
+    let ran = support::upstar(&["-e", &format!("import \"{path}\"")], "");
+    assert!(ran.code == 1 && ran.err.contains("E0701"), "{}", ran.err);
+    let ran = support::upstar(&["-e", "import \"/dev/zero\""], "");
+    assert!(
+        ran.code == 1 && ran.err.contains("this is no file"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn every_command_hears_its_budgets_while_it_reads() {
+    let file = long_script("budgets_reading");
+    let path = file.to_str().unwrap();
+    let import = format!("import \"{path}\"");
+    for arguments in [
+        &["fmt", "--check", path, "--time", "200ms"][..],
+        &["fmt", "--check", path, "--memory", "20M"],
+        &["check", path, "--time", "200ms"],
+        &["-e", &import, "--time", "200ms"],
+    ] {
+        let ran = support::upstar(arguments, "");
+        assert_eq!(ran.code, 3, "{arguments:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("[E06"), "{}", ran.err);
+    }
+}

@@ -283,3 +283,49 @@ fn prompts_that_were_copied_are_left_out_and_not_remembered() {
         "{text}"
     );
 }
+
+#[test]
+fn a_history_that_is_no_file_is_noted_and_nothing_is_remembered() {
+    let pipe = support::scratch("repl_history_pipe").join("history");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for history in [pipe.to_str().unwrap(), "/dev/full", "/"] {
+        let mut session = repl_with_history(&[], history);
+        say(&mut session, "60 + 6", "66");
+        leave(session);
+    }
+}
+
+#[test]
+fn lines_of_the_history_that_are_no_text_are_passed_over() {
+    let file = support::scratch("repl_history_bytes").join("history");
+    std::fs::write(&file, b"#V2\n60 + 6\n\xE9\xFF\n").unwrap();
+    let path = file.to_str().unwrap();
+    let mut session = repl_with_history(&[], path);
+    session.send("\x1b[A\x1b[A").unwrap();
+    say(&mut session, "", "66");
+    say(&mut session, "50 + 5", "55");
+    leave(session);
+    let bytes = std::fs::read(&file).unwrap();
+    assert!(
+        bytes.starts_with(b"#V2\n60 + 6\n\xE9\xFF\n"),
+        "nothing is lost"
+    );
+    assert!(String::from_utf8_lossy(&bytes).contains("\n50 + 5\n"));
+}
+
+#[test]
+fn a_pipe_is_not_loaded() {
+    let pipe = support::scratch("repl_load_pipe").join("pipe.cgt");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let path = pipe.to_str().unwrap();
+    let mut session = repl(&[]);
+    say(&mut session, &format!(":load {path}"), "this is no file");
+    say(
+        &mut session,
+        &format!("import \"{path}\""),
+        "this is no file",
+    );
+    leave(session);
+}

@@ -12,7 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use upstar::builtins::table;
-use upstar::diag::codes::{self, Code, evaluation, files, games, limits, names, rulesets, syntax};
+use upstar::diag::codes::{
+    self, Code, defects, evaluation, files, games, limits, names, rulesets, syntax,
+};
 use upstar::session::LIBRARY;
 
 /// The rooms of `src` by floor. A room imports only itself and rooms of lower floors.
@@ -263,7 +265,7 @@ fn nothing_in_the_library_panics_or_prints() {
 
 #[test]
 fn codes_are_unique_and_stand_in_their_family() {
-    let families: [(&str, &[&Code]); 7] = [
+    let families: [(&str, &[&Code]); 8] = [
         ("syntax", syntax::ALL),
         ("names", names::ALL),
         ("evaluation", evaluation::ALL),
@@ -271,6 +273,7 @@ fn codes_are_unique_and_stand_in_their_family() {
         ("rulesets", rulesets::ALL),
         ("limits", limits::ALL),
         ("files", files::ALL),
+        ("defects", defects::ALL),
     ];
     let mut seen = BTreeMap::new();
     for (hundred, (family, all)) in (1..).zip(families) {
@@ -411,4 +414,19 @@ fn the_index_of_the_library_is_what_its_files_define() {
             assert!(!builtin, "`{name}` is a builtin too: {}", file.name);
         }
     }
+}
+
+#[test]
+fn one_version_of_rust_is_promised() {
+    let cargo = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let line = cargo
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = "));
+    let version = line.unwrap().trim_matches('"');
+    for page in ["README.md", "book/src/getting_started.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        assert!(text.contains(&format!("{version} or newer")), "{page}");
+    }
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    assert!(ci.contains("step toolchain"), "CI builds with that version");
 }

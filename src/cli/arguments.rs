@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::host::machine::usual_memory;
 use crate::host::units::{parse_memory, parse_time};
 use crate::meter::{DEFAULT_DEPTH, Limits};
 use crate::session::{self, Formats};
@@ -167,9 +168,10 @@ pub struct Globals {
     /// Time that one statement may take: 10s, 500ms, 2m
     #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
     pub time: Option<Duration>,
-    /// Memory that the session may fill: 2G, 512M; off lifts the limit
-    #[arg(long, global = true, value_parser = Memory::parse, value_name = "SIZE", default_value = "8G")]
-    pub memory: Memory,
+    /// Memory that the session may fill: 2G, 512M; off lifts the limit; without it, half of what
+    /// the machine allows, at most 8G
+    #[arg(long, global = true, value_parser = Memory::parse, value_name = "SIZE")]
+    pub memory: Option<Memory>,
     /// Levels of recursion allowed
     #[arg(long, global = true, value_name = "N", default_value_t = DEFAULT_DEPTH)]
     pub depth: u32,
@@ -193,7 +195,10 @@ impl Globals {
     pub fn limits(&self) -> Limits {
         Limits {
             time: self.time,
-            memory: self.memory.0,
+            memory: match self.memory {
+                Some(Memory(limit)) => limit,
+                None => Some(usual_memory()),
+            },
             depth: self.depth,
         }
     }
@@ -272,7 +277,8 @@ mod tests {
             let arguments = Arguments::try_parse_from(line.split(' ')).expect(line);
             arguments.globals.limits().memory
         };
-        assert_eq!(limit("upstar"), Limits::default().memory);
+        assert_eq!(limit("upstar"), Some(usual_memory()));
+        assert!(limit("upstar") <= Limits::default().memory);
         assert_eq!(limit("upstar --memory 512M"), Some(512 << 20));
         assert_eq!(limit("upstar --memory off"), None);
         assert!(Arguments::try_parse_from(["upstar", "--memory", "much"]).is_err());

@@ -6,6 +6,7 @@ use super::Desk;
 use super::arguments::Format;
 use crate::host::Exit;
 use crate::host::files;
+use crate::markup::Markup;
 use crate::session::Formats;
 use crate::span::Sources;
 
@@ -22,19 +23,25 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let (mut errors, mut bad) = (0, 0);
+    let (mut errors, mut bad, mut exit) = (0, 0, Exit::Fine);
     for path in &scripts {
-        let found = match files::read_text(path) {
-            Ok(text) => session.check(&path.display().to_string(), &text),
-            Err(diagnostic) => vec![*diagnostic],
+        let interrupt = desk.interrupt.clone();
+        let text = interrupt.while_waiting(|| files::read_text(path));
+        let found = match &text {
+            Ok(text) => session.check(&path.display().to_string(), text),
+            Err(diagnostic) => vec![diagnostic.as_ref().clone()],
         };
         let mut wrong = found.len();
         for diagnostic in &found {
             desk.tell(diagnostic, session.sources());
+            exit = exit.max(Exit::of(diagnostic));
         }
-        if found.is_empty() && !desk.interrupt.pressed() {
-            match promises(desk, path) {
-                Ok(broken) => wrong += broken,
+        if let (Ok(text), true) = (&text, found.is_empty() && !desk.interrupt.pressed()) {
+            match promises(desk, path, text) {
+                Ok((broken, worst)) => {
+                    wrong += broken;
+                    exit = exit.max(worst);
+                }
                 Err(exit) => return exit,
             }
         }
@@ -58,29 +65,24 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             many => format!("{files}: {many} errors in {bad}"),
         });
     }
-    if errors == 0 {
-        Exit::Fine
-    } else {
-        Exit::Diagnostic
-    }
+    exit
 }
 
 /// Tests what the rulesets of a script without errors promise, in a session of its own, and says
-/// what came of it. How many promises do not hold.
-fn promises(desk: &mut Desk, path: &Path) -> Result<usize, Exit> {
-    let Ok(text) = files::read_text(path) else {
-        return Ok(0);
-    };
+/// what came of it. How many promises do not hold,
+/// and the exit code that this means.
+fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), Exit> {
     let mut session = desk.session_or_exit(Formats::TEXT)?;
     let name = path.display().to_string();
-    let mut broken = 0;
-    for promise in session.test_promises(&name, &text) {
+    let (mut broken, mut exit) = (0, Exit::Fine);
+    for promise in session.test_promises(&name, text) {
         let ruleset = &promise.ruleset;
         if let Some(wrong) = &promise.wrong {
             broken += 1;
+            exit = exit.max(Exit::of(wrong));
             desk.tell(wrong, session.sources());
         } else if desk.globals.format != Format::Json {
-            desk.screen.line(&match promise.positions {
+            desk.screen.say(&Markup::plain(match promise.positions {
                 0 if !promise.promises => format!(
                     "{name}: no position tests the moves of `{ruleset}`; an example would: \
                      `## >>> {ruleset}(…)`"
@@ -94,8 +96,8 @@ fn promises(desk: &mut Desk, path: &Path) -> Result<usize, Exit> {
                 ),
                 1 => format!("{name}: what `{ruleset}` promises holds at 1 position"),
                 many => format!("{name}: what `{ruleset}` promises holds at {many} positions"),
-            });
+            }));
         }
     }
-    Ok(broken)
+    Ok((broken, exit))
 }

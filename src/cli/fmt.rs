@@ -4,6 +4,7 @@ use super::Desk;
 use super::arguments::FmtArguments;
 use crate::host::Exit;
 use crate::host::files;
+use crate::markup::Markup;
 use crate::session::Formats;
 use crate::span::Sources;
 
@@ -31,7 +32,9 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         } else {
             path.display().to_string()
         };
-        let formatted = files::read_text(path)
+        let interrupt = desk.interrupt.clone();
+        let formatted = interrupt
+            .while_waiting(|| files::read_text(path))
             .map_err(|diagnostic| vec![*diagnostic])
             .and_then(|text| Ok((session.format(&name, &text)?, text)));
         let (formatted, text) = match formatted {
@@ -39,16 +42,16 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
             Err(found) => {
                 for diagnostic in &found {
                     desk.tell(diagnostic, session.sources());
+                    exit = exit.max(Exit::of(diagnostic));
                 }
-                exit = exit.max(Exit::Diagnostic);
                 continue;
             }
         };
         if arguments.check {
             if formatted != text {
                 let line = first_difference(&text, &formatted);
-                desk.screen
-                    .line(&format!("{name}:{line}: not in standard form"));
+                let sentence = format!("{name}:{line}: not in standard form");
+                desk.screen.say(&Markup::plain(sentence));
                 exit = exit.max(Exit::Diagnostic);
             }
         } else if stdin {
@@ -58,7 +61,8 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
                 desk.tell(&diagnostic, session.sources());
                 exit = exit.max(Exit::Diagnostic);
             } else {
-                desk.screen.line(&format!("{name}: formatted"));
+                desk.screen
+                    .say(&Markup::plain(format!("{name}: formatted")));
             }
         }
     }

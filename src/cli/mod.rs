@@ -11,7 +11,7 @@ mod run;
 mod test;
 mod tour;
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
 use clap::{CommandFactory, Parser};
 
@@ -19,7 +19,7 @@ use crate::diag::Diagnostic;
 use crate::host::files::Disk;
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
-use crate::host::{Exit, Talk};
+use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::session::{Formats, Session};
 use crate::span::Sources;
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
@@ -101,12 +101,20 @@ pub fn main() -> Next {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version arrive here too, with exit code 0.
-            let _ = error.print();
-            let fine = error.exit_code() == 0;
-            return Next::Exit(if fine { Exit::Fine } else { Exit::Usage });
+            let shown = error.print().and_then(|()| std::io::stdout().flush());
+            let unread = |error: &std::io::Error| error.kind() != std::io::ErrorKind::BrokenPipe;
+            return Next::Exit(match (error.exit_code(), shown.err().filter(unread)) {
+                (0, None) => Exit::Fine,
+                (0, Some(error)) => {
+                    Screen::new(anstream::ColorChoice::Never, true).error_text(&unwritable(&error));
+                    Exit::Diagnostic
+                }
+                _ => Exit::Usage,
+            });
         }
     };
     let globals = arguments.globals;
+    quiet_caught_panics();
     let interrupt = Interrupt::install();
     let mut desk = Desk {
         screen: Screen::new(globals.color.into(), globals.ascii).counting(interrupt.writes()),
@@ -172,14 +180,18 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     Next::Exit(close(desk, exit))
 }
 
+/// What is said where standard output cannot be written.
+fn unwritable(error: &std::io::Error) -> String {
+    format!("error: standard output cannot be written: {error}\n")
+}
+
 /// Writes out what is left; an output that cannot be written is a failure, a reader that went
 /// away is not.
 fn close(mut desk: Desk, exit: Exit) -> Exit {
     match desk.screen.finish() {
         Ok(()) => exit,
         Err(error) => {
-            let text = format!("error: standard output cannot be written: {error}\n");
-            desk.screen.error_text(&text);
+            desk.screen.error_text(&unwritable(&error));
             exit.max(Exit::Diagnostic)
         }
     }

@@ -237,9 +237,9 @@ impl<'a> Runner<'a> {
             }
             (Ok(answer), Format::Latex) => {
                 if let Some(line) = &answer.latex {
-                    screen.line(line);
+                    screen.say(&Markup::plain(line.as_str()));
                 } else if let Some(text) = &answer.text {
-                    screen.line(&text.to_plain());
+                    screen.say(&Markup::plain(text.to_plain()));
                 }
             }
         }

@@ -90,7 +90,10 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         .find(|file| embedded && name == format!("stdlib/{}.cgt", file.name));
     let text = match library {
         Some(file) => Ok(file.text.to_owned()),
-        None => files::read_text(path),
+        None => {
+            let interrupt = desk.interrupt.clone();
+            interrupt.while_waiting(|| files::read_text(path))
+        }
     };
     let text = match text {
         Ok(text) => text,

@@ -3,6 +3,7 @@
 use ariadne::{Config, IndexType, Label, Report, ReportKind};
 
 use super::Diagnostic;
+use crate::markup::visible;
 use crate::span::{SourceId, Sources, Span};
 
 /// How a diagnostic is drawn.
@@ -29,12 +30,12 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         .with_compact(false);
     let title = diagnostic.message.as_ref().map_or_else(
         || diagnostic.code.title.to_owned(),
-        |message| format!("{}: {message}", diagnostic.code.title),
+        |message| format!("{}: {}", diagnostic.code.title, visible(message)),
     );
     let Some(first) = diagnostic.labels.first() else {
         let mut text = format!("[{}] Error: {title}\n", diagnostic.code);
         for help in &diagnostic.help {
-            text.push_str(&format!("  Help: {help}\n"));
+            text.push_str(&format!("  Help: {}\n", visible(help)));
         }
         return text;
     };
@@ -62,12 +63,12 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
             ariadne::Color::Yellow
         };
         let drawn = Label::new(range(label.span))
-            .with_message(&label.text)
+            .with_message(visible(&label.text))
             .with_color(color);
         report = report.with_label(drawn.with_order(i32::try_from(order).unwrap_or(i32::MAX)));
     }
     for help in &diagnostic.help {
-        report = report.with_help(help);
+        report = report.with_help(visible(help));
     }
     let mut out = Vec::new();
     // Writing into memory cannot fail; a failure would leave an empty text, never a crash.
@@ -82,10 +83,14 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         let at = window.place(first.span.start as usize);
         let (_, wrong) = copy.line_column(Span::new(id, at, at));
         let (line, column) = sources.line_column(first.span);
-        let name = sources.name(first.span.source);
+        let name = visible(sources.name(first.span.source));
         let drawn = format!("{name}:{line}:{wrong}");
         text = text.replacen(&drawn, &format!("{name}:{line}:{column}"), 1);
     }
+    let text = text.replace(
+        [STANDS_FOR_ONE, STANDS_FOR_TWO],
+        if style.ascii { "?" } else { "\u{fffd}" },
+    );
     // Trailing blanks differ between terminals and make snapshots fragile.
     text.lines()
         .map(str::trim_end)
@@ -94,6 +99,9 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
 
 /// A line with more bytes than this is cut around what is spoken of.
 const LONGEST_LINE: usize = 400;
+
+/// The beginning of a text, in bytes.
+const BEGINNING: usize = 1 << 16;
 
 /// Bytes of a long line that are drawn on either side of a label's ends.
 const AROUND: usize = 100;
@@ -165,15 +173,19 @@ fn windows(diagnostic: &Diagnostic, sources: &Sources) -> Windows {
         places.extend([label.span.start as usize, label.span.end as usize]);
     }
     // Only the lines from the first place to the last are drawn.
-    let cut = places.into_iter().filter(|(id, places)| {
-        let line = |at: Option<&usize>| sources.line(*id, at.copied().unwrap_or(0)).0;
-        let first = sources.line_start(*id, line(places.iter().min()));
-        let behind = sources.line_start(*id, line(places.iter().max()) + 1);
-        let drawn = sources.text(*id).get(first..behind).unwrap_or_default();
-        drawn.split('\n').any(|line| line.len() > LONGEST_LINE)
+    let cut = places.into_iter().filter_map(|(id, places)| {
+        let text = sources.text(id);
+        let line = |at: Option<&usize>| sources.line(id, at.copied().unwrap_or(0)).0;
+        let first = sources.line_start(id, line(places.iter().min()));
+        let behind = sources.line_start(id, line(places.iter().max()) + 1);
+        let drawn = text.get(first..behind).unwrap_or_default();
+        let long = drawn.split('\n').any(|line| line.len() > LONGEST_LINE);
+        // What a long text begins with is drawn without a look at the rest.
+        let begins = behind <= BEGINNING && text.len() > BEGINNING;
+        let read = if begins { text.get(..behind)? } else { text };
+        (long || begins).then(|| (id, Window::cut(read, &places)))
     });
-    cut.map(|(id, places)| (id, Window::cut(sources.text(id), &places)))
-        .collect()
+    cut.collect()
 }
 
 type Windows = rustc_hash::FxHashMap<SourceId, Window>;
@@ -185,6 +197,26 @@ fn floor(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// What is drawn for a control character of one byte, or of two, until colours are in the text.
+const STANDS_FOR_ONE: char = '\u{1a}';
+const STANDS_FOR_TWO: char = '\u{80}';
+
+/// A source as it is drawn: a terminal must not obey what stands in it. Places stay the same.
+fn drawable(text: &str) -> String {
+    let mut drawn = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        drawn.push(match c {
+            '\n' | '\t' => c,
+            '\r' if letters.peek() == Some(&'\n') => c,
+            _ if !c.is_control() => c,
+            _ if c.len_utf8() == 1 => STANDS_FOR_ONE,
+            _ => STANDS_FOR_TWO,
+        });
+    }
+    drawn
 }
 
 /// A source's key in ariadne's cache.
@@ -201,7 +233,7 @@ struct Cache<'a> {
 impl<'a> Cache<'a> {
     fn new(sources: &'a Sources, windows: &Windows) -> Self {
         let cut = windows.iter();
-        let cut = cut.map(|(id, window)| (*id, ariadne::Source::from(window.text.clone())));
+        let cut = cut.map(|(id, window)| (*id, ariadne::Source::from(drawable(&window.text))));
         Self {
             sources,
             cut: cut.collect(),
@@ -214,7 +246,7 @@ impl ariadne::Cache<Key> for Cache<'_> {
     type Storage = String;
 
     fn fetch(&mut self, key: &Key) -> Result<&ariadne::Source<String>, impl std::fmt::Debug> {
-        let whole = |text: &str| ariadne::Source::from(text.to_owned());
+        let whole = |text: &str| ariadne::Source::from(drawable(text));
         let source = match self.cut.get(&key.0) {
             Some(cut) => Some(cut),
             None => self.sources.keep(key.0, whole),
@@ -223,7 +255,7 @@ impl ariadne::Cache<Key> for Cache<'_> {
     }
 
     fn display<'k>(&self, key: &'k Key) -> Option<impl std::fmt::Display + 'k> {
-        Some(self.sources.name(key.0).to_owned())
+        Some(visible(self.sources.name(key.0)).into_owned())
     }
 }
 

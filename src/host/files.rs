@@ -7,7 +7,7 @@
 )]
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::diag::Diagnostic;
@@ -35,6 +35,52 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
     decode(&name, bytes)
 }
 
+/// Reads a script where nobody waits for what comes through a pipe: only from a file.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_script(path: &Path) -> Result<String, Box<Diagnostic>> {
+    let name = path.display().to_string();
+    let bytes = open_file(path)
+        .and_then(read_bytes)
+        .map_err(|error| unusable(&name, &reason(&error)))?;
+    decode(&name, bytes)
+}
+
+/// The bytes of a file; none where there is no file.
+///
+/// # Errors
+/// A sentence that says why it cannot be read.
+pub fn read_file(path: &Path) -> Result<Option<Vec<u8>>, String> {
+    match open_file(path).and_then(read_bytes) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(reason(&error)),
+    }
+}
+
+/// Adds text at the end of a file, with a header where the file is new. Nobody else reads a new file.
+///
+/// # Errors
+/// What the system says.
+pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    // In one piece: another conversation may write to it too.
+    let new = file.metadata()?.len() == 0;
+    file.write_all(
+        if new {
+            format!("{header}{text}")
+        } else {
+            text.to_owned()
+        }
+        .as_bytes(),
+    )
+}
+
 /// Reads standard input to its end.
 ///
 /// # Errors
@@ -54,12 +100,14 @@ pub fn read_line() -> Option<String> {
     (read > 0).then(|| line.trim_end_matches(['\n', '\r']).to_owned())
 }
 
-/// Writes a file as a whole.
+/// Writes a file as a whole: the new text is written beside the old one and takes its place when it
+/// is complete, so that an error leaves the old text. The file keeps its rights, and a link leads to
+/// the new text.
 ///
 /// # Errors
 /// A diagnostic that says why it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
-    fs::write(path, text).map_err(|error| {
+    replace(path, text.as_bytes()).map_err(|error| {
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());
@@ -69,6 +117,72 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
             None => reason(&error),
         };
         unusable(&path.display().to_string(), &reason)
+    })
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = behind_links(path)?;
+    let old = match fs::metadata(&target) {
+        Ok(old) if !old.is_file() => return Err(no_file(&old)),
+        Ok(old) => {
+            // Who may not write the file may not replace it.
+            fs::OpenOptions::new().write(true).open(&target)?;
+            Some(old)
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let beside = target.with_file_name(format!(".{name}.upstar-{}", std::process::id()));
+    let written = fill(&beside, bytes, old.as_ref()).and_then(|()| fs::rename(&beside, &target));
+    if written.is_err() {
+        // It may not even have been made.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// Makes a file with the rights of another one.
+fn fill(path: &Path, bytes: &[u8], like: Option<&fs::Metadata>) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if like.is_some() {
+        // Nobody else reads it before it has the rights of the other one.
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    let mut file = options.open(path)?;
+    if let Some(like) = like {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            // Who may not give a file away keeps it.
+            let _ = fchown(&file, Some(like.uid()), Some(like.gid()));
+        }
+        file.set_permissions(like.permissions())?;
+    }
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// What a path leads to when it is a link, also where nothing is there yet.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("these links go round in a circle"))
+}
+
+/// Why what is no file is not used as one.
+fn no_file(what: &fs::Metadata) -> io::Error {
+    io::Error::other(match what.is_dir() {
+        true => "this is a folder, not a file",
+        false => "this is no file",
     })
 }
 
@@ -135,10 +249,20 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
     })
 }
 
+/// Opens a file and nothing else: a pipe or a device may let the reader wait for ever.
+fn open_file(path: &Path) -> io::Result<fs::File> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(no_file(&metadata));
+    }
+    fs::File::open(path)
+}
+
 fn open(path: &Path) -> io::Result<fs::File> {
     let file = fs::File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::other("this is a folder, not a file"));
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(no_file(&metadata));
     }
     Ok(file)
 }
@@ -192,7 +316,7 @@ pub struct Disk;
 impl Loader for Disk {
     fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
         let path = beside(Path::new(from), Path::new(path));
-        let bytes = open(&path)
+        let bytes = open_file(&path)
             .and_then(read_bytes)
             .map_err(|error| reason(&error))?;
         Ok((path.display().to_string(), bytes))

@@ -3,6 +3,7 @@
 
 pub mod files;
 pub mod interrupt;
+pub mod machine;
 pub mod prompt;
 pub mod prose;
 pub mod screen;
@@ -11,7 +12,7 @@ pub mod units;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
-use crate::session::Session;
+use crate::session::{Session, note_panic};
 
 /// What a conversation starts from: the command line prepares it, the REPL goes on.
 pub struct Talk {
@@ -23,6 +24,16 @@ pub struct Talk {
     pub interrupt: interrupt::Interrupt,
     /// The files that were run, for `:reload`.
     pub loaded: Vec<std::path::PathBuf>,
+}
+
+/// From here on a panic that a session catches writes nothing: it is told as a diagnostic.
+pub fn quiet_caught_panics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !note_panic(info) {
+            usual(info);
+        }
+    }));
 }
 
 /// How the program ends, from best to worst: of two, the later one wins.

@@ -100,9 +100,11 @@ impl Screen {
         self.closed
     }
 
-    /// Marked-up text as this screen shows it: dim parts at terminals only, colour where wanted.
+    /// Marked-up text as this screen shows it: dim parts at terminals only, colour where wanted,
+    /// control characters of texts visible.
     #[must_use]
     pub fn paint(&self, markup: &Markup) -> String {
+        let markup = &markup.visible();
         match (self.terminal, self.out_color) {
             (true, true) => markup.to_ansi(),
             (true, false) => markup.to_terminal(),

@@ -87,6 +87,55 @@ pub enum Value {
 /// Items in the making; short lists take one allocation.
 pub type Items = SmallVec<[Value; 6]>;
 
+/// Adds an item to those of a list. Memory counts before it is taken.
+///
+/// # Errors
+/// The meter's stop.
+#[inline]
+pub fn push_item(
+    items: &mut Items,
+    item: Value,
+    lease: &mut Lease,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    if items.len() == items.capacity() {
+        room_for(items, 1, lease, meter)?;
+    }
+    items.push(item);
+    Ok(())
+}
+
+/// Makes room for so many more items. Memory counts before it is taken.
+///
+/// # Errors
+/// The meter's stop.
+pub fn room_for(
+    items: &mut Items,
+    more: usize,
+    lease: &mut Lease,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    if more > items.capacity() - items.len() {
+        let more = more.max(items.len());
+        lease.grow(more.saturating_mul(size_of::<Value>()), meter)?;
+        let held = meter.memory();
+        let grown = items.try_reserve_exact(more);
+        grown.map_err(|_| Stop::Refused { held })?;
+    }
+    Ok(())
+}
+
+/// Gives back the room that a list has and does not need, where that is much.
+pub fn trim(items: &mut Items, lease: &mut Lease) {
+    const MUCH: usize = 1000;
+    let before = items.capacity();
+    if before - items.len() > MUCH {
+        items.shrink_to_fit();
+        let less = before.saturating_sub(items.capacity());
+        lease.shrink(less.saturating_mul(size_of::<Value>()));
+    }
+}
+
 /// The items of a list, with the depth of its nesting. Its memory counts as long as it lives.
 #[derive(Debug)]
 pub struct List {

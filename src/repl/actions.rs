@@ -124,7 +124,7 @@ pub fn load(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 }
 
 fn load_file(talk: &mut Conversation, path: &Path) -> bool {
-    match files::read_text(path) {
+    match files::read_script(path) {
         Ok(text) => {
             talk.run(&path.display().to_string(), &text, Look::Lines);
             true

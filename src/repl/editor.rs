@@ -11,18 +11,16 @@ use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hinter, HistoryHinter};
-use rustyline::history::FileHistory;
+use rustyline::history::MemHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{
     Cmd, CompletionType, ConditionalEventHandler, Config, Context, Event, EventContext,
     EventHandler, Helper, KeyEvent, RepeatCount,
 };
 
+use super::history::{self, ENTRIES, History};
 use crate::host::source::marked;
 use crate::markup::{Markup, Role};
-
-/// How many entries the history keeps.
-const HISTORY: usize = 10_000;
 
 /// What the editor asks while someone types. Everything has to be quick and total.
 pub trait Assistant {
@@ -78,19 +76,19 @@ pub enum Line {
 
 /// A line editor; its assistant lives inside and is lent out between the lines.
 pub struct Editor<A: Assistant> {
-    inner: rustyline::Editor<Desk<A>, FileHistory>,
+    inner: rustyline::Editor<Desk<A>, MemHistory>,
     history: Option<PathBuf>,
     empty: Arc<AtomicBool>,
 }
 
 impl<A: Assistant> Editor<A> {
-    /// An editor with the history of `history`, which grows by each line.
+    /// An editor with a history, which grows by each line.
     ///
     /// # Errors
     /// What the terminal says where it cannot be set up.
-    pub fn new(assistant: A, history: Option<PathBuf>, color: bool) -> Result<Self, String> {
+    pub fn new(assistant: A, history: History, color: bool) -> Result<Self, String> {
         let config = Config::builder()
-            .max_history_size(HISTORY)
+            .max_history_size(ENTRIES)
             .and_then(|config| config.history_ignore_dups(true))
             .map_err(|error| error.to_string())?
             .history_ignore_space(true)
@@ -101,8 +99,9 @@ impl<A: Assistant> Editor<A> {
                 rustyline::ColorMode::Disabled
             })
             .build();
+        let past = MemHistory::with_config(&config);
         let mut inner =
-            rustyline::Editor::with_config(config).map_err(|error| error.to_string())?;
+            rustyline::Editor::with_history(config, past).map_err(|error| error.to_string())?;
         inner.set_helper(Some(Desk {
             assistant,
             files: FilenameCompleter::new(),
@@ -114,13 +113,13 @@ impl<A: Assistant> Editor<A> {
             KeyEvent::ctrl('C'),
             EventHandler::Conditional(Box::new(handler)),
         );
-        if let Some(path) = &history {
-            // A history that is missing or unreadable is an empty one.
-            let _ = inner.load_history(path);
+        for entry in history.entries {
+            // An entry like the one before it is left out.
+            let _ = inner.add_history_entry(entry);
         }
         Ok(Self {
             inner,
-            history,
+            history: history.file,
             empty,
         })
     }
@@ -157,8 +156,7 @@ impl<A: Assistant> Editor<A> {
     pub fn remember(&mut self, text: &str) {
         let added = self.inner.add_history_entry(text.trim_end());
         if let (Ok(true), Some(path)) = (added, &self.history) {
-            // A history that cannot be written is no reason to stop the conversation.
-            let _ = self.inner.append_history(path);
+            history::append(path, text.trim_end());
         }
     }
 }

@@ -1,16 +1,117 @@
-//! Where the history lives: `UPSTAR_HISTORY`, else the user's folder for state.
+//! Where the history lives: `UPSTAR_HISTORY`, else the user's folder for state. An entry is a line of
+//! the file, with `\n` and `\\` for line ends and backslashes, below a first line `#V2`.
 
 #![expect(
     clippy::disallowed_methods,
     reason = "the one place of the REPL that looks at the environment"
 )]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use crate::host::files;
+
+/// How many entries the history keeps.
+pub const ENTRIES: usize = 10_000;
+
+/// The file has this many more before it is cut.
+const SPARE: usize = 1000;
+
+/// The first line of the file.
+const HEADER: &str = "#V2";
+
+/// What was typed before.
+#[derive(Debug, Default)]
+pub struct History {
+    /// Oldest first.
+    pub entries: Vec<String>,
+    /// Where entries are added.
+    pub file: Option<PathBuf>,
+    /// What is wrong with the file.
+    pub note: Option<String>,
+}
+
+impl History {
+    /// The history of this user.
+    #[must_use]
+    pub fn read() -> Self {
+        path().map_or_else(Self::default, Self::of)
+    }
+
+    fn of(path: PathBuf) -> Self {
+        let bytes = match files::read_file(&path) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => Vec::new(),
+            Err(reason) => {
+                let name = path.display();
+                return Self {
+                    note: Some(format!(
+                        "nothing is remembered: the history {name}: {reason}"
+                    )),
+                    ..Self::default()
+                };
+            }
+        };
+        let mut lines = bytes.split(|byte| *byte == b'\n').peekable();
+        let escaped = lines.next_if_eq(&HEADER.as_bytes()).is_some();
+        let (mut entries, mut bad) = (Vec::new(), 0);
+        for line in lines.filter(|line| !line.is_empty()) {
+            match std::str::from_utf8(line) {
+                Ok(line) if escaped => entries.push(unescaped(line)),
+                Ok(line) => entries.push(line.to_owned()),
+                Err(_) => bad += 1,
+            }
+        }
+        let name = path.display();
+        let note = (bad > 0).then(|| {
+            format!("the history {name} is not UTF-8 in {bad} of its lines: they are passed over")
+        });
+        let long = entries.len() > ENTRIES + SPARE;
+        entries.drain(..entries.len().saturating_sub(ENTRIES));
+        let sound = bytes.is_empty() || escaped && bytes.ends_with(b"\n");
+        if long || !sound {
+            let lines = entries.iter().map(|entry| escaped_line(entry));
+            let text = lines.fold(format!("{HEADER}\n"), |text, line| text + &line);
+            // A history that cannot be written is no reason to stop the conversation.
+            let _ = files::write_text(&path, &text);
+        }
+        Self {
+            entries,
+            file: Some(path),
+            note,
+        }
+    }
+}
+
+/// Adds an entry to a file.
+pub fn append(path: &Path, entry: &str) {
+    // A history that cannot be written is no reason to stop the conversation.
+    let _ = files::append_text(path, &format!("{HEADER}\n"), &escaped_line(entry));
+}
+
+fn escaped_line(entry: &str) -> String {
+    entry.replace('\\', "\\\\").replace('\n', "\\n") + "\n"
+}
+
+fn unescaped(line: &str) -> String {
+    let mut entry = String::with_capacity(line.len());
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => match letters.next() {
+                Some('n') => entry.push('\n'),
+                Some(other) => entry.push(other),
+                None => entry.push('\\'),
+            },
+            other => entry.push(other),
+        }
+    }
+    entry
+}
 
 /// The history's file; its folder is made where it is missing. None where `UPSTAR_HISTORY` is
 /// empty, or where there is no home.
 #[must_use]
-pub fn path() -> Option<PathBuf> {
+fn path() -> Option<PathBuf> {
     let path = place(|name| std::env::var_os(name).map(PathBuf::from))?;
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).ok()?;
@@ -37,6 +138,15 @@ fn place(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_entry_is_a_line_whatever_it_holds() {
+        for entry in ["1 + 1", "a\nb", "\"\\n\"", "\\", "\\\\n\n↑"] {
+            let line = escaped_line(entry);
+            assert_eq!(line.matches('\n').count(), 1);
+            assert_eq!(unescaped(line.trim_end()), entry);
+        }
+    }
 
     #[test]
     #[cfg(unix)]

@@ -12,6 +12,7 @@ use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use conversation::{Conversation, Flow};
 use editor::{Editor, Line};
+use history::History;
 
 /// Talks until the user leaves.
 #[must_use]
@@ -20,7 +21,11 @@ pub fn converse(talk: Talk) -> Exit {
     let color = talk.screen.color();
     let mut conversation = Conversation::new(talk);
     conversation.greet();
-    let mut editor = match Editor::new(conversation, history::path(), color) {
+    let history = History::read();
+    if let Some(note) = &history.note {
+        conversation.note(&Markup::new().with(Role::Dim, note.as_str()));
+    }
+    let mut editor = match Editor::new(conversation, history, color) {
         Ok(editor) => editor,
         Err(error) => return broken(&error),
     };

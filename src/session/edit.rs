@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::defect::caught;
 use super::explain::Explainer;
 use super::import::Imported;
 use super::{Session, Worked};
@@ -15,6 +16,7 @@ use crate::markup::{Markup, Role};
 use crate::meter::Stop;
 use crate::span::{SourceId, Span};
 pub use crate::syntax::complete::Status;
+use crate::syntax::format::Unformatted;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{RESERVED, complete, format, statements};
@@ -47,34 +49,53 @@ impl Session {
     /// Whether a text is finished, asks for more, or cannot become right any more.
     #[must_use]
     pub fn status(&self, text: &str) -> Status {
-        complete::status(text)
+        caught(|| complete::status(text)).unwrap_or(Status::Complete)
     }
 
     /// Whether further lines belong to a text that cannot become right.
     #[must_use]
     pub fn goes_on(&self, text: &str) -> bool {
-        complete::goes_on(text)
+        caught(|| complete::goes_on(text)).unwrap_or(false)
     }
 
     /// The classes of a text's tokens, for highlighting.
     #[must_use]
     pub fn classify(&self, text: &str) -> Vec<(Range<usize>, TokenClass)> {
-        tokens::classify(text)
+        caught(|| tokens::classify(text)).unwrap_or_default()
     }
 
     /// A text in its tidy form. The text becomes a source, for the diagnostics about it.
     ///
     /// # Errors
-    /// What does not read.
+    /// What does not read, or the limit that was met.
     pub fn format(&mut self, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
         let source = self.sources.add(name, text);
-        format::format_source(source, text)
+        self.meter.restart();
+        let meter = &mut self.meter;
+        let formatted = caught(|| format::format_source(source, text, meter));
+        match formatted {
+            Ok(Ok(formatted)) => Ok(formatted),
+            Ok(Err(Unformatted::Mistakes(mistakes))) => Err(mistakes),
+            Ok(Err(Unformatted::Stopped(stop))) => {
+                let whole = Span::new(source, 0, 0);
+                Err(vec![*self.diagnose(&Fault::from(stop), whole)])
+            }
+            Err(defect) => Err(vec![*defect.diagnostic(Span::new(source, 0, text.len()))]),
+        }
     }
 
     /// Everything that is wrong with a text and the files that it imports, each read once, and that
     /// shows without running it. The limits hold for the whole: where one is met, that is said last.
     pub fn check(&mut self, name: &str, text: &str) -> Vec<Diagnostic> {
         let source = self.sources.add(name, text);
+        let found = self.guarded(|session| session.checked(source, name, text));
+        found.unwrap_or_else(|defect| {
+            let whole = Span::new(source, 0, text.len());
+            vec![*defect.diagnostic(whole)]
+        })
+    }
+
+    fn checked(&mut self, source: SourceId, name: &str, text: &str) -> Vec<Diagnostic> {
         let mark = self.program.mark();
         let mut found = Vec::new();
         let mut functions = Vec::new();

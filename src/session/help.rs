@@ -291,11 +291,16 @@ impl Session {
     }
 
     /// The `>>>` examples in the documentation of a text's definitions.
+    ///
+    /// After Ctrl-C those found so far.
     #[must_use]
     pub fn doc_examples(&self, text: &str) -> Vec<DocExample> {
         let mut found: Vec<DocExample> = Vec::new();
         let (mut line, mut counted) = (1_u32, 0_usize);
         for piece in statements(SourceId::default(), text) {
+            if self.meter.is_interrupted() {
+                break;
+            }
             let Ok((_, statement)) = piece.parsed else {
                 continue;
             };

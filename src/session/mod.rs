@@ -6,6 +6,7 @@
 
 mod advice;
 mod answer;
+mod defect;
 mod edit;
 mod elsewhere;
 mod explain;
@@ -35,6 +36,7 @@ use crate::meter::{Limits, Meter};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{Sources, Span};
 pub use answer::briefly;
+pub use defect::note_panic;
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
@@ -168,6 +170,23 @@ pub struct Report {
     pub result: Result<Answer, Box<Diagnostic>>,
 }
 
+impl Report {
+    /// A statement that has nothing to say.
+    fn of(statement: u32, line: u32, span: Span) -> Self {
+        Self {
+            statement,
+            line,
+            span,
+            quiet: false,
+            expected: Vec::new(),
+            law: None,
+            misread: false,
+            untested: false,
+            result: Ok(Answer::default()),
+        }
+    }
+}
+
 /// What a statement that went well has to say, in the formats that [`Options`] ask for.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
@@ -221,6 +240,12 @@ pub struct Session {
     allowance: Option<u64>,
     /// The files of the library that have been read.
     loaded: Vec<&'static str>,
+    /// Whether definitions are run again after a panic, or to get memory back.
+    recovering: bool,
+    /// Whether the last statement was stopped by memory.
+    crowded: bool,
+    /// What the definitions filled when they were run again last.
+    needed: u64,
 }
 
 impl Session {
@@ -253,6 +278,9 @@ impl Session {
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),
+            recovering: false,
+            crowded: false,
+            needed: 0,
         };
         session.begin()?;
         Ok(session)

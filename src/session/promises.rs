@@ -10,7 +10,7 @@ use crate::lang::eval::Evaluator;
 use crate::lang::promises::Broken;
 use crate::lang::robot_promises::RobotBroken;
 use crate::meter::Meter;
-use crate::span::SourceId;
+use crate::span::{SourceId, Span};
 
 /// Ticks that a statement may take while positions are gathered.
 const STATEMENT_TICKS: u64 = 500_000;
@@ -52,7 +52,17 @@ impl Session {
         self.testing = testing;
         self.allowance = None;
         match (source, interrupted) {
-            (Some(source), false) => self.tested_promises(source),
+            (Some(source), false) => {
+                let tested = self.guarded(|session| session.tested_promises(source));
+                tested.unwrap_or_else(|defect| {
+                    vec![Promise {
+                        ruleset: name.to_owned(),
+                        promises: true,
+                        positions: 0,
+                        wrong: Some(defect.diagnostic(Span::new(source, 0, text.len()))),
+                    }]
+                })
+            }
             _ => Vec::new(),
         }
     }

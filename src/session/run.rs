@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use super::advice::help_behind_a_dot;
 use super::answer::answer;
+use super::defect::caught;
 use super::explain::Explainer;
 use super::import::Imported;
 use super::laws::Tested;
 use super::{Answer, Event, Report, Session, Worked};
 use crate::diag::Diagnostic;
-use crate::diag::codes::syntax;
+use crate::diag::codes::{limits, syntax};
 use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -41,17 +42,21 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let source = self.sources.add(name, text);
-        self.run_pieces(typed(source, text), (source, text), sink);
+        let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
+        self.run_pieces(pieces, (source, text), sink);
     }
 
     fn run_pieces(
         &mut self,
-        pieces: Statements<'_>,
+        mut pieces: Statements<'_>,
         (source, text): (SourceId, &str),
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         self.imported.clear();
-        for (number, piece) in (1..).zip(pieces) {
+        for number in 1.. {
+            let Some(piece) = Self::read(&mut pieces) else {
+                return;
+            };
             // What documents a statement is kept with it.
             let read = piece.parsed.as_ref().ok();
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
@@ -98,7 +103,7 @@ impl Session {
             &syntax::MISMATCHED_BRACKET,
             &syntax::STRAY_BRACKET,
         ];
-        if let Some(piece) = statements(typed, argument).next()
+        if let Some(piece) = Self::read(&mut statements(typed, argument))
             && matches!(&piece.parsed, Err(diagnostic) if unpaired.contains(&diagnostic.code))
         {
             let report = self.attempt(1, piece, sink);
@@ -132,23 +137,26 @@ impl Session {
 
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        self.make_room();
+        let (line, span) = (piece.line, piece.span);
+        let report = self.guarded(|session| session.attempted(number, piece, sink));
+        let report = report.unwrap_or_else(|defect| Report {
+            result: Err(defect.diagnostic(span)),
+            ..Report::of(number, line, span)
+        });
+        self.crowded =
+            matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
+        report
+    }
+
+    fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
         }
         let Piece { line, span, parsed } = piece;
-        let mut report = Report {
-            statement: number,
-            line,
-            span,
-            quiet: false,
-            expected: Vec::new(),
-            law: None,
-            misread: false,
-            untested: false,
-            result: Ok(Answer::default()),
-        };
+        let mut report = Report::of(number, line, span);
         let (ast, statement) = match parsed {
             Ok(parsed) => parsed,
             Err(diagnostic) => {
@@ -349,9 +357,9 @@ impl Session {
         };
         self.meter.restart();
         let before = std::mem::replace(&mut self.options.full, true);
-        let answer = self.answer(&shown, Span::default());
+        let answer = self.guarded(|session| session.answer(&shown, Span::default()));
         self.options.full = before;
-        Some(answer)
+        Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 
     fn answer(
@@ -436,6 +444,10 @@ impl Session {
         sink: &mut Sink<'_>,
     ) -> Result<(), Box<Diagnostic>> {
         for piece in statements(source, text) {
+            let place = piece.span;
+            if let Err(stop) = self.meter.look_now() {
+                return Err(self.diagnose(&Fault::from(FaultKind::from(stop)), place));
+            }
             let (ast, statement) = piece.parsed.map_err(Box::new)?;
             // Laws are for `upstar test` of the file itself.
             if matches!(statement.kind, StatementKind::Law(_)) {

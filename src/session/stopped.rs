@@ -48,7 +48,13 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                 .help(format!(
                     "allow more with `--memory {more}` or `:set memory {more}`; `off` lifts the limit"
                 ))
-                .help("in the REPL `:restart` gives it back, and keeps what was defined")
+                .help("if no room is left, what was computed is forgotten before the next statement; what was defined stands")
+        }
+        Stop::Refused { held } => {
+            let label = format!("stopped here with {} held", bytes(held));
+            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
+                .message("the system gives no more memory")
+                .help("a limit below what the machine has, such as `--memory 1G`, stops earlier")
         }
         Stop::Depth { limit } => {
             let more = u64::from(limit.max(1)).saturating_mul(10);

@@ -157,6 +157,10 @@ impl<'p> Scene<'p> {
             Kind::Keyword if self.expected.name => {
                 lower::reserved(self.text(self.here), self.span(self.here))
             }
+            _ if self.expected.operator && self.text(self.here).starts_with('∗') => self
+                .here(&codes::TIGHT_STAR, "a nimber, or a product?")
+                .help("for a product write the ASCII star, with a space on both sides: `2 * 3`")
+                .help("for the sum with a nimber write `2 + ∗3`"),
             _ if self.expected.operator && begins_value(here.kind) => self.side_by_side(),
             _ => self.general(),
         }

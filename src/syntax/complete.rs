@@ -96,7 +96,10 @@ pub fn goes_on(text: &str) -> bool {
 /// Something is open or due at the end.
 fn open_status(text: &str, cut: &Cut) -> Status {
     let words = prepared(text, cut);
-    match grammar::on_stack(cut.depth, || grammar::parse_statement(words)) {
+    let Ok(parsed) = grammar::on_stack(cut.depth, || grammar::parse_statement(words)) else {
+        return Status::Complete;
+    };
+    match parsed {
         Ok(_) => return Status::Complete,
         Err(failure) if grammar::place(&failure) < words.len() => return Status::Hopeless,
         Err(_) => {}
@@ -127,7 +130,8 @@ pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
     }
     let words = prepared(text, &cut);
     let base = span.start as usize;
-    let failure = grammar::on_stack(cut.depth, || grammar::parse_statement(words)).err()?;
+    let parsed = grammar::on_stack(cut.depth, || grammar::parse_statement(words));
+    let failure = parsed.ok()?.err()?;
     let error = match grammar::place(&failure) < words.len() {
         true => advice::explain(source, words, base, &failure),
         false => match find_slip(source, words, &cut) {
@@ -146,8 +150,8 @@ fn before_text_reads(text: &str, cut: &Cut) -> bool {
         return true;
     }
     match grammar::on_stack(cut.depth, || grammar::parse_statement(before)) {
-        Ok(_) => false,
-        Err(failure) => grammar::place(&failure) >= before.trim_end().len(),
+        Ok(Ok(_)) | Err(_) => false,
+        Ok(Err(failure)) => grammar::place(&failure) >= before.trim_end().len(),
     }
 }
 
@@ -163,6 +167,7 @@ fn lowered(words: &str, text: &str, cut: &Cut) -> Option<Lowered<()>> {
         let pair = pairs.next()?;
         Some(lowering.statement_kind(pair, false).map(drop))
     })
+    .ok()?
 }
 
 /// Slips are found when lowering, which wants a whole statement: finish it in some way, and see
@@ -225,7 +230,7 @@ fn find_slip(source: SourceId, words: &str, cut: &Cut) -> Slipped {
         let mut lowering = Lowering::new(source, &text, &finished, base);
         Some(lowering.statement_kind(pairs.next()?, false))
     });
-    match lowered {
+    match lowered.unwrap_or(None) {
         Some(Err(error)) => {
             // What is still missing may follow.
             let may_follow = error.code == &codes::IF_WITHOUT_ELSE

@@ -5,12 +5,31 @@
 //! lines are indented by two. Line breaks inside brackets are the author's, except that a bracket
 //! too long for its line is broken at its commas. Formatting twice changes nothing.
 
-use super::layout::Layout;
+use super::layout::{Fact, Layout};
 use super::lex::Lexer;
 use super::statements;
 use super::token::{Bracket, Kind, Token};
 use crate::diag::Diagnostic;
+use crate::meter::{Lease, Limits, Meter, Stop};
 use crate::span::SourceId;
+
+/// Bytes for each word while a text is laid out: what is known of it, and room to grow.
+const WORD_BYTES: usize = 2 * size_of::<Item>() + size_of::<Fact>() + 2;
+
+/// Why a text is not laid out.
+#[derive(Debug)]
+pub enum Unformatted {
+    /// It has mistakes.
+    Mistakes(Vec<Diagnostic>),
+    /// A limit or Ctrl-C.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Unformatted {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
 
 /// A word with the white space before it.
 #[derive(Clone, Copy, Debug)]
@@ -31,26 +50,44 @@ pub(super) struct Item {
 /// # Errors
 /// The diagnostics of the statements that do not read; such a text is not formatted.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
-    format_source(SourceId::default(), text)
+    let unlimited = Limits {
+        memory: None,
+        ..Limits::default()
+    };
+    let mut meter = Meter::new(unlimited, Default::default());
+    format_source(SourceId::default(), text, &mut meter).map_err(|why| match why {
+        Unformatted::Mistakes(mistakes) => mistakes,
+        // Nothing stops such a meter.
+        Unformatted::Stopped(_) => Vec::new(),
+    })
 }
 
 /// Like [`format()`], with diagnostics placed in a source that a session knows.
 ///
 /// # Errors
-/// The diagnostics of the statements that do not read.
-pub fn format_source(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
-    let mistakes: Vec<Diagnostic> = statements(source, text)
-        .filter_map(|piece| piece.parsed.err())
-        .collect();
-    if mistakes.is_empty() {
-        Ok(Layout::new(text, items(text)).lines())
-    } else {
-        Err(mistakes)
+/// The diagnostics of the statements that do not read, or the meter's stop.
+pub fn format_source(
+    source: SourceId,
+    text: &str,
+    meter: &mut Meter,
+) -> Result<String, Unformatted> {
+    let mut mistakes: Vec<Diagnostic> = Vec::new();
+    for piece in statements(source, text) {
+        // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
+        meter.tick_many((piece.span.range().len() as u64).max(1024))?;
+        mistakes.extend(piece.parsed.err());
     }
+    if !mistakes.is_empty() {
+        return Err(Unformatted::Mistakes(mistakes));
+    }
+    // The new text counts too.
+    let mut lease = meter.lease(2 * text.len())?;
+    let items = items(text, meter, &mut lease)?;
+    Ok(Layout::new(text, items, meter)?.lines(meter)?)
 }
 
 /// The words of a text that reads, with the white space between them.
-fn items(text: &str) -> Vec<Item> {
+fn items(text: &str, meter: &mut Meter, lease: &mut Lease) -> Result<Vec<Item>, Stop> {
     let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut lexer = Lexer::new(text, begin);
     let mut items: Vec<Item> = Vec::new();
@@ -68,6 +105,8 @@ fn items(text: &str) -> Vec<Item> {
                 gap = true;
             }
             _ => {
+                meter.tick()?;
+                lease.grow(WORD_BYTES, meter)?;
                 items.push(Item {
                     token,
                     breaks,
@@ -81,7 +120,7 @@ fn items(text: &str) -> Vec<Item> {
         }
     }
     mark_quiet(&mut items);
-    items
+    Ok(items)
 }
 
 fn opens_block(item: &Item) -> bool {

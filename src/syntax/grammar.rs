@@ -1,6 +1,7 @@
 //! The one file that runs pest.
 
 use super::chars;
+use crate::meter::{self, NoStack};
 use pest::Parser as _;
 use pest::iterators::Pairs;
 
@@ -24,11 +25,15 @@ pub type Failure = pest::error::Error<Rule>;
 
 /// Works on a stack that holds the grammar's recursion, and that of lowering, for brackets of the
 /// given depth.
-pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> T {
-    if depth <= SHALLOW {
-        stacker::maybe_grow(RED_ZONE, STACK, work)
+///
+/// # Errors
+/// The system gives no memory for the stack.
+pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
+    let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
+    if depth <= SHALLOW && enough {
+        Ok(work())
     } else {
-        stacker::grow(STACK, work)
+        meter::on_stack(STACK, work)
     }
 }
 

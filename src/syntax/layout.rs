@@ -3,6 +3,7 @@
 use super::format::Item;
 use super::spacing;
 use super::token::{Bracket, Kind};
+use crate::meter::{Meter, Stop};
 
 /// Brackets that do not fit within this many columns are broken.
 const WIDTH: usize = 100;
@@ -69,9 +70,12 @@ pub(super) struct Layout<'t> {
 
 impl<'t> Layout<'t> {
     /// Looks at all items before any line is made.
-    pub(super) fn new(text: &'t str, items: Vec<Item>) -> Self {
-        let facts = facts(text, &items);
-        Self {
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(super) fn new(text: &'t str, items: Vec<Item>, meter: &mut Meter) -> Result<Self, Stop> {
+        let facts = facts(text, &items, meter)?;
+        Ok(Self {
             text,
             items,
             facts,
@@ -80,7 +84,7 @@ impl<'t> Layout<'t> {
             indentation: 0,
             line_start: 0,
             statement_start: true,
-        }
+        })
     }
 
     /// The text of an item as it is printed.
@@ -89,14 +93,18 @@ impl<'t> Layout<'t> {
     }
 
     /// The formatted text.
-    pub(super) fn lines(mut self) -> String {
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub(super) fn lines(mut self, meter: &mut Meter) -> Result<String, Stop> {
         for index in 0..self.items.len() {
+            meter.tick()?;
             self.place(index);
         }
         if !self.out.is_empty() {
             self.out.push('\n');
         }
-        self.out
+        Ok(self.out)
     }
 
     fn kind(&self, index: usize) -> Kind {
@@ -296,12 +304,13 @@ pub(super) fn is_comment(kind: Kind) -> bool {
 }
 
 /// Pairs brackets, decides blanks, and measures.
-fn facts(text: &str, items: &[Item]) -> Vec<Fact> {
+fn facts(text: &str, items: &[Item], meter: &mut Meter) -> Result<Vec<Fact>, Stop> {
     let mut facts = vec![Fact::default(); items.len()];
-    let spaces = spacing::spaces(text, items);
+    let spaces = spacing::spaces(text, items, meter)?;
     let mut open: Vec<usize> = Vec::new();
     let mut column = 0;
     for (index, item) in items.iter().enumerate() {
+        meter.tick()?;
         let fact = &mut facts[index];
         fact.space = spaces[index];
         column += usize::from(fact.space);
@@ -334,5 +343,5 @@ fn facts(text: &str, items: &[Item]) -> Vec<Fact> {
             _ => {}
         }
     }
-    facts
+    Ok(facts)
 }

@@ -3,6 +3,7 @@
 use super::format::Item;
 use super::layout::is_comment;
 use super::token::{Bracket, Kind};
+use crate::meter::{Meter, Stop};
 
 /// An open bracket and what it holds.
 struct Frame {
@@ -16,7 +17,10 @@ struct Frame {
 }
 
 /// For each item, whether a blank stands before it when the one before is on the same line.
-pub(super) fn spaces(text: &str, items: &[Item]) -> Vec<bool> {
+///
+/// # Errors
+/// The meter's stop.
+pub(super) fn spaces(text: &str, items: &[Item], meter: &mut Meter) -> Result<Vec<bool>, Stop> {
     let rows = rows(text, items);
     let mut spaces = Vec::with_capacity(items.len());
     let mut frames: Vec<Frame> = Vec::new();
@@ -25,6 +29,7 @@ pub(super) fn spaces(text: &str, items: &[Item]) -> Vec<bool> {
     let mut label_colon = false;
     let mut parameters_seen = false;
     for (index, item) in items.iter().enumerate() {
+        meter.tick()?;
         let words = &text[item.token.start..item.token.end];
         if is_comment(item.token.kind) {
             spaces.push(index > 0);
@@ -65,7 +70,7 @@ pub(super) fn spaces(text: &str, items: &[Item]) -> Vec<bool> {
             _ => {}
         }
     }
-    spaces
+    Ok(spaces)
 }
 
 /// The item before, comments left out.

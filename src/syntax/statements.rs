@@ -8,6 +8,7 @@ use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
 use crate::diag::Diagnostic;
 use crate::diag::codes::games::TOO_LARGE;
+use crate::diag::codes::limits::OUT_OF_MEMORY;
 use crate::span::{SourceId, Span};
 
 /// One statement of a text.
@@ -33,6 +34,8 @@ pub struct Statements<'t> {
     scanner: Scanner<'t>,
     /// The last statement, where it is typed and not to be finished.
     slip: Option<Slip>,
+    /// The statement that is being read, with its line.
+    reading: Option<(u32, Span)>,
 }
 
 /// The statements of a text, in order. A statement that does not read gives one diagnostic and
@@ -44,6 +47,7 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
         text,
         scanner: Scanner::new(source, text),
         slip: None,
+        reading: None,
     }
 }
 
@@ -57,11 +61,25 @@ pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
     }
 }
 
+impl Statements<'_> {
+    /// The statement whose reading did not come to its end, with its line. Where not even the end of
+    /// the statement was found, that is the rest of the text, which is passed over.
+    pub fn cut_short(&mut self) -> (u32, Span) {
+        self.reading.take().unwrap_or_else(|| {
+            let rest = (self.scanner.line, self.scanner.rest());
+            self.scanner = Scanner::new(self.source, "");
+            rest
+        })
+    }
+}
+
 impl Iterator for Statements<'_> {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
+        self.reading = None;
         let cut = self.scanner.next()?;
+        self.reading = Some((cut.line, cut.span));
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
             self.scanner = Scanner::new(self.source, "");
@@ -110,6 +128,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), D
         let id = lowering.expression(pair).map_err(|error| *error)?;
         Ok((lowering.ast, id))
     })
+    .unwrap_or_else(|_| Err(*no_stack(cut.span)))
 }
 
 /// The text that the grammar reads for a cut.
@@ -117,6 +136,12 @@ pub(super) fn prepared<'c>(text: &'c str, cut: &'c Cut) -> &'c str {
     cut.prepared
         .as_deref()
         .unwrap_or_else(|| &text[cut.span.range()])
+}
+
+/// What is said where there is no memory to read a statement.
+fn no_stack(span: Span) -> Box<Diagnostic> {
+    let diagnostic = Diagnostic::new(&OUT_OF_MEMORY, span, "there is no room to read this");
+    Box::new(diagnostic.message("the system gives no more memory"))
 }
 
 fn parse_cut(
@@ -143,6 +168,7 @@ fn parse_cut(
         std::mem::take(&mut cut.expected),
     );
     let prepared = prepared(text, &cut);
+    tests::meet(prepared);
     let base = cut.span.start as usize;
     let (ast, kind) = grammar::on_stack(cut.depth, || {
         let mut pairs = grammar::parse_statement(prepared)
@@ -153,7 +179,8 @@ fn parse_cut(
         };
         let kind = lowering.statement_kind(pair, false)?;
         Ok((lowering.ast, kind))
-    })?;
+    })
+    .unwrap_or_else(|_| Err(no_stack(cut.span)))?;
     let statement = Statement {
         kind,
         span: cut.span,
@@ -162,4 +189,27 @@ fn parse_cut(
         expected,
     };
     Ok((ast, statement))
+}
+
+#[cfg(not(test))]
+mod tests {
+    /// Does nothing: see the tests.
+    pub(super) fn meet(_: &str) {}
+}
+
+/// What other tests need to see a panic in the middle of reading.
+#[cfg(test)]
+pub mod tests {
+    use std::cell::RefCell;
+
+    thread_local! {
+        /// The statement whose reading panics.
+        pub static PANICS: RefCell<Option<&'static str>> = const { RefCell::new(None) };
+    }
+
+    /// Panics where that is asked for.
+    pub fn meet(statement: &str) {
+        let panics = PANICS.with_borrow(|panics| panics.is_some_and(|text| text == statement));
+        assert!(!panics, "a panic on purpose");
+    }
 }

@@ -20,7 +20,8 @@ impl Lowering<'_> {
         let stars = ['*', '∗'];
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         let place = self.place(end, end).to(self.span(tail));
-        if begins(&stars) && (text[1..].starts_with('*') || ends(&stars)) {
+        let after_star = text.strip_prefix(stars);
+        if after_star.is_some_and(|rest| rest.starts_with(stars) || ends(&stars)) {
             return Box::new(
                 Diagnostic::new(&codes::OTHER_LANGUAGE, place, "two stars")
                     .help("powers are written `pow(x, 2)`"),

@@ -10,12 +10,15 @@ codes! {
     ///
     ///     upstar --time 1m file.cgt
     OUT_OF_TIME = 602, "Out of time";
-    /// The games held take more memory than `--memory` allows: 8G where it does not say. `off`
-    /// lifts the limit; then the machine's own is met, less kindly.
+    /// The games held take more memory than `--memory` allows: where it does not say, half of what
+    /// the machine allows, at most 8G. `off` lifts the limit; then the machine's own is met, less
+    /// kindly.
     ///
     ///     upstar --memory 16G file.cgt
     ///
-    /// In the REPL `:restart` forgets what was computed, and runs again what was defined.
+    /// What was learned stays for the next question after `:set memory` allows more. Otherwise the
+    /// next statement begins with what was computed forgotten, and what was defined run again;
+    /// `:restart` does the same at any time.
     OUT_OF_MEMORY = 603, "Out of memory";
     /// Functions call each other deeper than `--depth` allows, or games are nested deeper. A
     /// function that calls itself must have an end:

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+pub mod defects;
 pub mod evaluation;
 pub mod files;
 pub mod games;
@@ -66,6 +67,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         rulesets::ALL,
         limits::ALL,
         files::ALL,
+        defects::ALL,
     ]
     .into_iter()
     .flatten()

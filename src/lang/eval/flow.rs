@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::Evaluator;
 use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::value::{Items, Value};
+use crate::lang::value::{Items, Value, push_item, room_for, trim};
 use crate::meter::{Meter, Stop};
 
 impl Evaluator<'_> {
@@ -101,12 +101,11 @@ impl Evaluator<'_> {
                     return Ok(());
                 }
                 let item = evaluator.eval(code, comprehension.item, meter)?;
-                let grown = lease.grow(size_of::<Value>(), meter);
-                grown.map_err(|stop| FaultKind::from(stop).at(code.span(at)))?;
-                items.push(item);
-                Ok(())
+                let added = push_item(&mut items, item, &mut lease, meter);
+                added.map_err(|stop| FaultKind::from(stop).at(code.span(at)))
             },
         )?;
+        trim(&mut items, &mut lease);
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
@@ -174,9 +173,10 @@ impl Evaluator<'_> {
             let list = self.eval(code, *node, meter)?;
             let Value::List(list) = &list else { continue };
             let more = list.items();
-            lease.grow(size_of_val(more), meter)?;
+            room_for(&mut items, more.len(), &mut lease, meter)?;
             items.extend(more.iter().cloned());
         }
+        trim(&mut items, &mut lease);
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 

@@ -44,7 +44,10 @@ impl Evaluator<'_> {
         );
         if let Err(fault) = tested {
             // What fails does so, however many cases there are beyond the limit.
-            let by_limit = matches!(fault.stop(), Some(Stop::Time { .. } | Stop::Memory { .. }));
+            let by_limit = matches!(
+                fault.stop(),
+                Some(Stop::Time { .. } | Stop::Memory { .. } | Stop::Refused { .. })
+            );
             if by_limit && trial.failures > 0 {
                 return Err(FaultKind::LawBroken(trial.clone()).at(law.place));
             }

@@ -1,0 +1,114 @@
+//! How much memory the machine allows: what it has, what its control groups leave (Linux), and the
+//! limit of the process.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one place of the program that asks how large the machine is"
+)]
+
+use std::fs;
+use std::path::Path;
+
+use crate::meter::DEFAULT_MEMORY;
+
+/// What a session may fill where nobody says: half of what the machine allows, [`DEFAULT_MEMORY`] at
+/// most, and that too where the machine does not tell.
+#[must_use]
+pub fn usual_memory() -> u64 {
+    usual(|path| fs::read_to_string(path).ok())
+}
+
+fn usual(read: impl Fn(&str) -> Option<String>) -> u64 {
+    let limits = [machine(&read), process(&read), groups(&read)];
+    let allowed = limits.into_iter().flatten().min();
+    allowed.map_or(DEFAULT_MEMORY, |bytes| (bytes / 2).min(DEFAULT_MEMORY))
+}
+
+/// `MemTotal:  24684084 kB`.
+fn machine(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
+    let info = read("/proc/meminfo")?;
+    let line = info
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    kilobytes.checked_mul(1024)
+}
+
+/// `Max address space  2048000000  unlimited  bytes`: the first number holds.
+fn process(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
+    let limits = read("/proc/self/limits")?;
+    let mut lines = limits.lines();
+    let line = lines.find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// The smallest limit of the control groups, of both versions, that the process is in; a group has
+/// what all groups above it have.
+fn groups(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
+    let groups = read("/proc/self/cgroup")?;
+    // `4:memory:/a/b` in version 1, `0::/a/b` in version 2.
+    let limits = groups.lines().filter_map(|line| {
+        let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
+        let (roots, file): (&[&str], _) = match controllers {
+            "" => (&["/sys/fs/cgroup", "/sys/fs/cgroup/unified"], "memory.max"),
+            _ if controllers.split(',').any(|name| name == "memory") => {
+                (&["/sys/fs/cgroup/memory"], "memory.limit_in_bytes")
+            }
+            _ => return None,
+        };
+        let folders = Path::new(path).ancestors();
+        let files = folders.flat_map(|folder| {
+            let folder = folder.display().to_string();
+            roots
+                .iter()
+                .map(move |root| format!("{root}{}/{file}", folder.trim_end_matches('/')))
+        });
+        // `max` is no limit.
+        files
+            .filter_map(|file| read(&file)?.trim().parse::<u64>().ok())
+            .min()
+    });
+    limits.min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GB: u64 = 1 << 30;
+
+    fn with(files: &[(&str, &str)]) -> u64 {
+        usual(|path| {
+            let file = files.iter().find(|(name, _)| *name == path);
+            file.map(|(_, text)| (*text).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_smallest_limit_counts_and_half_of_it_is_taken() {
+        let meminfo = |kilobytes: u64| format!("MemTotal:  {kilobytes} kB\nMemFree: 1 kB\n");
+        assert_eq!(with(&[]), DEFAULT_MEMORY);
+        assert_eq!(with(&[("/proc/meminfo", &meminfo(64 << 20))]), 8 * GB);
+        let four = meminfo(4 << 20);
+        let machine = ("/proc/meminfo", four.as_str());
+        assert_eq!(with(&[machine]), 2 * GB);
+        let limits = "Limit  Soft Limit  Hard Limit  Units\n\
+                      Max address space         2147483648      unlimited            bytes\n";
+        assert_eq!(with(&[machine, ("/proc/self/limits", limits)]), GB);
+        let free = "Max address space         unlimited      unlimited            bytes\n";
+        assert_eq!(with(&[machine, ("/proc/self/limits", free)]), 2 * GB);
+        let second = [
+            machine,
+            ("/proc/self/cgroup", "0::/a/b\n"),
+            ("/sys/fs/cgroup/a/b/memory.max", "max\n"),
+            ("/sys/fs/cgroup/a/memory.max", "1073741824\n"),
+        ];
+        assert_eq!(with(&second), GB / 2);
+        let first = [
+            machine,
+            ("/proc/self/cgroup", "5:cpu:/x\n4:memory:/a\n0::/\n"),
+            ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n"),
+        ];
+        assert_eq!(with(&first), GB / 4);
+    }
+}

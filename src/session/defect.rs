@@ -1,0 +1,176 @@
+//! Panics: a mistake of ours ends its statement, never the session.
+//!
+//! No panic is known. Should one be met all the same, it is caught here and nowhere else; the engine
+//! may then be half changed, so it is built anew.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+
+use super::{Event, Options, Session};
+use crate::diag::Diagnostic;
+use crate::diag::codes::defects::DEFECT;
+use crate::meter::Limits;
+use crate::span::Span;
+use crate::syntax::{Piece, Statements};
+
+thread_local! {
+    /// How many calls of [`caught`] are running.
+    static OPEN: Cell<u32> = const { Cell::new(0) };
+    /// Where the last panic was, as far as [`note_panic`] was told.
+    static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// For a program's panic hook: whether the panic is caught and told as a diagnostic, so that nothing
+/// needs to be written. Its place is kept for the diagnostic.
+pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
+    let caught = OPEN.get() > 0;
+    if caught {
+        PLACE.set(info.location().map(ToString::to_string));
+    }
+    caught
+}
+
+/// A panic that was caught.
+#[derive(Debug)]
+pub(super) struct Defect {
+    what: String,
+}
+
+/// Does something; a panic inside of it is caught.
+pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Defect> {
+    OPEN.set(OPEN.get() + 1);
+    let result = catch_unwind(AssertUnwindSafe(work));
+    OPEN.set(OPEN.get() - 1);
+    result.map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        let what = text.unwrap_or_else(|| "a panic".to_owned());
+        let what = what.lines().map(str::trim).collect::<Vec<_>>().join(", ");
+        let what = match PLACE.take() {
+            Some(place) => format!("{what} ({place})"),
+            None => what,
+        };
+        Defect { what }
+    })
+}
+
+impl Defect {
+    /// What is said of it.
+    pub(super) fn diagnostic(&self, place: Span) -> Box<Diagnostic> {
+        let version = env!("CARGO_PKG_VERSION");
+        let label = format!("upstar {version} failed here: {}", self.what);
+        Box::new(
+            Diagnostic::new(&DEFECT, place, label)
+                .message("this is not your mistake")
+                .help(
+                    "please report it with this statement and the version: \
+                     https://github.com/upstar-games/upstar/issues",
+                )
+                .help("what was defined before stands, what was computed is forgotten"),
+        )
+    }
+}
+
+impl Session {
+    /// The next statement of a text.
+    pub(super) fn read(pieces: &mut Statements<'_>) -> Option<Piece> {
+        caught(|| pieces.next()).unwrap_or_else(|defect| {
+            let (line, span) = pieces.cut_short();
+            Some(Piece {
+                line,
+                span,
+                parsed: Err(*defect.diagnostic(span)),
+            })
+        })
+    }
+
+    /// Does something with the session; after a panic the engine is built anew.
+    pub(super) fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Result<T, Defect> {
+        caught(|| work(self)).inspect_err(|_| self.recover())
+    }
+
+    /// After a statement that filled the memory: forgets what was computed where hardly any room is
+    /// left, so that a small statement is answered. Who allows more memory keeps what was learned.
+    pub(super) fn make_room(&mut self) {
+        let limit = self.options.limits.memory.unwrap_or(u64::MAX);
+        let held = self.meter.memory();
+        // Where definitions fill the memory, nothing is won.
+        let full = held > limit - limit / 8 && held - self.needed.min(held) > limit / 8;
+        if std::mem::take(&mut self.crowded) && full {
+            self.recover();
+            self.needed = self.meter.memory();
+        }
+    }
+
+    /// Builds the engine anew, and runs again what defined something; where that panics too, nothing
+    /// stays defined.
+    fn recover(&mut self) {
+        if std::mem::replace(&mut self.recovering, true) {
+            return;
+        }
+        let imported = std::mem::take(&mut self.imported);
+        let (testing, allowance) = (self.testing, self.allowance.take());
+        let options = self.options.clone();
+        self.testing = false;
+        // What was defined once in time is not to be lost because the machine is busy now.
+        self.set_options(Options {
+            limits: Limits {
+                time: None,
+                ..options.limits
+            },
+            ..options.clone()
+        });
+        let mut failed = false;
+        self.restart(&mut |_, event| {
+            failed |= matches!(&event, Event::Statement(report)
+                if matches!(&report.result, Err(diagnostic) if diagnostic.code == &DEFECT));
+            !failed
+        });
+        if failed {
+            self.worked.clear();
+            self.restart(&mut |_, _| true);
+        }
+        self.set_options(options);
+        (self.testing, self.allowance, self.imported) = (testing, allowance, imported);
+        self.recovering = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::NoFiles;
+    use crate::syntax::statements::tests::PANICS;
+
+    #[test]
+    fn a_panic_while_a_statement_is_read_ends_only_that_statement() {
+        PANICS.set(Some("a - 2"));
+        let text = "let a = 5\na + 1\n\na - 2\na + 3";
+        let mut session = Session::new(Options::default(), Default::default(), Box::new(NoFiles))
+            .expect("starts");
+        let mut told = Vec::new();
+        session.run("text", text, &mut |sources, event| {
+            if let Event::Statement(report) = event {
+                let slice = sources.slice(report.span).to_owned();
+                told.push((
+                    report.line,
+                    slice,
+                    report.result.map_err(|error| error.code),
+                ));
+            }
+            true
+        });
+        let lines: Vec<u32> = told.iter().map(|(line, _, _)| *line).collect();
+        assert_eq!(lines, [1, 2, 4, 5]);
+        let failed = told.iter().filter(|(_, _, result)| result.is_err());
+        let failed: Vec<_> = failed.map(|(_, slice, _)| slice.as_str()).collect();
+        assert_eq!(failed, ["a - 2"]);
+        assert!(matches!(&told[2].2, Err(code) if **code == DEFECT));
+        // A script with such a statement is not formatted, and checked to the end.
+        let found = session.format("text", text).expect_err("a defect");
+        assert_eq!(found[0].code, &DEFECT);
+        assert_eq!(session.check("text", text)[0].code, &DEFECT);
+        PANICS.set(None);
+        assert!(session.format("text", text).is_ok());
+    }
+}
