@@ -82,7 +82,8 @@ impl Evaluator<'_> {
         Ok(games.into_boxed_slice())
     }
 
-    /// Whether two universes are the same: closed sets also where they are those of different games.
+    /// Whether two universes are the same: closed sets and generated universes also where they are
+    /// those of different games.
     ///
     /// # Errors
     /// What the engine meets at the followers.
@@ -96,6 +97,18 @@ impl Evaluator<'_> {
             [Universe::Closure(games), Universe::Closure(others)] if a != b => {
                 let (games, others) = (games.clone(), others.clone());
                 self.is_same_set([&games, &others], meter)
+            }
+            [Universe::Assuming(a), Universe::Assuming(b)] => {
+                let inner = [*a, *b];
+                meter.deeper(|meter| self.is_same_universe(inner, meter))
+            }
+            [Universe::Generated(_), other] | [other, Universe::Generated(_)]
+                if a != b && other.is_of_the_engine() =>
+            {
+                let a = self.setting_of(a, "comparison", meter)?.universe;
+                let b = self.setting_of(b, "comparison", meter)?.universe;
+                let (engine, mut play) = self.lend(meter);
+                Ok(engine.is_same_universe([a, b], &mut play)?)
             }
             _ => Ok(a == b),
         }

@@ -160,6 +160,35 @@ impl Engine {
         Ok(Universe::Generated(id))
     }
 
+    /// Whether two universes have the same games: generated ones where the ends of each belong to the
+    /// other, since a universe is determined by its ends. A universe with a name that
+    /// [`Engine::generated`] does not give is no generated one: impartial games are not all dicots,
+    /// and the others have an end `<.|0,E>` for each dead Left end E, none of them a sum of other
+    /// ends, since such a sum has no option 0.
+    ///
+    /// # Errors
+    /// The meter's stop, or what the engine says of options.
+    pub fn is_same_universe(
+        &mut self,
+        [a, b]: [Universe; 2],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if a == b {
+            return Ok(true);
+        }
+        for [own, other] in [[a, b], [b, a]] {
+            let (Some(generation), Universe::Generated(_)) = (self.generation(own), other) else {
+                return Ok(false);
+            };
+            for end in generation.ends[0].clone() {
+                if !self.is_member(other, end, play)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
     /// The nonzero Left ends that determine a generated universe; none for the others.
     #[must_use]
     pub fn generating_ends(&self, universe: Universe) -> &[SumId] {
@@ -245,6 +274,7 @@ impl Engine {
             return Ok(self.literal(sum, play)? == game);
         }
         for (place, &(end, high)) in ends.iter().enumerate() {
+            play.tick()?;
             if high > height {
                 continue;
             }
