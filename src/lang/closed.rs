@@ -199,7 +199,10 @@ impl Evaluator<'_> {
         };
         let id = self.closed_set(&games, meter)?;
         let (engine, mut play) = self.lend(meter);
-        let words = [engine.closed_word(id, g)?, engine.closed_word(id, h)?];
+        let words = [
+            engine.closed_word_of(id, g, &mut play)?,
+            engine.closed_word_of(id, h, &mut play)?,
+        ];
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
         };
@@ -280,8 +283,8 @@ impl Evaluator<'_> {
                     return Err(EngineError::Undecided.into());
                 };
                 let id = self.closed_set(games, meter)?;
-                let engine = &mut *self.engine;
-                match engine.closed_word(id, g)? {
+                let (engine, mut play) = self.lend(meter);
+                match engine.closed_word_of(id, g, &mut play)? {
                     Some(word) if engine.closed_set(id).is_solved() => {
                         let quotient = engine.closed_set(id).quotient();
                         let class = quotient.class(&word);
@@ -309,8 +312,8 @@ impl Evaluator<'_> {
                     return Err(EngineError::Undecided.into());
                 };
                 let id = self.closed_set(games, meter)?;
-                let engine = &mut *self.engine;
-                let word = engine.closed_word(id, g)?;
+                let (engine, mut play) = self.lend(meter);
+                let word = engine.closed_word_of(id, g, &mut play)?;
                 match word.filter(|_| engine.closed_set(id).is_solved()) {
                     None => Err(EngineError::Undecided.into()),
                     Some(word) => {
@@ -353,7 +356,8 @@ impl Evaluator<'_> {
                     strips.filter(longer).collect()
                 } else {
                     let id = self.closed_set(games, meter)?;
-                    self.engine.closed_strangers(id, g)
+                    let (engine, mut play) = self.lend(meter);
+                    engine.closed_strangers(id, g, &mut play)?
                 }
             }
             ClosedWorld::Positions(member) => {
