@@ -15,23 +15,23 @@ use crate::game::{Outcome, Side};
 
 /// A closed set, by its place in the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClosedId(usize);
+pub struct ClosedId(pub(super) usize);
 
 /// All sums of some games' followers.
 #[derive(Debug)]
 pub struct ClosedSet {
     /// The components of each letter, those with the same options; one where it is chosen.
-    components: Vec<Vec<ComponentId>>,
-    places: FxHashMap<ComponentId, Letter>,
+    pub(super) components: Vec<Vec<ComponentId>>,
+    pub(super) places: FxHashMap<ComponentId, Letter>,
     /// What is known of components that are no letters but may be the same tree as a sum of letters.
-    others: FxHashMap<ComponentId, Option<Word>>,
+    pub(super) others: FxHashMap<ComponentId, Option<Word>>,
     solution: Solution,
 }
 
 /// The closed sets that an engine has met.
 #[derive(Default)]
 pub(crate) struct ClosedSets {
-    sets: Vec<ClosedSet>,
+    pub(super) sets: Vec<ClosedSet>,
     by_games: FxHashMap<Box<[SumId]>, ClosedId>,
     growing: Option<Growing>,
 }
@@ -90,15 +90,15 @@ impl ClosedSet {
 /// Letters found so far. Their numbers do not depend on when the engine met a component: the letters
 /// of the first game come first, lighter ones before heavier ones, then by the words of their options.
 #[derive(Default)]
-struct Finding {
-    components: Vec<Vec<ComponentId>>,
-    places: FxHashMap<ComponentId, Letter>,
+pub(super) struct Finding {
+    pub(super) components: Vec<Vec<ComponentId>>,
+    pub(super) places: FxHashMap<ComponentId, Letter>,
     by_options: FxHashMap<[Vec<Word>; 2], Letter>,
     weights: FxHashMap<ComponentId, u64>,
     /// Components without a letter yet, with their weights.
     fresh: Vec<(u64, ComponentId)>,
     /// Bytes counted for all this.
-    bytes: usize,
+    pub(super) bytes: usize,
     /// No more components than this are of interest.
     most: Option<usize>,
 }
@@ -111,13 +111,10 @@ impl Finding {
 }
 
 /// Bytes of a word that an option is.
-const WORD_BYTES: usize = 96;
+pub(super) const WORD_BYTES: usize = 96;
 
 /// A growing set has at most so many components: no quotient of more is found soon.
 const MOST_GROWN: usize = 5_000;
-
-/// Ticks for each step of looking for a component among the sums of letters.
-const TICKS_FOR_FORMS: u64 = 50_000;
 
 /// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
 const LONGEST_TEST: u64 = 6;
@@ -154,7 +151,7 @@ impl Engine {
     }
 
     /// Makes letters of a game's followers that have none. What was found is of no use after an error.
-    fn find_followers(
+    pub(super) fn find_followers(
         &mut self,
         game: SumId,
         finding: &mut Finding,
@@ -172,37 +169,6 @@ impl Engine {
         self.find_letters(finding, alphabet, play)
     }
 
-    /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn closure_has(
-        &mut self,
-        games: &[SumId],
-        asked: &[SumId],
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
-        let found = games
-            .iter()
-            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
-        play.meter.release(finding.bytes);
-        found?;
-        let games = finding.components.iter().map(|all| all[0].into());
-        let letters = by_weight(&alphabet, games.collect());
-        for &g in asked {
-            for part in self.parts(g) {
-                let id = self.unit(part.id);
-                if !finding.places.contains_key(&id)
-                    && self.word_by_form(&letters, id, play)?.is_none()
-                {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
     /// Takes one of the components that share a letter as its game.
     pub fn name_closed(&mut self, id: ClosedId, letter: Letter, game: SumId) {
         if let Some(component) = game.component() {
@@ -217,7 +183,7 @@ impl Engine {
     }
 
     /// The component that stands for a component: 1 or -1 for an integer.
-    fn unit(&mut self, id: ComponentId) -> ComponentId {
+    pub(super) fn unit(&mut self, id: ComponentId) -> ComponentId {
         let flags = self.record(id).flags;
         let unit = match (flags.any(Flags::POSITIVE), flags.any(Flags::NEGATIVE)) {
             (true, _) => Dyadic::ONE,
@@ -355,52 +321,6 @@ impl Engine {
         Ok(Some(Word::of(letters)))
     }
 
-    /// The letters whose sum is the same tree as a component, where they are found soon.
-    fn word_by_form(
-        &mut self,
-        letters: &[(Letter, SumId)],
-        id: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Word>, EngineError> {
-        let found = play.within(TICKS_FOR_FORMS, |play| {
-            let form = self.literal(id.into(), play)?;
-            let node = self.ready(form, play)?;
-            Ok::<_, EngineError>((form, self.universes.nodes.height(node)))
-        })?;
-        let Some((form, height)) = found else {
-            return Ok(None);
-        };
-        let (mut forms, mut same) = (Vec::new(), None);
-        // The lightest are found first, and are of use though the others are not found.
-        play.within(TICKS_FOR_FORMS, |play| {
-            for &(letter, game) in letters {
-                play.tick()?;
-                let game = self.literal(game, play)?;
-                if game == form {
-                    same = Some(letter);
-                    break;
-                }
-                let node = self.ready(game, play)?;
-                let high = self.universes.nodes.height(node);
-                if (1..=height).contains(&high) {
-                    forms.push((game, high, letter));
-                }
-            }
-            Ok::<_, EngineError>(())
-        })?;
-        if let Some(letter) = same {
-            return Ok(Some(Word::of([(letter, 1)])));
-        }
-        let sized: Vec<(SumId, u32)> = forms.iter().map(|&(game, high, _)| (game, high)).collect();
-        let places = play.within(TICKS_FOR_FORMS, |play| {
-            self.summands(form, &sized, height, play)
-        })?;
-        Ok(places.flatten().map(|places| {
-            let letters = places.into_iter().map(|place| (forms[place].2, 1));
-            Word::of(letters)
-        }))
-    }
-
     /// A game as a word of a closed set that it belongs to; `None` where some component is no letter.
     ///
     /// # Errors
@@ -410,57 +330,6 @@ impl Engine {
         let word = self.word(&places, game);
         self.closed.sets[id.0].places = places;
         word
-    }
-
-    /// The same of any game: a component that is no letter belongs where it is the same tree as a sum
-    /// of letters, such as a position drawn in another way. That is looked for within an allowance.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn closed_word_of(
-        &mut self,
-        id: ClosedId,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Word>, EngineError> {
-        let mut sum = Word::default();
-        for part in self.parts(game) {
-            let component = part.id.into();
-            let word = match self.closed_word(id, component)? {
-                Some(word) => Some(word),
-                None => self.closed_other(id, part.id, play)?,
-            };
-            let Some(word) = word else {
-                return Ok(None);
-            };
-            for (letter, times) in word.letters() {
-                let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
-                sum = sum.plus(&Word::of([(letter, times)]));
-            }
-        }
-        Ok(Some(sum))
-    }
-
-    /// A component that is no letter as a sum of letters; what was found is remembered.
-    fn closed_other(
-        &mut self,
-        id: ClosedId,
-        component: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Word>, EngineError> {
-        let component = self.unit(component);
-        if let Some(known) = self.closed.sets[id.0].others.get(&component) {
-            return Ok(known.clone());
-        }
-        let set = &self.closed.sets[id.0];
-        let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
-        let letters = by_weight(set.quotient().alphabet(), games);
-        let word = self.word_by_form(&letters, component, play)?;
-        play.charge(WORD_BYTES)?;
-        self.closed.sets[id.0]
-            .others
-            .insert(component, word.clone());
-        Ok(word)
     }
 
     /// The misère outcome of a word of a closed set, where its quotient is known.
@@ -504,28 +373,6 @@ impl Engine {
         self.closed.growing = Some(growing);
         grown?;
         outcome
-    }
-
-    /// The components of a game that do not belong to a closed set.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn closed_strangers(
-        &mut self,
-        id: ClosedId,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<SumId>, EngineError> {
-        let mut strangers = Vec::new();
-        for part in self.parts(game) {
-            let unit = self.unit(part.id);
-            if !self.closed.sets[id.0].places.contains_key(&unit)
-                && self.closed_other(id, part.id, play)?.is_none()
-            {
-                strangers.push(part.id.into());
-            }
-        }
-        Ok(strangers)
     }
 
     /// The game of a word of a closed set.
@@ -590,13 +437,6 @@ impl Engine {
             second,
         }))
     }
-}
-
-/// The letters of a set with their games, lighter ones first.
-fn by_weight(alphabet: &Alphabet, games: Vec<SumId>) -> Vec<(Letter, SumId)> {
-    let mut letters: Vec<(Letter, SumId)> = alphabet.letters().zip(games).collect();
-    letters.sort_by_key(|&(letter, _)| alphabet.weight_of(letter));
-    letters
 }
 
 /// A short word beside which the outcome of the first is not at least that of the second.
