@@ -167,12 +167,16 @@ impl Field {
 
 /// Whether some cell of a board, or vertex of a graph, has one of these letters.
 pub(super) fn has_letter(field: &Value, letters: &str, meter: &mut Meter) -> Result<bool, Stop> {
-    let (cells, fits): (&[u8], fn(&str, u8) -> bool) = match field {
-        Value::Grid(grid) => (grid.cells(), among),
-        Value::Graph(graph) => (&graph.vertices, in_any_case),
+    let cells: &[u8] = match field {
+        Value::Grid(grid) => grid.cells(),
+        Value::Graph(graph) => &graph.vertices,
         _ => return Ok(false),
     };
     meter.tick_many(1 + cells.len() as u64 / 8)?;
+    let fits = match field {
+        Value::Graph(_) => in_any_case,
+        _ => among,
+    };
     Ok(cells.iter().any(|cell| fits(letters, *cell)))
 }
 

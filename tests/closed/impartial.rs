@@ -345,7 +345,7 @@ fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
             let value = nature.genus.nim_value() ^ other.nim_value();
             genus == Genus::of_heaps(value, firm(&nature.genus) || firm(&other))
         };
-        let all = tame.iter().map(follows).all(|follows| follows);
+        let all = tame.iter().all(follows);
         if nature.is_tameable {
             assert!(all, "{game:?}");
         } else {
