@@ -376,7 +376,34 @@ impl Meter {
         }
     }
 
-    /// The same for what nobody asked for: `None` too where the recursion would go too deep.
+    /// Runs `work` with this many ticks, however many are spent, and with all of the time limit: for
+    /// words of a message that must not depend on what is left. `None` where the ticks did not suffice.
+    ///
+    /// # Errors
+    /// Every other error that `work` meets.
+    pub fn apart<T, E: MayStop>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let (started, spent) = (self.started, self.ticks);
+        let (allowance, depth) = (self.allowance, self.depth);
+        self.restart();
+        self.allow(ticks);
+        let result = work(self);
+        self.started = started;
+        self.ticks = self.ticks.saturating_add(spent);
+        (self.allowance, self.depth) = (allowance, depth);
+        // The next tick looks at what is left.
+        self.next_look = self.ticks;
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// As [`Meter::within`], for what nobody asked for: `None` too where the recursion would go too deep.
     ///
     /// # Errors
     /// Every other error that `work` meets.
@@ -427,6 +454,27 @@ mod tests {
         meter
             .deeper(|meter| dig(meter, levels - 1))
             .map(|below| below + 1)
+    }
+
+    #[test]
+    fn what_runs_apart_does_not_depend_on_what_is_spent() {
+        let mut meter = Meter::default();
+        let limits = Limits {
+            time: Some(Duration::ZERO),
+            ..meter.limits()
+        };
+        meter.allow(10);
+        let work = |meter: &mut Meter| -> Result<u64, Stop> {
+            meter.tick_many(100)?;
+            Ok(meter.ticks())
+        };
+        assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+        assert_eq!((meter.ticks(), meter.tick()), (100, Err(Stop::Allowance)));
+        assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+        assert_eq!(meter.apart(50, work), Ok(None));
+        meter.set_limits(limits);
+        assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+        assert_eq!(meter.tick(), Err(Stop::Allowance));
     }
 
     #[test]

@@ -180,6 +180,10 @@ fn functions_call_each_other_in_any_order() {
             "*4",
         ),
         ("fn f(x) = x\nf(1, 2)", "E0303"),
+        // Arguments are counted before they are evaluated.
+        ("mean([][0], 1)", "E0303"),
+        ("generators(1 > *, [][0])", "E0303"),
+        ("join([][0], [][0], [][0])", "E0303"),
         ("fn f(x) = missing(x)\nf(1)", "E0201"),
         ("fn f(x) = missing + x", "E0201"),
         ("fn f(x, x) = x", "E0205"),

@@ -102,6 +102,93 @@ fn generated_order_is_the_definition_and_never_guessed() {
     }
 }
 
+/// Universes are the same where their ends are: then orders agree on all pairs of day 2 and on random
+/// ones of day 3; else a game belongs to one and not to the other.
+#[test]
+fn equal_universes_order_alike_and_others_have_a_game_that_tells() {
+    let mut bench = Bench::new(109);
+    let mut lists: Vec<Vec<SumId>> = Vec::new();
+    for texts in GENERATORS.iter().copied().chain([
+        &["1"][..],
+        &["-1"],
+        &["3", "<*|5>"],
+        &["*"],
+        &["<0|*>"],
+        &[],
+        &["<0,1|.>", "7"],
+        &["<.|*>", "*"],
+        &["<.|0,-1>", "-2", "<1|<.|*>>"],
+        &["<.|0,-1>", "<.|*>", "*"],
+    ]) {
+        lists.push(texts.iter().map(|text| bench.game(text)).collect());
+    }
+    // Sums that are written out, and conjugates.
+    for place in 0..lists.len() {
+        let list = lists[place].clone();
+        let sum = bench.sum(&list);
+        let negative = bench.ask(|engine, play| engine.conjugate(sum, play));
+        lists.push(vec![bench.product(negative), negative]);
+    }
+    let universes: Vec<Universe> = lists
+        .iter()
+        .map(|games| bench.ask(|engine, play| engine.generated(games, play)))
+        .chain(games::MISERE)
+        .collect();
+    let ends = |bench: &mut Bench, universe: Universe| match universe {
+        Universe::IntegersDicots => vec![bench.game("<.|0>")],
+        Universe::DeadEnding | Universe::Blocking | Universe::Misere => {
+            // Of each height one that is no sum.
+            let mut ends = vec![bench.game("<.|0>")];
+            for _ in 0..5 {
+                let sides = [ends.last().copied().unwrap_or(SumId::ZERO), SumId::ZERO];
+                let stones = upstar::game::Tombstones::NONE;
+                ends.push(bench.ask(|engine, play| engine.form(&[], &sides, stones, play)));
+            }
+            ends.push(bench.game("<.|*>"));
+            ends.push(bench.game("<.|1>"));
+            ends
+        }
+        Universe::Dicot => vec![bench.game("<0|*>")],
+        _ => bench.engine.generating_ends(universe).to_vec(),
+    };
+    let (mut same, mut other) = (0, 0);
+    for (place, &a) in universes.iter().enumerate() {
+        for &b in &universes[place..] {
+            if games::MISERE.contains(&a) && games::MISERE.contains(&b) {
+                continue;
+            }
+            let equal = bench.ask(|engine, play| engine.is_same_universe([a, b], play));
+            let turned = bench.ask(|engine, play| engine.is_same_universe([b, a], play));
+            assert_eq!(equal, turned);
+            let tells = [[a, b], [b, a]].into_iter().any(|[own, other]| {
+                ends(&mut bench, own).into_iter().any(|end| {
+                    assert!(bench.ask(|engine, play| engine.is_member(own, end, play)));
+                    !bench.ask(|engine, play| engine.is_member(other, end, play))
+                })
+            });
+            assert_eq!(equal, !tells, "{a:?} {b:?}");
+            if !equal || a == b {
+                other += 1;
+                continue;
+            }
+            same += 1;
+            let mut games = Vec::new();
+            if same <= 2 {
+                games = bench.ask(|engine, play| engine.games_born_by(a, 2, play));
+            }
+            games.extend((0..4).map(|_| bench.draw(a, 3)));
+            games.extend((0..4).map(|_| bench.draw(b, 3)));
+            for &g in &games {
+                for &h in &games {
+                    let [one, two] = [a, b].map(|universe| bench.compare(universe, g, h));
+                    assert_eq!(one, two, "{a:?} {b:?} {g:?} {h:?}");
+                }
+            }
+        }
+    }
+    assert!(same > 5 && other > 300, "{same} {other}");
+}
+
 #[test]
 fn opening_ends_compare_as_dicots() {
     // Left answers each opening X → ∗ by ∗ → 0, so such ends tell nothing more.

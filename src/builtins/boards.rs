@@ -34,8 +34,11 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "grid(text) or grid(m, n)",
         sentence: "A board: a letter for each cell, rows separated by `/`, `|` or new lines; \
-                   `grid(m, n)` has m rows of n empty cells. Rulesets declare it: `board: Grid`.",
+                   `grid(m, n)` has m rows of n empty cells. Rulesets declare it: `board: Grid`. \
+                   Capital letters are others than small ones, unless a ruleset reads them alike: see \
+                   `made_of`.",
         examples: &[
+            ("grid(\"aA\") == grid(\"AA\")", "false"),
             ("grid(\"xo/ox\")", "xo/ox"),
             ("grid(2, 3) == grid(\".../...\")", "true"),
         ],

@@ -26,10 +26,13 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "period(Q)",
         sentence: "From which heap on the classes of a misère quotient of heaps repeat, and after how \
-                   many heaps, where that is proved; else `none`.",
+                   many heaps, where that is proved; else `none`. A theorem proves it of octal games \
+                   (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and of `subtraction(…)`, from \
+                   enough heaps.",
         examples: &[
             ("period(quotient(octal(\"0.33\"), 7))", "[0, 3]"),
             ("period(quotient(octal(\"0.33\"), 6))", "none"),
+            ("period(quotient(subtraction([1, 2]), 7))", "[0, 3]"),
         ],
         see_also: &["quotient", "pretending"],
         run: |_, arguments, _| {
@@ -88,8 +91,9 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let game = evaluator.to_game(&arguments[1])?;
-            let Some(word) = evaluator.engine.closed_word(asked.set, game)? else {
-                let mut strangers = evaluator.engine.closed_strangers(asked.set, game);
+            let (engine, mut play) = evaluator.lend(meter);
+            let Some(word) = engine.closed_word_of(asked.set, game, &mut play)? else {
+                let mut strangers = engine.closed_strangers(asked.set, game, &mut play)?;
                 evaluator.arrange(&mut strangers, meter)?;
                 let part =
                     evaluator.as_it_stands(strangers.first().copied().unwrap_or(game), meter)?;

@@ -5,8 +5,9 @@ use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{Meter, Stop};
 use crate::rules::Graph;
+use crate::rules::graph::in_any_case;
 use crate::rules::grid::BLOCKED;
 use crate::rules::region::{self, among};
 
@@ -15,10 +16,12 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "places(x, letters)",
         sentence: "The cells of a board, or vertices of a graph, with one of these letters; \
-                   `x[p]` is the letter at a place.",
+                   `x[p]` is the letter at a place. On a board capital letters are others than small \
+                   ones.",
         examples: &[
             ("places(\"x.o/.xx\", \"x\")", "[0, 4, 5]"),
             ("places(\"L-.-R\", \"LR\")", "[0, 2]"),
+            ("places(\"aAbB\", \"A\")", "[1]"),
             ("grid(\"x.o/.xx\")[2]", "o"),
         ],
         see_also: &["neighbours", "put", "len", "contains"],
@@ -37,9 +40,11 @@ pub static TABLE: &[Row] = &[
     },
     Row {
         signature: "put(x, places, letter)",
-        sentence: "The board or graph with another letter at a place, or at all places of a list.",
+        sentence: "The board or graph with another letter at a place, or at all places of a list; on \
+                   a board it keeps its case.",
         examples: &[
             ("put(\"x.o/.xx\", 1, \"o\")", "xoo/.xx"),
+            ("put(\"..x\", 2, \"A\")", "..A"),
             ("put(\"L-.-R\", [0, 1], \"#\")", "#-#-R"),
         ],
         see_also: &["places", "neighbours"],
@@ -73,9 +78,11 @@ pub static TABLE: &[Row] = &[
         sentence: "`true` where a board, a graph or a text has these letters only, else a \
                    diagnostic that points at the first other one: for `require:`. For a graph, \
                    capital letters are for vertices, small ones and `-` for edges; in a text and on \
-                   a board capital letters are as good as small ones.",
+                   a board capital letters are others than small ones. A ruleset that has \
+                   `require: made_of(board, \"xo.\")` also takes boards that are typed with X and O: \
+                   a letter that is not listed is read in its other case, where that is listed.",
         examples: &[
-            ("made_of(\"BRb\", \"BR\")", "true"),
+            ("made_of(\"BRb\", \"BRb\")", "true"),
             ("made_of(grid(\"x.o/.xx\"), \"xo.\")", "true"),
         ],
         see_also: &["places", "contains"],
@@ -136,6 +143,14 @@ impl Field {
         }
     }
 
+    /// Whether a letter of it is among these.
+    fn is_among(&self, letters: &str, letter: u8) -> bool {
+        match self {
+            Self::Grid(_) => among(letters, letter),
+            Self::Graph(_) => in_any_case(letters, letter),
+        }
+    }
+
     /// A place from an argument.
     fn place(
         &self,
@@ -150,13 +165,19 @@ impl Field {
     }
 }
 
-/// The letters of a board's cells, or of a graph's vertices; none of anything else.
-pub(super) fn letters_of(value: &Value) -> &[u8] {
-    match value {
+/// Whether some cell of a board, or vertex of a graph, has one of these letters.
+pub(super) fn has_letter(field: &Value, letters: &str, meter: &mut Meter) -> Result<bool, Stop> {
+    let cells: &[u8] = match field {
         Value::Grid(grid) => grid.cells(),
         Value::Graph(graph) => &graph.vertices,
-        _ => &[],
-    }
+        _ => return Ok(false),
+    };
+    meter.tick_many(1 + cells.len() as u64 / 8)?;
+    let fits = match field {
+        Value::Graph(_) => in_any_case,
+        _ => among,
+    };
+    Ok(cells.iter().any(|cell| fits(letters, *cell)))
 }
 
 /// An argument that is a text of letters.
@@ -170,7 +191,7 @@ pub(super) fn letters(value: &Value) -> Result<&str, FaultKind> {
 /// An argument that is one letter.
 pub(super) fn letter(value: &Value) -> Result<u8, FaultKind> {
     match letters(value)?.as_bytes() {
-        [letter @ b'!'..=b'~'] => Ok(letter.to_ascii_lowercase()),
+        [letter @ b'!'..=b'~'] => Ok(*letter),
         _ => Err(FaultKind::WrongKind("a text of one letter", value.clone())),
     }
 }
@@ -196,7 +217,7 @@ fn places(
     let (field, wanted) = (Field::of(&arguments[0], meter)?, letters(&arguments[1])?);
     meter.tick_many(field.letters().len() as u64 / 16)?;
     let cells = field.letters().iter().enumerate();
-    let found = cells.filter(|(_, letter)| among(wanted, **letter));
+    let found = cells.filter(|(_, letter)| field.is_among(wanted, **letter));
     listed(found.map(|(place, _)| place), meter)
 }
 
@@ -217,7 +238,8 @@ fn neighbours(
         }
     };
     let wanted = arguments.get(2).map(letters).transpose()?;
-    let fits = |place: &usize| wanted.is_none_or(|wanted| among(wanted, field.letters()[*place]));
+    let fits =
+        |place: &usize| wanted.is_none_or(|wanted| field.is_among(wanted, field.letters()[*place]));
     listed(found.into_iter().filter(fits), meter)
 }
 
@@ -292,12 +314,9 @@ fn made_of(
     let strange = match &arguments[0] {
         Value::Text(text) => {
             meter.tick_many(1 + text.len() as u64 / 16)?;
-            let knows = |letter: char| {
-                known
-                    .chars()
-                    .any(|other| other.eq_ignore_ascii_case(&letter))
-            };
-            let place = text.char_indices().find(|(_, letter)| !knows(*letter));
+            let place = text
+                .char_indices()
+                .find(|(_, letter)| !known.contains(*letter));
             place.map(|(at, letter)| (letter, at))
         }
         Value::Grid(grid) => {
@@ -328,6 +347,7 @@ fn made_of(
             at,
             letter,
             known: known.into(),
+            in_graph: matches!(arguments[0], Value::Graph(_)),
         })),
     }
 }

@@ -366,7 +366,7 @@ fn heap_lines(
     Ok(lines)
 }
 
-/// The code of an octal game of the library.
+/// The code of an octal game of the library, and of a subtraction game, which is one.
 fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
     let (id, arguments) = match family {
         Value::Ruleset(id) => (*id, &[][..]),
@@ -381,6 +381,13 @@ fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
         (true, "kayles_impartial", []) => "0.77",
         (true, "dawsons_kayles", []) => "0.07",
         (true, "octal", [Argument::Text(code)]) => code,
+        (true, "subtraction", [Argument::List(taken)]) => {
+            let numbers = taken.iter().map(|argument| match argument {
+                Argument::Integer(number) => Some(*number),
+                _ => None,
+            });
+            return Octal::of_subtraction(numbers.collect::<Option<Vec<i64>>>()?);
+        }
         _ => return None,
     };
     Octal::parse(code)

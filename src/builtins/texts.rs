@@ -5,7 +5,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::rules::region::among;
 use crate::syntax::ast::CompareOp;
 
 /// The rows of this topic.
@@ -151,13 +150,9 @@ fn contains(
                 _ => text.contains(&**part),
             }))
         }
-        (Value::Grid(_) | Value::Graph(_), Value::Text(letter)) => {
-            let letters = super::places::letters_of(&arguments[0]);
-            meter.tick_many(1 + letters.len() as u64 / 8)?;
-            Ok(Value::Bool(
-                letters.iter().any(|found| among(letter, *found)),
-            ))
-        }
+        (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => Ok(Value::Bool(
+            super::places::has_letter(field, letters, meter)?,
+        )),
         (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
             Err(FaultKind::WrongKind("a text", other.clone()))
         }

@@ -38,7 +38,8 @@ impl Evaluator<'_> {
         self.setting_of(self.universe, what, meter)
     }
 
-    fn setting_of(
+    /// The same of any universe.
+    pub(super) fn setting_of(
         &mut self,
         id: UniverseId,
         what: &'static str,

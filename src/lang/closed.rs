@@ -82,7 +82,8 @@ impl Evaluator<'_> {
         Ok(games.into_boxed_slice())
     }
 
-    /// Whether two universes are the same: closed sets also where they are those of different games.
+    /// Whether two universes are the same: closed sets and generated universes also where they are
+    /// those of different games.
     ///
     /// # Errors
     /// What the engine meets at the followers.
@@ -96,6 +97,18 @@ impl Evaluator<'_> {
             [Universe::Closure(games), Universe::Closure(others)] if a != b => {
                 let (games, others) = (games.clone(), others.clone());
                 self.is_same_set([&games, &others], meter)
+            }
+            [Universe::Assuming(a), Universe::Assuming(b)] => {
+                let inner = [*a, *b];
+                meter.deeper(|meter| self.is_same_universe(inner, meter))
+            }
+            [Universe::Generated(_), other] | [other, Universe::Generated(_)]
+                if a != b && other.is_of_the_engine() =>
+            {
+                let a = self.setting_of(a, "comparison", meter)?.universe;
+                let b = self.setting_of(b, "comparison", meter)?.universe;
+                let (engine, mut play) = self.lend(meter);
+                Ok(engine.is_same_universe([a, b], &mut play)?)
             }
             _ => Ok(a == b),
         }
@@ -186,7 +199,10 @@ impl Evaluator<'_> {
         };
         let id = self.closed_set(&games, meter)?;
         let (engine, mut play) = self.lend(meter);
-        let words = [engine.closed_word(id, g)?, engine.closed_word(id, h)?];
+        let words = [
+            engine.closed_word_of(id, g, &mut play)?,
+            engine.closed_word_of(id, h, &mut play)?,
+        ];
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
         };
@@ -267,8 +283,8 @@ impl Evaluator<'_> {
                     return Err(EngineError::Undecided.into());
                 };
                 let id = self.closed_set(games, meter)?;
-                let engine = &mut *self.engine;
-                match engine.closed_word(id, g)? {
+                let (engine, mut play) = self.lend(meter);
+                match engine.closed_word_of(id, g, &mut play)? {
                     Some(word) if engine.closed_set(id).is_solved() => {
                         let quotient = engine.closed_set(id).quotient();
                         let class = quotient.class(&word);
@@ -296,8 +312,8 @@ impl Evaluator<'_> {
                     return Err(EngineError::Undecided.into());
                 };
                 let id = self.closed_set(games, meter)?;
-                let engine = &mut *self.engine;
-                let word = engine.closed_word(id, g)?;
+                let (engine, mut play) = self.lend(meter);
+                let word = engine.closed_word_of(id, g, &mut play)?;
                 match word.filter(|_| engine.closed_set(id).is_solved()) {
                     None => Err(EngineError::Undecided.into()),
                     Some(word) => {
@@ -340,7 +356,8 @@ impl Evaluator<'_> {
                     strips.filter(longer).collect()
                 } else {
                     let id = self.closed_set(games, meter)?;
-                    self.engine.closed_strangers(id, g)
+                    let (engine, mut play) = self.lend(meter);
+                    engine.closed_strangers(id, g, &mut play)?
                 }
             }
             ClosedWorld::Positions(member) => {

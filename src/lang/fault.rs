@@ -143,6 +143,8 @@ pub enum Misspelling {
         letter: char,
         /// Those it knows.
         known: Rc<str>,
+        /// Whether the letter stands in a graph, where case says whether it is a vertex.
+        in_graph: bool,
     },
 }
 

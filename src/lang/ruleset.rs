@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use super::code::{Code, NodeId, Parameter, ParameterKind, in_brackets};
 use super::program::Time;
+use super::value::Value;
+use crate::rules::region::Letters;
 use crate::span::Span;
 
 /// What a ruleset's clauses can be called.
@@ -46,6 +48,9 @@ pub struct Scripted {
     pub robot: Option<NodeId>,
     /// What arguments must fulfil, in written order.
     pub requirements: Vec<Requirement>,
+    /// The parameters that are boards made of certain letters, each with the letters that are read in
+    /// their other case: those that `made_of` does not list, while it lists that.
+    pub other_case: Vec<(usize, Letters)>,
     /// An equal position, a promise of the author.
     pub same: Option<NodeId>,
     /// Independent parts, a promise of the author.
@@ -67,6 +72,17 @@ impl Scripted {
     #[must_use]
     pub fn promises(&self) -> bool {
         self.same.is_some() || self.split.is_some()
+    }
+
+    /// An argument as the ruleset reads it: a board with the letters that it knows.
+    pub(super) fn read(&self, parameter: usize, argument: Value) -> Value {
+        let Value::Grid(mut board) = argument else {
+            return argument;
+        };
+        for (_, letters) in self.other_case.iter().filter(|(at, _)| *at == parameter) {
+            board = board.in_other_case(*letters).unwrap_or(board);
+        }
+        Value::Grid(board)
     }
 
     /// Whether a position is made of one integer and nothing else.

@@ -349,6 +349,27 @@ impl Evaluator<'_> {
     }
 }
 
+impl Evaluator<'_> {
+    /// The name of a universe without the games that it is made of.
+    #[must_use]
+    pub fn universe_in_short(&self, id: UniverseId) -> String {
+        match self.program.universes.get(id) {
+            Universe::Generated(_) => "generated(…)".to_owned(),
+            Universe::Closure(_) => "closure(…)".to_owned(),
+            Universe::Positions(member) => {
+                let heading = self.program.positions.heading(member.ruleset);
+                heading.name.to_string()
+            }
+            Universe::Assuming(inner) => match self.program.universes.get(*inner) {
+                Universe::Generated(_) => "assuming(generated(…))".to_owned(),
+                Universe::Closure(_) => "assuming(closure(…))".to_owned(),
+                named => format!("assuming({})", universe::name(named).unwrap_or("…")),
+            },
+            named => universe::name(named).unwrap_or("misere").to_owned(),
+        }
+    }
+}
+
 impl Branches for Evaluator<'_> {
     type Error = FaultKind;
 

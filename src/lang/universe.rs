@@ -76,6 +76,28 @@ const NAMED: [(Universe, &str, &str); 9] = [
     (Universe::SimpleHot, "simple_hot", "CR_SH"),
 ];
 
+impl Universe {
+    /// Whether the engine has a universe for it, by itself or made from its games.
+    #[must_use]
+    pub fn is_of_the_engine(&self) -> bool {
+        match self {
+            Self::Normal
+            | Self::Misere
+            | Self::Blocking
+            | Self::DeadEnding
+            | Self::Dicot
+            | Self::Impartial
+            | Self::IntegersDicots
+            | Self::Generated(_) => true,
+            Self::Closure(_)
+            | Self::Positions(_)
+            | Self::Robot
+            | Self::SimpleHot
+            | Self::Assuming(_) => false,
+        }
+    }
+}
+
 /// All universes a session has met.
 #[derive(Debug)]
 pub struct Universes {

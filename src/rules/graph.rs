@@ -5,7 +5,6 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use super::grid::BLOCKED;
-use super::region::among;
 use crate::meter::{Meter, Stop};
 
 /// The letter of an edge that has none.
@@ -66,6 +65,15 @@ impl Hash for Graph {
 /// For each vertex its edges, loops once.
 pub(super) type Incidence = Vec<Vec<u32>>;
 
+/// Whether a letter is among these; capital letters are as good as small ones, since in a graph they
+/// say whether vertices or edges have letters.
+#[must_use]
+pub fn in_any_case(letters: &str, letter: u8) -> bool {
+    letters
+        .bytes()
+        .any(|other| other.eq_ignore_ascii_case(&letter))
+}
+
 impl Graph {
     /// Whether vertices and edges are the same, however they were written.
     #[must_use]
@@ -112,7 +120,7 @@ impl Graph {
     #[must_use]
     pub fn edges_with(&self, letters: Option<&str>) -> Vec<usize> {
         let wanted = |edge: &Edge| {
-            self.stands(edge) && letters.is_none_or(|letters| among(letters, edge.letter))
+            self.stands(edge) && letters.is_none_or(|letters| in_any_case(letters, edge.letter))
         };
         let edges = self.edges.iter().enumerate();
         edges

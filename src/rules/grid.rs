@@ -5,6 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+use super::region::{Letters, other_case};
 use crate::meter::{Meter, Stop};
 
 /// The letter of a cell that is no part of the board.
@@ -16,7 +17,7 @@ pub const EMPTY: u8 = b'.';
 /// Bytes in front of the cells: the width, the number of cells.
 const HEAD: usize = 8;
 
-/// How a board is written where the normal spelling (small letters, rows separated by `/`) is not
+/// How a board is written where the normal spelling (its letters, rows separated by `/`) is not
 /// what was typed: the first byte behind the cells.
 const AS_TEXT: u8 = b't';
 const AS_SIZE: u8 = b's';
@@ -111,7 +112,7 @@ impl Grid {
         Ok(Self::made(width, &cells, &written))
     }
 
-    /// Reads a board: rows are separated by `/`, `|` or a new line, letters count as small ones.
+    /// Reads a board: rows are separated by `/`, `|` or a new line; letters keep their case.
     ///
     /// # Errors
     /// [`GridError`].
@@ -146,8 +147,7 @@ impl Grid {
                     normal &= letter == b'/';
                 }
                 b'!'..=b'~' => {
-                    cells.push(letter.to_ascii_lowercase());
-                    normal &= !letter.is_ascii_uppercase();
+                    cells.push(letter);
                     row += 1;
                 }
                 _ => return Err(GridError::Letter { at }),
@@ -164,6 +164,22 @@ impl Grid {
             written.extend(text.bytes());
         }
         Ok(Self::made(width, &cells, &written))
+    }
+
+    /// The board with these letters in their other case; it still prints as it was written.
+    #[must_use]
+    pub fn in_other_case(&self, letters: Letters) -> Option<Self> {
+        if !self.cells().iter().any(|cell| letters.has(*cell)) {
+            return None;
+        }
+        let read = |cell: &u8| match letters.has(*cell) {
+            true => other_case(*cell),
+            false => *cell,
+        };
+        let cells: Vec<u8> = self.cells().iter().map(read).collect();
+        let mut written = vec![AS_TEXT];
+        written.extend(self.spelling().bytes());
+        Some(Self::made(self.width(), &cells, &written))
     }
 
     fn number(&self, at: usize) -> usize {
@@ -325,9 +341,25 @@ mod tests {
             assert_eq!(grid.spelling(), text);
         }
         let grid = read("XO|O#\n").expect("a board");
-        assert_eq!(grid.plain().spelling(), "xo/o#");
+        assert_eq!(grid.plain().spelling(), "XO/O#");
         assert!(grid.compare(&grid.plain()).is_eq() && grid != grid.plain());
         assert_eq!((grid.height(), grid.width()), (2, 2));
+    }
+
+    #[test]
+    fn letters_keep_their_case_until_a_ruleset_reads_them() {
+        let grid = read("aA|Xo").expect("a board");
+        assert_eq!(grid.cells(), b"aAXo");
+        let small = Letters::new("axo.#").in_other_case();
+        let known = grid.in_other_case(small).expect("two are capital");
+        assert_eq!(
+            (known.cells(), known.spelling().as_str()),
+            (&b"aaxo"[..], "aA|Xo")
+        );
+        let both = Letters::new("aAXO").in_other_case();
+        let known = grid.in_other_case(both).expect("one is small");
+        assert_eq!(known.cells(), b"aAXO");
+        assert_eq!(known.in_other_case(both), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! row, `~` stands for any number of empty cells, none included, which stay as they are.
 
 use super::grid::{EMPTY, Grid};
+use super::region::Letters;
 use crate::meter::{Meter, Stop};
 
 /// Any cell; as it was.
@@ -186,6 +187,15 @@ impl Rule {
             }
         }
         Ok(shapes)
+    }
+
+    /// Whether one of these letters stands in the result.
+    #[must_use]
+    pub fn puts(&self, letters: Letters) -> bool {
+        self.shapes.iter().any(|shape| match shape {
+            Shape::Cells(cells) => cells.iter().any(|cell| letters.has(cell.to)),
+            Shape::Line { letters: pairs, .. } => pairs.iter().any(|(_, to)| letters.has(*to)),
+        })
     }
 
     /// All boards in which one occurrence of the pattern is replaced, by direction, then by place.

@@ -15,12 +15,10 @@ pub enum Touching {
     Eight,
 }
 
-/// Whether a letter is among these; letters count as small ones.
+/// Whether a letter is among these; capital letters are others than small ones.
 #[must_use]
 pub fn among(letters: &str, letter: u8) -> bool {
-    letters
-        .bytes()
-        .any(|other| other.eq_ignore_ascii_case(&letter))
+    letters.bytes().any(|other| other == letter)
 }
 
 /// Some letters, to be looked for on many cells.
@@ -28,13 +26,19 @@ pub fn among(letters: &str, letter: u8) -> bool {
 pub struct Letters(u128);
 
 impl Letters {
-    /// These letters; they count as small ones.
+    /// These letters; capital letters are others than small ones.
     #[must_use]
     pub fn new(letters: &str) -> Self {
         let ascii = letters.bytes().filter(u8::is_ascii);
-        Self(ascii.fold(0, |all, letter| {
-            all | 1 << letter.to_ascii_lowercase() | 1 << letter.to_ascii_uppercase()
-        }))
+        Self(ascii.fold(0, |all, letter| all | 1 << letter))
+    }
+
+    /// Those letters that are not among these, while the same letter in the other case is.
+    #[must_use]
+    pub fn in_other_case(self) -> Self {
+        let letters = (b'A'..=b'Z').chain(b'a'..=b'z');
+        let other = letters.filter(|letter| !self.has(*letter) && self.has(other_case(*letter)));
+        Self(other.fold(0, |all, letter| all | 1 << letter))
     }
 
     /// Whether a letter is one of these; one that is not ASCII stands on no board.
@@ -42,6 +46,15 @@ impl Letters {
     #[inline]
     pub fn has(self, letter: u8) -> bool {
         letter.is_ascii() && self.0 >> letter & 1 == 1
+    }
+}
+
+/// The small letter of a capital one, the capital letter of a small one.
+#[must_use]
+pub fn other_case(letter: u8) -> u8 {
+    match letter.is_ascii_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
     }
 }
 

@@ -259,7 +259,12 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
                 .help("a name comes back right behind an edge: `l:A` … `l:A`"),
             GraphError::Stop(_) => graph("this graph is too large"),
         },
-        Misspelling::Letter { letter, known, .. } => {
+        Misspelling::Letter {
+            letter,
+            known,
+            in_graph,
+            ..
+        } => {
             let letters = known.chars().filter(|letter| !letter.is_control());
             let letters: Vec<String> = letters.map(|letter| format!("`{letter}`")).collect();
             let diagnostic = at(
@@ -272,8 +277,9 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
                 false => letter.to_ascii_uppercase(),
             };
             match known.contains(other) {
-                true => diagnostic
+                true if *in_graph => diagnostic
                     .help("in a graph capital letters stand for vertices, small ones for edges"),
+                true => diagnostic.help("capital letters are others than small ones"),
                 false => diagnostic,
             }
         }

@@ -28,6 +28,9 @@ const MOST_ON_THE_WAY: usize = 6;
 /// Ticks for a game or a universe in a message: what it says does not depend on the clock.
 const MESSAGE_TICKS: u64 = 1_000_000;
 
+/// Ticks that may go into the name of a universe.
+const NAME_TICKS: u64 = 200_000;
+
 /// What is at hand when a fault is explained.
 pub(super) struct Explainer<'e, 'a> {
     pub evaluator: &'e mut Evaluator<'a>,
@@ -100,12 +103,11 @@ impl Explainer<'_, '_> {
     }
 
     pub(super) fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
-        let name = meter.within(MESSAGE_TICKS, |meter| {
-            self.evaluator.universe_text(id, meter)
-        });
+        // What a set is called does not depend on what the question has left.
+        let name = meter.apart(NAME_TICKS, |meter| self.evaluator.universe_text(id, meter));
         name.ok()
             .flatten()
-            .unwrap_or_else(|| "this universe".to_owned())
+            .unwrap_or_else(|| self.evaluator.universe_in_short(id))
     }
 
     fn kind(&mut self, kind: &FaultKind, span: Span, meter: &mut Meter) -> Diagnostic {

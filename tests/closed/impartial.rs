@@ -261,6 +261,107 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
     assert!(firm > 20, "{firm}");
 }
 
+/// The game with these options for both players.
+fn options_for_both(bench: &mut Bench, options: &[SumId]) -> SumId {
+    bench.ask(|engine, play| engine.form(options, options, Tombstones::NONE, play))
+}
+
+/// CGSuite's example of a game that is tameable and not generally tame: none of its options is
+/// tameable, and each is answered by a move to a tameable game with the values of 0. Then the same
+/// with further options.
+fn answered_everywhere(bench: &mut Bench) -> Vec<SumId> {
+    let [star, two] = [1, 2].map(|n| bench.engine.nimber(n));
+    let s = options_for_both(bench, &[two]);
+    let a = [s, star];
+    let a = options_for_both(bench, &a);
+    let b = options_for_both(bench, &[s, SumId::ZERO]);
+    let s_star = bench.sum(&[s, star]);
+    let y = options_for_both(bench, &[s, s_star, b]);
+    let a_star = bench.sum(&[a, star]);
+    let again = options_for_both(bench, &[a_star, y]);
+    let from_again = options_for_both(bench, &[again, a, b]);
+    let lists = [
+        vec![a_star, y],
+        vec![y],
+        vec![a_star],
+        vec![a_star, y, from_again],
+        vec![a_star, y, two],
+        vec![a_star, y, s],
+        vec![a_star, y, b],
+    ];
+    lists
+        .map(|options| options_for_both(bench, &options))
+        .to_vec()
+}
+
+#[test]
+fn the_game_that_cgsuite_calls_tameable_is() {
+    let mut bench = Bench::new(10);
+    let games = answered_everywhere(&mut bench);
+    let nature = bench.ask(|engine, play| engine.nature(games[0], play));
+    assert_eq!(nature.genus, Genus::of_nimber(0));
+    assert!(nature.is_tameable && !nature.is_generally_tame && !nature.is_tame);
+    let kinds = [
+        nature.is_restive,
+        nature.is_generally_restive,
+        nature.is_restless,
+    ];
+    assert_eq!(kinds, [false; 3]);
+}
+
+/// Tameable by definition: beside tame games the sum has the genus of nim heaps. All games born by
+/// day 4, random ones of day 5 and 6, and the example of CGSuite with variants, each beside all tame
+/// games born by day 4 and beside firm sums of them; the genera of the sums option by option.
+#[test]
+fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
+    let (mut bench, mut plain) = (Bench::new(11), plain(11));
+    let born = bench.ask(|engine, play| engine.games_born_by(Universe::Impartial, 4, play));
+    assert_eq!(born.len(), 22);
+    let mut games = born.clone();
+    for case in 0..120 {
+        games.push(bench.draw(Universe::Impartial, 5 + case % 2));
+    }
+    games.extend(answered_everywhere(&mut bench));
+    let mut tame = Vec::new();
+    for &game in &born {
+        if bench.ask(|engine, play| engine.nature(game, play)).is_tame {
+            tame.push(game);
+        }
+    }
+    for [m, n] in [[2, 2], [2, 3]] {
+        let heaps = [m, n].map(|n| bench.engine.nimber(n));
+        tame.push(bench.sum(&heaps));
+    }
+    let firm = |genus: &Genus| genus.nim_value() == genus.misere_nim_value();
+    let (mut tameable, mut only_tameable, mut not) = (0, 0, 0);
+    for &game in &games {
+        let nature = bench.ask(|engine, play| engine.nature(game, play));
+        let copy = copied(&mut bench, &mut plain, game);
+        let follows = |beside: &SumId| {
+            let other = bench.ask(|engine, play| engine.nature(*beside, play)).genus;
+            let beside = copied(&mut bench, &mut plain, *beside);
+            let sum = plain.sum(&[copy, beside]);
+            let genus = plain.ask(|engine, play| engine.nature(sum, play)).genus;
+            let value = nature.genus.nim_value() ^ other.nim_value();
+            genus == Genus::of_heaps(value, firm(&nature.genus) || firm(&other))
+        };
+        let all = tame.iter().all(follows);
+        if nature.is_tameable {
+            assert!(all, "{game:?}");
+        } else {
+            // Some tame game tells; where none did, the rule may only have missed it.
+            assert!(!all || !born.contains(&game), "{game:?}");
+            not += 1;
+        }
+        tameable += usize::from(nature.is_tameable);
+        only_tameable += usize::from(nature.is_tameable && !nature.is_generally_tame);
+    }
+    assert!(
+        tameable > 40 && only_tameable > 2 && not > 5,
+        "{tameable} {only_tameable} {not}"
+    );
+}
+
 #[test]
 fn a_game_and_its_mate_are_won_by_who_does_not_begin() {
     let mut bench = Bench::new(7);

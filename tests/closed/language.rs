@@ -322,6 +322,42 @@ fn quotients_answer_questions() {
     }
 }
 
+/// Taking one of some numbers is the octal game with the digit 3 for each of them: the same classes and
+/// the same period, which more heaps keep.
+#[test]
+fn subtraction_games_have_the_periods_of_their_octal_twins() {
+    let mut session = session();
+    answers(&mut session, "universe misere");
+    for (taken, code, period) in [
+        ("[1, 2]", "0.33", "[0, 3]"),
+        ("[2, 1, 2]", "0.33", "[0, 3]"),
+        ("[1]", "0.3", "[0, 2]"),
+        ("[1, 3]", "0.303", "[0, 2]"),
+        ("[2]", "0.03", "[0, 4]"),
+        ("[1, 4]", "0.3003", "[0, 5]"),
+        ("[2, 3]", "0.033", "[0, 5]"),
+        ("[]", "0.0", "[0, 1]"),
+    ] {
+        let question = format!(
+            "period(quotient(subtraction({taken}), 20)); period(quotient(octal(\"{code}\"), 20));\
+             pretending(quotient(subtraction({taken}), 30)) ==\
+             pretending(quotient(octal(\"{code}\"), 30))"
+        );
+        let found = answers(&mut session, &question);
+        assert_eq!(found, [period, period, "true"], "{question}");
+    }
+    for (question, answer) in [
+        ("period(quotient(subtraction([1, 2]), 6))", "none"),
+        (
+            "period(quotient(subtraction([1, 1000000000000]), 6))",
+            "none",
+        ),
+        ("period(quotient(nim, 6))", "none"),
+    ] {
+        assert_eq!(answers(&mut session, question), [answer], "{question}");
+    }
+}
+
 #[test]
 fn quotients_of_heaps_say_what_would_prove_a_period() {
     let mut session = session();

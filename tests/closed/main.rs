@@ -17,6 +17,7 @@ mod definition;
 mod impartial;
 mod kayles;
 mod language;
+mod membership;
 mod octal;
 mod outcomes;
 mod values;

@@ -70,7 +70,13 @@ impl Rules {
 
     /// Holds all boards of this size over these letters against the library.
     fn hold(&mut self, name: &str, letters: &[u8], rows: usize, columns: usize) {
+        self.hold_own("", name, letters, rows, columns);
+    }
+
+    /// The same against a ruleset of one's own.
+    fn hold_own(&mut self, own: &str, name: &str, letters: &[u8], rows: usize, columns: usize) {
         let mut session = session();
+        assert_eq!(answers(&mut session, own), [""; 0]);
         let cells = u32::try_from(rows * columns).expect("small");
         for number in 0..letters.len().pow(cells) {
             let mut rest = number;
@@ -104,6 +110,103 @@ fn domineering_by_brute_force() {
     rules.hold("domineering", b".#", 3, 3);
     rules.hold("domineering", b".#", 2, 4);
     rules.hold("domineering", b".", 4, 3);
+}
+
+/// Capital letters are Left's, small ones Right's: with ` if true` behind what is drawn, clauses are
+/// evaluated, without it they are compiled.
+#[test]
+fn capital_letters_are_others_than_small_ones_by_brute_force() {
+    let mut rules = Rules::new([((*b"Aa", *b".A"), AROUND), ((*b"aA", *b"a."), AROUND)]);
+    for condition in ["", " if true"] {
+        for requirement in ["", "require: made_of(board, \"Aa.#\")"] {
+            let own = format!(
+                "ruleset stack(board: Grid) {{\n {requirement}\n\
+                 left: [stack(b) for b in turns(board, \"Aa\", \".A\"){condition}]\n\
+                 right: [stack(b) for b in turns(board, \"aA\", \"a.\"){condition}]\n\
+                 split: [stack(b) for b in components(board, \"Aa\"){condition}]\n\
+                 same: stack(least(board)) }}"
+            );
+            rules.hold_own(&own, "stack", b".Aa", 1, 5);
+            rules.hold_own(&own, "stack", b"#Aa", 2, 3);
+        }
+    }
+    // The same moves by places and letters, one by one.
+    let own = "ruleset stack(board: Grid) {
+      left: [stack(put(put(board, p, \".\"), q, \"A\"))
+        for p in places(board, \"A\"), q in neighbours(board, p, \"a\")]
+      right: [stack(put(board, q, \".\"))
+        for p in places(board, \"a\"), q in neighbours(board, p, \"A\")]
+    }";
+    rules.hold_own(own, "stack", b".Aa", 2, 3);
+}
+
+#[test]
+fn letters_keep_their_case_where_no_ruleset_reads_them_alike() {
+    hold(&[
+        ("put(grid(\"..x\"), 2, \"A\")", "..A"),
+        ("places(grid(\"aAbB\"), \"A\")", "[1]"),
+        ("neighbours(\"aAa\", 1, \"A\")", "[]"),
+        ("grid(\"aAbB\") == grid(\"AABB\")", "false"),
+        ("grid(\"aA\") == grid(\"aA\")", "true"),
+        ("contains(grid(\"aB\"), \"b\")", "false"),
+        ("flood(\"xXx\", \"X\", \"x\", \".\")", ".X."),
+        ("components(\"aAa\", \"a\")", "[\"a\", \"a\"]"),
+        ("turns(\"xX\", \"x\", \"o\")", "[\"oX\"]"),
+        ("least(\"xX\")", "X/x"),
+        ("made_of(\"AB\", \"ab\")", "E0513"),
+        ("made_of(grid(\"AB\"), \"ab\")", "E0513"),
+        // Graphs say by the case whether letters are edges.
+        ("places(\"L-.-R\", \"l\")", "[0]"),
+        ("put(\"L-.\", 1, \"r\")", "L-R"),
+    ]);
+}
+
+/// A ruleset that lists letters in one case takes them in both, and prints what was typed.
+#[test]
+fn the_library_takes_letters_of_both_cases() {
+    for (small, large) in [
+        ("clobber(\"xxo\")", "clobber(\"XXO\")"),
+        ("clobber(\"xxo\")", "clobber(\"XxO\")"),
+        ("clobber(grid(\"xo.\"))", "clobber(grid(\"XO.\"))"),
+        ("amazons(\"x.o..\")", "amazons(\"X.O..\")"),
+        ("konane(\"xo.xo\")", "konane(\"XO.XO\")"),
+        ("fission(\"x../.x./x..\")", "fission(\"X../.X./X..\")"),
+        ("nogo(\"x../...\")", "nogo(\"X../...\")"),
+        ("toads_and_frogs(\"tt.f\")", "toads_and_frogs(\"TT.F\")"),
+        ("toppling(\"LLRE\")", "toppling(\"llre\")"),
+        ("shove(\".R.L\")", "shove(\".r.l\")"),
+        ("push(\".RL\")", "push(\".rl\")"),
+        ("string(\"BRG\")", "string(\"brg\")"),
+        ("sprig(\"BRB\")", "sprig(\"brb\")"),
+    ] {
+        let mut session = session();
+        let question = format!(
+            "canonical({small}) == canonical({large}); outcome({small}) == outcome({large}) mod \
+             misere; len(left({small}) mod misere) == len(left({large}) mod misere)"
+        );
+        assert_eq!(answers(&mut session, &question), ["true"; 3], "{question}");
+        let shown = answers(&mut session, &format!("[{large}]")).join("");
+        assert_eq!(
+            shown,
+            format!("[{}]", large.replace("grid(", "").replace("))", ")"))
+        );
+    }
+    let own = "ruleset up(board: Grid) {
+      require: made_of(board, \"XO.\")
+      left: [up(b) for b in rewrites(board, \"X.\", \".X\")]
+      right: [up(b) for b in rewrites(board, \".O\", \"o.\")]
+    }";
+    let mut session = session();
+    assert_eq!(answers(&mut session, own), [""; 0]);
+    let question = "right(up(\"x..o\")) mod misere; right(up(\"X.O.\")) mod misere";
+    // What a move leaves is read likewise, and is written as the move wrote it.
+    let right = ["[up(\"X.o.\")]", "[up(\"Xo..\")]"];
+    assert_eq!(answers(&mut session, question), right);
+    assert_eq!(
+        answers(&mut session, "up(\"X..O\") == up(\"x..o\")"),
+        ["true"]
+    );
+    assert_eq!(answers(&mut session, "up(\"q\")"), ["E0513"]);
 }
 
 #[test]

@@ -110,8 +110,8 @@ fn cakes_by_brute_force() {
             .map(|i| vec![part(i), part(cake[cut] - i)])
             .collect()
     });
-    let cakes: Vec<Vec<i64>> = (1..4)
-        .flat_map(|m| (1..4).map(move |n| vec![m, n]))
+    let cakes: Vec<Vec<i64>> = (0..4)
+        .flat_map(|m| (0..4).map(move |n| vec![m, n]))
         .collect();
     rules.hold(&cakes, &call("cutcake"));
     let mut rules = Rules::new(|cake, side| {

@@ -1,6 +1,7 @@
 //! Rulesets of the library on numbers, rows and mazes against their rules, written once more in
 //! Rust and played by brute force.
 
+use crate::answers::{answers, session};
 use crate::brute::{call, owns, spelled, words};
 use crate::plain::Rules;
 
@@ -60,12 +61,13 @@ fn eaten_cakes_by_brute_force() {
             part[at] = n;
             part
         };
-        match cake.contains(&0) {
-            true => Vec::new(),
-            false => (0..cake[at])
-                .map(|i| vec![part(i), part(cake[at] - 1 - i)])
-                .collect(),
-        }
+        // Pieces without squares are gone.
+        let pieces = |i: i64| {
+            let mut pieces = vec![part(i), part(cake[at] - 1 - i)];
+            pieces.retain(|piece| piece[at] > 0);
+            pieces
+        };
+        (0..cake[at]).map(pieces).collect()
     };
     let cakes: Vec<Vec<i64>> = (0..4)
         .flat_map(|m| (0..4).map(move |n| vec![m, n]))
@@ -76,11 +78,52 @@ fn eaten_cakes_by_brute_force() {
     rules.hold(&cakes, &call("turn_and_eatcake"));
 }
 
+/// CGSuite 2.2 printed these values of (8, 0) (`Cutcake((8,0)).CanonicalForm`, …); those of (n, 0) and
+/// (0, n) follow from its rules.
+#[test]
+fn cakes_and_euclid_of_size_0_are_as_in_cgsuite() {
+    let mut session = session();
+    for (question, answer) in [
+        ("cutcake(8, 0) == -7", "true"),
+        ("maundy_cake(8, 0) == -7", "true"),
+        ("eatcake(8, 0) == -8", "true"),
+        ("turn_and_eatcake(8, 0) == 0", "true"),
+        ("partizan_euclid(8, 0) == 0", "true"),
+        (
+            "[cutcake(0, n) == max(n - 1, 0) for n in 0 .. 6] == [true for n in 0 .. 6]",
+            "true",
+        ),
+        (
+            "[eatcake(0, n) == n for n in 0 .. 6] == [true for n in 0 .. 6]",
+            "true",
+        ),
+        (
+            "[eatcake(n, 0) == -n for n in 0 .. 6] == [true for n in 0 .. 6]",
+            "true",
+        ),
+        (
+            "[maundy_cake(0, n) == -maundy_cake(n, 0) for n in 0 .. 9] == [true for n in 0 .. 9]",
+            "true",
+        ),
+        (
+            "[partizan_euclid(0, n) == 0 for n in 0 .. 6] == [true for n in 0 .. 6]",
+            "true",
+        ),
+        // In play no cake is left without squares: one square is *.
+        ("eatcake(1, 1) == *", "true"),
+    ] {
+        assert_eq!(answers(&mut session, question), [answer], "{question}");
+    }
+}
+
 #[test]
 fn partizan_euclid_by_brute_force() {
     let mut rules = Rules::new(|pair: &Vec<i64>, side| {
         let (m, n) = (pair[0], pair[1]);
         let mut rest = m;
+        if n == 0 {
+            return Vec::new();
+        }
         while rest >= n {
             rest -= n;
         }
@@ -89,8 +132,8 @@ fn partizan_euclid_by_brute_force() {
             rest => vec![vec![vec![n, [rest, n - rest][side]]]],
         }
     });
-    let pairs: Vec<Vec<i64>> = (1..10)
-        .flat_map(|m| (1..10).map(move |n| vec![m, n]))
+    let pairs: Vec<Vec<i64>> = (0..10)
+        .flat_map(|m| (0..10).map(move |n| vec![m, n]))
         .collect();
     rules.hold(&pairs, &call("partizan_euclid"));
 }

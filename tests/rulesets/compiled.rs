@@ -387,7 +387,7 @@ fn what_is_bound_is_evaluated_where_nothing_needs_it() {
 fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
     let drawn = if plain { " if true" } else { "" };
     let mut text = |length: u64| -> String {
-        let letters = ["..x", ".xo", "x.#"][random.below(3) as usize];
+        let letters = ["..x", ".xo", "x.#", ".xX"][random.below(4) as usize];
         (0..length)
             .map(|_| char::from(letters.as_bytes()[random.below(3) as usize]))
             .collect()
@@ -407,7 +407,7 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
         1 => format!("split: [r(b) for b in components(board, \".o\"){drawn}]\n"),
         _ => format!("split: [r(b) for b in components(board, \".\"){drawn}]\n"),
     };
-    let letters = [".xo#", ".xo#", ".x#"][random.below(3) as usize];
+    let letters = [".xo#", ".xo#", ".x#", ".xXo#", ".Xo#"][random.below(5) as usize];
     let same = ["same: r(least(board))\n", ""][random.below(2) as usize];
     format!(
         "ruleset r(board: Grid) {{\n  require: made_of(board, \"{letters}\")\n\
@@ -420,13 +420,15 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
 fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator() {
     let (mut games, mut mistakes) = (0, BTreeMap::new());
     for seed in 0..400 {
-        let asked: String = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", "."]
-            .iter()
-            .flat_map(|board| {
-                ["left(", "right(", "outcome(", "canonical("]
-                    .map(|asked| format!("{asked}r(\"{board}\"))\n"))
-            })
-            .collect();
+        let asked: String = [
+            "..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", ".",
+        ]
+        .iter()
+        .flat_map(|board| {
+            ["left(", "right(", "outcome(", "canonical("]
+                .map(|asked| format!("{asked}r(\"{board}\"))\n"))
+        })
+        .collect();
         let [compiled, plain] = [false, true].map(|plain| {
             let text = board_ruleset(&mut SplitMix64::new(seed), plain) + &asked;
             (answers(&text), text)

@@ -72,6 +72,8 @@ codes! {
     ///     edges("l(r")
     NO_GRAPH = 512, "Not a graph";
     /// Each ruleset says with `made_of` which letters its boards, graphs or texts have.
+    /// Capital letters are others than small ones; on a board, a letter is read in its other case
+    /// where only that is listed.
     ///
     ///     domineering("..#/..x")
     LETTER = 513, "Letter without meaning";

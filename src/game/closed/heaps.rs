@@ -8,6 +8,10 @@ use crate::meter::{Meter, Stop};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Octal(Vec<u8>);
 
+/// The most counters that a move of a subtraction game takes in a code that is made for it: a period
+/// is proved by more heaps than that.
+const MOST_TAKEN: usize = 1 << 16;
+
 /// From where on the classes of heaps repeat, and after how many heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
@@ -33,6 +37,25 @@ impl Octal {
         }
         while digits.len() > 1 && digits.last() == Some(&0) {
             digits.pop();
+        }
+        Some(Self(digits))
+    }
+
+    /// The code of a game in which a move takes one of these numbers of counters and leaves at most
+    /// one heap: the digits of these numbers are 3, the others 0. `None` where a number is not 1 or
+    /// more, or is larger than any code that is of use.
+    #[must_use]
+    pub fn of_subtraction(taken: impl IntoIterator<Item = i64>) -> Option<Self> {
+        let mut digits = vec![0];
+        for taken in taken {
+            let place = usize::try_from(taken).ok()?;
+            if !(1..=MOST_TAKEN).contains(&place) {
+                return None;
+            }
+            if digits.len() <= place {
+                digits.resize(place + 1, 0);
+            }
+            digits[place] = 3;
         }
         Some(Self(digits))
     }

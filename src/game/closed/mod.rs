@@ -3,9 +3,11 @@
 //! A position is a word over an alphabet of components. Two words are equivalent where no word of
 //! the set tells them apart; the classes are the *misère quotient* (Plambeck and Siegel, *Misère
 //! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). An
-//! alphabet says what the options of its letters are; only `set.rs`, which makes it, knows the engine.
+//! alphabet says what the options of its letters are; only `set.rs`, which makes it, and
+//! `belongs.rs` know the engine.
 
 mod alphabet;
+mod belongs;
 mod bounded;
 mod extend;
 mod forms;

@@ -15,21 +15,23 @@ use crate::game::{Outcome, Side};
 
 /// A closed set, by its place in the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClosedId(usize);
+pub struct ClosedId(pub(super) usize);
 
 /// All sums of some games' followers.
 #[derive(Debug)]
 pub struct ClosedSet {
     /// The components of each letter, those with the same options; one where it is chosen.
-    components: Vec<Vec<ComponentId>>,
-    places: FxHashMap<ComponentId, Letter>,
+    pub(super) components: Vec<Vec<ComponentId>>,
+    pub(super) places: FxHashMap<ComponentId, Letter>,
+    /// What is known of components that are no letters but may be the same tree as a sum of letters.
+    pub(super) others: FxHashMap<ComponentId, Option<Word>>,
     solution: Solution,
 }
 
 /// The closed sets that an engine has met.
 #[derive(Default)]
 pub(crate) struct ClosedSets {
-    sets: Vec<ClosedSet>,
+    pub(super) sets: Vec<ClosedSet>,
     by_games: FxHashMap<Box<[SumId]>, ClosedId>,
     growing: Option<Growing>,
 }
@@ -88,15 +90,15 @@ impl ClosedSet {
 /// Letters found so far. Their numbers do not depend on when the engine met a component: the letters
 /// of the first game come first, lighter ones before heavier ones, then by the words of their options.
 #[derive(Default)]
-struct Finding {
-    components: Vec<Vec<ComponentId>>,
-    places: FxHashMap<ComponentId, Letter>,
+pub(super) struct Finding {
+    pub(super) components: Vec<Vec<ComponentId>>,
+    pub(super) places: FxHashMap<ComponentId, Letter>,
     by_options: FxHashMap<[Vec<Word>; 2], Letter>,
     weights: FxHashMap<ComponentId, u64>,
     /// Components without a letter yet, with their weights.
     fresh: Vec<(u64, ComponentId)>,
     /// Bytes counted for all this.
-    bytes: usize,
+    pub(super) bytes: usize,
     /// No more components than this are of interest.
     most: Option<usize>,
 }
@@ -109,7 +111,7 @@ impl Finding {
 }
 
 /// Bytes of a word that an option is.
-const WORD_BYTES: usize = 96;
+pub(super) const WORD_BYTES: usize = 96;
 
 /// A growing set has at most so many components: no quotient of more is found soon.
 const MOST_GROWN: usize = 5_000;
@@ -141,6 +143,7 @@ impl Engine {
         self.closed.sets.push(ClosedSet {
             components: finding.components,
             places: finding.places,
+            others: FxHashMap::default(),
             solution,
         });
         self.closed.by_games.insert(games.into(), id);
@@ -148,7 +151,7 @@ impl Engine {
     }
 
     /// Makes letters of a game's followers that have none. What was found is of no use after an error.
-    fn find_followers(
+    pub(super) fn find_followers(
         &mut self,
         game: SumId,
         finding: &mut Finding,
@@ -166,30 +169,6 @@ impl Engine {
         self.find_letters(finding, alphabet, play)
     }
 
-    /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn closure_has(
-        &mut self,
-        games: &[SumId],
-        asked: &[SumId],
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
-        let found = games
-            .iter()
-            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
-        play.meter.release(finding.bytes);
-        found?;
-        for &g in asked {
-            if self.word(&finding.places, g)?.is_none() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Takes one of the components that share a letter as its game.
     pub fn name_closed(&mut self, id: ClosedId, letter: Letter, game: SumId) {
         if let Some(component) = game.component() {
@@ -204,7 +183,7 @@ impl Engine {
     }
 
     /// The component that stands for a component: 1 or -1 for an integer.
-    fn unit(&mut self, id: ComponentId) -> ComponentId {
+    pub(super) fn unit(&mut self, id: ComponentId) -> ComponentId {
         let flags = self.record(id).flags;
         let unit = match (flags.any(Flags::POSITIVE), flags.any(Flags::NEGATIVE)) {
             (true, _) => Dyadic::ONE,
@@ -342,7 +321,7 @@ impl Engine {
         Ok(Some(Word::of(letters)))
     }
 
-    /// A game as a word of a closed set; `None` where it does not belong.
+    /// A game as a word of a closed set that it belongs to; `None` where some component is no letter.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] for integers beyond 64 bits.
@@ -394,18 +373,6 @@ impl Engine {
         self.closed.growing = Some(growing);
         grown?;
         outcome
-    }
-
-    /// The components of a game that do not belong to a closed set.
-    pub fn closed_strangers(&mut self, id: ClosedId, game: SumId) -> Vec<SumId> {
-        let mut strangers = Vec::new();
-        for part in self.parts(game) {
-            let unit = self.unit(part.id);
-            if !self.closed.sets[id.0].places.contains_key(&unit) {
-                strangers.push(part.id.into());
-            }
-        }
-        strangers
     }
 
     /// The game of a word of a closed set.

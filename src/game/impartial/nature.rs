@@ -30,8 +30,9 @@ pub struct Nature {
     /// convention it has an option that is, of the same value. What is tame in this sense is
     /// played like nim heaps beside each other (*On numbers and games*, chapter 12).
     pub is_generally_tame: bool,
-    /// The same, where options and what they revert to need only be tameable: beside games that
-    /// are tame it has the genus of the sum.
+    /// The same, where options and what they revert to need only be tameable, or where its nim
+    /// value is 0, no option is tameable and each reverts: beside games that are tame it has the
+    /// genus of the sum.
     pub is_tameable: bool,
     /// Its nim value is 0 or 1, its misère nim value larger, and all its options are tame.
     pub is_restive: bool,
@@ -74,7 +75,8 @@ impl Nature {
         let tame_options = all(tame);
         let is_generally_tame = genus.is_tame() && (tame_options || genus.reverts(options, tame));
         let is_tameable = is_generally_tame
-            || genus.is_tame() && genus.reverts(options, |option| option.is_tameable);
+            || genus.is_tame() && genus.reverts(options, |option| option.is_tameable)
+            || genus.is_spent(options, |option| option.is_tameable);
         let restive = |second: &Self| second.is_generally_tame || second.is_generally_restive;
         let is_generally_restive = genus.is_restive()
             && (tame_options
@@ -104,6 +106,16 @@ impl Genus {
     /// option reverts to one of that kind in each convention.
     fn reverts(&self, options: &Options<'_>, kind: fn(&Nature) -> bool) -> bool {
         self.counts(options, kind) && self.answers(options, kind, kind, Self::same)
+    }
+
+    /// Whether the values are those of 0, no option is of a kind, and each reverts to one of that
+    /// kind in each convention. Beside a tame game, the player who wins it alone wins the sum: every
+    /// move in this game is answered in it, so that it makes no difference, and where nothing else
+    /// is left the genus says who wins.
+    fn is_spent(&self, options: &Options<'_>, kind: fn(&Nature) -> bool) -> bool {
+        self.values() == [0, 1]
+            && !options.iter().any(|(option, _)| kind(option))
+            && self.answers(options, kind, kind, Self::same)
     }
 
     /// Whether the options of a kind have the least excluded values of this genus.

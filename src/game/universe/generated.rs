@@ -160,6 +160,35 @@ impl Engine {
         Ok(Universe::Generated(id))
     }
 
+    /// Whether two universes have the same games: generated ones where the ends of each belong to the
+    /// other, since a universe is determined by its ends. A universe with a name that
+    /// [`Engine::generated`] does not give is no generated one: impartial games are not all dicots,
+    /// and the others have an end `<.|0,E>` for each dead Left end E, none of them a sum of other
+    /// ends, since such a sum has no option 0.
+    ///
+    /// # Errors
+    /// The meter's stop, or what the engine says of options.
+    pub fn is_same_universe(
+        &mut self,
+        [a, b]: [Universe; 2],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        if a == b {
+            return Ok(true);
+        }
+        for [own, other] in [[a, b], [b, a]] {
+            let (Some(generation), Universe::Generated(_)) = (self.generation(own), other) else {
+                return Ok(false);
+            };
+            for end in generation.ends[0].clone() {
+                if !self.is_member(other, end, play)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
     /// The nonzero Left ends that determine a generated universe; none for the others.
     #[must_use]
     pub fn generating_ends(&self, universe: Universe) -> &[SumId] {
@@ -229,29 +258,48 @@ impl Engine {
             let node = self.ready(end, play)?;
             sized.push((end, self.universes.nodes.height(node)));
         }
-        self.is_sum_of(literal, &sized, height, SumId::ZERO, play)
+        let summands = self.summands(literal, &sized, height, play)?;
+        Ok(summands.is_some())
     }
 
-    /// Whether `game` is literally `sum` and summands of the list whose heights make up `height`.
+    /// The places of summands that a literal game of some height literally is the sum of; they are in
+    /// the list, with their heights of 1 or more.
+    pub(in crate::game) fn summands(
+        &mut self,
+        game: SumId,
+        list: &[(SumId, u32)],
+        height: u32,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Vec<usize>>, EngineError> {
+        let mut places = Vec::new();
+        let found = self.is_sum_of(game, (list, 0), height, (SumId::ZERO, &mut places), play)?;
+        Ok(found.then_some(places))
+    }
+
+    /// Whether `game` is literally `sum` and summands of the list, from a place on, whose heights make
+    /// up `height`; their places are noted, the last first.
     fn is_sum_of(
         &mut self,
         game: SumId,
-        ends: &[(SumId, u32)],
+        (ends, from): (&[(SumId, u32)], usize),
         height: u32,
-        sum: SumId,
+        (sum, places): (SumId, &mut Vec<usize>),
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         if height == 0 {
             return Ok(self.literal(sum, play)? == game);
         }
-        for (place, &(end, high)) in ends.iter().enumerate() {
+        for (place, &(end, high)) in ends.iter().enumerate().skip(from) {
+            play.tick()?;
             if high > height {
                 continue;
             }
             let more = self.add(sum, end)?;
-            let found = play
-                .deeper(|play| self.is_sum_of(game, &ends[place..], height - high, more, play))?;
+            let found = play.deeper(|play| {
+                self.is_sum_of(game, (ends, place), height - high, (more, places), play)
+            })?;
             if found {
+                places.push(place);
                 return Ok(true);
             }
         }

@@ -10,6 +10,7 @@ use super::{Boards, Clauses, Halt, Moves, Name};
 use crate::game::{Play, SumId};
 use crate::lang::code::{Callee, Code, Comprehension, Node, NodeId, ParameterKind};
 use crate::lang::fault::FaultKind;
+use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::pattern::{Rule, Turning};
@@ -48,8 +49,23 @@ impl Compiler<'_> {
             return None;
         }
         let boards = self.operation(code, *source)?;
+        if !self.reads_as_they_are(id, &made, &boards) {
+            return None;
+        }
         self.promised |= made.promises();
         Some(Moves::Boards(id, boards))
+    }
+
+    /// Whether a ruleset reads all letters that an operation puts on the board at hand as they are. The
+    /// board's own letters it does if it has read that board before.
+    fn reads_as_they_are(&self, id: RulesetId, made: &Scripted, boards: &Boards) -> bool {
+        made.other_case.iter().all(|(_, letters)| {
+            id == self.own
+                && match boards {
+                    Boards::Components(_) => true,
+                    Boards::Rewrites(rule) => !rule.puts(*letters),
+                }
+        })
     }
 
     /// An operation on the first board among the arguments.

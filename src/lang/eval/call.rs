@@ -280,7 +280,10 @@ impl Evaluator<'_> {
                 _ => {}
             }
         }
+        // What is one argument too many need not be computed.
+        let counted = self.takes(id, nodes.len());
         let value = match nodes {
+            _ if counted.is_err() => counted.map(|()| Value::None),
             [only] => {
                 let argument = self.eval(code, *only, meter)?;
                 self.run_builtin(id, &[argument], meter)
@@ -358,14 +361,9 @@ impl Evaluator<'_> {
         fault.or_at(code.span(place))
     }
 
-    fn run_builtin(
-        &mut self,
-        id: BuiltinId,
-        arguments: &[Value],
-        meter: &mut Meter,
-    ) -> Result<Value, FaultKind> {
+    /// Refuses a number of arguments that a builtin does not take.
+    fn takes(&self, id: BuiltinId, found: usize) -> Result<(), FaultKind> {
         let builtin = self.program.builtin(id);
-        let found = arguments.len();
         if found < builtin.least || builtin.most.is_some_and(|most| found > most) {
             return Err(FaultKind::ArgumentCount {
                 name: builtin.name.to_owned(),
@@ -374,6 +372,17 @@ impl Evaluator<'_> {
                 found,
             });
         }
+        Ok(())
+    }
+
+    fn run_builtin(
+        &mut self,
+        id: BuiltinId,
+        arguments: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Value, FaultKind> {
+        self.takes(id, arguments.len())?;
+        let builtin = self.program.builtin(id);
         // What goes deeper from here says so itself.
         meter.tick()?;
         let mut value = (builtin.row.run)(self, arguments, meter);

@@ -155,6 +155,7 @@ impl Evaluator<'_> {
             let parameter = &ruleset.parameters[chosen.len() + place];
             let declared = self.declared(value.clone(), parameter.kind, meter);
             let packed = declared.and_then(|value| {
+                let value = ruleset.read(chosen.len() + place, value);
                 let packed = self.freeze(&value, parameter.kind, position, meter);
                 given.push(value);
                 packed

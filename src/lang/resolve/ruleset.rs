@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use super::{Resolver, doc_text, parameter_kind};
 use crate::diag::codes::rulesets::NO_MOVES;
-use crate::lang::code::{NodeId, Parameter, ParameterKind};
+use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::{Time, nearest};
 use crate::lang::ruleset::{CLAUSES, Requirement, Scripted};
+use crate::lang::value::Value;
 use crate::meter::Meter;
+use crate::rules::region::Letters;
 use crate::syntax::ast;
 
 impl<'a> Resolver<'a> {
@@ -36,6 +38,30 @@ impl<'a> Resolver<'a> {
         Ok(parameters)
     }
 
+    /// The letters that a board is read with in their other case: where a condition is
+    /// `made_of(board, "xo.")`, X and O.
+    fn other_case(&self, condition: NodeId, parameters: &[Parameter]) -> Option<(usize, Letters)> {
+        let Node::Call(Callee::Global(builtin), nodes) = self.code.node(condition) else {
+            return None;
+        };
+        let [board, letters] = nodes[..] else {
+            return None;
+        };
+        let Node::Local(slot) = self.code.node(board) else {
+            return None;
+        };
+        let place = *slot as usize;
+        let is_board = parameters.get(place)?.kind == ParameterKind::Grid;
+        let Node::Constant(Value::Text(letters)) = self.code.node(letters) else {
+            return None;
+        };
+        let is_made_of = match self.program.value(*builtin)? {
+            Value::Builtin(id) => self.program.builtin(*id).name == "made_of",
+            _ => false,
+        };
+        (is_board && is_made_of).then(|| (place, Letters::new(letters).in_other_case()))
+    }
+
     /// A ruleset, with code of its own.
     pub(super) fn ruleset(
         &mut self,
@@ -56,6 +82,7 @@ impl<'a> Resolver<'a> {
             right: None,
             robot: None,
             requirements: Vec::new(),
+            other_case: Vec::new(),
             same: None,
             split: None,
             show: None,
@@ -97,6 +124,8 @@ impl<'a> Resolver<'a> {
             match (name, rest) {
                 ("require", rest) => {
                     let about = inner.code.slots_read(start, *first, parameters);
+                    made.other_case
+                        .extend(inner.other_case(*first, &made.parameters));
                     made.requirements.push(Requirement {
                         condition: *first,
                         message: rest.first().copied(),

@@ -1,0 +1,174 @@
+//! What belongs to a closed set: its letters, and what is the same tree as a sum of them, however it is
+//! drawn.
+
+use crate::game::closed::{Alphabet, ClosedId, Letter, Word};
+use crate::game::component::ComponentId;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::play::Play;
+use crate::game::sum::SumId;
+
+use super::set::{Finding, WORD_BYTES};
+
+/// Ticks for each step of looking for a component among the sums of letters.
+const TICKS_FOR_FORMS: u64 = 50_000;
+
+impl Engine {
+    /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn closure_has(
+        &mut self,
+        games: &[SumId],
+        asked: &[SumId],
+        play: &mut Play<'_>,
+    ) -> Result<bool, EngineError> {
+        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
+        let found = games
+            .iter()
+            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
+        play.meter.release(finding.bytes);
+        found?;
+        let games = finding.components.iter().map(|all| all[0].into());
+        let letters = by_weight(&alphabet, games.collect());
+        for &g in asked {
+            for part in self.parts(g) {
+                let id = self.unit(part.id);
+                if !finding.places.contains_key(&id)
+                    && self.word_by_form(&letters, id, play)?.is_none()
+                {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// A game as a word of a closed set; `None` where it does not belong. A component that is no letter
+    /// belongs where it is the same tree as a sum of letters, such as a position drawn in another way.
+    /// That is looked for within an allowance.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn closed_word_of(
+        &mut self,
+        id: ClosedId,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Word>, EngineError> {
+        let mut sum = Word::default();
+        for part in self.parts(game) {
+            let component = part.id.into();
+            let word = match self.closed_word(id, component)? {
+                Some(word) => Some(word),
+                None => self.closed_other(id, part.id, play)?,
+            };
+            let Some(word) = word else {
+                return Ok(None);
+            };
+            for (letter, times) in word.letters() {
+                let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
+                sum = sum.plus(&Word::of([(letter, times)]));
+            }
+        }
+        Ok(Some(sum))
+    }
+
+    /// A component that is no letter as a sum of letters; what was found is remembered.
+    fn closed_other(
+        &mut self,
+        id: ClosedId,
+        component: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Word>, EngineError> {
+        let component = self.unit(component);
+        if let Some(known) = self.closed.sets[id.0].others.get(&component) {
+            return Ok(known.clone());
+        }
+        let set = &self.closed.sets[id.0];
+        let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
+        let letters = by_weight(set.quotient().alphabet(), games);
+        let word = self.word_by_form(&letters, component, play)?;
+        play.charge(WORD_BYTES)?;
+        self.closed.sets[id.0]
+            .others
+            .insert(component, word.clone());
+        Ok(word)
+    }
+
+    /// The components of a game that do not belong to a closed set.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn closed_strangers(
+        &mut self,
+        id: ClosedId,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<SumId>, EngineError> {
+        let mut strangers = Vec::new();
+        for part in self.parts(game) {
+            let unit = self.unit(part.id);
+            if !self.closed.sets[id.0].places.contains_key(&unit)
+                && self.closed_other(id, part.id, play)?.is_none()
+            {
+                strangers.push(part.id.into());
+            }
+        }
+        Ok(strangers)
+    }
+
+    /// The letters whose sum is the same tree as a component, where they are found soon.
+    fn word_by_form(
+        &mut self,
+        letters: &[(Letter, SumId)],
+        id: ComponentId,
+        play: &mut Play<'_>,
+    ) -> Result<Option<Word>, EngineError> {
+        let found = play.within(TICKS_FOR_FORMS, |play| {
+            let form = self.literal(id.into(), play)?;
+            let node = self.ready(form, play)?;
+            Ok::<_, EngineError>((form, self.universes.nodes.height(node)))
+        })?;
+        let Some((form, height)) = found else {
+            return Ok(None);
+        };
+        let (mut forms, mut same) = (Vec::new(), None);
+        // The lightest are found first, and are of use though the others are not found.
+        play.within(TICKS_FOR_FORMS, |play| {
+            for &(letter, game) in letters {
+                play.tick()?;
+                let game = self.literal(game, play)?;
+                if game == form {
+                    same = Some(letter);
+                    break;
+                }
+                let node = self.ready(game, play)?;
+                let high = self.universes.nodes.height(node);
+                if (1..=height).contains(&high) {
+                    forms.push((game, high, letter));
+                }
+            }
+            Ok::<_, EngineError>(())
+        })?;
+        if let Some(letter) = same {
+            return Ok(Some(Word::of([(letter, 1)])));
+        }
+        let sized: Vec<(SumId, u32)> = forms.iter().map(|&(game, high, _)| (game, high)).collect();
+        let places = play.within(TICKS_FOR_FORMS, |play| {
+            self.summands(form, &sized, height, play)
+        })?;
+        Ok(places.flatten().map(|places| {
+            let letters = places.into_iter().map(|place| (forms[place].2, 1));
+            Word::of(letters)
+        }))
+    }
+}
+
+/// The letters of a set with their games, lighter ones first.
+fn by_weight(alphabet: &Alphabet, games: Vec<SumId>) -> Vec<(Letter, SumId)> {
+    let mut letters: Vec<(Letter, SumId)> = alphabet.letters().zip(games).collect();
+    letters.sort_by_key(|&(letter, _)| alphabet.weight_of(letter));
+    letters
+}
