@@ -9,12 +9,16 @@
     reason = "the one place of the library that looks at the clock"
 )]
 
+mod lease;
+pub mod stack;
+
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+pub use lease::Lease;
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
 const TICKS_PER_LOOK: u64 = 1024;
@@ -89,43 +93,6 @@ pub trait MayStop: From<Stop> {
 impl MayStop for Stop {
     fn stop(&self) -> Option<Stop> {
         Some(*self)
-    }
-}
-
-/// Bytes that count as long as this lives: dropped, it gives them back to its meter.
-#[derive(Debug)]
-pub struct Lease {
-    bytes: u64,
-    returned: Rc<Cell<u64>>,
-}
-
-impl Lease {
-    /// Counts `bytes` more.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`] where that is more than the limit; then they are not counted.
-    #[inline]
-    pub fn grow(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
-        meter
-            .charge(bytes)
-            .inspect_err(|_| meter.release(bytes))
-            .map(|()| self.bytes = self.bytes.saturating_add(bytes as u64))
-    }
-}
-
-impl Lease {
-    /// Counts `bytes` less.
-    pub fn shrink(&mut self, bytes: usize) {
-        let less = self.bytes.min(bytes as u64);
-        self.bytes -= less;
-        self.returned.set(self.returned.get().saturating_add(less));
-    }
-}
-
-impl Drop for Lease {
-    fn drop(&mut self) {
-        let returned = self.returned.get();
-        self.returned.set(returned.saturating_add(self.bytes));
     }
 }
 
@@ -348,7 +315,8 @@ impl Meter {
     ) -> Result<T, E> {
         let _lease = self.lease(STACK_STEP)?;
         let held = self.memory();
-        on_stack(STACK_STEP, || step(self)).unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
+        stack::on_new(STACK_STEP, || step(self))
+            .unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
     }
 
     /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
@@ -416,30 +384,6 @@ impl Meter {
             Err(error) if matches!(error.stop(), Some(Stop::Depth { .. })) => Ok(None),
             result => result,
         }
-    }
-}
-
-/// The system gave no memory for a stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoStack;
-
-/// Works on a new stack of so many bytes.
-///
-/// # Errors
-/// The system gives no memory for it; then nothing was done.
-pub fn on_stack<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
-    let begun = Cell::new(false);
-    let grown = catch_unwind(AssertUnwindSafe(|| {
-        stacker::grow(bytes, || {
-            begun.set(true);
-            work()
-        })
-    }));
-    match grown {
-        Ok(done) => Ok(done),
-        Err(panic) if begun.get() => resume_unwind(panic),
-        // The one way in which `stacker` says that it has no stack.
-        Err(_) => Err(NoStack),
     }
 }
 

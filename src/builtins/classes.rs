@@ -93,11 +93,18 @@ pub static TABLE: &[Row] = &[
             let game = evaluator.to_game(&arguments[1])?;
             let (engine, mut play) = evaluator.lend(meter);
             let Some(word) = engine.closed_word_of(asked.set, game, &mut play)? else {
-                let mut strangers = engine.closed_strangers(asked.set, game, &mut play)?;
-                evaluator.arrange(&mut strangers, meter)?;
-                let part =
-                    evaluator.as_it_stands(strangers.first().copied().unwrap_or(game), meter)?;
-                let label = format!("{} is no sum of this quotient's games", part.text);
+                let strangers = engine.strangers_to(asked.set, game, &mut play)?;
+                let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
+                let named = strangers.iter();
+                let named = named.filter(|stranger| stranger.is_certain == is_certain);
+                let mut named = named.map(|stranger| stranger.game).collect();
+                evaluator.arrange(&mut named, meter)?;
+                let part = named.first().copied().unwrap_or(game);
+                let part = evaluator.as_it_stands(part, meter)?.text;
+                let label = match is_certain {
+                    true => format!("{part} is no sum of this quotient's games"),
+                    false => format!("{part} is not known to be a sum of this quotient's games"),
+                };
                 let help = "its games are the sums of followers of those that it was asked for";
                 return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]));
             };

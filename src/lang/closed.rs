@@ -328,14 +328,15 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Refuses a game that is no sum of the set.
+    /// Refuses a game that is no sum of the set, or not known to be one.
     fn belongs(
         &mut self,
         world: &ClosedWorld,
         g: SumId,
         meter: &mut Meter,
     ) -> Result<(), FaultKind> {
-        let mut strangers = match world {
+        let mut is_certain = true;
+        let mut strangers: Vec<SumId> = match world {
             ClosedWorld::Games(games) => {
                 let strips = |g: SumId| self.engine.as_strips(g).is_some();
                 let is_integer = |g: SumId| {
@@ -355,9 +356,12 @@ impl Evaluator<'_> {
                         |strip: &SumId| self.engine.longest_strip(*strip) > longest.unwrap_or(0);
                     strips.filter(longer).collect()
                 } else {
-                    let id = self.closed_set(games, meter)?;
                     let (engine, mut play) = self.lend(meter);
-                    engine.closed_strangers(id, g, &mut play)?
+                    let strangers = engine.closed_strangers(games, g, &mut play)?;
+                    is_certain = strangers.iter().any(|stranger| stranger.is_certain);
+                    let strangers = strangers.into_iter();
+                    let named = strangers.filter(|stranger| stranger.is_certain == is_certain);
+                    named.map(|stranger| stranger.game).collect()
                 }
             }
             ClosedWorld::Positions(member) => {
@@ -374,7 +378,8 @@ impl Evaluator<'_> {
         self.arrange(&mut strangers, meter)?;
         match strangers.first() {
             None => Ok(()),
-            Some(&part) => Err(FaultKind::OutsideSet(g, part, self.universe)),
+            Some(&part) if is_certain => Err(FaultKind::OutsideSet(g, part, self.universe)),
+            Some(&part) => Err(FaultKind::PerhapsOutsideSet(part, self.universe)),
         }
     }
 

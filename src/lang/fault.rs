@@ -96,6 +96,8 @@ pub enum FaultKind {
     NotAMember(SumId, UniverseId, Offence),
     /// A game that is no sum of a closed set, and the part of it that does not belong.
     OutsideSet(SumId, SumId, UniverseId),
+    /// A component that is too large to be compared with the sums of a closed set.
+    PerhapsOutsideSet(SumId, UniverseId),
     /// What has no meaning in this universe.
     NoSuchQuestion(&'static str, UniverseId),
     /// A clause that rulesets do not have; with those it may have been meant for.

@@ -318,6 +318,16 @@ impl Explainer<'_, '_> {
                     .help(format!("{part} does not belong to it"))
                     .help(self.evaluator.hypothesis(*id))
             }
+            FaultKind::PerhapsOutsideSet(part, id) => {
+                let set = self.universe(*id, meter);
+                let part = self.as_it_stands(*part, meter);
+                at(
+                    &games::OUTSIDE_SET,
+                    format!("{part} is not known to be a sum of `{set}`"),
+                )
+                .help("it is none of the set's games, and too large to be compared with their sums")
+                .help(self.evaluator.hypothesis(*id))
+            }
             FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id, meter);
                 if self.evaluator.program.universes.world(*id) == World::Robot {

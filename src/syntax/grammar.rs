@@ -1,7 +1,7 @@
 //! The one file that runs pest.
 
 use super::chars;
-use crate::meter::{self, NoStack};
+use crate::meter::stack::{self, NoStack};
 use pest::Parser as _;
 use pest::iterators::Pairs;
 
@@ -33,7 +33,7 @@ pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> Result<T, NoStack>
     if depth <= SHALLOW && enough {
         Ok(work())
     } else {
-        meter::on_stack(STACK, work)
+        stack::on_new(STACK, work)
     }
 }
 

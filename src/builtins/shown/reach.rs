@@ -58,6 +58,7 @@ pub(crate) fn reach(
         }
         Ok(None) => return simplified(evaluator, g, meter),
         Err(FaultKind::NotAMember(..) | FaultKind::OutsideSet(..)) => "as it stands: not a member",
+        Err(FaultKind::PerhapsOutsideSet(..)) => "as it stands: not known to be a member",
         Err(FaultKind::NoSuchQuestion(..) | FaultKind::Engine(EngineError::NotImpartial)) => {
             "as it stands"
         }

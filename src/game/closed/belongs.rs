@@ -8,41 +8,54 @@ use crate::game::error::EngineError;
 use crate::game::play::Play;
 use crate::game::sum::SumId;
 
-use super::set::{Finding, WORD_BYTES};
+use super::set::{Finding, Other, WORD_BYTES};
 
 /// Ticks for each step of looking for a component among the sums of letters.
 const TICKS_FOR_FORMS: u64 = 50_000;
+
+/// A component of a game that is not known to belong to a closed set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stranger {
+    /// The component.
+    pub game: SumId,
+    /// Whether it does not belong; else it is too large to be compared with the sums of the set.
+    pub is_certain: bool,
+}
+
+impl Other {
+    fn stranger(&self, component: ComponentId) -> Option<Stranger> {
+        let is_certain = match self {
+            Self::Word(_) => return None,
+            Self::None => true,
+            Self::Unknown => false,
+        };
+        let game = component.into();
+        Some(Stranger { game, is_certain })
+    }
+}
 
 impl Engine {
     /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
     ///
     /// # Errors
-    /// As [`Engine::closed`].
+    /// As [`Engine::closed`]; [`EngineError::Undecided`] where a game is too large to be compared.
     pub fn closure_has(
         &mut self,
         games: &[SumId],
         asked: &[SumId],
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
-        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
-        let found = games
-            .iter()
-            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
-        play.meter.release(finding.bytes);
-        found?;
-        let games = finding.components.iter().map(|all| all[0].into());
-        let letters = by_weight(&alphabet, games.collect());
-        for &g in asked {
-            for part in self.parts(g) {
-                let id = self.unit(part.id);
-                if !finding.places.contains_key(&id)
-                    && self.word_by_form(&letters, id, play)?.is_none()
-                {
-                    return Ok(false);
-                }
-            }
+        let mut strangers = Vec::new();
+        for &game in asked {
+            strangers.extend(self.closed_strangers(games, game, play)?);
         }
-        Ok(true)
+        if strangers.iter().any(|stranger| stranger.is_certain) {
+            return Ok(false);
+        }
+        match strangers.is_empty() {
+            true => Ok(true),
+            false => Err(EngineError::Undecided),
+        }
     }
 
     /// A game as a word of a closed set; `None` where it does not belong. A component that is no letter
@@ -61,11 +74,11 @@ impl Engine {
         for part in self.parts(game) {
             let component = part.id.into();
             let word = match self.closed_word(id, component)? {
-                Some(word) => Some(word),
-                None => self.closed_other(id, part.id, play)?,
-            };
-            let Some(word) = word else {
-                return Ok(None);
+                Some(word) => word,
+                None => match self.closed_other(id, part.id, play)? {
+                    Other::Word(word) => word,
+                    Other::None | Other::Unknown => return Ok(None),
+                },
             };
             for (letter, times) in word.letters() {
                 let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
@@ -81,7 +94,7 @@ impl Engine {
         id: ClosedId,
         component: ComponentId,
         play: &mut Play<'_>,
-    ) -> Result<Option<Word>, EngineError> {
+    ) -> Result<Other, EngineError> {
         let component = self.unit(component);
         if let Some(known) = self.closed.sets[id.0].others.get(&component) {
             return Ok(known.clone());
@@ -89,54 +102,84 @@ impl Engine {
         let set = &self.closed.sets[id.0];
         let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
         let letters = by_weight(set.quotient().alphabet(), games);
-        let word = self.word_by_form(&letters, component, play)?;
+        let other = self.word_by_form(&letters, component, play)?;
         play.charge(WORD_BYTES)?;
         self.closed.sets[id.0]
             .others
-            .insert(component, word.clone());
-        Ok(word)
+            .insert(component, other.clone());
+        Ok(other)
     }
 
-    /// The components of a game that do not belong to a closed set.
+    /// The components of a game that are not known to belong to a closed set.
     ///
     /// # Errors
     /// As [`Engine::closed`].
-    pub fn closed_strangers(
+    pub fn strangers_to(
         &mut self,
         id: ClosedId,
         game: SumId,
         play: &mut Play<'_>,
-    ) -> Result<Vec<SumId>, EngineError> {
+    ) -> Result<Vec<Stranger>, EngineError> {
         let mut strangers = Vec::new();
         for part in self.parts(game) {
             let unit = self.unit(part.id);
-            if !self.closed.sets[id.0].places.contains_key(&unit)
-                && self.closed_other(id, part.id, play)?.is_none()
-            {
-                strangers.push(part.id.into());
+            if !self.closed.sets[id.0].places.contains_key(&unit) {
+                strangers.extend(self.closed_other(id, part.id, play)?.stranger(part.id));
             }
         }
         Ok(strangers)
     }
 
-    /// The letters whose sum is the same tree as a component, where they are found soon.
+    /// The same for the closed set of some games, whose quotient need not be known.
+    ///
+    /// # Errors
+    /// As [`Engine::closed`].
+    pub fn closed_strangers(
+        &mut self,
+        games: &[SumId],
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<Stranger>, EngineError> {
+        if let Some(&id) = self.closed.by_games.get(games) {
+            return self.strangers_to(id, game, play);
+        }
+        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
+        let found = games
+            .iter()
+            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
+        play.meter.release(finding.bytes);
+        found?;
+        let games = finding.components.iter().map(|all| all[0].into());
+        let letters = by_weight(&alphabet, games.collect());
+        let mut strangers = Vec::new();
+        for part in self.parts(game) {
+            let unit = self.unit(part.id);
+            if !finding.places.contains_key(&unit) {
+                let other = self.word_by_form(&letters, unit, play)?;
+                strangers.extend(other.stranger(part.id));
+            }
+        }
+        Ok(strangers)
+    }
+
+    /// A component as the sum of letters that is the same tree, where that is found soon.
     fn word_by_form(
         &mut self,
         letters: &[(Letter, SumId)],
         id: ComponentId,
         play: &mut Play<'_>,
-    ) -> Result<Option<Word>, EngineError> {
+    ) -> Result<Other, EngineError> {
         let found = play.within(TICKS_FOR_FORMS, |play| {
             let form = self.literal(id.into(), play)?;
             let node = self.ready(form, play)?;
             Ok::<_, EngineError>((form, self.universes.nodes.height(node)))
         })?;
         let Some((form, height)) = found else {
-            return Ok(None);
+            return Ok(Other::Unknown);
         };
         let (mut forms, mut same) = (Vec::new(), None);
         // The lightest are found first, and are of use though the others are not found.
-        play.within(TICKS_FOR_FORMS, |play| {
+        let all = play.within(TICKS_FOR_FORMS, |play| {
             for &(letter, game) in letters {
                 play.tick()?;
                 let game = self.literal(game, play)?;
@@ -153,16 +196,20 @@ impl Engine {
             Ok::<_, EngineError>(())
         })?;
         if let Some(letter) = same {
-            return Ok(Some(Word::of([(letter, 1)])));
+            return Ok(Other::Word(Word::of([(letter, 1)])));
         }
         let sized: Vec<(SumId, u32)> = forms.iter().map(|&(game, high, _)| (game, high)).collect();
         let places = play.within(TICKS_FOR_FORMS, |play| {
             self.summands(form, &sized, height, play)
         })?;
-        Ok(places.flatten().map(|places| {
-            let letters = places.into_iter().map(|place| (forms[place].2, 1));
-            Word::of(letters)
-        }))
+        Ok(match places {
+            Some(Some(places)) => {
+                let letters = places.into_iter().map(|place| (forms[place].2, 1));
+                Other::Word(Word::of(letters))
+            }
+            Some(None) if all.is_some() => Other::None,
+            _ => Other::Unknown,
+        })
     }
 }
 

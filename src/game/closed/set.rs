@@ -24,15 +24,26 @@ pub struct ClosedSet {
     pub(super) components: Vec<Vec<ComponentId>>,
     pub(super) places: FxHashMap<ComponentId, Letter>,
     /// What is known of components that are no letters but may be the same tree as a sum of letters.
-    pub(super) others: FxHashMap<ComponentId, Option<Word>>,
+    pub(super) others: FxHashMap<ComponentId, Other>,
     solution: Solution,
+}
+
+/// What is known of a component that is no letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Other {
+    /// It is the same tree as this sum of letters.
+    Word(Word),
+    /// It is no sum of letters.
+    None,
+    /// The allowance did not suffice.
+    Unknown,
 }
 
 /// The closed sets that an engine has met.
 #[derive(Default)]
 pub(crate) struct ClosedSets {
     pub(super) sets: Vec<ClosedSet>,
-    by_games: FxHashMap<Box<[SumId]>, ClosedId>,
+    pub(super) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
     growing: Option<Growing>,
 }
 
