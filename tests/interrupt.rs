@@ -146,12 +146,10 @@ fn every_command_hears_an_interrupt_while_it_reads() {
         &["check", path],
         &["-e", &import],
     ] {
-        let (codes, times): (Vec<_>, Vec<_>) = (0..3).map(|_| stopped(arguments)).unzip();
-        assert_eq!(codes, [Some(130); 3], "{arguments:?}");
-        assert!(
-            times.iter().min().unwrap() < &Duration::from_millis(100),
-            "{arguments:?}: {times:?}"
-        );
+        let (code, time) = stopped(arguments);
+        assert_eq!(code, Some(130), "{arguments:?}");
+        // To the end it takes much longer. On an idle machine it is some milliseconds.
+        assert!(time < Duration::from_secs(2), "{arguments:?}: {time:?}");
     }
 }
 

@@ -325,7 +325,7 @@ impl Explainer<'_, '_> {
                     &games::OUTSIDE_SET,
                     format!("{part} is not known to be a sum of `{set}`"),
                 )
-                .help("it is none of the set's games, and too large to be compared with their sums")
+                .help("it is too large to be compared with the sums of the set's games")
                 .help(self.evaluator.hypothesis(*id))
             }
             FaultKind::NoSuchQuestion(what, id) => {
