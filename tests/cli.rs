@@ -291,7 +291,9 @@ fn a_law_that_is_only_read_says_that_it_was_not_tested() {
     let ran = upstar(&["-"], laws);
     assert_eq!((ran.code, ran.out.as_str()), (0, ""));
     assert_eq!(
-        ran.err.matches("note: laws are not tested").count(),
+        ran.err
+            .matches("note: laws were read and not tested")
+            .count(),
         1,
         "{}",
         ran.err
@@ -388,6 +390,23 @@ fn check_reports_all_errors_and_runs_nothing() {
     assert_eq!(ran.code, 1);
     assert!(ran.err.matches("[E01").count() >= 2, "{}", ran.err);
     assert!(ran.out.contains("2 errors"), "{}", ran.out);
+}
+
+#[test]
+fn check_takes_a_name_of_unknown_value_for_a_family() {
+    let file = scratch("check_families").join("a.cgt");
+    fs::write(&file, "let T = nim\nT4\nlet U = octal(\"0.77\")\nU5 + T2\n").unwrap();
+    let ran = upstar(&["check", file.to_str().unwrap()], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+}
+
+#[test]
+fn check_finds_no_mistake_in_the_examples() {
+    let ran = upstar(
+        &["check", support::root().join("examples").to_str().unwrap()],
+        "",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
 }
 
 #[test]

@@ -129,7 +129,11 @@ fn prompts_that_were_copied_are_left_out() {
                 "{}",
                 ran.err
             );
-            assert!(ran.err.contains("prompts are left out"), "{}", ran.err);
+            assert!(
+                ran.err.contains("prompts and answers are left out"),
+                "{}",
+                ran.err
+            );
         }
     }
     let wrong = upstar(&[], "↑∗> 1\n1   (normal)   L\n↑∗> nobody\n");
@@ -193,6 +197,33 @@ mod terminal {
                 .expect("an answer"),
             ""
         );
+    }
+
+    #[test]
+    fn the_tour_waits_where_a_small_terminal_is_full() {
+        let mut command = std::process::Command::new("sh");
+        let tour = format!(
+            "stty rows 20 cols 80; exec '{}' --ascii tour",
+            env!("CARGO_BIN_EXE_upstar")
+        );
+        command.args(["-c", &tour]).env("TERM", "xterm");
+        let options = Options::new()
+            .timeout_ms(Some(20_000))
+            .strip_ansi_escape_codes(true);
+        let mut session = spawn_with_options(command, options).expect("the program starts");
+        let mut waits = 0;
+        loop {
+            let shown = session.exp_string("Enter goes on").expect("it waits");
+            assert!(shown.lines().count() <= 21, "{shown}");
+            waits += 1;
+            if shown.contains("[page 2 of ") {
+                break;
+            }
+            session.send_line("").unwrap();
+        }
+        assert!(waits > 2, "{waits}");
+        session.send_line("q").unwrap();
+        assert!(status(session).contains(", 0)"));
     }
 
     #[test]

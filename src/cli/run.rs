@@ -19,6 +19,9 @@ const CUT: &str = "long answers are cut at `…`; `--full` shows all";
 const FAR: &str =
     "canonical forms that take long are not shown; `canonical(G)` takes the time it needs";
 
+/// Rows that are kept free on a page for the answer and for what is asked at its end.
+const ANSWER_AND_QUESTION: usize = 2;
+
 /// Runs the files, then the expressions.
 pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
     let several = arguments.files.len() + arguments.expressions.len() > 1;
@@ -35,6 +38,7 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
         };
         let interrupt = runner.desk.interrupt.clone();
         match interrupt.while_waiting(|| files::read_text(path)) {
+            Ok(text) if name == "<stdin>" => runner.copied(session, name, &text),
             Ok(text) => runner.text(session, name, &text),
             Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),
         }
@@ -86,6 +90,8 @@ pub(super) struct Runner<'a> {
     untested: (bool, bool),
     /// Nothing more is to be run.
     pub over: bool,
+    /// What is asked at the end of a page, where there are pages.
+    pub question: Option<String>,
 }
 
 impl<'a> Runner<'a> {
@@ -102,6 +108,7 @@ impl<'a> Runner<'a> {
             misread: (false, false),
             untested: (false, false),
             over: false,
+            question: None,
         }
     }
 
@@ -121,7 +128,7 @@ impl<'a> Runner<'a> {
         let mut printed = Vec::new();
         let mut last = 0;
         let echoes = self.echoes == EchoWhen::Always && self.desk.globals.format == Format::Text;
-        self.echo = echoes.then(|| Echo::new(session, text));
+        self.echo = echoes.then(|| Echo::new(session, text, &self.desk.screen));
         self.next_passage();
         session.run(name, text, &mut |sources, event| {
             let done = matches!(event, Event::Statement(_));
@@ -160,11 +167,40 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Shows the statement that runs next, where statements are shown.
+    /// Shows the statement that runs next, where statements are shown, and where there are pages on a
+    /// page with room for it and an answer of one line.
     fn next_passage(&mut self) {
-        if let Some(echo) = &mut self.echo {
+        let Some(echo) = &self.echo else { return };
+        if self.question.is_some()
+            && let screen = &self.desk.screen
+            && let Some((rows, _)) = screen.size()
+            && screen.rows() > 0
+            && screen.rows() + echo.rows(screen) + ANSWER_AND_QUESTION > rows
+        {
+            self.turn_page();
+        }
+        if let Some(echo) = self.echo.as_mut().filter(|_| !self.over) {
             echo.next(&mut self.desk.screen);
         }
+    }
+
+    /// Waits until Enter is pressed; after `q` or at the end of the input nothing more is run.
+    pub fn turn_page(&mut self) {
+        let question = self.question.as_deref().unwrap_or_default();
+        let screen = &mut self.desk.screen;
+        let asked = screen.paint(&Markup::new().with(Role::Dim, question));
+        screen.write(&asked);
+        screen.flush();
+        let line = self.desk.interrupt.while_waiting(files::read_line);
+        let goes_on = line
+            .as_ref()
+            .is_some_and(|line| !line.trim_start().starts_with(['q', 'Q']));
+        if goes_on || line.is_none() {
+            // Ctrl-D leaves the cursor behind the question.
+            self.desk.screen.line("");
+        }
+        self.over |= !goes_on;
+        self.desk.screen.look();
     }
 
     /// Shows what a statement says.

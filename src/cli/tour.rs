@@ -6,8 +6,7 @@ use super::Desk;
 use super::arguments::{EchoWhen, Format};
 use super::echo::HEADING;
 use super::run::Runner;
-use crate::host::{Exit, files};
-use crate::markup::{Markup, Role};
+use crate::host::Exit;
 
 /// The script.
 const TOUR: &str = include_str!("../../examples/tour.cgt");
@@ -32,28 +31,19 @@ pub fn tour(desk: &mut Desk) -> Exit {
     let pages = pages(TOUR);
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
     for (number, page) in (1..).zip(&pages) {
+        runner.question = waits.then(|| {
+            let pages = pages.len();
+            format!("[page {number} of {pages}: Enter goes on, q and Enter ends] ")
+        });
         runner.text(&mut session, NAME, page);
         if runner.over || number == pages.len() {
             break;
         }
-        if !waits {
-            continue;
+        if waits {
+            runner.turn_page();
         }
-        let screen = &mut runner.desk.screen;
-        let asked = format!("[page {number} of {}: Enter goes on, q ends] ", pages.len());
-        let asked = screen.paint(&Markup::new().with(Role::Dim, asked));
-        screen.write(&asked);
-        screen.flush();
-        match runner.desk.interrupt.while_waiting(files::read_line) {
-            Some(line) if !line.trim_start().starts_with(['q', 'Q']) => {
-                runner.desk.screen.line("");
-            }
-            Some(_) => break,
-            // Ctrl-D leaves the cursor behind the question.
-            None => {
-                runner.desk.screen.line("");
-                break;
-            }
+        if runner.over {
+            break;
         }
     }
     runner.exit

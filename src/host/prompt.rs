@@ -26,7 +26,7 @@ pub fn prompt(universe: &str, ascii: bool, passing: bool) -> Markup {
 }
 
 /// What a reader of a text without its prompts is told.
-pub const LEFT_OUT: &str = "prompts are left out, and so are the answers below what was typed";
+pub const LEFT_OUT: &str = "pasted prompts and answers are left out";
 
 /// A text that was typed behind a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,16 +46,31 @@ pub fn is_copied(text: &str) -> bool {
         .is_some_and(|line| behind(line).is_some())
 }
 
-/// What was typed in a text that was copied with its prompts; `None` where it begins with none. The
-/// lines below what is finished, up to the next prompt, are answers.
+/// The line with the first prompt of a text that was typed or pasted; `None` where no line begins with
+/// one. A line that goes on with a statement begins with none.
+fn first_prompt(text: &str, session: &Session) -> Option<usize> {
+    let mut start = 0;
+    for (line, whole) in text.lines().enumerate() {
+        let before = text.get(..start)?.trim();
+        if behind(whole).is_some()
+            && (before.is_empty() || session.status(before) != Status::Incomplete)
+        {
+            return Some(line);
+        }
+        start = (start + whole.len() + 1).min(text.len());
+    }
+    None
+}
+
+/// What was typed in a text that was copied with its prompts; `None` where it has none. What stands
+/// above the first prompt is no part of it, and the lines below what is finished, up to the next
+/// prompt, are answers.
 #[must_use]
 pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
-    if !is_copied(text) {
-        return None;
-    }
+    let first = first_prompt(text, session)?;
     let mut all: Vec<Typed> = Vec::new();
     let mut open = false;
-    for (line, whole) in text.lines().enumerate() {
+    for (line, whole) in text.lines().enumerate().skip(first) {
         match (behind(whole), all.last_mut()) {
             (Some(Behind { passing: true, .. }), _) => {
                 open = false;
@@ -78,9 +93,13 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
     Some(all)
 }
 
-/// The same as one text, in which what was typed stands in its old lines.
+/// The same of a script, which is copied only where it begins with a prompt: as one text, in which
+/// what was typed stands in its old lines.
 #[must_use]
 pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
+    if !is_copied(text) {
+        return None;
+    }
     let mut script = String::new();
     let mut lines = 0;
     for typed in typed(text, session)? {
@@ -178,11 +197,26 @@ mod tests {
             " ^*> 0",
             "^*(> 0",
             "^* f((> 0",
-            "1\n^*> 0",
+            "let x =\n^*> 0",
         ] {
             assert!(!is_copied(text), "{text}");
             assert_eq!(typed(text, &session()), None, "{text}");
         }
+    }
+
+    #[test]
+    fn what_stands_above_the_first_prompt_is_left_out_of_a_paste_only() {
+        let text = "upstar 0.1.0, :help for help\n∗   (normal)   N\n↑∗> 1 + *\n1∗   (normal)   L";
+        let session = session();
+        let all = typed(text, &session).expect("prompts");
+        assert_eq!(
+            all,
+            [Typed {
+                line: 2,
+                text: "1 + *".to_owned()
+            }]
+        );
+        assert_eq!(without_prompts(text, &session), None);
     }
 
     #[test]

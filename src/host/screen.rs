@@ -8,6 +8,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use unicode_width::UnicodeWidthStr;
 
 use super::interrupt::Writes;
 use crate::diag::Diagnostic;
@@ -26,6 +27,8 @@ pub struct Screen {
     closed: bool,
     writes: Writes,
     failure: Option<io::Error>,
+    /// Rows that were written since someone last looked.
+    rows: usize,
 }
 
 impl std::fmt::Debug for Screen {
@@ -61,6 +64,7 @@ impl Screen {
             closed: false,
             writes: Writes::default(),
             failure: None,
+            rows: 0,
         }
     }
 
@@ -117,16 +121,47 @@ impl Screen {
         }
     }
 
+    /// Rows and columns of the terminal; `None` where there is none, or it does not say.
+    #[must_use]
+    pub fn size(&self) -> Option<(usize, usize)> {
+        let (columns, rows) = terminal_size::terminal_size().filter(|_| self.terminal)?;
+        (columns.0 > 0 && rows.0 > 0).then(|| (rows.0.into(), columns.0.into()))
+    }
+
+    /// Rows that were written on standard output since [`Screen::look`].
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Someone has read what was written.
+    pub fn look(&mut self) {
+        self.rows = 0;
+    }
+
     /// A line of marked-up text on standard output.
     pub fn say(&mut self, markup: &Markup) {
         let text = self.paint(markup);
-        self.line(&text);
+        self.rows += self.rows_of(&markup.to_terminal());
+        self.write(&text);
+        self.write("\n");
     }
 
     /// A line on standard output.
     pub fn line(&mut self, text: &str) {
+        self.rows += self.rows_of(text);
         self.write(text);
         self.write("\n");
+    }
+
+    /// Rows that a text without colours takes on this screen.
+    #[must_use]
+    pub fn rows_of(&self, text: &str) -> usize {
+        let columns = self.size().map_or(usize::MAX, |(_, columns)| columns);
+        let rows = text
+            .split('\n')
+            .map(|line| line.width().div_ceil(columns).max(1));
+        rows.sum()
     }
 
     /// Text on standard output as it is.

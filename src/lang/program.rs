@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
@@ -67,6 +67,8 @@ pub struct Program {
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
+    /// Names that were defined without running anything, so that their values are not known.
+    pub guessed: FxHashSet<String>,
     builtins: &'static [Builtin],
     /// The universes met so far.
     pub universes: Universes,
@@ -107,6 +109,7 @@ impl Program {
             twins: FxHashMap::default(),
             late: FxHashMap::default(),
             results: Vec::new(),
+            guessed: FxHashSet::default(),
             builtins,
             universes: Universes::default(),
             positions: Positions::default(),

@@ -123,6 +123,7 @@ impl Session {
             }
         }
         self.program.take_back(mark);
+        self.program.guessed.clear();
         found
     }
 
@@ -170,7 +171,10 @@ impl Session {
                 }
             };
             match unit.action {
-                Action::Let(name, _) => self.program.define(&name, Value::None, None),
+                Action::Let(name, _) => {
+                    self.program.define(&name, Value::None, None);
+                    self.program.guessed.insert(name);
+                }
                 Action::Function(function) => {
                     let name = function.name.clone();
                     let value = Value::Function(self.program.add_function(*function));
@@ -299,6 +303,10 @@ impl Session {
             let text = self.look(|evaluator, _| super::answer::brief(evaluator, &value));
             let mut about = Markup::plain(text.unwrap_or_else(|| "…".to_owned()));
             let hidden = match given {
+                // A second name of a ruleset, such as S, hides no ruleset.
+                Some(Value::Ruleset(id)) if self.program.ruleset(id).name != name => {
+                    Some(format!("`{name}` of the library"))
+                }
                 Some(given) => Some(self.look(|evaluator, _| Explainer { evaluator }.noun(&given))),
                 None => self
                     .program

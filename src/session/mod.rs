@@ -145,7 +145,7 @@ pub const MISREAD: &str = "numbers in lists are games, and misère play does not
 
 /// What is said where a law was read and not tested.
 pub const UNTESTED: &str =
-    "laws are not tested as they are read: `upstar test FILE` tests those of a file";
+    "laws were read and not tested; `upstar test FILE` tests those of a file";
 
 /// How one statement ended.
 #[derive(Debug)]

@@ -239,7 +239,8 @@ impl<'a> Resolver<'a> {
         if stem.len() < name.len() && !stem.is_empty() {
             let digits = &name[stem.len()..];
             let local = self.local(stem);
-            let family = self.program.lookup(stem).is_some_and(Value::is_callable);
+            let family = self.program.lookup(stem).is_some_and(Value::is_callable)
+                || self.program.guessed.contains(stem);
             if local.is_some() || family {
                 let length = self.number(digits)?;
                 let length = self.code.push(length, span);
