@@ -76,8 +76,15 @@ impl Echo {
     }
 }
 
-/// The lines of a comment that is too long for a line, broken at its blanks.
+/// The lines of a comment that is too long for a line, broken at its blanks; a heading loses the end of
+/// its rule.
 fn broken(line: &str, columns: usize) -> Vec<String> {
+    if line.starts_with(HEADING) {
+        let rule = line.trim_end_matches('─');
+        let room = columns.saturating_sub(rule.width());
+        let rest = line.width() - rule.width();
+        return vec![format!("{rule}{}", "─".repeat(rest.min(room)))];
+    }
     // Several blanks part the columns of a table.
     let prose = line
         .strip_prefix("# ")
@@ -119,6 +126,7 @@ mod tests {
     fn long_comments_are_broken_at_blanks_and_nothing_else_is() {
         let line = "# Two players, Left and Right, move in turn.";
         assert_eq!(broken(line, 80), [line]);
+        assert_eq!(broken("# ── Games ─────────", 14), ["# ── Games ───"]);
         let lines = broken(line, 20);
         assert!(
             lines
