@@ -311,3 +311,22 @@ fn a_stranger_to_a_closed_set_prints_the_same_whatever_was_asked_before() {
         assert_eq!(answers(&mut session, stranger), ["*"], "{before}");
     }
 }
+
+#[test]
+fn forms_modulo_a_generated_universe_do_not_depend_on_what_was_typed_before() {
+    let universe = "universe generated(<.|0,-1>, <.|0,-2>, <.|<.|0,-1>>)";
+    let questions = "canonical(<0,*|1>)\ncanonical(<1,*|2>)\ncanonical(<*,-1|0>)\ncanonical(<0,^|*>)\n\
+                     distinguish(<0,*|1>, 1)\nsimplest_form(<0,*2|1>)";
+    let mut fresh = session();
+    let expected = answers(&mut fresh, &format!("{universe}\n{questions}"));
+    assert_eq!(expected.len(), 6);
+    for before in [
+        "let b = <.|0,-2>",
+        "let b = [<.|<.|0,-1>>, <.|0,-2>, <0,*|1>]",
+        "let b = [<.|0,-2> + <.|0,-1>, <.|0,-1> + <.|0,-1>]",
+    ] {
+        let mut session = session();
+        let found = answers(&mut session, &format!("{before}\n{universe}\n{questions}"));
+        assert_eq!(found, expected, "{before}");
+    }
+}

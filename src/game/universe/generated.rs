@@ -6,7 +6,8 @@
 //! that are not dead: a bounded search for a killer, else the play against an unlimited supply of
 //! ends (see `supply`), else nobody knows.
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::game::component::{Component, ComponentId};
 use crate::game::engine::Engine;
@@ -233,7 +234,8 @@ impl Engine {
             }
         }
         let nodes = &self.universes.nodes;
-        ends.sort_unstable_by_key(|&(node, end)| (nodes.height(node), end));
+        // Never by id: which end is taken first must not depend on what was typed before.
+        ends.sort_by_key(|&(node, _)| (nodes.height(node), nodes.weight(node)));
         ends.dedup();
         Ok(ends.into_iter().map(|(_, end)| end).collect())
     }
@@ -328,16 +330,15 @@ impl Engine {
             let next = match below {
                 None => vec![SumId::ZERO],
                 Some(below) => {
-                    let mut next = Vec::new();
+                    // In the order in which they are made, which is that of the ends.
+                    let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
                     for &sum in &below {
                         for &end in &ends {
                             play.tick()?;
-                            next.push(self.add(sum, end)?);
+                            next.insert(self.add(sum, end)?);
                         }
                     }
-                    next.sort_unstable();
-                    next.dedup();
-                    next
+                    next.into_iter().collect()
                 }
             };
             play.charge(4 * next.len())?;
