@@ -57,6 +57,8 @@ struct Text {
     text: String,
     lines: Vec<u32>,
     kept: OnceLock<Arc<dyn Any + Send + Sync>>,
+    /// Whether somebody has looked at it.
+    seen: OnceLock<()>,
 }
 
 impl Sources {
@@ -71,6 +73,7 @@ impl Sources {
             lines: lines.collect(),
             text,
             kept: OnceLock::new(),
+            seen: OnceLock::new(),
         });
         id
     }
@@ -120,6 +123,13 @@ impl Sources {
         };
         let line = source.lines.partition_point(|&start| start as usize <= at);
         (line, self.line_start(id, line))
+    }
+
+    /// Whether nobody has looked at a text before.
+    #[must_use]
+    pub fn is_new(&self, id: SourceId) -> bool {
+        let source = self.texts.get(id.0 as usize);
+        source.is_some_and(|source| source.seen.set(()).is_ok())
     }
 
     /// What is made of a text once, for whoever comes back to it often; `None` where the source is

@@ -409,6 +409,29 @@ fn check_finds_no_mistake_in_the_examples() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
 }
 
+#[cfg(unix)]
+#[test]
+fn fmt_keeps_the_names_of_a_file_and_takes_long_ones() {
+    let folder = scratch("fmt_names");
+    let (one, other) = (
+        folder.join("a.cgt"),
+        folder.join(format!("{}.cgt", "b".repeat(249))),
+    );
+    fs::write(&one, "1+1\n").unwrap();
+    fs::hard_link(&one, &other).unwrap();
+    assert_eq!(upstar(&["fmt", other.to_str().unwrap()], "").code, 0);
+    assert_eq!(fs::read_to_string(&one).unwrap(), "1 + 1\n");
+    fs::remove_file(&one).unwrap();
+    fs::write(&other, "2+2\n").unwrap();
+    assert_eq!(upstar(&["fmt", other.to_str().unwrap()], "").code, 0);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "2 + 2\n");
+    assert_eq!(
+        fs::read_dir(&folder).unwrap().count(),
+        1,
+        "nothing is left beside it"
+    );
+}
+
 #[test]
 fn imports_start_at_the_importing_file() {
     let folder = scratch("imports");

@@ -295,8 +295,8 @@ fn canonical_forms_of_numbers_with_ups_and_stars_have_the_options_of_the_form() 
         ("len(canonical(1*300).left)", "300"),
         // Where no name stands for it, it prints as the form that it is.
         (
-            "do { let G = (canonical(v*) mod normal); [G] } mod misere",
-            "[<0|*,0>]",
+            "do { let G = (canonical(v*2) mod normal); [G, (canonical(v*) mod normal)] } mod misere",
+            "[<*3|0>, *:(-1)]",
         ),
     ]);
 }
@@ -329,4 +329,31 @@ fn forms_modulo_a_generated_universe_do_not_depend_on_what_was_typed_before() {
         let found = answers(&mut session, &format!("{before}\n{universe}\n{questions}"));
         assert_eq!(found, expected, "{before}");
     }
+}
+
+#[test]
+fn a_restart_keeps_values_that_need_nothing_of_what_was_computed() {
+    let mut session = session();
+    let text = "1 == 1\nlet b = _\n## Its outcome.\nlet o = outcome(*2)\nlet n = birthday(*3)\nlet g = <1|0>\n\
+                fn f(x) = [x, n]";
+    answers(&mut session, text);
+    for _ in 0..2 {
+        // `_` has no value any more, so `b` could not be found again.
+        session.restart(&mut |_, _| true);
+        assert_eq!(
+            answers(&mut session, "b\no\ng\nf(b)"),
+            ["true", "N", "<1|0>", "[true, 3]"]
+        );
+    }
+    let page = session.help(Some("o")).to_plain();
+    assert!(page.contains("outcome"), "{page}");
+}
+
+#[test]
+fn strength_is_asked_of_members_only() {
+    hold(&[
+        ("left_strong(-1 + *) mod impartial", "E0407"),
+        ("left_strong(*2) mod impartial", "true"),
+        ("left_strong(-1 + *) mod assuming(dicot)", "true"),
+    ]);
 }

@@ -194,6 +194,7 @@ fn strong(
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let setting = evaluator.setting("strength", meter)?;
+    evaluator.admit(setting, g, meter)?;
     let (engine, mut play) = evaluator.lend(meter);
     let strong = engine.strong(setting.universe, side, g, &mut play)?;
     Ok(Value::Bool(strong.decided()?))

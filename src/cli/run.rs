@@ -7,7 +7,7 @@ use super::json::{self, Place};
 use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
-use crate::host::prompt::{LEFT_OUT, without_prompts};
+use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
 use crate::session::{Event, MISREAD, Report, Session, UNTESTED};
 use crate::span::Sources;
@@ -116,7 +116,8 @@ impl<'a> Runner<'a> {
     fn copied(&mut self, session: &mut Session, name: &str, text: &str) {
         match without_prompts(text, session) {
             Some(script) => {
-                self.desk.screen.error_text(&format!("note: {LEFT_OUT}\n"));
+                let note = left_out(text, session);
+                self.desk.screen.error_text(&format!("note: {note}\n"));
                 self.text(session, name, &script);
             }
             None => self.text(session, name, text),

@@ -180,8 +180,9 @@ fn windows(diagnostic: &Diagnostic, sources: &Sources) -> Windows {
         let behind = sources.line_start(id, line(places.iter().max()) + 1);
         let drawn = text.get(first..behind).unwrap_or_default();
         let long = drawn.split('\n').any(|line| line.len() > LONGEST_LINE);
-        // What a long text begins with is drawn without a look at the rest.
-        let begins = behind <= BEGINNING && text.len() > BEGINNING;
+        // What a long text begins with is drawn without a look at the rest, once: where more is to be
+        // drawn, the whole text is prepared for all of it.
+        let begins = behind <= BEGINNING && text.len() > BEGINNING && sources.is_new(id);
         let read = if begins { text.get(..behind)? } else { text };
         (long || begins).then(|| (id, Window::cut(read, &places)))
     });

@@ -231,8 +231,8 @@ impl Engine {
         Ok(form)
     }
 
-    /// The canonical form of a number, ups and a nimber together. A number, a nimber, ↑ and ↓ are
-    /// what they are in every universe.
+    /// The canonical form of a number, ups and a nimber together. Numbers, nimbers, ↑, ↓, ↑∗
+    /// and ↓∗ have names that mean them in every universe.
     pub(super) fn number_up_star_form(
         &mut self,
         value: NumberUpStar,
@@ -246,6 +246,11 @@ impl Engine {
             (true, -1, 0) => {
                 let up = self.up(play)?;
                 self.conjugate(up, play)
+            }
+            // ↑∗ = {0,∗|0} is literally ∗:1.
+            (true, 1 | -1, 1) => {
+                let (star, one) = (self.nimber(1), self.integer(up));
+                self.ordinal(star, one, play)
             }
             _ => Ok(self.leaf(Component::NumberUpStar(value)).into()),
         }

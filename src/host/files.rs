@@ -102,7 +102,7 @@ pub fn read_line() -> Option<String> {
 
 /// Writes a file as a whole: the new text is written beside the old one and takes its place when it
 /// is complete, so that an error leaves the old text. The file keeps its rights, and a link leads to
-/// the new text.
+/// the new text. Where nothing can be made beside it, or it has several names, it is written in place.
 ///
 /// # Errors
 /// A diagnostic that says why it cannot be written.
@@ -132,18 +132,30 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let beside = target.with_file_name(format!(".{name}.upstar-{}", std::process::id()));
-    let written = fill(&beside, bytes, old.as_ref()).and_then(|()| fs::rename(&beside, &target));
-    if written.is_err() {
-        // It may not even have been made.
-        let _ = fs::remove_file(&beside);
-    }
-    written
+    let beside = target.with_file_name(format!(".upstar-{}", std::process::id()));
+    let file = match start_beside(&beside, old.as_ref()) {
+        Ok(file) => file,
+        // A folder in which nothing can be made, or a file with several names, which belong together.
+        Err(_) if old.is_some() => return fs::write(&target, bytes),
+        Err(error) => return Err(error),
+    };
+    let written = fill(file, bytes, old.as_ref());
+    let moved = match written {
+        // A file that cannot be replaced, such as one that is mounted: there is room for the text.
+        Ok(()) => fs::rename(&beside, &target).or_else(|_| fs::write(&target, bytes)),
+        Err(error) => Err(error),
+    };
+    // After a rename it is not there any more.
+    let _ = fs::remove_file(&beside);
+    moved
 }
 
-/// Makes a file with the rights of another one.
-fn fill(path: &Path, bytes: &[u8], like: Option<&fs::Metadata>) -> io::Result<()> {
+/// Makes an empty file beside the one that it is to replace.
+fn start_beside(path: &Path, like: Option<&fs::Metadata>) -> io::Result<fs::File> {
+    #[cfg(unix)]
+    if like.is_some_and(|like| std::os::unix::fs::MetadataExt::nlink(like) > 1) {
+        return Err(io::Error::other("the file has several names"));
+    }
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -151,7 +163,11 @@ fn fill(path: &Path, bytes: &[u8], like: Option<&fs::Metadata>) -> io::Result<()
         // Nobody else reads it before it has the rights of the other one.
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     }
-    let mut file = options.open(path)?;
+    options.open(path)
+}
+
+/// Writes a new file, with the rights of another one.
+fn fill(mut file: fs::File, bytes: &[u8], like: Option<&fs::Metadata>) -> io::Result<()> {
     if let Some(like) = like {
         #[cfg(unix)]
         {

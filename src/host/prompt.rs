@@ -25,8 +25,21 @@ pub fn prompt(universe: &str, ascii: bool, passing: bool) -> Markup {
     prompt.with(Role::Dim, mark).with(Role::Plain, END)
 }
 
-/// What a reader of a text without its prompts is told.
-pub const LEFT_OUT: &str = "pasted prompts and answers are left out";
+/// What a reader of a copied text without its prompts is told; also where its first prompt has another
+/// universe than the session.
+#[must_use]
+pub fn left_out(text: &str, session: &Session) -> String {
+    let note = "pasted prompts and answers are left out".to_owned();
+    let first = first_prompt(text, session).and_then(|line| text.lines().nth(line));
+    let Some(first) = first.and_then(behind) else {
+        return note;
+    };
+    let (there, here) = (first.universe.unwrap_or("normal"), session.universe_name());
+    match there == briefly(&here) {
+        true => note,
+        false => format!("{note}; they were asked in `{there}`, and this session is in `{here}`"),
+    }
+}
 
 /// A text that was typed behind a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +126,8 @@ pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
 /// What stands behind the prompt of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Behind<'a> {
+    /// The universe in the prompt; `None` in normal play.
+    universe: Option<&'a str>,
     /// Whether the line was passed over.
     passing: bool,
     text: &'a str,
@@ -121,7 +136,10 @@ struct Behind<'a> {
 /// What stands behind the prompt at the beginning of a line; `None` where there is no prompt.
 fn behind(line: &str) -> Option<Behind<'_>> {
     let rest = GAME.iter().find_map(|game| line.strip_prefix(game))?;
-    let rest = after_universe(rest);
+    let behind_universe = after_universe(rest);
+    let universe = rest[..rest.len() - behind_universe.len()].trim_start();
+    let universe = Some(universe).filter(|universe| !universe.is_empty());
+    let rest = behind_universe;
     let (rest, passing) = PASSING
         .iter()
         .find_map(|mark| rest.strip_prefix(mark))
@@ -131,7 +149,11 @@ fn behind(line: &str) -> Option<Behind<'_>> {
         ">" => "",
         rest => rest.strip_prefix(END)?,
     };
-    Some(Behind { passing, text })
+    Some(Behind {
+        universe,
+        passing,
+        text,
+    })
 }
 
 /// The text without the blank and the universe, `misere` or `closure(*2)`, that it may begin with.
@@ -217,6 +239,16 @@ mod tests {
             }]
         );
         assert_eq!(without_prompts(text, &session), None);
+    }
+
+    #[test]
+    fn another_universe_in_the_prompt_is_said() {
+        let session = session();
+        let note = |text| left_out(text, &session);
+        assert!(!note("↑∗> 1").contains("session"));
+        assert!(
+            note("↑∗ misere> 1").ends_with("asked in `misere`, and this session is in `normal`")
+        );
     }
 
     #[test]

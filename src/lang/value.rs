@@ -231,7 +231,30 @@ impl Row {
     }
 }
 
+/// Words of a number, and bytes of a text, that need not be counted.
+const SMALL_WORDS: u64 = 16;
+const SMALL_TEXT: usize = 256;
+
 impl Value {
+    /// Whether the value is small and holds nothing of the engine or the program: it means the same
+    /// when these are made anew.
+    #[must_use]
+    pub fn stands_alone(&self) -> bool {
+        match self {
+            Self::Int(_)
+            | Self::Bool(_)
+            | Self::None
+            | Self::Range { .. }
+            | Self::Outcome(_)
+            | Self::Draw
+            | Self::Side(_)
+            | Self::Relation(_) => true,
+            Self::Number(number) => number.words() <= SMALL_WORDS,
+            Self::Text(text) => text.len() <= SMALL_TEXT,
+            _ => false,
+        }
+    }
+
     /// The value of a text.
     #[must_use]
     pub fn text(text: &str) -> Self {

@@ -181,7 +181,7 @@ impl AsItStands<'_> {
     }
 
     /// The canonical form of a number, ups and a nimber together: by name where it is a number, a
-    /// nimber, ↑ or ↓, else in brackets.
+    /// nimber, ↑, ↓, ↑∗ or ↓∗, else in brackets.
     fn number_up_star(
         &mut self,
         value: NumberUpStar,
@@ -194,6 +194,10 @@ impl AsItStands<'_> {
             (_, 0, 0) => return self.component(number, spelling, meter),
             (true, 0, star) => return Ok(vec![Piece::Text(symbols::nimber(star, spelling))]),
             (true, 1 | -1, 0) => return Ok(vec![Piece::Text(symbols::ups(up.into(), spelling))]),
+            (true, 1 | -1, 1) => {
+                let text = symbols::star_over(&Dyadic::from(up), spelling);
+                return Ok(vec![Piece::Text(text)]);
+            }
             _ => {}
         }
         let side = |side: Side| Piece::Sorted {

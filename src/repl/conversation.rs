@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::commands;
 use super::editor::{Assistant, Hint};
 use crate::host::interrupt::Interrupt;
-use crate::host::prompt::{LEFT_OUT, is_copied, prompt, typed};
+use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::prose::wrap;
 use crate::host::screen::Screen;
 use crate::host::source::role;
@@ -117,7 +117,8 @@ impl Conversation {
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
         if let Some(all) = typed(text, &self.session) {
-            self.note(&Markup::new().with(Role::Dim, LEFT_OUT));
+            let note = left_out(text, &self.session);
+            self.note(&Markup::new().with(Role::Dim, note));
             for typed in all {
                 if self.answer(&typed.text) == Flow::Leave {
                     return Flow::Leave;

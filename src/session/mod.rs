@@ -7,6 +7,7 @@
 mod advice;
 mod answer;
 mod defect;
+mod defined;
 mod edit;
 mod elsewhere;
 mod explain;
@@ -24,7 +25,7 @@ mod topics;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins;
 use crate::diag::Diagnostic;
@@ -202,12 +203,17 @@ pub struct Answer {
     pub latex: Option<String>,
 }
 
+/// The name of the source of a statement that is run again after everything was forgotten.
+const RESTART: &str = "<restart>";
+
 /// A statement that worked.
 struct Worked {
     /// Where it stands, with what documents it.
     span: Span,
     /// Whether it defined something, or changed the universe.
     defines: bool,
+    /// The name that it gave a value, where it is a `let`.
+    name: Option<String>,
 }
 
 /// Everything a conversation knows. See the module's text.
@@ -305,10 +311,11 @@ impl Session {
     }
 
     /// Forgets everything that was computed and gives its memory back, then runs again the
-    /// statements that defined something, so that their names stand as they stood.
+    /// statements that defined something. Names of values that need nothing of what was computed, such
+    /// as outcomes and counts, keep them.
     pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let defined: Vec<Worked> = self.worked.drain(..).filter(|done| done.defines).collect();
-        let text = self.written(&defined);
+        let kept = self.kept(&defined);
         self.engine = Engine::new();
         self.program = Program::new(builtins::table());
         self.meter = self.meter.fresh();
@@ -316,9 +323,44 @@ impl Session {
         self.universe_text.clear();
         self.loaded.clear();
         // What the options say has worked once, so it does again.
-        if self.begin().is_ok() {
-            self.run("<restart>", &text, sink);
+        if self.begin().is_err() {
+            return;
         }
+        let mut goes_on = true;
+        for (done, kept) in defined.into_iter().zip(kept) {
+            if let (Some(name), Some((value, doc))) = (&done.name, kept) {
+                self.program.define(name, value, doc);
+                self.program.commit();
+                self.worked.push(done);
+                continue;
+            }
+            let text = self.sources.slice(done.span).to_owned();
+            self.run(RESTART, &text, &mut |sources, event| {
+                goes_on = sink(sources, event);
+                goes_on
+            });
+            if !goes_on {
+                return;
+            }
+        }
+    }
+
+    /// The values, with their documentation, that statements gave to names and that can be kept when
+    /// everything that was computed is forgotten.
+    fn kept(&self, defined: &[Worked]) -> Vec<Option<(Value, Option<std::rc::Rc<str>>)>> {
+        let mut kept = vec![None; defined.len()];
+        let mut seen = FxHashSet::default();
+        // What a name stood for before its last definition is not known any more.
+        for (done, kept) in defined.iter().zip(&mut kept).rev() {
+            if let Some(name) = &done.name
+                && seen.insert(name)
+                && let Some((_, global)) = self.program.bound().find(|(bound, _)| bound == name)
+                && let Some(value) = global.value.as_ref().filter(|value| value.stands_alone())
+            {
+                *kept = Some((value.clone(), global.doc.clone()));
+            }
+        }
+        kept
     }
 
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.

@@ -1,14 +1,13 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
-use std::ops::Range;
-
 use super::advice::help_behind_a_dot;
 use super::answer::answer;
 use super::defect::caught;
+use super::defined::{defined_name, defines};
 use super::explain::Explainer;
 use super::import::Imported;
 use super::laws::Tested;
-use super::{Answer, Event, Report, Session, Worked};
+use super::{Answer, Event, RESTART, Report, Session, Worked};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, syntax};
 use crate::lang::Fault;
@@ -67,10 +66,14 @@ impl Session {
             });
             let report = self.attempt(number, piece, sink);
             self.program.commit();
-            if let Some(name) = defined_name(self.sources.slice(report.span)) {
+            let written = self.sources.slice(report.span);
+            let is_let = written.starts_with("let ");
+            let mut bound = None;
+            if let Some(name) = defined_name(written) {
                 let at = report.span.start as usize + name.start;
                 let place = Span::new(source, at, at + name.len());
                 let name = self.sources.slice(place).to_owned();
+                bound = is_let.then(|| name.clone());
                 match report.result {
                     Ok(_) => self.failed.remove(&name),
                     Err(_) => self.failed.insert(name, place),
@@ -79,7 +82,11 @@ impl Session {
             if report.result.is_ok() {
                 let end = report.span.end as usize;
                 let span = Span::new(source, start, end);
-                self.worked.push(Worked { span, defines });
+                self.worked.push(Worked {
+                    span,
+                    defines,
+                    name: bound,
+                });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
@@ -383,7 +390,13 @@ impl Session {
             let mut diagnostic = *diagnostic;
             if let Some(&place) = self.failed.get(name) {
                 diagnostic.help.clear();
-                return Box::new(diagnostic.label(place, "the definition has a mistake"));
+                let why = match self.sources.name(place.source) {
+                    RESTART => {
+                        "it could not be defined again when all that was computed was forgotten"
+                    }
+                    _ => "the definition has a mistake",
+                };
+                return Box::new(diagnostic.label(place, why));
             }
             let place = fault.span().unwrap_or(place);
             if let Some(kind) = self.asked_of(name, place) {
@@ -458,32 +471,4 @@ impl Session {
         }
         Ok(())
     }
-}
-
-/// Whether a statement says what something is, and does not ask.
-fn defines(kind: &StatementKind) -> bool {
-    match kind {
-        StatementKind::Let(..)
-        | StatementKind::Function(_)
-        | StatementKind::Ruleset(_)
-        | StatementKind::Law(_)
-        | StatementKind::Universe(_)
-        | StatementKind::Import(_)
-        | StatementKind::Use(_) => true,
-        StatementKind::Expr(_)
-        | StatementKind::Assert(_)
-        | StatementKind::Print(_)
-        | StatementKind::For { .. } => false,
-    }
-}
-
-/// Where the name stands that a text defines, or tries to.
-fn defined_name(text: &str) -> Option<Range<usize>> {
-    let rest = ["ruleset ", "let ", "fn "]
-        .into_iter()
-        .find_map(|word| text.strip_prefix(word))?
-        .trim_start();
-    let start = text.len() - rest.len();
-    let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-    Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
 }

@@ -48,7 +48,7 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
                 .help(format!(
                     "allow more with `--memory {more}` or `:set memory {more}`; `off` lifts the limit"
                 ))
-                .help("if no room is left, what was computed is forgotten before the next statement; what was defined stands")
+                .help("if no room is left, what was computed is forgotten before the next statement, and what was defined is defined again")
         }
         Stop::Refused { held } => {
             let label = format!("stopped here with {} held", bytes(held));
