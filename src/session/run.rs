@@ -1,5 +1,4 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
-
 use super::advice::help_behind_a_dot;
 use super::answer::answer;
 use super::defect::caught;
