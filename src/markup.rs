@@ -93,27 +93,20 @@ impl Markup {
 
     /// The pieces in order.
     pub fn pieces(&self) -> impl Iterator<Item = (Role, &str)> {
-        self.pieces
-            .iter()
-            .map(|(role, text)| (*role, text.as_str()))
+        self.pieces.iter().map(|(role, text)| (*role, text.as_str()))
     }
 
     /// The same with [`visible`] control characters.
     #[must_use]
     pub fn visible(&self) -> Self {
         let pieces = self.pieces();
-        pieces.fold(Self::new(), |all, (role, text)| {
-            all.with(role, visible(text))
-        })
+        pieces.fold(Self::new(), |all, (role, text)| all.with(role, visible(text)))
     }
 
     /// Everything but the dim pieces, without roles: what a file or a pipe gets.
     #[must_use]
     pub fn to_plain(&self) -> String {
-        self.pieces()
-            .filter(|(role, _)| *role != Role::Dim)
-            .map(|(_, text)| text)
-            .collect()
+        self.pieces().filter(|(role, _)| *role != Role::Dim).map(|(_, text)| text).collect()
     }
 
     /// Everything, without roles: a terminal that has no colours.

@@ -47,11 +47,7 @@ pub const DEFAULT_MEMORY: u64 = 8 << 30;
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            time: None,
-            memory: Some(DEFAULT_MEMORY),
-            depth: DEFAULT_DEPTH,
-        }
+        Self { time: None, memory: Some(DEFAULT_MEMORY), depth: DEFAULT_DEPTH }
     }
 }
 
@@ -200,11 +196,7 @@ impl Meter {
     #[inline]
     pub fn tick_many(&mut self, units: u64) -> Result<(), Stop> {
         self.ticks = self.ticks.saturating_add(units);
-        if self.ticks < self.next_look {
-            Ok(())
-        } else {
-            self.look()
-        }
+        if self.ticks < self.next_look { Ok(()) } else { self.look() }
     }
 
     #[cold]
@@ -212,10 +204,7 @@ impl Meter {
         if self.ticks >= self.allowance {
             return Err(Stop::Allowance);
         }
-        self.next_look = self
-            .ticks
-            .saturating_add(TICKS_PER_LOOK)
-            .min(self.allowance);
+        self.next_look = self.ticks.saturating_add(TICKS_PER_LOOK).min(self.allowance);
         self.look_now()
     }
 
@@ -268,10 +257,7 @@ impl Meter {
     /// # Errors
     /// As [`Lease::grow`].
     pub fn lease(&mut self, bytes: usize) -> Result<Lease, Stop> {
-        let mut lease = Lease {
-            bytes: 0,
-            returned: Rc::clone(&self.returned),
-        };
+        let mut lease = Lease { bytes: 0, returned: Rc::clone(&self.returned) };
         lease.grow(bytes, self)?;
         Ok(lease)
     }
@@ -292,10 +278,7 @@ impl Meter {
     ) -> Result<T, E> {
         self.tick()?;
         if self.depth >= self.limits.depth {
-            return Err(Stop::Depth {
-                limit: self.limits.depth,
-            }
-            .into());
+            return Err(Stop::Depth { limit: self.limits.depth }.into());
         }
         self.depth += 1;
         let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
@@ -395,18 +378,13 @@ mod tests {
         if levels == 0 {
             return Ok(0);
         }
-        meter
-            .deeper(|meter| dig(meter, levels - 1))
-            .map(|below| below + 1)
+        meter.deeper(|meter| dig(meter, levels - 1)).map(|below| below + 1)
     }
 
     #[test]
     fn what_runs_apart_does_not_depend_on_what_is_spent() {
         let mut meter = Meter::default();
-        let limits = Limits {
-            time: Some(Duration::ZERO),
-            ..meter.limits()
-        };
+        let limits = Limits { time: Some(Duration::ZERO), ..meter.limits() };
         meter.allow(10);
         let work = |meter: &mut Meter| -> Result<u64, Stop> {
             meter.tick_many(100)?;
@@ -425,12 +403,7 @@ mod tests {
     fn depth_is_refused_not_overflowed() {
         let mut meter = Meter::default();
         assert_eq!(dig(&mut meter, 90_000), Ok(90_000));
-        assert_eq!(
-            dig(&mut meter, 200_000),
-            Err(Stop::Depth {
-                limit: DEFAULT_DEPTH
-            })
-        );
+        assert_eq!(dig(&mut meter, 200_000), Err(Stop::Depth { limit: DEFAULT_DEPTH }));
     }
 
     #[test]
@@ -443,27 +416,18 @@ mod tests {
             Ok::<_, Stop>(())
         });
         assert_eq!(spent, Ok(None));
-        assert_eq!(
-            meter.within(10_000, |meter| meter.tick_many(5000)),
-            Ok(Some(()))
-        );
+        assert_eq!(meter.within(10_000, |meter| meter.tick_many(5000)), Ok(Some(())));
         assert_eq!(meter.tick_many(1 << 40), Ok(()));
     }
 
     #[test]
     fn what_is_dropped_counts_no_longer() {
-        let limits = Limits {
-            memory: Some(1000),
-            ..Limits::default()
-        };
+        let limits = Limits { memory: Some(1000), ..Limits::default() };
         let mut meter = Meter::new(limits, Arc::default());
         for _ in 0..100 {
             let mut lease = meter.lease(300).expect("there is room");
             lease.grow(300, &mut meter).expect("there is room");
-            assert_eq!(
-                lease.grow(500, &mut meter),
-                Err(Stop::Memory { limit: 1000 })
-            );
+            assert_eq!(lease.grow(500, &mut meter), Err(Stop::Memory { limit: 1000 }));
             assert_eq!(meter.memory(), 600);
         }
         assert_eq!(meter.memory(), 0);
@@ -471,10 +435,7 @@ mod tests {
 
     #[test]
     fn the_stack_counts_while_it_is_there() {
-        let limits = Limits {
-            memory: Some(4 * STACK_STEP as u64),
-            ..Limits::default()
-        };
+        let limits = Limits { memory: Some(4 * STACK_STEP as u64), ..Limits::default() };
         let mut meter = Meter::new(limits, Arc::default());
         let refused = dig(&mut meter, DEFAULT_DEPTH);
         assert!(matches!(refused, Err(Stop::Memory { .. })), "{refused:?}");

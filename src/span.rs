@@ -81,17 +81,13 @@ impl Sources {
     /// The name of a source; empty where it is not known.
     #[must_use]
     pub fn name(&self, id: SourceId) -> &str {
-        self.texts
-            .get(id.0 as usize)
-            .map_or("", |source| &source.name)
+        self.texts.get(id.0 as usize).map_or("", |source| &source.name)
     }
 
     /// The text of a source; empty where it is not known.
     #[must_use]
     pub fn text(&self, id: SourceId) -> &str {
-        self.texts
-            .get(id.0 as usize)
-            .map_or("", |source| &source.text)
+        self.texts.get(id.0 as usize).map_or("", |source| &source.text)
     }
 
     /// The text a span covers; empty where it does not lie on character boundaries.
@@ -109,10 +105,7 @@ impl Sources {
         let before = &text[start.min(at)..at];
         // Continuation bytes 10xxxxxx do not start a character.
         let column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() + 1;
-        (
-            u32::try_from(line).unwrap_or(u32::MAX),
-            u32::try_from(column).unwrap_or(u32::MAX),
-        )
+        (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
     }
 
     /// The one-based line in which a byte stands, and the first byte of that line.

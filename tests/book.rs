@@ -150,23 +150,14 @@ fn chapters_are_what_their_examples_say() {
             stale.push(path.display().to_string());
         }
     }
-    assert!(
-        stale.is_empty(),
-        "run UPDATE_BOOK=1 cargo test --test book:\n{}",
-        stale.join("\n")
-    );
+    assert!(stale.is_empty(), "run UPDATE_BOOK=1 cargo test --test book:\n{}", stale.join("\n"));
 }
 
 /// The targets of the links of a page that are files here.
 fn links(page: &str) -> Vec<&str> {
-    let targets = page
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split(')').next());
+    let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let files = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
-    files
-        .map(|target| target.split('#').next().unwrap_or_default())
-        .collect()
+    files.map(|target| target.split('#').next().unwrap_or_default()).collect()
 }
 
 #[test]

@@ -23,10 +23,7 @@ fn objects(out: &str) -> Vec<Value> {
         let value: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
         assert_eq!(value["schema"], 1, "{line}");
         assert!(value["kind"].is_string(), "{line}");
-        assert!(
-            value.get("statement").is_some() && value.get("line").is_some(),
-            "{line}"
-        );
+        assert!(value.get("statement").is_some() && value.get("line").is_some(), "{line}");
         value
     };
     out.lines().map(parse).collect()
@@ -34,28 +31,13 @@ fn objects(out: &str) -> Vec<Value> {
 
 #[test]
 fn expressions_answer_in_order_in_one_session() {
-    let ran = upstar(
-        &["-e", "let x = 1/2", "-e", "x + x", "-e", "2 * ^ + v2 == 0"],
-        "",
-    );
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (0, "1\ntrue\n", "")
-    );
+    let ran = upstar(&["-e", "let x = 1/2", "-e", "x + x", "-e", "2 * ^ + v2 == 0"], "");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "1\ntrue\n", ""));
 }
 
 #[test]
 fn the_issue_s_line_answers() {
-    let line = [
-        "-e",
-        "<1|0> + *",
-        "-e",
-        "*:3/4",
-        "-e",
-        "2 * ^ + v2 == 0",
-        "--universe",
-        "normal",
-    ];
+    let line = ["-e", "<1|0> + *", "-e", "*:3/4", "-e", "2 * ^ + v2 == 0", "--universe", "normal"];
     let ran = upstar(&line, "");
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<_> = ran.out.lines().collect();
@@ -71,11 +53,7 @@ fn an_error_ends_its_statement_not_the_file() {
     let path = file.to_str().unwrap();
     let ran = upstar(&[path], "");
     assert_eq!((ran.code, ran.out.as_str()), (1, "1\n2\n"));
-    assert!(
-        ran.err.contains("[E02") && ran.err.contains("a.cgt:2:1"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("[E02") && ran.err.contains("a.cgt:2:1"), "{}", ran.err);
     let strict = upstar(&["--strict", path], "");
     assert_eq!((strict.code, strict.out.as_str()), (1, "1\n"));
 }
@@ -83,10 +61,7 @@ fn an_error_ends_its_statement_not_the_file() {
 #[test]
 fn piped_text_is_a_script() {
     let ran = upstar(&[], "1/2 + 1/2\n^ + ^\n");
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (0, "1\n⇑\n", "")
-    );
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "1\n⇑\n", ""));
 }
 
 #[test]
@@ -112,17 +87,7 @@ fn exit_codes_are_as_documented() {
         (vec!["-e", "1", "test", "x.cgt"], 2),
         (vec!["explain", "E9999"], 2),
         (vec!["--time", "100ms", "-e", forever], 3),
-        (
-            vec![
-                "--depth",
-                "50",
-                "-e",
-                "fn f(n) = f(n + 1) + 1",
-                "-e",
-                "f(0)",
-            ],
-            3,
-        ),
+        (vec!["--depth", "50", "-e", "fn f(n) = f(n + 1) + 1", "-e", "f(0)"], 3),
     ] {
         let ran = upstar(&arguments, "");
         assert_eq!(ran.code, code, "{arguments:?}\n{}{}", ran.out, ran.err);
@@ -131,21 +96,9 @@ fn exit_codes_are_as_documented() {
 
 #[test]
 fn budgets_say_what_was_spent_and_how_to_raise_them() {
-    let ran = upstar(
-        &[
-            "--time",
-            "100ms",
-            "-e",
-            "for i in 0 .. pow(10, 15) { let x = i }",
-        ],
-        "",
-    );
+    let ran = upstar(&["--time", "100ms", "-e", "for i in 0 .. pow(10, 15) { let x = i }"], "");
     assert_eq!(ran.code, 3);
-    assert!(
-        ran.err.contains("[E06") && ran.err.contains("--time"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("[E06") && ran.err.contains("--time"), "{}", ran.err);
 }
 
 #[test]
@@ -157,16 +110,10 @@ fn json_has_one_valid_object_per_statement_and_goes_on_after_errors() {
     let kinds: Vec<_> = all.iter().map(|o| o["kind"].as_str().unwrap()).collect();
     assert_eq!(
         kinds,
-        [
-            "game", "bool", "error", "error", "number", "outcome", "text", "relation", "list",
-            "text"
-        ]
+        ["game", "bool", "error", "error", "number", "outcome", "text", "relation", "list", "text"]
     );
     assert_eq!(all[0]["value"], "1/2");
-    assert_eq!(
-        (&all[0]["statement"], &all[0]["line"]),
-        (&1.into(), &1.into())
-    );
+    assert_eq!((&all[0]["statement"], &all[0]["line"]), (&1.into(), &1.into()));
     assert_eq!(all[1]["value"], false);
     assert_eq!((&all[2]["line"], &all[2]["column"]), (&4.into(), &1.into()));
     assert!(all[2]["code"].as_str().unwrap().starts_with("E02"));
@@ -190,10 +137,7 @@ fn json_tells_of_files_that_cannot_be_read() {
 
 #[test]
 fn json_games_can_be_typed_back() {
-    let ran = upstar(
-        &["--format", "json", "-e", "^ + ^ + *", "-e", "<2|1> + *3"],
-        "",
-    );
+    let ran = upstar(&["--format", "json", "-e", "^ + ^ + *", "-e", "<2|1> + *3"], "");
     for object in objects(&ran.out) {
         let canonical = object["canonical"].as_str().unwrap();
         let value = object["value"].as_str().unwrap();
@@ -220,10 +164,7 @@ fn colours_are_for_terminals_unless_asked_for() {
     let forced = upstar(&["--color", "always", "-e", "<"], "");
     assert!(forced.err.contains('\x1b'));
     let mut quiet = program();
-    quiet
-        .args(["-e", "<"])
-        .env("CLICOLOR_FORCE", "1")
-        .env("NO_COLOR", "1");
+    quiet.args(["-e", "<"]).env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1");
     assert!(!finish(quiet, b"").err.contains('\x1b'));
 }
 
@@ -231,11 +172,7 @@ fn colours_are_for_terminals_unless_asked_for() {
 fn text_that_is_not_text_is_refused_with_a_code() {
     let ran = finish(program(), b"1\n\xE9t\xE9\n");
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("0xE9") && ran.err.contains("line 2"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("0xE9") && ran.err.contains("line 2"), "{}", ran.err);
 }
 
 #[test]
@@ -244,11 +181,7 @@ fn a_text_without_end_is_refused() {
     yes[0] = b'#';
     let ran = finish(program(), &yes);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("[E0701]") && ran.err.contains("100 MB"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("[E0701]") && ran.err.contains("100 MB"), "{}", ran.err);
 }
 
 #[test]
@@ -262,18 +195,9 @@ fn numbers_that_were_compared_as_games_are_pointed_out() {
         // Both are written here: they are meant as games.
         ("do { let x = 3; 2 >= 1 } mod misere".to_owned(), false),
         ("[2 >= 1, -3 < 0] mod misere".to_owned(), false),
-        (
-            "universe misere\n[x for x in [-3, 3] if (x < 0 mod normal)]".to_owned(),
-            false,
-        ),
-        (
-            "universe misere\n[x for x in -3 .. 3 if x < 0]".to_owned(),
-            false,
-        ),
-        (
-            "universe misere\n[x for x in [*, ^] if x < 0]".to_owned(),
-            false,
-        ),
+        ("universe misere\n[x for x in [-3, 3] if (x < 0 mod normal)]".to_owned(), false),
+        ("universe misere\n[x for x in -3 .. 3 if x < 0]".to_owned(), false),
+        ("universe misere\n[x for x in [*, ^] if x < 0]".to_owned(), false),
     ] {
         let ran = upstar(&["-"], &text);
         assert_eq!(
@@ -290,14 +214,7 @@ fn a_law_that_is_only_read_says_that_it_was_not_tested() {
         "law \"false\" forall n in 0 ..= 4 { n > 2 }\nlaw \"true\" forall n in [1] { n > 0 }";
     let ran = upstar(&["-"], laws);
     assert_eq!((ran.code, ran.out.as_str()), (0, ""));
-    assert_eq!(
-        ran.err
-            .matches("note: laws were read and not tested")
-            .count(),
-        1,
-        "{}",
-        ran.err
-    );
+    assert_eq!(ran.err.matches("note: laws were read and not tested").count(), 1, "{}", ran.err);
 }
 
 #[test]
@@ -322,11 +239,7 @@ fn a_closed_pipe_ends_quietly() {
 fn explain_tells_a_code_and_lists_them_all() {
     let ran = upstar(&["explain", "e101"], "");
     assert_eq!(ran.code, 0);
-    assert!(
-        ran.out.contains("E0101") || ran.out.contains("bracket"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("E0101") || ran.out.contains("bracket"), "{}", ran.out);
     let all = upstar(&["explain"], "");
     assert_eq!(all.out.lines().count(), upstar::diag::codes::all().count());
 }
@@ -357,28 +270,17 @@ fn fmt_repairs_once_and_check_only_looks() {
     let check = upstar(&["fmt", "--check", path], "");
     assert_eq!(check.code, 1, "{}{}", check.out, check.err);
     assert!(check.out.contains("ugly.cgt:1"), "{}", check.out);
-    assert_eq!(
-        fs::read_to_string(&file).unwrap(),
-        ugly,
-        "--check changes nothing"
-    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), ugly, "--check changes nothing");
     assert_eq!(upstar(&["fmt", path], "").code, 0);
     let pretty = fs::read_to_string(&file).unwrap();
     assert_ne!(pretty, ugly);
-    assert!(
-        pretty.contains("# one") && pretty.contains("x + x"),
-        "{pretty}"
-    );
+    assert!(pretty.contains("# one") && pretty.contains("x + x"), "{pretty}");
     assert_eq!(upstar(&["fmt", "--check", path], "").code, 0);
     let piped = upstar(&["fmt", "-"], ugly);
     assert_eq!((piped.code, piped.out), (0, pretty.clone()));
     fs::write(&file, "let x = <1|\n").unwrap();
     assert_eq!(upstar(&["fmt", path], "").code, 1);
-    assert_eq!(
-        fs::read_to_string(&file).unwrap(),
-        "let x = <1|\n",
-        "errors change nothing"
-    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), "let x = <1|\n", "errors change nothing");
 }
 
 #[test]
@@ -402,10 +304,7 @@ fn check_takes_a_name_of_unknown_value_for_a_family() {
 
 #[test]
 fn check_finds_no_mistake_in_the_examples() {
-    let ran = upstar(
-        &["check", support::root().join("examples").to_str().unwrap()],
-        "",
-    );
+    let ran = upstar(&["check", support::root().join("examples").to_str().unwrap()], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
 }
 
@@ -413,10 +312,7 @@ fn check_finds_no_mistake_in_the_examples() {
 #[test]
 fn fmt_keeps_the_names_of_a_file_and_takes_long_ones() {
     let folder = scratch("fmt_names");
-    let (one, other) = (
-        folder.join("a.cgt"),
-        folder.join(format!("{}.cgt", "b".repeat(249))),
-    );
+    let (one, other) = (folder.join("a.cgt"), folder.join(format!("{}.cgt", "b".repeat(249))));
     fs::write(&one, "1+1\n").unwrap();
     fs::hard_link(&one, &other).unwrap();
     assert_eq!(upstar(&["fmt", other.to_str().unwrap()], "").code, 0);
@@ -425,11 +321,7 @@ fn fmt_keeps_the_names_of_a_file_and_takes_long_ones() {
     fs::write(&other, "2+2\n").unwrap();
     assert_eq!(upstar(&["fmt", other.to_str().unwrap()], "").code, 0);
     assert_eq!(fs::read_to_string(&other).unwrap(), "2 + 2\n");
-    assert_eq!(
-        fs::read_dir(&folder).unwrap().count(),
-        1,
-        "nothing is left beside it"
-    );
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
 }
 
 #[test]
@@ -443,20 +335,14 @@ fn imports_start_at_the_importing_file() {
     let deep = upstar(&[folder.join("parts/one.cgt").to_str().unwrap()], "");
     assert_eq!(deep.code, 0, "{}", deep.err);
     fs::write(folder.join("main.cgt"), "import \"parts/two.cgt\"\ntwo\n").unwrap();
-    let ran = if ran.code == 0 {
-        ran
-    } else {
-        upstar(&[folder.join("main.cgt").to_str().unwrap()], "")
-    };
+    let ran =
+        if ran.code == 0 { ran } else { upstar(&[folder.join("main.cgt").to_str().unwrap()], "") };
     assert_eq!((ran.code, ran.out.as_str()), (0, "2\n"), "{}", ran.err);
 }
 
 #[test]
 fn only_what_was_cut_is_said_to_be_cut() {
-    let far = upstar(
-        &["-e", "domineering(30,30)", "-e", "domineering(29,30)"],
-        "",
-    );
+    let far = upstar(&["-e", "domineering(30,30)", "-e", "domineering(29,30)"], "");
     assert_eq!(far.err.matches("take long").count(), 1, "{}", far.err);
     assert!(!far.err.contains("--full"), "{}", far.err);
     let cut = upstar(&["-e", "[n for n in 0..1000]"], "");

@@ -76,11 +76,7 @@ fn echo_shows_each_statement_above_its_answer() {
 fn a_pipe_gets_answers_only() {
     let file = script("no_echo");
     let answers = "2\nh(2) = ∗2\n0\n1\n";
-    for arguments in [
-        &["--echo=never", &*file][..],
-        &["--echo=auto", &file],
-        &[&file],
-    ] {
+    for arguments in [&["--echo=never", &*file][..], &["--echo=auto", &file], &[&file]] {
         assert_eq!(upstar(arguments, "").out, answers);
     }
 }
@@ -123,28 +119,15 @@ fn prompts_that_were_copied_are_left_out() {
     let texts = [session.to_owned(), session.replace("↑∗", "^*")];
     for text in texts {
         for ran in [upstar(&[], &text), upstar(&["-e", &text], "")] {
-            assert_eq!(
-                (ran.code, ran.out.as_str()),
-                (0, "N\n<1|0>\n"),
-                "{}",
-                ran.err
-            );
-            assert!(
-                ran.err.contains("prompts and answers are left out"),
-                "{}",
-                ran.err
-            );
+            assert_eq!((ran.code, ran.out.as_str()), (0, "N\n<1|0>\n"), "{}", ran.err);
+            assert!(ran.err.contains("prompts and answers are left out"), "{}", ran.err);
         }
     }
     let wrong = upstar(&[], "↑∗> 1\n1   (normal)   L\n↑∗> nobody\n");
     assert!(wrong.err.contains("<stdin>:3:1"), "{}", wrong.err);
     for text in ["^* > 0", "1\n^*> 0"] {
         let ran = upstar(&["-e", text], "");
-        assert!(
-            ran.out.ends_with("false\n") && ran.err.is_empty(),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.ends_with("false\n") && ran.err.is_empty(), "{}", ran.out);
     }
     // A script that was saved is read as it stands.
     let file = scratch("prompts").join("a.cgt");
@@ -159,13 +142,9 @@ mod terminal {
 
     fn spawn(arguments: &[&str]) -> PtySession {
         let mut command = support::program();
-        command
-            .args(["--ascii", "--color", "never"])
-            .args(arguments);
+        command.args(["--ascii", "--color", "never"]).args(arguments);
         command.env("TERM", "xterm");
-        let options = Options::new()
-            .timeout_ms(Some(20_000))
-            .strip_ansi_escape_codes(true);
+        let options = Options::new().timeout_ms(Some(20_000)).strip_ansi_escape_codes(true);
         spawn_with_options(command, options).expect("the program starts")
     }
 
@@ -179,37 +158,24 @@ mod terminal {
     fn a_file_at_a_terminal_is_shown_unless_it_is_not_wanted() {
         let file = script("echo_at_a_terminal");
         let mut session = spawn(&[&file]);
-        session
-            .exp_string("1 + 1\r\n  2   (normal)\r\n")
-            .expect("a statement and its answer");
+        session.exp_string("1 + 1\r\n  2   (normal)\r\n").expect("a statement and its answer");
         session.exp_string("E0201").expect("an error is drawn");
-        session
-            .exp_string("# The end.")
-            .expect("all of it is shown");
+        session.exp_string("# The end.").expect("all of it is shown");
         let mut silent = spawn(&["--echo=never", &file]);
         let before = silent.exp_string("2   (normal)\r\n").expect("an answer");
         assert_eq!(before, "");
         // What is typed in a shell stands there already.
         let mut expression = spawn(&["-e", "1 + 1"]);
-        assert_eq!(
-            expression
-                .exp_string("2   (normal)\r\n")
-                .expect("an answer"),
-            ""
-        );
+        assert_eq!(expression.exp_string("2   (normal)\r\n").expect("an answer"), "");
     }
 
     #[test]
     fn the_tour_waits_where_a_small_terminal_is_full() {
         let mut command = std::process::Command::new("sh");
-        let tour = format!(
-            "stty rows 20 cols 80; exec '{}' --ascii tour",
-            env!("CARGO_BIN_EXE_upstar")
-        );
+        let tour =
+            format!("stty rows 20 cols 80; exec '{}' --ascii tour", env!("CARGO_BIN_EXE_upstar"));
         command.args(["-c", &tour]).env("TERM", "xterm");
-        let options = Options::new()
-            .timeout_ms(Some(20_000))
-            .strip_ansi_escape_codes(true);
+        let options = Options::new().timeout_ms(Some(20_000)).strip_ansi_escape_codes(true);
         let mut session = spawn_with_options(command, options).expect("the program starts");
         let mut waits = 0;
         loop {
@@ -229,9 +195,7 @@ mod terminal {
     #[test]
     fn the_tour_waits_for_enter_and_ends_at_q_or_the_end_of_input() {
         let mut session = spawn(&["tour"]);
-        session
-            .exp_string("<0|1>\r\n  1/2   (normal)\r\n")
-            .expect("the first page");
+        session.exp_string("<0|1>\r\n  1/2   (normal)\r\n").expect("the first page");
         session.exp_string("[page 1 of ").expect("it waits");
         session.send_line("").unwrap();
         session.exp_string("Sums").expect("the second page");

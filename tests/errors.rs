@@ -59,19 +59,13 @@ fn check(name: &str, path: &Path) {
             report::draw(&diagnostic, &Sources::default(), Style::default()),
         ),
     };
-    assert!(
-        codes.contains(&own),
-        "{own} is not among {codes:?}:\n{told}"
-    );
+    assert!(codes.contains(&own), "{own} is not among {codes:?}:\n{told}");
     snapshot("errors", name, &(page + &told));
 }
 
 /// The codes that a file's run shows, and all that is shown.
 fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
-    let with = text
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("# with: "));
+    let with = text.lines().next().and_then(|line| line.strip_prefix("# with: "));
     let (what, value) = with.map_or(("", ""), |with| with.split_once(' ').unwrap_or((with, "")));
     let mut options = Options::default();
     match what {
@@ -110,10 +104,7 @@ fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {
     let ran = support::upstar(&[command, shown], "");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
     let codes = ran.err.split("[E").skip(1).filter_map(|part| part.get(..4));
-    (
-        codes.map(|code| format!("E{code}")).collect(),
-        ran.err + &ran.out,
-    )
+    (codes.map(|code| format!("E{code}")).collect(), ran.err + &ran.out)
 }
 
 /// The same codes where the signs of games are the program's own.
@@ -146,11 +137,7 @@ fn in_signs(text: &str) -> String {
     let mut rest = text;
     while let Some(next) = rest.chars().next() {
         let in_word = signs.ends_with(|c: char| c.is_alphanumeric() || c == '_');
-        let quotes = if rest.starts_with("\"\"\"") {
-            "\"\"\""
-        } else {
-            "\""
-        };
+        let quotes = if rest.starts_with("\"\"\"") { "\"\"\"" } else { "\"" };
         // A name that is to be defined is no game.
         let down = rest.strip_prefix('v').filter(|_| !signs.ends_with("let "));
         let down = down.is_some_and(|rest| {

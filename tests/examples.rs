@@ -47,14 +47,7 @@ fn text(path: &Path) -> String {
 }
 
 fn with(unicode: bool) -> Options {
-    Options {
-        unicode,
-        formats: Formats {
-            json: true,
-            ..Formats::TEXT
-        },
-        ..Options::default()
-    }
+    Options { unicode, formats: Formats { json: true, ..Formats::TEXT }, ..Options::default() }
 }
 
 /// What a file prints in a session of its own. Examples have no errors.
@@ -89,20 +82,12 @@ fn prints(name: &str, shown: &str, path: &Path) {
 fn formatted(shown: &str, path: &Path) {
     let text = text(path);
     let mut session = session(with(true), false);
-    let once = session
-        .format(shown, &text)
-        .expect("examples have no errors");
-    let twice = session
-        .format(shown, &once)
-        .expect("what was formatted can be read");
+    let once = session.format(shown, &text).expect("examples have no errors");
+    let twice = session.format(shown, &once).expect("what was formatted can be read");
     assert_eq!(once, twice, "formatting twice changes more than once");
     let comments = |text: &str| {
-        let marks = text
-            .lines()
-            .filter_map(|line| line.find('#').map(|at| &line[at..]));
-        marks
-            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
-            .collect::<Vec<_>>()
+        let marks = text.lines().filter_map(|line| line.find('#').map(|at| &line[at..]));
+        marks.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>()
     };
     assert_eq!(comments(&text), comments(&once), "comments changed");
     assert_eq!(
@@ -128,10 +113,7 @@ fn ascii(shown: &str, path: &Path) {
         let Some(line) = unicode.lines.last() else {
             continue;
         };
-        let options = Options {
-            universe: part("universe").map(str::to_owned),
-            ..with(true)
-        };
+        let options = Options { universe: part("universe").map(str::to_owned), ..with(true) };
         let again = run(&mut session(options, false), "typed back", canonical);
         let again = again.last().and_then(|said| said.lines.last()).cloned();
         let again = again.unwrap_or_default();

@@ -8,15 +8,9 @@ use upstar::session::{Event, Formats, NoFiles, Options};
 
 /// The answer to one statement in these formats.
 fn formatted(text: &str, formats: Formats) -> upstar::session::Answer {
-    let options = Options {
-        formats,
-        ..Options::default()
-    };
+    let options = Options { formats, ..Options::default() };
     let mut session = with(options, Box::new(NoFiles));
-    session.set_options(Options {
-        formats,
-        ..session.options().clone()
-    });
+    session.set_options(Options { formats, ..session.options().clone() });
     let mut said = None;
     session.run("<test>", text, &mut |_, event| {
         if let Event::Statement(report) = event {
@@ -32,23 +26,12 @@ fn only_the_formats_that_are_wanted_are_made() {
     for text in ["<0|v> + *", "2 == 3", "[1, *]", "* + * == 0 mod misere"] {
         let answers = [Formats::TEXT, Formats::JSON, Formats::LATEX].map(|formats| {
             let answer = formatted(text, formats);
-            [
-                answer.text.is_some(),
-                answer.json.is_some(),
-                answer.latex.is_some(),
-            ]
+            [answer.text.is_some(), answer.json.is_some(), answer.latex.is_some()]
         });
-        let expected = [
-            [true, false, false],
-            [false, true, false],
-            [false, false, true],
-        ];
+        let expected = [[true, false, false], [false, true, false], [false, false, true]];
         assert_eq!(answers, expected, "{text}");
     }
-    let plain = Formats {
-        notes: false,
-        ..Formats::TEXT
-    };
+    let plain = Formats { notes: false, ..Formats::TEXT };
     let text = formatted("* + * == 0 mod misere", plain).text;
     let text = text.expect("a line");
     assert_eq!(text.to_terminal(), text.to_plain());
@@ -56,11 +39,7 @@ fn only_the_formats_that_are_wanted_are_made() {
 
 #[test]
 fn a_quiet_statement_makes_no_answer() {
-    let all = Formats {
-        json: true,
-        latex: true,
-        ..Formats::TEXT
-    };
+    let all = Formats { json: true, latex: true, ..Formats::TEXT };
     let answer = formatted("<0|v> + *;", all);
     assert!(answer.text.is_none() && answer.json.is_none() && answer.latex.is_none());
     assert!(formatted("<0|v> + *", all).latex.is_some());
@@ -75,9 +54,7 @@ fn json_never_has_a_part_of_a_game() {
     let json = formatted(text, Formats::JSON).json.expect("an object");
     assert_eq!(json["value"], serde_json::Value::Null);
     assert_eq!(json["cut"], true);
-    let small = formatted("<1|0> + *", Formats::JSON)
-        .json
-        .expect("an object");
+    let small = formatted("<1|0> + *", Formats::JSON).json.expect("an object");
     assert_eq!(small["value"], "* + <1|0>");
     assert_eq!(small["canonical"], "<1*|*>");
     assert_eq!(small.get("cut"), None);
@@ -110,10 +87,7 @@ fn what_does_not_fit_is_not_begun() {
     let text = "fn g(x, n: Int) = <x,n|x,-n,*>\n\
                 fn f(n: Int) = if n == 0 { * } else { g(f(n - 1), n) }\n\
                 f(40) mod misere\nf(100) mod misere\nf(2) mod misere";
-    let options = Options {
-        full: true,
-        ..Options::default()
-    };
+    let options = Options { full: true, ..Options::default() };
     let mut session = with(options, Box::new(NoFiles));
     let lines = answers::answers(&mut session, text);
     assert_eq!(lines[..2], ["E0603", "E0603"]);
@@ -136,10 +110,7 @@ fn a_literal_form_is_whole_or_refused() {
 
 #[test]
 fn a_witness_too_high_to_be_read_is_left_out_at_once() {
-    for text in [
-        "5 >= 1000000000000000000000000 mod misere",
-        "5 == 3000000 mod misere",
-    ] {
+    for text in ["5 >= 1000000000000000000000000 mod misere", "5 == 3000000 mod misere"] {
         let json = formatted(text, Formats::JSON).json.expect("an object");
         assert_eq!(json["value"], false, "{text}");
         assert!(json["witness"].is_null(), "{text}: {json}");

@@ -70,11 +70,7 @@ fn an_interrupt_ends_what_nobody_reads() {
 fn an_interrupted_law_says_how_many_cases_hold() {
     let folder = support::scratch("interrupted_law");
     let file = folder.join("long.cgt");
-    std::fs::write(
-        &file,
-        "law \"long\" forall w in rows(\"LR\", 60) { len(w) < 61 }\n",
-    )
-    .unwrap();
+    std::fs::write(&file, "law \"long\" forall w in rows(\"LR\", 60) { len(w) < 61 }\n").unwrap();
     let mut child = program()
         .args(["test", file.to_str().unwrap()])
         .stdout(Stdio::piped())
@@ -84,26 +80,10 @@ fn an_interrupted_law_says_how_many_cases_hold() {
     std::thread::sleep(Duration::from_millis(700));
     assert_eq!(interrupted(&mut child), Some(130));
     let (mut out, mut err) = (String::new(), String::new());
-    child
-        .stdout
-        .take()
-        .unwrap()
-        .read_to_string(&mut out)
-        .unwrap();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut err)
-        .unwrap();
-    assert!(
-        err.contains("E0601") && err.contains("long.cgt:1:"),
-        "{err}"
-    );
-    assert!(
-        err.contains("cases hold") && out.contains("cases hold, not all"),
-        "{out}{err}"
-    );
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert!(err.contains("E0601") && err.contains("long.cgt:1:"), "{err}");
+    assert!(err.contains("cases hold") && out.contains("cases hold, not all"), "{out}{err}");
 }
 
 /// A script that takes seconds to read.
@@ -140,12 +120,9 @@ fn every_command_hears_an_interrupt_while_it_reads() {
     let file = long_script("interrupted_reading");
     let path = file.to_str().unwrap();
     let import = format!("import \"{path}\"");
-    for arguments in [
-        &["fmt", "--check", path][..],
-        &["test", path],
-        &["check", path],
-        &["-e", &import],
-    ] {
+    for arguments in
+        [&["fmt", "--check", path][..], &["test", path], &["check", path], &["-e", &import]]
+    {
         let (code, time) = stopped(arguments);
         assert_eq!(code, Some(130), "{arguments:?}");
         // To the end it takes much longer. On an idle machine it is some milliseconds.
@@ -159,14 +136,9 @@ fn every_command_ends_at_once_where_it_waits_for_a_pipe() {
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
     let path = pipe.to_str().unwrap();
-    for arguments in [
-        &["fmt", path][..],
-        &["fmt", "-"],
-        &["test", path],
-        &["check", path],
-        &[path],
-        &["-"],
-    ] {
+    for arguments in
+        [&["fmt", path][..], &["fmt", "-"], &["test", path], &["check", path], &[path], &["-"]]
+    {
         let (code, time) = stopped(arguments);
         assert_eq!(code, Some(130), "{arguments:?}");
         assert!(time < Duration::from_secs(2), "{arguments:?}: {time:?}");
@@ -175,11 +147,7 @@ fn every_command_ends_at_once_where_it_waits_for_a_pipe() {
     let ran = support::upstar(&["-e", &format!("import \"{path}\"")], "");
     assert!(ran.code == 1 && ran.err.contains("E0701"), "{}", ran.err);
     let ran = support::upstar(&["-e", "import \"/dev/zero\""], "");
-    assert!(
-        ran.code == 1 && ran.err.contains("this is no file"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.code == 1 && ran.err.contains("this is no file"), "{}", ran.err);
 }
 
 #[test]

@@ -56,14 +56,8 @@ fn items_stand_where_their_conditions_hold() {
         ("[\"a\" if 1 < 0 or 2 < 3, \"b\"]", "[\"a\", \"b\"]"),
         ("[[1 if 1 > 0], [2 if 1 < 0]]", "[[1], []]"),
         ("<[* if 1 < 0, 2]|0>", "<2|0>"),
-        (
-            &format!("{stack}[canonical(stack(2, m)) for m in 0 .. 3]"),
-            "[1*, 2*, 3*]",
-        ),
-        (
-            &format!("{stack}left(stack(1, 1))"),
-            "[stack(0,1), stack(1,0)]",
-        ),
+        (&format!("{stack}[canonical(stack(2, m)) for m in 0 .. 3]"), "[1*, 2*, 3*]"),
+        (&format!("{stack}left(stack(1, 1))"), "[stack(0,1), stack(1,0)]"),
         (&format!("{stack}right(stack(1, 1))"), "[]"),
     ]);
 }
@@ -137,10 +131,7 @@ fn comparisons_chain_and_relate() {
         ("\"a\" < \"b\"", "E0312"),
         ("* + * == 0 mod closure(*)", "true"),
         ("*2 == *2 mod misere", "true"),
-        (
-            "for U in [dicot, blocking] { print outcome(1) == R mod U }",
-            "true\ntrue",
-        ),
+        ("for U in [dicot, blocking] { print outcome(1) == R mod U }", "true\ntrue"),
     ]);
 }
 
@@ -208,10 +199,7 @@ fn a_call_costs_a_few_ticks() {
 fn universes_are_dynamic_and_values() {
     hold(&[
         ("fn o(G) = outcome(G)\no(*) mod misere", "P"),
-        (
-            "universe misere\noutcome(*)\noutcome(*) mod normal\noutcome(*)",
-            "P\nN\nP",
-        ),
+        ("universe misere\noutcome(*)\noutcome(*) mod normal\noutcome(*)", "P\nN\nP"),
         ("let U = misere\noutcome(*) mod U", "P"),
         ("dicot", "dicot"),
         ("generated(<.|0>)", "generated(-1)"),
@@ -221,25 +209,16 @@ fn universes_are_dynamic_and_values() {
         ("do { universe misere }", "E0141"),
         ("left_stop(<1|0>) mod misere", "E0405"),
     ]);
-    let options = Options {
-        universe: Some("misere".to_owned()),
-        ..Options::default()
-    };
+    let options = Options { universe: Some("misere".to_owned()), ..Options::default() };
     let mut session = with(options, Box::new(NoFiles));
     assert_eq!(answers(&mut session, "outcome(*)"), ["P"]);
-    let bad = Options {
-        universe: Some("nowhere".to_owned()),
-        ..Options::default()
-    };
+    let bad = Options { universe: Some("nowhere".to_owned()), ..Options::default() };
     assert!(Session::new(bad, Arc::default(), Box::new(NoFiles)).is_err());
 }
 
 #[test]
 fn laws_are_only_read_outside_of_tests() {
-    hold(&[
-        ("law \"x\" forall p in [1] { p == 0 }", ""),
-        ("robot<1|0|-1> + *", "E0424"),
-    ]);
+    hold(&[("law \"x\" forall p in [1] { p == 0 }", ""), ("robot<1|0|-1> + *", "E0424")]);
 }
 
 #[test]
@@ -251,10 +230,7 @@ fn functions_typed_one_after_the_other_call_each_other() {
     ] {
         assert_eq!(answers(&mut session, line), [""; 0], "{line}");
     }
-    assert_eq!(
-        answers(&mut session, "even(10)\nodd(10)"),
-        ["true", "false"]
-    );
+    assert_eq!(answers(&mut session, "even(10)\nodd(10)"), ["true", "false"]);
     assert_eq!(answers(&mut session, "fn odd(n: Int) = true"), [""; 0]);
     assert_eq!(answers(&mut session, "even(1)"), ["true"]);
     let early = "fn tall(n) = short(n) + 1\ntall(1)\nfn short(n) = n\ntall(1)";
@@ -267,14 +243,8 @@ fn all_and_any_look_no_further_than_they_must() {
         ("all([1 // n > 0 for n in [1, -1, 0]])", "false"),
         ("all([1 // n > 0 for n in [1, 0]])", "E0307"),
         ("any([1 // n > 0 for n in [-1, 1, 0]])", "true"),
-        (
-            "any([m == 2 for n in 0 .. 9, m in 0 .. n if n + m == 5])",
-            "true",
-        ),
-        (
-            "all([m == 2 for n in 0 .. 9, m in 0 .. n if n + m == 5])",
-            "false",
-        ),
+        ("any([m == 2 for n in 0 .. 9, m in 0 .. n if n + m == 5])", "true"),
+        ("all([m == 2 for n in 0 .. 9, m in 0 .. n if n + m == 5])", "false"),
         ("fn f(xs) = all(xs)\nf([])\nf([true, false])", "true\nfalse"),
         ("any([false, 1])", "E0301"),
         ("all([n for n in [1]])", "E0301"),
@@ -362,27 +332,12 @@ fn what_is_drawn_is_used_where_it_is_wanted() {
         ),
         // The first that is sought ends what would never end.
         ("any([len(w) == 3 for w in rows(\"LR\", 300)])", "true"),
-        (
-            "[any([len(w) == n for w in rows(\"LR\", 300)]) for n in 0 .. 3]",
-            "[true, true, true]",
-        ),
+        ("[any([len(w) == n for w in rows(\"LR\", 300)]) for n in 0 .. 3]", "[true, true, true]"),
         ("fn seven() = 7\n[x for x in seven()]", "E0301"),
-        (
-            "fn few(n: Int) = [1 // k for k in 0 .. n]\n[x for x in few(2)]",
-            "E0307",
-        ),
-        (
-            "fn few(n: Int) = [k for k in 0 .. n]\n[1 // x for x in few(2)]",
-            "E0307",
-        ),
-        (
-            "fn few(n: Int) = [k for k in 0 .. n]\n[x for x in few(*)]",
-            "E0301",
-        ),
-        (
-            "fn few(n: Int) = [k for k in 0 .. n]\n[x for x in few(1, 2)]",
-            "E0303",
-        ),
+        ("fn few(n: Int) = [1 // k for k in 0 .. n]\n[x for x in few(2)]", "E0307"),
+        ("fn few(n: Int) = [k for k in 0 .. n]\n[1 // x for x in few(2)]", "E0307"),
+        ("fn few(n: Int) = [k for k in 0 .. n]\n[x for x in few(*)]", "E0301"),
+        ("fn few(n: Int) = [k for k in 0 .. n]\n[x for x in few(1, 2)]", "E0303"),
     ]);
 }
 

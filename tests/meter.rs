@@ -10,14 +10,8 @@ use upstar::session::{NoFiles, Options};
 
 /// What a text prints where a session may hold `memory` bytes.
 fn within(memory: u64, text: &str) -> String {
-    let limits = Limits {
-        memory: Some(memory),
-        ..Limits::default()
-    };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let limits = Limits { memory: Some(memory), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
     answers(&mut with(options, Box::new(NoFiles)), text).join("\n")
 }
 
@@ -82,9 +76,8 @@ fn options_of_long_sums_tick_for_each_part_they_copy() {
     }
     let sum = engine.sum(&games).expect(ask);
     let few = |engine: &mut Engine, play: &mut Play<'_>| -> Result<bool, EngineError> {
-        let options = play.within(100_000, |play| {
-            engine.options(sum, upstar::game::Side::Left, play)
-        });
+        let options =
+            play.within(100_000, |play| engine.options(sum, upstar::game::Side::Left, play));
         Ok(options?.is_some())
     };
     assert_eq!(few(&mut engine, &mut play), Ok(false));
@@ -140,13 +133,7 @@ fn large_boards_and_graphs_tick_and_count_for_their_size() {
     let within = |text: &str| within(16 << 20, text);
     assert_eq!(within("picture(grid(3000, 3000))"), "E0603");
     assert_eq!(within("transpose(grid(3000, 3000))"), "E0603");
-    assert_eq!(
-        within("turns(grid(1, 1), grid(1000, 1000), grid(1000, 1000))"),
-        "E0603"
-    );
+    assert_eq!(within("turns(grid(1, 1), grid(1000, 1000), grid(1000, 1000))"), "E0603");
     assert_eq!(within("width(least(grid(1000, 1000)))"), "1000");
-    assert_eq!(
-        within("let b = join([\"b\" for i in 0..100000]); edges(b)"),
-        "E0603"
-    );
+    assert_eq!(within("let b = join([\"b\" for i in 0..100000]); edges(b)"), "E0603");
 }

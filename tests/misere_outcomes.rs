@@ -62,10 +62,9 @@ fn outcomes_agree_with_cgsuite() {
             }
             let sum = engine.sum(&games).expect("a sum");
             let literal = engine.literal(sum, play).expect("a tree");
-            for (convention, letter) in [
-                (Convention::Normal, &fact[1]),
-                (Convention::Misere, &fact[2]),
-            ] {
+            for (convention, letter) in
+                [(Convention::Normal, &fact[1]), (Convention::Misere, &fact[2])]
+            {
                 for game in [sum, literal] {
                     let answer = engine.outcome(convention, game, play);
                     assert_eq!(answer.ok(), outcome(letter), "{convention:?} {text}");

@@ -57,9 +57,7 @@ fn passages(page: &str) -> Vec<Passage> {
                 erratum: erratum.clone(),
             });
         }
-        let claims = ["law ", "assert "]
-            .iter()
-            .any(|start| line.starts_with(start));
+        let claims = ["law ", "assert "].iter().any(|start| line.starts_with(start));
         if claims || line.contains("#=>") {
             // The comment above claims it, over the laws between.
             if let Some(above) = found.iter_mut().rev().find(|passage| !passage.is_law) {
@@ -94,16 +92,12 @@ fn numbered(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut kind = "";
     for word in text.split_whitespace() {
-        let word = word
-            .trim_start_matches('(')
-            .trim_end_matches([',', '.', ';', ':']);
+        let word = word.trim_start_matches('(').trim_end_matches([',', '.', ';', ':']);
         let word = match word.matches(')').count() > word.matches('(').count() {
             true => &word[..word.rfind(')').expect("a bracket")],
             false => word,
         };
-        let named = NUMBERED
-            .iter()
-            .find(|(one, many)| word == *one || word == *many);
+        let named = NUMBERED.iter().find(|(one, many)| word == *one || word == *many);
         if let Some((one, _)) = named {
             kind = one;
         } else if word.starts_with(|first: char| first.is_ascii_digit()) && !kind.is_empty() {
@@ -132,11 +126,7 @@ fn pages() -> Vec<(String, Vec<Passage>, Vec<Value>)> {
     for (page, rows) in golden["pages"].as_object().unwrap() {
         let path = support::root().join(format!("examples/papers/{page}.cgt"));
         let text = fs::read_to_string(&path).expect("a page for each paper");
-        all.push((
-            page.clone(),
-            passages(&text),
-            rows.as_array().unwrap().clone(),
-        ));
+        all.push((page.clone(), passages(&text), rows.as_array().unwrap().clone()));
     }
     assert_eq!(all.len(), 5);
     all
@@ -145,11 +135,7 @@ fn pages() -> Vec<(String, Vec<Passage>, Vec<Value>)> {
 /// The names that a row has under this key.
 fn under<'a>(row: &'a Value, key: &str) -> Vec<&'a str> {
     let names = row.get(key).and_then(Value::as_array);
-    names
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect()
+    names.into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 /// All pages at once, so that one run shows all that is left to do.
@@ -230,11 +216,7 @@ fn verdicts_say_where_a_row_belongs() {
             let said = |words: &[&str]| words.iter().any(|word| verdict.contains(word));
             let has = |keys: &[&str]| keys.iter().any(|key| !under(row, key).is_empty());
             assert_eq!(said(&["VERIFIED"]), has(&["holds"]), "{page}: {row}");
-            assert_eq!(
-                said(&["FALSE", "TYPO"]),
-                has(&["errata", "slips"]),
-                "{page}: {row}"
-            );
+            assert_eq!(said(&["FALSE", "TYPO"]), has(&["errata", "slips"]), "{page}: {row}");
             assert!(has(&["open"]) || !said(&["N-T"]), "{page}: {row}");
         }
     }

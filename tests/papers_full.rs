@@ -58,11 +58,7 @@ impl Rows {
                 if row[crossed] > 0 {
                     lowered += powers[crossed];
                 }
-                next = if side == Side::Left {
-                    crossed
-                } else {
-                    crossed + 1
-                };
+                next = if side == Side::Left { crossed } else { crossed + 1 };
                 if lowered == 0 {
                     continue;
                 }
@@ -108,9 +104,8 @@ impl Rows {
                     }
                 };
                 let won = self.won[code * (self.n + 1) + place];
-                for (convention, solved) in [Convention::Normal, Convention::Misere]
-                    .into_iter()
-                    .zip(solved)
+                for (convention, solved) in
+                    [Convention::Normal, Convention::Misere].into_iter().zip(solved)
                 {
                     let [l, r] = Side::BOTH.map(|side| won & bit(convention, side) != 0);
                     let played = Outcome::from_wins(l, r);
@@ -197,10 +192,7 @@ fn strips_of_up_to_24_pins_are_won_as_their_value_says() {
 fn up_to_four_sprigs_and_two_stems_are_won_as_the_theorems_say() {
     let numbers = [(1, 0), (2, 0), (3, 0), (1, 1), (3, 1), (1, 2), (3, 2)];
     let numbers = numbers.map(|(n, k)| Dyadic::new(n, k));
-    let numbers: Vec<Dyadic> = numbers
-        .iter()
-        .flat_map(|x| [x.clone(), x.negate()])
-        .collect();
+    let numbers: Vec<Dyadic> = numbers.iter().flat_map(|x| [x.clone(), x.negate()]).collect();
     let mut meter = Meter::default();
     let play = &mut Play::alone(&mut meter);
     let mut engine = Engine::without_theorems();
@@ -213,10 +205,7 @@ fn up_to_four_sprigs_and_two_stems_are_won_as_the_theorems_say() {
         if !picked.is_sorted() {
             continue;
         }
-        let chosen: Vec<Dyadic> = picked
-            .iter()
-            .filter_map(|&i| numbers.get(i).cloned())
-            .collect();
+        let chosen: Vec<Dyadic> = picked.iter().filter_map(|&i| numbers.get(i).cloned()).collect();
         for stems in 0..=2 {
             let mut games = vec![star; stems];
             for x in &chosen {

@@ -81,10 +81,7 @@ fn scripts_on_the_pages_print_what_they_claim() {
 #[test]
 fn commands_on_the_pages_print_what_is_shown() {
     for (page, text) in pages() {
-        for block in blocks(&text)
-            .iter()
-            .filter(|block| block.language == "console")
-        {
+        for block in blocks(&text).iter().filter(|block| block.language == "console") {
             for (command, expected) in commands(&block.text) {
                 let Some(arguments) = of_upstar(&command) else {
                     continue;
@@ -110,10 +107,7 @@ fn sessions_on_the_pages_are_as_the_repl_shows_them() {
     let mut sessions = 0;
     for (page, text) in pages() {
         let blocks = blocks(&text);
-        let shown: Vec<&Block> = blocks
-            .iter()
-            .filter(|block| block.language == "repl")
-            .collect();
+        let shown: Vec<&Block> = blocks.iter().filter(|block| block.language == "repl").collect();
         if shown.is_empty() {
             continue;
         }
@@ -203,9 +197,7 @@ fn of_upstar(command: &str) -> Option<String> {
     if let Some(arguments) = command.strip_prefix(release) {
         return Some(format!("upstar {arguments}"));
     }
-    let names = command
-        .split(['|', ';', '&'])
-        .any(|part| part.trim_start().starts_with("upstar"));
+    let names = command.split(['|', ';', '&']).any(|part| part.trim_start().starts_with("upstar"));
     names.then(|| command.to_owned())
 }
 
@@ -225,11 +217,7 @@ fn shell(command: &str) -> Ran {
 fn texts_typed_in_a_session_are_told_from_its_answers() {
     let session =
         "↑∗> 1\n1   (normal)   L\n↑∗> ruleset h(n: Int) {\n  left: []\n}\n↑∗> h(1)\nh(1) = 0\n";
-    let expected = [
-        vec!["1"],
-        vec!["ruleset h(n: Int) {", "  left: []", "}"],
-        vec!["h(1)"],
-    ];
+    let expected = [vec!["1"], vec!["ruleset h(n: Int) {", "  left: []", "}"], vec!["h(1)"]];
     assert_eq!(typed(session), expected);
 }
 
@@ -242,8 +230,5 @@ fn blocks_and_commands_are_found() {
     let all = commands(&found[1].text);
     assert_eq!(all[0], ("upstar -e 1".to_owned(), "1\n".to_owned()));
     assert!(of_upstar(&all[0].0).is_some() && of_upstar(&all[1].0).is_none());
-    assert_eq!(
-        of_upstar("cargo run --release -- x.cgt").as_deref(),
-        Some("upstar x.cgt")
-    );
+    assert_eq!(of_upstar("cargo run --release -- x.cgt").as_deref(), Some("upstar x.cgt"));
 }

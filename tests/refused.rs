@@ -1,11 +1,7 @@
 //! The program where the system refuses: room in files, memory, a place to write to.
 
 #![cfg(unix)]
-#![allow(
-    clippy::disallowed_methods,
-    clippy::unwrap_used,
-    reason = "tests read and write files"
-)]
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, reason = "tests read and write files")]
 
 mod support;
 
@@ -24,10 +20,7 @@ fn ugly_script(folder: &str) -> (std::path::PathBuf, String) {
 /// Runs the program with a limit on the size of files, behind some words of the shell.
 fn with_small_files(before: &str, arguments: &[&str]) -> std::process::Output {
     let mut shell = program_like("sh", &program());
-    shell.args([
-        "-c",
-        &format!("{before} ulimit -c 0; ulimit -f 40; exec \"$0\" \"$@\""),
-    ]);
+    shell.args(["-c", &format!("{before} ulimit -c 0; ulimit -f 40; exec \"$0\" \"$@\"")]);
     shell.arg(env!("CARGO_BIN_EXE_upstar")).args(arguments);
     shell.output().expect("a shell")
 }
@@ -80,14 +73,7 @@ fn where_the_system_gives_no_memory_a_statement_ends() {
         shell.args(["-c", "ulimit -v 600000; exec \"$0\" \"$@\""]);
         shell.arg(env!("CARGO_BIN_EXE_upstar")).args(memory);
         shell.args(["--depth", "3000000"]);
-        shell.args([
-            "-e",
-            "fn f(n: Int) = 1 + f(n + 1)",
-            "-e",
-            "f(0)",
-            "-e",
-            "2 + 2",
-        ]);
+        shell.args(["-e", "fn f(n: Int) = 1 + f(n + 1)", "-e", "f(0)", "-e", "2 + 2"]);
         // Without a limit of its own, what a list takes is refused by the system.
         shell.args(["-e", "len([n * n for n in 1 .. 1000000000])", "-e", "3 + 3"]);
         let ran = finish(shell, b"");
@@ -96,20 +82,14 @@ fn where_the_system_gives_no_memory_a_statement_ends() {
         told.push(ran.err);
     }
     assert!(told[0].contains("a session may hold 293"), "{}", told[0]);
-    assert!(
-        told[1].contains("the system gives no more memory"),
-        "{}",
-        told[1]
-    );
+    assert!(told[1].contains("the system gives no more memory"), "{}", told[1]);
 }
 
 #[test]
 fn help_and_version_fail_where_they_cannot_be_written() {
     for argument in ["--help", "--version"] {
         let mut command = program();
-        command
-            .arg(argument)
-            .stdout(fs::File::create("/dev/full").unwrap());
+        command.arg(argument).stdout(fs::File::create("/dev/full").unwrap());
         let ran = command.output().unwrap();
         assert_eq!(ran.status.code(), Some(1), "{argument}");
         let told = String::from_utf8(ran.stderr).unwrap();
@@ -132,12 +112,7 @@ fn no_control_character_of_a_text_or_a_name_reaches_a_terminal() {
         &["--color", "always", "check", path],
         &["--color", "always", "test", path],
         &["--color", "always", &format!("{path}.none")],
-        &[
-            "--color",
-            "always",
-            "-e",
-            &format!("import \"{}\"", "\\u{1b}]0;T.cgt"),
-        ],
+        &["--color", "always", "-e", &format!("import \"{}\"", "\\u{1b}]0;T.cgt")],
         &["--color", "always", "-e", text, "-e", &print],
         &["--color", "always", "--format", "latex", "-e", text],
     ] {
@@ -145,9 +120,7 @@ fn no_control_character_of_a_text_or_a_name_reaches_a_terminal() {
         let said = ran.out + &ran.err;
         // What is left of the colours is no control character.
         let plain = said.replace("\u{1b}[", "");
-        let sent = plain
-            .chars()
-            .find(|c| c.is_control() && !"\n\t".contains(*c));
+        let sent = plain.chars().find(|c| c.is_control() && !"\n\t".contains(*c));
         assert_eq!(sent, None, "{arguments:?}: {said:?}");
     }
     let ran = upstar(&["--color", "always", "-e", text], "");

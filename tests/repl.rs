@@ -24,13 +24,9 @@ fn repl(arguments: &[&str]) -> PtySession {
 
 fn repl_with_history(arguments: &[&str], history: &str) -> PtySession {
     let mut command = support::program();
-    command
-        .args(["--ascii", "--color", "never"])
-        .args(arguments);
+    command.args(["--ascii", "--color", "never"]).args(arguments);
     command.env("TERM", "xterm").env("UPSTAR_HISTORY", history);
-    let options = Options::new()
-        .timeout_ms(Some(PATIENCE))
-        .strip_ansi_escape_codes(true);
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
     let mut session = spawn_with_options(command, options).expect("the REPL starts");
     session.exp_string(PROMPT).expect("a prompt");
     // Hints redraw the line, which would be read as answers.
@@ -96,9 +92,7 @@ fn unfinished_text_goes_on_and_a_blank_line_ends_it() {
 fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
     let mut session = repl(&[]);
     session.send_line("ruleset skip(n: Int) {").unwrap();
-    session
-        .send_line("  left: [skip(n - 1) when n > 0]")
-        .unwrap();
+    session.send_line("  left: [skip(n - 1) when n > 0]").unwrap();
     session.exp_string("E01").expect("the slip is told");
     session.exp_string("passed over").expect("and what follows");
     session.exp_string("^* ..> ").expect("a prompt of its own");
@@ -143,9 +137,7 @@ fn ctrl_c_stops_a_computation_within_a_tenth_of_a_second() {
     tell(&mut session, "let kept = 70");
     let mut best = Duration::MAX;
     for _ in 0..5 {
-        session
-            .send_line("for i in 0 .. pow(10, 15) { let x = i }")
-            .unwrap();
+        session.send_line("for i in 0 .. pow(10, 15) { let x = i }").unwrap();
         // The line is echoed at once; only then it runs.
         std::thread::sleep(Duration::from_millis(150));
         let start = Instant::now();
@@ -211,35 +203,15 @@ fn files_are_loaded_reloaded_and_saved() {
     say(&mut session, ":restart", "what was defined stands");
     say(&mut session, "extra + 1", "56");
     let saved = folder.join("saved.cgt");
-    say(
-        &mut session,
-        &format!(":save {}", saved.display()),
-        "lines in",
-    );
-    say(
-        &mut session,
-        &format!(":save {}", saved.display()),
-        "exists",
-    );
-    for (number, drawn) in [
-        "hackenbush(\"b(r;g)\")",
-        "thermograph(<3|-1>)",
-        "tree(<1|0>)",
-    ]
-    .iter()
-    .enumerate()
+    say(&mut session, &format!(":save {}", saved.display()), "lines in");
+    say(&mut session, &format!(":save {}", saved.display()), "exists");
+    for (number, drawn) in
+        ["hackenbush(\"b(r;g)\")", "thermograph(<3|-1>)", "tree(<1|0>)"].iter().enumerate()
     {
         let file = folder.join(format!("{number}.svg"));
-        say(
-            &mut session,
-            &format!(":svg {drawn} {}", file.display()),
-            "lines in",
-        );
+        say(&mut session, &format!(":svg {drawn} {}", file.display()), "lines in");
         let document = std::fs::read_to_string(file).unwrap();
-        assert!(
-            document.starts_with("<svg ") && document.ends_with("</svg>"),
-            "{document}"
-        );
+        assert!(document.starts_with("<svg ") && document.ends_with("</svg>"), "{document}");
     }
     say(&mut session, ":svg tree(1)", "needs more");
     say(&mut session, ":svg nobody a.svg", "E0201");
@@ -278,10 +250,7 @@ fn prompts_that_were_copied_are_left_out_and_not_remembered() {
     leave(session);
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(!text.contains("^*>"), "{text}");
-    assert!(
-        text.contains("60 + 6") && text.contains("let pasted = 40"),
-        "{text}"
-    );
+    assert!(text.contains("60 + 6") && text.contains("let pasted = 40"), "{text}");
 }
 
 #[test]
@@ -307,10 +276,7 @@ fn lines_of_the_history_that_are_no_text_are_passed_over() {
     say(&mut session, "50 + 5", "55");
     leave(session);
     let bytes = std::fs::read(&file).unwrap();
-    assert!(
-        bytes.starts_with(b"#V2\n60 + 6\n\xE9\xFF\n"),
-        "nothing is lost"
-    );
+    assert!(bytes.starts_with(b"#V2\n60 + 6\n\xE9\xFF\n"), "nothing is lost");
     assert!(String::from_utf8_lossy(&bytes).contains("\n50 + 5\n"));
 }
 
@@ -322,10 +288,6 @@ fn a_pipe_is_not_loaded() {
     let path = pipe.to_str().unwrap();
     let mut session = repl(&[]);
     say(&mut session, &format!(":load {path}"), "this is no file");
-    say(
-        &mut session,
-        &format!("import \"{path}\""),
-        "this is no file",
-    );
+    say(&mut session, &format!("import \"{path}\""), "this is no file");
     leave(session);
 }

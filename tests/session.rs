@@ -16,10 +16,7 @@ fn a_long_recursion_ends_in_a_diagnostic() {
     let mut session = session();
     assert_eq!(answers(&mut session, "fn f(n) = f(n + 1)\nf(1)"), ["E0604"]);
     assert_eq!(
-        answers(
-            &mut session,
-            "fn g(n: Int) = if n == 0 { 0 } else { 1 + g(n - 1) }\ng(20000)"
-        ),
+        answers(&mut session, "fn g(n: Int) = if n == 0 { 0 } else { 1 + g(n - 1) }\ng(20000)"),
         ["20000"]
     );
 }
@@ -28,14 +25,8 @@ fn a_long_recursion_ends_in_a_diagnostic() {
 fn nothing_defined_before_is_lost_after_an_error() {
     let mut session = session();
     answers(&mut session, "let a = 1\nfn f(x) = x + a");
-    for bad in [
-        "let a = 1 / 0",
-        "<1|",
-        "universe nowhere",
-        "f(1, 2)",
-        "assert a == 2",
-        "a + \"x\"",
-    ] {
+    for bad in ["let a = 1 / 0", "<1|", "universe nowhere", "f(1, 2)", "assert a == 2", "a + \"x\""]
+    {
         let printed = answers(&mut session, bad);
         assert_eq!(printed.len(), 1, "{bad}");
         assert_eq!(answers(&mut session, "f(a)"), ["2"], "{bad}");
@@ -76,27 +67,17 @@ fn expectations_are_reported_not_checked() {
     session.run("<test>", "1 + 1 #=> 3\n2; #=> 2\n", &mut |_, event| {
         if let Event::Statement(report) = event {
             assert!(report.result.is_ok());
-            expected.push((
-                report.expected[0].0.trim().to_owned(),
-                report.quiet,
-                report.line,
-            ));
+            expected.push((report.expected[0].0.trim().to_owned(), report.quiet, report.line));
         }
         true
     });
-    assert_eq!(
-        expected,
-        [("3".to_owned(), false, 1), ("2".to_owned(), true, 2)]
-    );
+    assert_eq!(expected, [("3".to_owned(), false, 1), ("2".to_owned(), true, 2)]);
 }
 
 #[test]
 fn an_interrupt_stops_and_the_session_lives_on() {
     let interrupt = Arc::new(AtomicBool::new(false));
-    let options = Options {
-        unicode: false,
-        ..Options::default()
-    };
+    let options = Options { unicode: false, ..Options::default() };
     let Ok(mut session) = Session::new(options, Arc::clone(&interrupt), Box::new(NoFiles)) else {
         panic!("a session starts");
     };
@@ -110,15 +91,9 @@ fn an_interrupt_stops_and_the_session_lives_on() {
 
 #[test]
 fn budgets_stop_and_say_which() {
-    let limits = Limits {
-        time: Some(Duration::from_millis(50)),
-        memory: Some(50_000_000),
-        depth: 100,
-    };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let limits =
+        Limits { time: Some(Duration::from_millis(50)), memory: Some(50_000_000), depth: 100 };
+    let options = Options { limits, ..Options::default() };
     let mut session = with(options, Box::new(NoFiles));
     let endless = "for i in 0 .. 1000000000000 { let b = i }";
     assert_eq!(answers(&mut session, endless), ["E0602"]);
@@ -143,30 +118,18 @@ impl Loader for Files {
 #[test]
 fn imports_bring_definitions_and_nothing_else() {
     let files = Files(vec![
-        (
-            "good.cgt",
-            "universe misere\nlet a = outcome(*)\n1 + 1\nfn twice(x) = x + x\n",
-        ),
+        ("good.cgt", "universe misere\nlet a = outcome(*)\n1 + 1\nfn twice(x) = x + x\n"),
         ("bad.cgt", "let b = 1\nlet c = 1 / 0\n"),
         ("loop.cgt", "import \"loop.cgt\"\n"),
-        (
-            "outer.cgt",
-            "import \"good.cgt\"\nimport \"good.cgt\"\nlet o = twice(2)\n",
-        ),
+        ("outer.cgt", "import \"good.cgt\"\nimport \"good.cgt\"\nlet o = twice(2)\n"),
     ]);
     let mut session = with(Options::default(), Box::new(files));
     assert_eq!(
-        answers(
-            &mut session,
-            "import \"outer.cgt\"\na\no\noutcome(*)\nimport \"bad.cgt\"\nb"
-        ),
+        answers(&mut session, "import \"outer.cgt\"\na\no\noutcome(*)\nimport \"bad.cgt\"\nb"),
         ["P", "4", "N", "E0307", "E0201"]
     );
     assert_eq!(
-        answers(
-            &mut session,
-            "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"
-        ),
+        answers(&mut session, "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"),
         ["E0702", "E0701", "E0703"]
     );
 }
@@ -222,11 +185,7 @@ fn a_check_says_of_imports_what_a_run_says() {
         });
         let found = with(Options::default(), files()).check("<test>", text);
         assert_eq!(found.len(), 1, "{text}");
-        assert_eq!(
-            format!("{ran:?}"),
-            format!("Some({:?})", found[0]),
-            "{text}"
-        );
+        assert_eq!(format!("{ran:?}"), format!("Some({:?})", found[0]), "{text}");
     }
 }
 
@@ -253,21 +212,14 @@ fn games_too_high_are_not_blamed_on_functions() {
         "<test>",
         "2000001/2 + * == 1000000 mod misere\nfn f(n) = f(n + 1)\nf(1)",
         &mut |_, event| {
-            if let Event::Statement(Report {
-                result: Err(diagnostic),
-                ..
-            }) = event
-            {
+            if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
                 assert_eq!(diagnostic.code.to_string(), "E0604");
                 helps.push(diagnostic.help.join("\n"));
             }
             true
         },
     );
-    let blamed: Vec<bool> = helps
-        .iter()
-        .map(|help| help.contains("calls itself"))
-        .collect();
+    let blamed: Vec<bool> = helps.iter().map(|help| help.contains("calls itself")).collect();
     assert_eq!(blamed, [false, true]);
 }
 
@@ -291,25 +243,15 @@ fn big_numbers_are_compared_in_every_universe() {
 #[test]
 fn deep_values_neither_crash_nor_print_forever() {
     hold(&[
-        (
-            "fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nlen(f([], 900))",
-            "1",
-        ),
-        (
-            "fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nf([], 5000)",
-            "E0605",
-        ),
-        (
-            "fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)",
-            &{
-                let mut text = answer(
-                    "fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)",
-                );
-                assert!(text.len() < 20_000 && text.ends_with('*'), "{text}");
-                text.shrink_to_fit();
-                text
-            },
-        ),
+        ("fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nlen(f([], 900))", "1"),
+        ("fn f(x, n: Int) = if n == 0 { x } else { f([x], n - 1) }\nf([], 5000)", "E0605"),
+        ("fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)", &{
+            let mut text =
+                answer("fn f(x, n: Int) = if n == 0 { x } else { f(<x|x>, n - 1) }\nf(0, 2001)");
+            assert!(text.len() < 20_000 && text.ends_with('*'), "{text}");
+            text.shrink_to_fit();
+            text
+        }),
     ]);
 }
 
@@ -354,17 +296,9 @@ fn every_word_of_a_topic_leads_to_its_page() {
     for topic in TOPICS {
         for name in [topic.name].iter().chain(topic.also) {
             let page = session.help(Some(name)).to_plain();
-            assert!(
-                page.contains(topic.title) && page.contains(topic.text),
-                "{name}: {page}"
-            );
+            assert!(page.contains(topic.title) && page.contains(topic.text), "{name}: {page}");
         }
-        assert!(
-            session
-                .help(Some("topics"))
-                .to_plain()
-                .contains(topic.title)
-        );
+        assert!(session.help(Some("topics")).to_plain().contains(topic.title));
     }
 }
 
@@ -384,14 +318,8 @@ fn help_finds_the_nearest_topic() {
 #[test]
 fn checking_reports_everything_and_defines_nothing() {
     let mut session = session();
-    let found = session.check(
-        "<test>",
-        "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a",
-    );
-    let codes: Vec<u16> = found
-        .iter()
-        .map(|diagnostic| diagnostic.code.number)
-        .collect();
+    let found = session.check("<test>", "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a");
+    let codes: Vec<u16> = found.iter().map(|diagnostic| diagnostic.code.number).collect();
     assert_eq!(codes.len(), 3, "{found:?}");
     assert_eq!(codes[0], 201);
     assert_eq!(answers(&mut session, "a"), ["E0201"]);
@@ -405,16 +333,10 @@ fn completion_knows_names_words_and_symbols() {
         session.complete("bi", 2),
         (0, vec!["bilbo".into(), "birds".into(), "birthday".into()])
     );
-    assert_eq!(
-        session.complete("*.bi", 4),
-        (2, vec!["birds".into(), "birthday".into()])
-    );
+    assert_eq!(session.complete("*.bi", 4), (2, vec!["birds".into(), "birthday".into()]));
     assert_eq!(
         session.complete("1 + \\up", 7),
-        (
-            4,
-            vec!["↑".into(), "↑".into()].into_iter().take(1).collect()
-        )
+        (4, vec!["↑".into(), "↑".into()].into_iter().take(1).collect())
     );
     assert_eq!(session.complete("unive", 5).1, ["universe"]);
 }

@@ -12,10 +12,7 @@ fn documentation_examples_are_found() {
     let text = "## Adds.\n## >>> f(1)\n## 2\n## >>> f(2)\nfn f(x) = x + 1\n";
     let found = session.doc_examples(text);
     assert_eq!(found.len(), 2);
-    assert_eq!(
-        (found[0].line, found[0].expected.as_deref()),
-        (2, Some("2"))
-    );
+    assert_eq!((found[0].line, found[0].expected.as_deref()), (2, Some("2")));
     assert_eq!((found[1].line, found[1].expected.as_deref()), (4, None));
 }
 
@@ -33,10 +30,8 @@ fn json_has_the_kinds_of_the_schema() {
         }
         true
     });
-    let kinds: Vec<String> = kinds
-        .into_iter()
-        .map(|(kind, value)| format!("{kind}={value}").replace('"', ""))
-        .collect();
+    let kinds: Vec<String> =
+        kinds.into_iter().map(|(kind, value)| format!("{kind}={value}").replace('"', "")).collect();
     assert_eq!(
         kinds,
         [
@@ -67,23 +62,14 @@ fn a_false_equality_shows_its_witness_at_a_terminal() {
         }
         true
     });
-    assert!(
-        shown.contains("(misere)") && shown.contains("because o("),
-        "{shown}"
-    );
+    assert!(shown.contains("(misere)") && shown.contains("because o("), "{shown}");
 }
 
 /// A sum of switches of switches of switches whose value has more nodes than anyone will wait for.
 fn hot_sum() -> String {
     let game = |i: i64| {
         let [a, b, c, d] = [3, 17, 101, 607].map(|step| step + i * step % 89);
-        format!(
-            "<<<{}|{}>|<{a}|0>>|<<0|-{a}>|<-{}|-{}>>>",
-            d + c,
-            d,
-            b + c,
-            b + c + d
-        )
+        format!("<<<{}|{}>|<{a}|0>>|<<0|-{a}>|<-{}|-{}>>>", d + c, d, b + c, b + c + d)
     };
     let games: Vec<String> = (1..=14).map(game).collect();
     games.join(" + ")
@@ -99,18 +85,12 @@ fn a_value_out_of_reach_is_said_and_its_outcome_found() {
         if let Event::Statement(report) = event
             && let Ok(answer) = report.result
         {
-            shown.push((
-                answer.text.expect("a line"),
-                answer.json.expect("an object"),
-            ));
+            shown.push((answer.text.expect("a line"), answer.json.expect("an object")));
         }
         true
     });
     let terminal = shown[0].0.to_terminal();
-    assert!(
-        terminal.contains("as it stands; `canonical(…)`"),
-        "{terminal}"
-    );
+    assert!(terminal.contains("as it stands; `canonical(…)`"), "{terminal}");
     assert_eq!(shown[0].1["canonical"], serde_json::Value::Null);
     // What is printed is the sum itself, not its value.
     let printed = shown[0].0.to_plain();
@@ -127,10 +107,7 @@ fn the_last_result_in_full_is_the_same_game() {
     let mut session = session();
     assert!(session.last_in_full().is_none());
     answers(&mut session, "<1|> + <|1> mod misere");
-    let full = session
-        .last_in_full()
-        .expect("a result")
-        .expect("an answer");
+    let full = session.last_in_full().expect("a result").expect("an answer");
     let shown = answers(&mut session, "<1|> + <|1> mod misere");
     assert_eq!(full.text.expect("a line").to_plain(), shown[0]);
     let normal = answers(&mut session, "_");
@@ -160,15 +137,9 @@ fn numbers_that_are_asked_for_are_numbers_at_any_size() {
     assert_eq!(kinds("temperature(<2||1|0>)"), number("3/4", "3/4".into()));
     assert_eq!(kinds("left_stop(<2|-1>)"), number("2", 2.into()));
     let large = "9007199254740993";
-    assert_eq!(
-        kinds(&format!("birthday({large})")),
-        number(large, large.into())
-    );
+    assert_eq!(kinds(&format!("birthday({large})")), number(large, large.into()));
     let larger = "36893488147419103232";
-    assert_eq!(
-        kinds(&format!("birthday({larger})")),
-        number(larger, larger.into())
-    );
+    assert_eq!(kinds(&format!("birthday({larger})")), number(larger, larger.into()));
     // It computes and compares like the game that it is.
     assert_eq!(kinds("mean(<3|-1>) + *").1, "game");
     assert_eq!(kinds("<mean(<3|-1>)|> == 2").2, true);
@@ -180,10 +151,7 @@ fn numbers_that_are_asked_for_are_numbers_at_any_size() {
 #[test]
 fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
     let mut session = session();
-    answers(
-        &mut session,
-        "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x",
-    );
+    answers(&mut session, "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x");
     session.ask("<test>", "form", "twice(1)", &mut |_, _| true);
     let mut column = None;
     session.ask("<test>", "form", "1 + nosuch", &mut |sources, event| {
@@ -218,28 +186,13 @@ fn brackets_of_an_argument_pair_among_themselves() {
 #[test]
 fn help_knows_operators_keywords_and_universes() {
     let mut session = session();
-    for topic in [
-        "*", "<=>", "<|>", "+-", ":", "//", "mod", "print", "let", "fn", "use", "law",
-    ]
-    .into_iter()
-    .chain([
-        "ruleset",
-        "for",
-        "if",
-        "do",
-        "and",
-        "not",
-        "true",
-        "tombstone",
-        "ups",
-        "dicot",
-    ]) {
+    for topic in ["*", "<=>", "<|>", "+-", ":", "//", "mod", "print", "let", "fn", "use", "law"]
+        .into_iter()
+        .chain(["ruleset", "for", "if", "do", "and", "not", "true", "tombstone", "ups", "dicot"])
+    {
         assert!(session.topics().iter().any(|name| name == topic), "{topic}");
         let page = session.help(Some(topic)).to_plain();
-        assert!(
-            !page.contains("Nothing is called") && !page.contains("Several"),
-            "{page}"
-        );
+        assert!(!page.contains("Nothing is called") && !page.contains("Several"), "{page}");
     }
     let nearest = session.help(Some("tombs")).to_plain();
     assert!(nearest.starts_with("Nothing is called `tombs`; the nearest is `tombstone`"));
@@ -248,10 +201,7 @@ fn help_knows_operators_keywords_and_universes() {
 
 #[test]
 fn a_body_in_braces_takes_no_equals_sign() {
-    for text in [
-        "fn g(n) = {\n  let x = n\n  x + 1\n}",
-        "fn g(n) = { n + 1 }",
-    ] {
+    for text in ["fn g(n) = {\n  let x = n\n  x + 1\n}", "fn g(n) = { n + 1 }"] {
         let mut help = Vec::new();
         session().run("<test>", text, &mut |_, event| {
             if let Event::Statement(report) = event {
@@ -273,24 +223,15 @@ fn canonical_forms_of_numbers_with_ups_and_stars_have_the_options_of_the_form() 
         ("form(canonical(<0|0,*>))", "<<.|.>|<.|.>,<<.|.>|<.|.>>>"),
         ("formal_birthday(canonical(<0|0,*>))", "2"),
         ("len(followers(canonical(v*)))", "3"),
-        (
-            "impartial_variant(canonical(<0|0,*>)) == impartial_variant(<0|0,*>)",
-            "true",
-        ),
+        ("impartial_variant(canonical(<0|0,*>)) == impartial_variant(<0|0,*>)", "true"),
         ("outcome((canonical(<0|0,*>) mod normal)) mod misere", "R"),
-        (
-            "(canonical(<0|0,*>) mod normal) == <0|0,*> mod misere",
-            "true",
-        ),
+        ("(canonical(<0|0,*>) mod normal) == <0|0,*> mod misere", "true"),
         ("(canonical(v*) mod normal) == v* mod misere", "false"),
         // Still named, at any size, and inside of others.
         ("canonical(v*)", "v*"),
         ("canonical(3/4^3*5)", "3/4^3*5"),
         ("canonical(1000000000000 * ^).right", "[^999999999999*]"),
-        (
-            "formal_birthday(canonical(1*1000000000000))",
-            "1000000000001",
-        ),
+        ("formal_birthday(canonical(1*1000000000000))", "1000000000001"),
         ("canonical(+-(1*)).left[0].left", "[1]"),
         ("len(canonical(1*300).left)", "300"),
         // Where no name stands for it, it prints as the form that it is.
@@ -340,10 +281,7 @@ fn a_restart_keeps_values_that_need_nothing_of_what_was_computed() {
     for _ in 0..2 {
         // `_` has no value any more, so `b` could not be found again.
         session.restart(&mut |_, _| true);
-        assert_eq!(
-            answers(&mut session, "b\no\ng\nf(b)"),
-            ["true", "N", "<1|0>", "[true, 3]"]
-        );
+        assert_eq!(answers(&mut session, "b\no\ng\nf(b)"), ["true", "N", "<1|0>", "[true, 3]"]);
     }
     let page = session.help(Some("o")).to_plain();
     assert!(page.contains("outcome"), "{page}");

@@ -34,16 +34,10 @@ fn a_panic_ends_its_statement_and_what_was_defined_stands() {
                 let h = canonical(domineering(2, 2)); canonical(r(2))";
     answers(&mut session, text);
     for _ in 0..3 {
-        let told = answers(
-            &mut session,
-            "let b = 1\nimport \"panic\"\nb + a\nf(1)\noutcome(r(3))",
-        );
+        let told = answers(&mut session, "let b = 1\nimport \"panic\"\nb + a\nf(1)\noutcome(r(3))");
         assert_eq!(told, ["E0801", "6", "6", "P"]);
         assert_eq!(session.universe_name(), "misere");
-        assert_eq!(
-            answers(&mut session, "canonical(domineering(2, 2)) == h"),
-            ["true"]
-        );
+        assert_eq!(answers(&mut session, "canonical(domineering(2, 2)) == h"), ["true"]);
     }
     // What is saved is what worked.
     assert!(!session.save().contains("panic"), "{}", session.save());
@@ -52,24 +46,15 @@ fn a_panic_ends_its_statement_and_what_was_defined_stands() {
 #[test]
 fn a_panic_while_definitions_run_again_leaves_none() {
     let mut session = with_panics();
-    let told = answers(
-        &mut session,
-        "import \"later\"\nlater\nimport \"panic\"\nlater\n1 + 1",
-    );
+    let told = answers(&mut session, "import \"later\"\nlater\nimport \"panic\"\nlater\n1 + 1");
     assert_eq!(told, ["7", "E0801", "E0201", "2"]);
     assert!(!session.save().contains("later"));
 }
 
 #[test]
 fn a_small_statement_is_answered_after_the_memory_was_full() {
-    let limits = Limits {
-        memory: Some(4_000_000),
-        ..Limits::default()
-    };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let limits = Limits { memory: Some(4_000_000), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
     let mut session = with(options.clone(), Box::new(NoFiles));
     let text = "universe misere\nlet a = 5\nfn f(x) = x + a";
     assert_eq!(answers(&mut session, text), [""; 0]);
@@ -83,13 +68,8 @@ fn a_small_statement_is_answered_after_the_memory_was_full() {
     // Who allows more goes on with what was learned.
     assert_eq!(answers(&mut session, long), ["E0603"]);
     let held = session.meter().memory();
-    session.set_options(Options {
-        limits: Limits {
-            memory: Some(8_000_000),
-            ..limits
-        },
-        ..options
-    });
+    session
+        .set_options(Options { limits: Limits { memory: Some(8_000_000), ..limits }, ..options });
     assert_eq!(answers(&mut session, "1 + 1"), ["2"]);
     assert!(session.meter().memory() >= held);
 }

@@ -35,9 +35,7 @@ fn kayles_moves(side: Side, strip: u64) -> Vec<[u64; 2]> {
         Side::Right => 2,
     };
     let rest = strip.checked_sub(taken);
-    rest.map_or(Vec::new(), |rest| {
-        (0..=rest).map(|i| [i, rest - i]).collect()
-    })
+    rest.map_or(Vec::new(), |rest| (0..=rest).map(|i| [i, rest - i]).collect())
 }
 
 fn strips(value: &Value) -> (Vec<u64>, Strips) {
@@ -69,12 +67,8 @@ fn strips_of_kayles_have_the_outcomes_and_winning_moves_of_play() {
             }
             found.sort();
             found.dedup();
-            let mut listed: Vec<_> = listed
-                .as_array()
-                .expect("moves")
-                .iter()
-                .map(numbers)
-                .collect();
+            let mut listed: Vec<_> =
+                listed.as_array().expect("moves").iter().map(numbers).collect();
             listed.sort();
             assert_eq!(found, listed, "{side:?} in {lengths:?}");
         }
@@ -90,11 +84,7 @@ fn strips_of_kayles_have_their_values() {
     for fact in sums {
         let (lengths, sum) = strips(&fact[0]);
         assert_eq!(sum.value(), count(&fact[1]), "{lengths:?}");
-        assert_eq!(
-            sum.reduced(),
-            Some((count(&fact[2]), count(&fact[3]))),
-            "{lengths:?}"
-        );
+        assert_eq!(sum.reduced(), Some((count(&fact[2]), count(&fact[3]))), "{lengths:?}");
     }
     let congruences = values["congruences"].as_array().expect("pairs");
     for pair in congruences {
@@ -108,10 +98,7 @@ fn strips_of_kayles_have_their_values() {
         assert_eq!(sum.value(), count(&record["value"]), "{lengths:?}");
         assert_eq!(letter(sum.outcome()), record["outcome"], "{lengths:?}");
     }
-    assert_eq!(
-        (sums.len(), congruences.len(), records.len()),
-        (221, 63, 260)
-    );
+    assert_eq!((sums.len(), congruences.len(), records.len()), (221, 63, 260));
 }
 
 /// Who wins moving first by the definition, in misère play: every sum of up to four strips.
@@ -143,9 +130,8 @@ fn sums_of_strips_are_won_as_by_search() {
         sum.retain(|&n| n > 0);
         sum.sort_unstable();
         let strips = Strips::of(sum.iter().map(|&n| (n, 1))).expect("few pins");
-        for (side, place) in Side::BOTH
-            .into_iter()
-            .flat_map(|s| (0..sum.len()).map(move |i| (s, i)))
+        for (side, place) in
+            Side::BOTH.into_iter().flat_map(|s| (0..sum.len()).map(move |i| (s, i)))
         {
             let winning = strips.winning(side, sum[place]);
             for parts in kayles_moves(side, sum[place]) {
@@ -154,11 +140,7 @@ fn sums_of_strips_are_won_as_by_search() {
                 after.extend(parts.into_iter().filter(|&n| n > 0));
                 after.sort_unstable();
                 let wins = !wins(side.opponent(), &after, &mut known);
-                assert_eq!(
-                    winning[(parts[0] % 3) as usize],
-                    wins,
-                    "{side:?} {sum:?} {parts:?}"
-                );
+                assert_eq!(winning[(parts[0] % 3) as usize], wins, "{side:?} {sum:?} {parts:?}");
             }
         }
         let [left, right] = Side::BOTH.map(|side| wins(side, &sum, &mut known));
@@ -177,10 +159,7 @@ fn sprig(engine: &mut Engine, number: Dyadic, play: &mut Play<'_>) -> SumId {
 fn sums_of_sprigs_are_won_as_by_search() {
     let values = [(1, 0), (2, 0), (1, 1), (3, 1), (1, 2), (3, 2)];
     let values: Vec<Dyadic> = values.iter().map(|&(n, k)| Dyadic::new(n, k)).collect();
-    let values: Vec<Dyadic> = values
-        .iter()
-        .flat_map(|x| [x.clone(), x.negate()])
-        .collect();
+    let values: Vec<Dyadic> = values.iter().flat_map(|x| [x.clone(), x.negate()]).collect();
     let mut meter = Meter::default();
     let play = &mut Play::alone(&mut meter);
     let (mut engine, mut plain) = (Engine::new(), Engine::without_theorems());
@@ -192,15 +171,11 @@ fn sums_of_sprigs_are_won_as_by_search() {
         }
         let mut outcomes = Vec::new();
         for engine in [&mut engine, &mut plain] {
-            let games: Vec<SumId> = numbers
-                .iter()
-                .map(|x| sprig(engine, x.clone(), play))
-                .collect();
+            let games: Vec<SumId> =
+                numbers.iter().map(|x| sprig(engine, x.clone(), play)).collect();
             let sum = engine.sum(&games).expect("a sum");
             outcomes.push([Convention::Normal, Convention::Misere].map(|convention| {
-                engine
-                    .outcome(convention, sum, play)
-                    .expect("an unlimited meter")
+                engine.outcome(convention, sum, play).expect("an unlimited meter")
             }));
         }
         assert_eq!(outcomes[0], outcomes[1], "{numbers:?}");
@@ -251,8 +226,7 @@ fn sprigs_are_in_order_modulo_dicots_as_in_normal_play() {
 
 fn dyadics(value: &Value) -> Vec<Dyadic> {
     let list = value.as_array().expect("a list").iter();
-    list.map(|x| x.as_str().expect("text").parse().expect("a number"))
-        .collect()
+    list.map(|x| x.as_str().expect("text").parse().expect("a number")).collect()
 }
 
 /// The sum of sprigs and stars.
@@ -284,22 +258,12 @@ fn sprigs_have_their_reduced_form() {
         }
         found.sort();
         assert_eq!(found, expected, "{fact}");
-        assert_eq!(
-            u64::from(reduced.has_star()),
-            fact[6].as_u64().expect("a star")
-        );
-        assert_eq!(
-            reduced.delta(),
-            i128::from(fact[7].as_i64().expect("delta"))
-        );
-        assert_eq!(
-            vec![reduced.epsilon()],
-            dyadics(&Value::Array(vec![fact[8].clone()]))
-        );
-        for (convention, expected) in [
-            (Convention::Normal, &fact[2]),
-            (Convention::Misere, &fact[3]),
-        ] {
+        assert_eq!(u64::from(reduced.has_star()), fact[6].as_u64().expect("a star"));
+        assert_eq!(reduced.delta(), i128::from(fact[7].as_i64().expect("delta")));
+        assert_eq!(vec![reduced.epsilon()], dyadics(&Value::Array(vec![fact[8].clone()])));
+        for (convention, expected) in
+            [(Convention::Normal, &fact[2]), (Convention::Misere, &fact[3])]
+        {
             let outcome = engine.outcome(convention, sum, play).expect("a meter");
             assert_eq!(letter(outcome), *expected, "{fact}");
         }
@@ -335,10 +299,7 @@ fn rolls(side: Side, row: &Row, over: bool) -> Vec<Row> {
         };
         if legal {
             let behind = crossed.iter().rev().map(|&b| (b - 1).max(0));
-            let mut next = [
-                own[k..].to_vec(),
-                behind.chain(other.iter().copied()).collect(),
-            ];
+            let mut next = [own[k..].to_vec(), behind.chain(other.iter().copied()).collect()];
             if side == Side::Right {
                 next.swap(0, 1);
             }
@@ -357,9 +318,7 @@ fn wins(over: bool, convention: Convention, side: Side, row: &Row, known: &mut K
     }
     let moves = rolls(side, row, over);
     let wins = (moves.is_empty() && convention == Convention::Misere)
-        || moves
-            .iter()
-            .any(|next| !wins(over, convention, side.opponent(), next, known));
+        || moves.iter().any(|next| !wins(over, convention, side.opponent(), next, known));
     known.insert(key, wins);
     wins
 }
@@ -370,29 +329,23 @@ fn rows_of_cricket_pitch_and_lawn_are_won_as_by_search() {
     for bumps in 0..=5_u32 {
         let height = if bumps < 5 { 5 } else { 4 };
         for code in 0..i64::pow(height, bumps) {
-            let row: Vec<i64> = (0..bumps)
-                .map(|i| code / i64::pow(height, i) % height)
-                .collect();
+            let row: Vec<i64> = (0..bumps).map(|i| code / i64::pow(height, i) % height).collect();
             for at in 0..=row.len() {
                 let left = row[..at].iter().rev().copied().collect();
                 let row: Row = [left, row[at..].to_vec()];
                 let pitch = Pitch::of(&row[0], &row[1]).expect("bumps of 0 or more");
-                let (value, misere) = (
-                    lawn::value(&row[0], &row[1]),
-                    lawn::misere(&row[0], &row[1]),
-                );
+                let (value, misere) =
+                    (lawn::value(&row[0], &row[1]), lawn::misere(&row[0], &row[1]));
                 let normal = match value.signum() {
                     1 => Outcome::L,
                     0 => Outcome::P,
                     _ => Outcome::R,
                 };
-                for (over, outcomes) in [
-                    (false, [pitch.normal, pitch.misere]),
-                    (true, [normal, misere]),
-                ] {
-                    for (convention, outcome) in [Convention::Normal, Convention::Misere]
-                        .into_iter()
-                        .zip(outcomes)
+                for (over, outcomes) in
+                    [(false, [pitch.normal, pitch.misere]), (true, [normal, misere])]
+                {
+                    for (convention, outcome) in
+                        [Convention::Normal, Convention::Misere].into_iter().zip(outcomes)
                     {
                         let [l, r] =
                             Side::BOTH.map(|side| wins(over, convention, side, &row, known));
@@ -412,22 +365,10 @@ fn rows_of_cricket_pitch_and_lawn_are_won_as_by_search() {
 fn a_solved_position_says_so_of_its_conjugate_too() {
     let mut engine = Engine::new();
     let position = upstar::game::PosId(0);
-    engine.know_position(
-        position,
-        Solved::Lawn {
-            value: 2,
-            misere: Outcome::N,
-        },
-    );
+    engine.know_position(position, Solved::Lawn { value: 2, misere: Outcome::N });
     let mut meter = Meter::default();
     let play = &mut Play::alone(&mut meter);
     let game = engine.position(position, true);
-    assert_eq!(
-        engine.outcome(Convention::Normal, game, play),
-        Ok(Outcome::R)
-    );
-    assert_eq!(
-        engine.outcome(Convention::Misere, game, play),
-        Ok(Outcome::N)
-    );
+    assert_eq!(engine.outcome(Convention::Normal, game, play), Ok(Outcome::R));
+    assert_eq!(engine.outcome(Convention::Misere, game, play), Ok(Outcome::N));
 }

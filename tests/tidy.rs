@@ -37,9 +37,7 @@ const FLOORS: &[(&str, u32)] = &[
 ];
 
 /// The program speaks to the session only; these are all that it may know of the library.
-const PROGRAM_KNOWS: &[&str] = &[
-    "session", "markup", "diag", "meter", "span", "bench", "host",
-];
+const PROGRAM_KNOWS: &[&str] = &["session", "markup", "diag", "meter", "span", "bench", "host"];
 
 /// A file is one idea; longer ones hold two.
 const LONGEST_FILE: usize = 500;
@@ -56,11 +54,7 @@ fn files_under(folder: &str, extensions: &[&str]) -> BTreeMap<String, String> {
         };
         for entry in entries {
             let path = entry.expect("a readable folder").path();
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if name == "target" || name == ".git" {
                 continue;
             }
@@ -114,11 +108,8 @@ fn imports(text: &str) -> Vec<(usize, String)> {
                 None => vec![part],
             };
             for name in names {
-                let name: String = name
-                    .trim()
-                    .chars()
-                    .take_while(|c| c.is_alphanumeric() || *c == '_')
-                    .collect();
+                let name: String =
+                    name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
                 if !name.is_empty() {
                     found.push((number + 1, name));
                 }
@@ -159,21 +150,13 @@ fn the_architecture_shows_the_floors() {
             .find(|line| line.starts_with(&format!("| {floor} |")))
             .unwrap_or_else(|| panic!("no floor {floor}"));
         let stands = [format!("`{room}/`"), format!("`{room}`")];
-        assert!(
-            stands.iter().any(|name| row.contains(name)),
-            "{room}: {row}"
-        );
+        assert!(stands.iter().any(|name| row.contains(name)), "{room}: {row}");
     }
 }
 
 #[test]
 fn rooms_import_from_lower_floors_only() {
-    let floor = |room: &str| {
-        FLOORS
-            .iter()
-            .find(|(name, _)| *name == room)
-            .map(|(_, f)| *f)
-    };
+    let floor = |room: &str| FLOORS.iter().find(|(name, _)| *name == room).map(|(_, f)| *f);
     let mut wrong = Vec::new();
     for (path, text) in sources() {
         let (own, depth) = room(&path);
@@ -192,9 +175,8 @@ fn rooms_import_from_lower_floors_only() {
             match floor(&other) {
                 None => wrong.push(format!("{path}:{line}: `crate::{other}` has no floor")),
                 Some(other_floor) if other_floor >= own_floor => {
-                    wrong.push(format!(
-                        "{path}:{line}: {own} imports {other} from above or beside"
-                    ));
+                    wrong
+                        .push(format!("{path}:{line}: {own} imports {other} from above or beside"));
                 }
                 Some(_) if is_program && !PROGRAM_KNOWS.contains(&other.as_str()) => {
                     wrong.push(format!("{path}:{line}: {own} may not know {other}"));
@@ -278,22 +260,12 @@ fn codes_are_unique_and_stand_in_their_family() {
     let mut seen = BTreeMap::new();
     for (hundred, (family, all)) in (1..).zip(families) {
         for code in all {
-            assert_eq!(
-                code.number / 100,
-                hundred,
-                "{code} does not belong to {family}"
-            );
+            assert_eq!(code.number / 100, hundred, "{code} does not belong to {family}");
             if let Some(other) = seen.insert(code.number, code.title) {
                 panic!("{code} is both `{other}` and `{}`", code.title);
             }
-            assert!(
-                code.title.split_whitespace().count() <= 6,
-                "{code}: the title is long"
-            );
-            assert!(
-                !code.title.ends_with('.'),
-                "{code}: titles have no full stop"
-            );
+            assert!(code.title.split_whitespace().count() <= 6, "{code}: the title is long");
+            assert!(!code.title.ends_with('.'), "{code}: titles have no full stop");
             assert!(code.explanation.trim().len() > 20, "{code}: no explanation");
         }
     }
@@ -305,11 +277,7 @@ fn every_code_has_an_example() {
     let examples = files_under("tests/errors", &["cgt"]);
     let missing: Vec<_> = codes::all()
         .map(|code| format!("tests/errors/{}-", code.to_string().to_lowercase()))
-        .filter(|start| {
-            !examples
-                .keys()
-                .any(|path| path.to_lowercase().starts_with(start))
-        })
+        .filter(|start| !examples.keys().any(|path| path.to_lowercase().starts_with(start)))
         .collect();
     assert!(missing.is_empty(), "no example:\n{}", missing.join("\n"));
 }
@@ -318,11 +286,7 @@ fn every_code_has_an_example() {
 fn every_snapshot_has_its_source() {
     let mut orphans = Vec::new();
     for folder in ["errors", "examples"] {
-        let top = if folder == "errors" {
-            "tests/errors"
-        } else {
-            "examples"
-        };
+        let top = if folder == "errors" { "tests/errors" } else { "examples" };
         let sources = files_under(top, &["cgt"]);
         for path in files_under(&format!("tests/snapshots/{folder}"), &["snap"]).keys() {
             let name = path.rsplit('/').next().unwrap_or(path);
@@ -342,9 +306,7 @@ fn no_path_of_a_machine_is_written_down() {
     // Put together here, so that this file does not hold them.
     let homes = ["home", "Users", "root"].map(|folder| format!("/{folder}/"));
     let mut wrong = Vec::new();
-    let texts = [
-        "rs", "md", "toml", "cgt", "pest", "json", "snap", "yml", "yaml", "",
-    ];
+    let texts = ["rs", "md", "toml", "cgt", "pest", "json", "snap", "yml", "yaml", ""];
     for (path, text) in files_under("", &texts) {
         for word in homes.iter().map(String::as_str).chain([own.as_ref()]) {
             if text.contains(word) {
@@ -375,9 +337,7 @@ fn every_dependency_says_what_it_is_for() {
 fn documented(text: &str) -> Vec<String> {
     let (mut names, mut doc) = (Vec::new(), false);
     for line in text.lines() {
-        let head = ["ruleset ", "fn ", "let "]
-            .iter()
-            .find_map(|head| line.strip_prefix(head));
+        let head = ["ruleset ", "fn ", "let "].iter().find_map(|head| line.strip_prefix(head));
         if let (Some(rest), true) = (head, doc) {
             let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
             names.extend(name.take(1).map(str::to_owned));
@@ -390,24 +350,18 @@ fn documented(text: &str) -> Vec<String> {
 #[test]
 fn the_index_of_the_library_is_what_its_files_define() {
     let files = files_under("stdlib", &["cgt"]);
-    let listed: Vec<String> = LIBRARY
-        .iter()
-        .map(|file| format!("stdlib/{}.cgt", file.name))
-        .collect();
+    let listed: Vec<String> =
+        LIBRARY.iter().map(|file| format!("stdlib/{}.cgt", file.name)).collect();
     assert!(listed.is_sorted(), "{listed:?}");
     assert_eq!(listed, files.keys().cloned().collect::<Vec<_>>());
     let mut all = BTreeMap::new();
     for file in LIBRARY {
         assert_eq!(documented(file.text), file.defines, "{}", file.name);
         for line in file.text.lines() {
-            let head = ["ruleset ", "fn ", "let "]
-                .iter()
-                .find_map(|head| line.strip_prefix(head));
+            let head = ["ruleset ", "fn ", "let "].iter().find_map(|head| line.strip_prefix(head));
             let Some(rest) = head else { continue };
-            let name = rest
-                .split(|c: char| !c.is_alphanumeric() && c != '_')
-                .next()
-                .unwrap_or_default();
+            let name =
+                rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
             let other = all.insert(name, file.name);
             assert_eq!(other, None, "`{name}` is defined twice: {}", file.name);
             let builtin = table().iter().any(|builtin| builtin.name == name);
@@ -419,9 +373,7 @@ fn the_index_of_the_library_is_what_its_files_define() {
 #[test]
 fn one_version_of_rust_is_promised() {
     let cargo = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let line = cargo
-        .lines()
-        .find_map(|line| line.strip_prefix("rust-version = "));
+    let line = cargo.lines().find_map(|line| line.strip_prefix("rust-version = "));
     let version = line.unwrap().trim_matches('"');
     for page in ["README.md", "book/src/getting_started.md"] {
         let text = fs::read_to_string(root().join(page)).unwrap();

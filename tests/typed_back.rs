@@ -64,9 +64,7 @@ fn hold(engine: &mut Engine, values: &[ValueId], meter: &mut Meter) {
         forms.push(form);
         for (place, spelling) in [Spelling::Ascii, Spelling::Unicode].into_iter().enumerate() {
             let writing = Writing::full(spelling);
-            let text = printer
-                .value(engine.values(), value, writing, meter)
-                .expect("no limit");
+            let text = printer.value(engine.values(), value, writing, meter).expect("no limit");
             texts[place].push(text.text);
         }
     }
@@ -80,11 +78,7 @@ fn hold(engine: &mut Engine, values: &[ValueId], meter: &mut Meter) {
         let told = answers(&mut session, &script);
         assert_eq!(told.len(), forms.len());
         for (index, answer) in told.iter().enumerate() {
-            assert_eq!(
-                answer, "true",
-                "{} is not {}",
-                texts[place][index], forms[index]
-            );
+            assert_eq!(answer, "true", "{} is not {}", texts[place][index], forms[index]);
         }
         // The session writes in ASCII, so both spellings must come out as the first.
         let told = answers(&mut session, &texts[place].join("\n"));
@@ -123,13 +117,8 @@ fn random_sums_are_typed_back() {
         };
         let next = next.expect("no limit");
         // Games that take more to write grow without bound; the short ones show the same.
-        let writing = Writing {
-            spelling: Spelling::Ascii,
-            limit: 60,
-        };
-        let text = printer
-            .value(values, next, writing, &mut meter)
-            .expect("no limit");
+        let writing = Writing { spelling: Spelling::Ascii, limit: 60 };
+        let text = printer.value(values, next, writing, &mut meter).expect("no limit");
         if text.cut_from.is_none() && !pool.contains(&next) {
             pool.push(next);
         }
@@ -140,9 +129,7 @@ fn random_sums_are_typed_back() {
 
 /// CGSuite's notation is ours where it has no method calls, and no `^[n]`: that is a sum of ups there.
 fn is_ours(text: &str) -> bool {
-    let calls = text
-        .bytes()
-        .any(|byte| byte.is_ascii_alphabetic() && byte != b'v');
+    let calls = text.bytes().any(|byte| byte.is_ascii_alphabetic() && byte != b'v');
     // `3*{2|-1}` is a product there; here a product stands between spaces.
     let foreign = ["^[", "v[", "^<", "v<", "*{"];
     !calls && !foreign.iter().any(|sign| text.contains(sign))
@@ -192,11 +179,7 @@ fn cgsuites_comparisons_come_out_of_the_language() {
         let (left, right) = (field("left"), field("right"));
         if is_ours(&left) && is_ours(&right) {
             let told = answers(&mut session, &format!("({left}) <=> ({right})"));
-            assert_eq!(
-                told,
-                [format!("G {} H", field("relation"))],
-                "{left} and {right}"
-            );
+            assert_eq!(told, [format!("G {} H", field("relation"))], "{left} and {right}");
             checked += 1;
         }
     }

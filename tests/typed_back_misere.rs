@@ -62,21 +62,10 @@ fn random_members_are_typed_back() {
 
 #[test]
 fn all_small_classes_are_typed_back() {
-    for (universe, day) in [
-        ("dicot", 3),
-        ("dead_ending", 2),
-        ("blocking", 2),
-        ("impartial", 4),
-    ] {
-        let full = Options {
-            full: true,
-            ..Options::default()
-        };
+    for (universe, day) in [("dicot", 3), ("dead_ending", 2), ("blocking", 2), ("impartial", 4)] {
+        let full = Options { full: true, ..Options::default() };
         let mut session = with(full, Box::new(NoFiles));
-        let all = line(
-            &mut session,
-            &format!("games_born_by({day}) mod {universe}"),
-        );
+        let all = line(&mut session, &format!("games_born_by({day}) mod {universe}"));
         let again = line(&mut session, &format!("{all} mod {universe}"));
         assert_eq!(again, all, "{universe}");
     }
@@ -100,10 +89,7 @@ fn stars_over_numbers_have_names() {
     ]);
     let latex = Options::default();
     let mut unicode = with(latex, Box::new(NoFiles));
-    unicode.set_options(Options {
-        unicode: true,
-        ..unicode.options().clone()
-    });
+    unicode.set_options(Options { unicode: true, ..unicode.options().clone() });
     assert_eq!(answers(&mut unicode, "-<0,*|0> mod dicot"), ["∗:(-1)"]);
     assert_eq!(answer("<0,*|0>"), "^*");
 }

@@ -46,19 +46,12 @@ impl Golden {
     }
 
     fn with(engine: Engine) -> Self {
-        let mut golden = Self {
-            engine,
-            meter: Meter::default(),
-            forms: Vec::new(),
-        };
+        let mut golden = Self { engine, meter: Meter::default(), forms: Vec::new() };
         for form in read("universes_forms")["forms"].as_array().expect("forms") {
             let (left, right) = form.as_str().expect("text").split_once('|').expect("a bar");
             let (left, left_stone) = options(left, &golden.forms);
             let (right, right_stone) = options(right, &golden.forms);
-            let stones = Tombstones {
-                left: left_stone,
-                right: right_stone,
-            };
+            let stones = Tombstones { left: left_stone, right: right_stone };
             let form = golden.ask(|engine, play| engine.form(&left, &right, stones, play));
             golden.forms.push(form);
         }
@@ -103,10 +96,7 @@ impl Golden {
     /// The ordinary form is a member without tombstones and has that simplest form.
     fn check_ordinary(&mut self, universe: Universe, simplest: SumId, ordinary: SumId, at: &Value) {
         assert!(!self.engine.is_tombstoned(ordinary), "{at}");
-        assert!(
-            self.ask(|engine, play| engine.is_member(universe, ordinary, play)),
-            "{at}"
-        );
+        assert!(self.ask(|engine, play| engine.is_member(universe, ordinary, play)), "{at}");
         let again = self.ask(|engine, play| engine.simplest(universe, ordinary, play));
         assert_eq!(again, simplest, "{at}");
     }
@@ -201,24 +191,13 @@ fn golden_simplest_forms() {
                 // The choice of the option that stands for a tombstone is free there.
                 golden.check_ordinary(universe, simplest, ordinary, &record);
             } else {
-                assert_eq!(
-                    ordinary,
-                    golden.form(&record[2]),
-                    "ordinary, {family}: {record}"
-                );
+                assert_eq!(ordinary, golden.form(&record[2]), "ordinary, {family}: {record}");
             }
             let outcome = golden.outcome(universe.convention(), g, SumId::ZERO);
-            assert_eq!(
-                format!("{outcome:?}"),
-                record[3].as_str().expect("an outcome")
-            );
+            assert_eq!(format!("{outcome:?}"), record[3].as_str().expect("an outcome"));
             if let Some(invertible) = record[4].as_bool() {
                 let found = golden.ask(|engine, play| engine.invertible(universe, g, play));
-                assert_eq!(
-                    found,
-                    Verdict::from(invertible),
-                    "invertible, {family}: {record}"
-                );
+                assert_eq!(found, Verdict::from(invertible), "invertible, {family}: {record}");
             }
             for (side, known) in [(Side::Left, &record[5]), (Side::Right, &record[6])] {
                 if let Some(strong) = known.as_bool() {
@@ -275,10 +254,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
     let mut warm = Golden::new();
     for letter in ["M", "B", "E", "Z", "D"] {
         let universe = warm.universe(letter);
-        for record in records(&format!("universes_{letter}_compare"))
-            .iter()
-            .step_by(7)
-        {
+        for record in records(&format!("universes_{letter}_compare")).iter().step_by(7) {
             let (g, h) = (warm.form(&record[0]), warm.form(&record[1]));
             warm.ask(|engine, play| engine.distinguish(universe, g, h, play));
         }
@@ -286,11 +262,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
     let mut reversed = Golden::new();
     for letter in ["D", "Z", "E", "B", "M"] {
         let universe = reversed.universe(letter);
-        for record in records(&format!("universes_{letter}_compare"))
-            .iter()
-            .step_by(7)
-            .rev()
-        {
+        for record in records(&format!("universes_{letter}_compare")).iter().step_by(7).rev() {
             let witnesses = [&mut warm, &mut reversed].map(|golden| {
                 let (g, h) = (golden.form(&record[0]), golden.form(&record[1]));
                 match golden.ask(|engine, play| engine.distinguish(universe, g, h, play)) {
@@ -307,10 +279,8 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
 fn written(golden: &mut Golden, game: SumId) -> String {
     let sides = Side::BOTH.map(|side| {
         let options = golden.ask(|engine, play| engine.options(game, side, play));
-        let mut texts: Vec<String> = options
-            .into_iter()
-            .map(|option| written(golden, option))
-            .collect();
+        let mut texts: Vec<String> =
+            options.into_iter().map(|option| written(golden, option)).collect();
         texts.sort_by_key(|text| (text.len(), text.clone()));
         texts.join(",")
     });
@@ -342,13 +312,7 @@ fn classes_by_day_are_as_many_as_published() {
 #[test]
 fn order_of_dead_ending_games_has_the_known_size() {
     let mut golden = Golden::new();
-    let counts = [
-        ("M", 4491),
-        ("B", 6815),
-        ("E", 5740),
-        ("Z", 5674),
-        ("D", 30),
-    ];
+    let counts = [("M", 4491), ("B", 6815), ("E", 5740), ("Z", 5674), ("D", 30)];
     for (letter, count) in counts {
         let universe = golden.universe(letter);
         let games = day_two(&mut golden, universe);

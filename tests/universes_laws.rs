@@ -27,10 +27,7 @@ fn hold_against_definition(
     games: &[SumId],
     pool: &[SumId],
 ) -> usize {
-    let profiles: Vec<_> = games
-        .iter()
-        .map(|&game| bench.profile(game, pool))
-        .collect();
+    let profiles: Vec<_> = games.iter().map(|&game| bench.profile(game, pool)).collect();
     let mut holds = 0;
     for (g, first) in games.iter().zip(&profiles) {
         for (h, second) in games.iter().zip(&profiles) {
@@ -39,10 +36,7 @@ fn hold_against_definition(
             match found {
                 Distinction::AtLeast => {
                     assert!(at_least);
-                    let told = first
-                        .iter()
-                        .zip(second)
-                        .position(|(a, b)| !a.is_at_least(*b));
+                    let told = first.iter().zip(second).position(|(a, b)| !a.is_at_least(*b));
                     assert_eq!(told, None, "{universe:?}: {g:?} {h:?}");
                     holds += 1;
                 }
@@ -69,11 +63,7 @@ fn order_of_all_day_two_members_is_the_definition() {
         let games = bench.day_two();
         let games = bench.members(universe, games);
         let holds = hold_against_definition(&mut bench, universe, &games, &pool);
-        println!(
-            "{universe:?}: {holds} of {} ≥, pool of {}",
-            games.len().pow(2),
-            pool.len()
-        );
+        println!("{universe:?}: {holds} of {} ≥, pool of {}", games.len().pow(2), pool.len());
     }
 }
 
@@ -120,10 +110,7 @@ fn order_of_guests_is_the_definition() {
         for game in games.clone().into_iter().step_by(3) {
             let sides =
                 Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
-            let stones = Tombstones {
-                left: true,
-                right: false,
-            };
+            let stones = Tombstones { left: true, right: false };
             games.push(bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play)));
         }
         games.sort_unstable();
@@ -201,9 +188,7 @@ fn ge_by_strength(
         return known;
     }
     let strong = |bench: &mut Bench, side: Side, game: SumId| {
-        bench
-            .ask(|engine, play| engine.strong(universe, side, game, play))
-            .is_true()
+        bench.ask(|engine, play| engine.strong(universe, side, game, play)).is_true()
     };
     let options = |bench: &mut Bench, game: SumId, side: Side| {
         bench.ask(|engine, play| engine.options(game, side, play))
@@ -244,11 +229,7 @@ fn both_provisos_give_the_same_order() {
         for &g in &games {
             for &h in &games {
                 let other = ge_by_strength(&mut bench, &mut memo, *universe, g, h);
-                assert_eq!(
-                    bench.ge(*universe, g, h),
-                    other,
-                    "{universe:?}: {g:?} {h:?}"
-                );
+                assert_eq!(bench.ge(*universe, g, h), other, "{universe:?}: {g:?} {h:?}");
             }
         }
     }
@@ -267,10 +248,8 @@ fn simplest_forms_are_equal_unique_and_final() {
         }
         games.sort_unstable();
         games.dedup();
-        let simplest: Vec<SumId> = games
-            .iter()
-            .map(|&game| bench.simplest(universe, game))
-            .collect();
+        let simplest: Vec<SumId> =
+            games.iter().map(|&game| bench.simplest(universe, game)).collect();
         for (&g, &simple_g) in games.iter().zip(&simplest) {
             assert_eq!(bench.compare(universe, g, simple_g), Relation::Equal);
             let twice = again(&mut Bench::new(0), &mut bench, universe, simple_g);
@@ -326,10 +305,8 @@ fn larger_universes_imply_the_order_of_smaller_ones() {
     games.extend(bench.random(Universe::DeadEnding, 3, 30, 82));
     for &g in &games {
         for &h in &games {
-            let holds: Vec<bool> = MISERE[..5]
-                .iter()
-                .map(|&universe| bench.ge(universe, g, h))
-                .collect();
+            let holds: Vec<bool> =
+                MISERE[..5].iter().map(|&universe| bench.ge(universe, g, h)).collect();
             assert!(holds.is_sorted(), "{g:?} {h:?} {holds:?}");
         }
     }

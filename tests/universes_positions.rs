@@ -75,26 +75,16 @@ fn rows_have_the_simplest_form_of_their_trees() {
 fn rows_are_dead_ending_and_their_sums_simplify() {
     let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
     let mut play = Play::new(&mut meter, &mut kayles);
-    let rows: Vec<SumId> = (0..9)
-        .map(|pins| engine.position(PosId(pins), false))
-        .collect();
+    let rows: Vec<SumId> = (0..9).map(|pins| engine.position(PosId(pins), false)).collect();
     for &row in &rows {
-        assert_eq!(
-            engine.is_member(Universe::DeadEnding, row, &mut play),
-            Ok(true)
-        );
+        assert_eq!(engine.is_member(Universe::DeadEnding, row, &mut play), Ok(true));
     }
     for count in 2..5 {
         for window in rows.windows(count) {
             let sum = engine.sum(window).expect("a sum");
             let plain = engine.outcome(Convention::Misere, sum, &mut play);
-            let simplified = engine
-                .simplified_for_outcome(sum, &mut play)
-                .expect("no limits");
-            assert_eq!(
-                engine.outcome(Convention::Misere, simplified, &mut play),
-                plain
-            );
+            let simplified = engine.simplified_for_outcome(sum, &mut play).expect("no limits");
+            assert_eq!(engine.outcome(Convention::Misere, simplified, &mut play), plain);
         }
     }
 }
@@ -125,9 +115,5 @@ fn a_loop_is_named_and_leaves_nothing_open() {
         }
     }
     let row = engine.position(PosId(3), false);
-    assert!(
-        engine
-            .simplest(Universe::DeadEnding, row, &mut play)
-            .is_ok()
-    );
+    assert!(engine.simplest(Universe::DeadEnding, row, &mut play).is_ok());
 }

@@ -42,18 +42,12 @@ fn sums_of_members_have_the_simplest_form_of_their_product() {
             let sum = bench.sum(&games);
             let product = bench.product(sum);
             let simple = bench.simplest(universe, sum);
-            assert_eq!(
-                simple,
-                bench.simplest(universe, product),
-                "{universe:?} {games:?}"
-            );
+            assert_eq!(simple, bench.simplest(universe, product), "{universe:?} {games:?}");
             let order = bench.compare(universe, sum, product);
             assert_eq!(order, Relation::Equal);
             // Again with simplest forms as summands: their tombstones are worth what they replace.
-            let simple_games: Vec<SumId> = games
-                .iter()
-                .map(|&game| bench.simplest(universe, game))
-                .collect();
+            let simple_games: Vec<SumId> =
+                games.iter().map(|&game| bench.simplest(universe, game)).collect();
             let sum = bench.sum(&simple_games);
             let product = bench.product(sum);
             assert_eq!(simple, bench.simplest(universe, sum));
@@ -71,11 +65,7 @@ fn sums_with_guests_have_the_simplest_form_of_their_product() {
             let sum = bench.sum(&games);
             let product = bench.product(sum);
             let simple = bench.simplest(*universe, sum);
-            assert_eq!(
-                simple,
-                bench.simplest(*universe, product),
-                "{universe:?} {games:?}"
-            );
+            assert_eq!(simple, bench.simplest(*universe, product), "{universe:?} {games:?}");
         }
     }
 }
@@ -89,19 +79,12 @@ fn sums_with_tombstones_by_hand_have_the_simplest_form_of_their_product() {
             let game = games[0];
             let sides =
                 Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
-            let stones = Tombstones {
-                left: turn % 2 == 0,
-                right: turn % 3 == 0,
-            };
+            let stones = Tombstones { left: turn % 2 == 0, right: turn % 3 == 0 };
             games[0] = bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play));
             let sum = bench.sum(&games);
             let product = bench.product(sum);
             let simple = bench.simplest(*universe, sum);
-            assert_eq!(
-                simple,
-                bench.simplest(*universe, product),
-                "{universe:?} {games:?}"
-            );
+            assert_eq!(simple, bench.simplest(*universe, product), "{universe:?} {games:?}");
         }
     }
 }
@@ -169,26 +152,11 @@ fn invertible_is_making_zero_with_the_conjugate() {
 fn a_guest_keeps_its_neighbours_from_cancelling() {
     let mut bench = Bench::new(0);
     assert_eq!(bench.relation(Universe::Dicot, "*+*", "0"), Relation::Equal);
-    assert_eq!(
-        bench.relation(Universe::Dicot, "*+*+1", "1"),
-        Relation::Greater
-    );
-    assert_eq!(
-        bench.relation(Universe::Blocking, "1+-1", "0"),
-        Relation::Equal
-    );
-    assert_eq!(
-        bench.relation(Universe::DeadEnding, "1+-1", "0"),
-        Relation::Equal
-    );
-    assert_ne!(
-        bench.relation(Universe::Misere, "1+-1", "0"),
-        Relation::Equal
-    );
-    assert_eq!(
-        bench.relation(Universe::DeadEnding, "5+-3+*", "2+*"),
-        Relation::Equal
-    );
+    assert_eq!(bench.relation(Universe::Dicot, "*+*+1", "1"), Relation::Greater);
+    assert_eq!(bench.relation(Universe::Blocking, "1+-1", "0"), Relation::Equal);
+    assert_eq!(bench.relation(Universe::DeadEnding, "1+-1", "0"), Relation::Equal);
+    assert_ne!(bench.relation(Universe::Misere, "1+-1", "0"), Relation::Equal);
+    assert_eq!(bench.relation(Universe::DeadEnding, "5+-3+*", "2+*"), Relation::Equal);
 }
 
 #[test]
@@ -209,11 +177,7 @@ fn two_stars_against_zero_in_every_universe() {
             Universe::Normal | Universe::Dicot | Universe::Impartial => Relation::Equal,
             _ => Relation::Confused,
         };
-        assert_eq!(
-            bench.relation(universe, "*+*", "0"),
-            expected,
-            "{universe:?}"
-        );
+        assert_eq!(bench.relation(universe, "*+*", "0"), expected, "{universe:?}");
     }
 }
 
@@ -221,19 +185,10 @@ fn two_stars_against_zero_in_every_universe() {
 fn blocking_and_dead_ending_strength_differ() {
     let mut bench = Bench::new(0);
     let (g, h) = ("<0,*|0>", "<.|0>");
-    assert_eq!(
-        bench.relation(Universe::DeadEnding, g, h),
-        Relation::Greater
-    );
+    assert_eq!(bench.relation(Universe::DeadEnding, g, h), Relation::Greater);
     assert_eq!(bench.relation(Universe::Blocking, g, h), Relation::Confused);
-    assert_eq!(
-        bench.relation(Universe::Blocking, "0", "<.|0,*>"),
-        Relation::Confused
-    );
-    assert_eq!(
-        bench.relation(Universe::Dicot, "<*|0,*>", "0"),
-        Relation::Less
-    );
+    assert_eq!(bench.relation(Universe::Blocking, "0", "<.|0,*>"), Relation::Confused);
+    assert_eq!(bench.relation(Universe::Dicot, "<*|0,*>", "0"), Relation::Less);
     let g = "<1,*,<*|.>|.>";
     assert!(matches!(
         bench.relation(Universe::IntegersDicots, g, "0"),
@@ -251,29 +206,12 @@ fn a_nonmember_names_its_follower() {
     let game = bench.game("<0,*|.>");
     let why = bench.ask(|engine, play| engine.why_not_member(Universe::DeadEnding, game, play));
     let why = why.expect("no member");
-    assert_eq!(
-        (why.follower, why.fault, why.path),
-        (game, Fault::End(Side::Right), vec![])
-    );
-    let setting = |assuming| Setting {
-        universe: Universe::DeadEnding,
-        assuming,
-    };
-    assert!(
-        bench
-            .ask(|engine, play| engine.refusal(setting(false), game, play))
-            .is_some()
-    );
-    assert!(
-        bench
-            .ask(|engine, play| engine.refusal(setting(true), game, play))
-            .is_none()
-    );
+    assert_eq!((why.follower, why.fault, why.path), (game, Fault::End(Side::Right), vec![]));
+    let setting = |assuming| Setting { universe: Universe::DeadEnding, assuming };
+    assert!(bench.ask(|engine, play| engine.refusal(setting(false), game, play)).is_some());
+    assert!(bench.ask(|engine, play| engine.refusal(setting(true), game, play)).is_none());
     let zero = SumId::ZERO;
-    assert_eq!(
-        bench.compare(Universe::DeadEnding, game, zero),
-        Relation::Greater
-    );
+    assert_eq!(bench.compare(Universe::DeadEnding, game, zero), Relation::Greater);
     let deep = bench.game("<<0,*|.>|*> + *");
     let why = bench.ask(|engine, play| engine.why_not_member(Universe::DeadEnding, deep, play));
     let why = why.expect("no member");
@@ -303,11 +241,7 @@ fn a_stopped_computation_leaves_only_facts() {
     for turn in 0..60_u64 {
         let universe = MISERE[(turn % 5) as usize];
         let pairs = [&mut fresh, &mut stopped].map(|bench| {
-            let games = [
-                bench.draw(universe, 4),
-                bench.draw(universe, 3),
-                bench.draw(universe, 3),
-            ];
+            let games = [bench.draw(universe, 4), bench.draw(universe, 3), bench.draw(universe, 3)];
             (bench.sum(&games[..2]), bench.sum(&games[1..]))
         });
         let (g, h) = pairs[1];

@@ -94,9 +94,7 @@ pub(super) fn toppling(
 
 /// Dominoes of random rows: Left's or Right's.
 pub(super) fn random_row(random: &mut SplitMix64) -> Row {
-    (0..8).fold(1, |row, _| {
-        row << 2 | if random.below(2) == 0 { LEFT } else { RIGHT }
-    })
+    (0..8).fold(1, |row, _| row << 2 | if random.below(2) == 0 { LEFT } else { RIGHT })
 }
 
 /// A random board of 4 rows and columns: one cell of four is blocked.
@@ -132,9 +130,7 @@ fn sums(
 /// The outcomes of 20 sums of so many random rows of 8 dominoes.
 pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, ValueError> {
     let mut twin = Toppling::default();
-    sums(count, meter, |random, values, meter| {
-        twin.row_value(random_row(random), values, meter)
-    })
+    sums(count, meter, |random, values, meter| twin.row_value(random_row(random), values, meter))
 }
 
 /// The outcomes of 20 sums of so many random boards.
@@ -175,7 +171,6 @@ pub(super) fn pitch_census(meter: &mut Meter) -> Result<String, ValueError> {
 /// The bumps from one place to another, where two bits are a size less 1, as the four bits each
 /// that pitches have.
 fn side(sizes: u64, from: u32, to: u32) -> u64 {
-    (from..to).fold(0, |side, place| {
-        side | ((sizes >> (2 * place) & 3) + 1) << (4 * (place - from))
-    })
+    (from..to)
+        .fold(0, |side, place| side | ((sizes >> (2 * place) & 3) + 1) << (4 * (place - from)))
 }

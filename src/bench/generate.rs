@@ -31,12 +31,7 @@ pub(super) fn tree(
 
 /// The 256 forms born by day 2, from all pairs of sets of day-1 forms.
 pub(super) fn day2(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
-    let day1 = [
-        SumId::ZERO,
-        engine.integer(1),
-        engine.integer(-1),
-        engine.nimber(1),
-    ];
+    let day1 = [SumId::ZERO, engine.integer(1), engine.integer(-1), engine.nimber(1)];
     let mut forms = Vec::with_capacity(256);
     for left in subsets(&day1) {
         for right in subsets(&day1) {
@@ -49,10 +44,7 @@ pub(super) fn day2(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId
 /// All subsets, the empty one first.
 pub(super) fn subsets(games: &[SumId]) -> Vec<Vec<SumId>> {
     let pick = |set: usize| {
-        let chosen = games
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| set >> bit & 1 == 1);
+        let chosen = games.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
         chosen.map(|(_, &g)| g).collect()
     };
     (0..1 << games.len()).map(pick).collect()

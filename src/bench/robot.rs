@@ -19,11 +19,7 @@ pub(super) fn hot_sum(meter: &mut Meter) -> Result<String, EngineError> {
     let score = score(&sum, play)?;
     let pairs = matching(&sum, play)?;
     let weight: i128 = pairs.iter().map(|pair| pair.weight).sum();
-    let agree = if sum.local + weight == score {
-        "="
-    } else {
-        "≠"
-    };
+    let agree = if sum.local + weight == score { "=" } else { "≠" };
     let outcome = outcome_of_score(score);
     Ok(format!(
         "score {score} {agree} {} + {weight} by {} pairs, {outcome:?}",

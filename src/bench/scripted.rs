@@ -10,10 +10,7 @@ use crate::syntax::format;
 
 /// A session in which the library's text of a ruleset is the user's own.
 fn knowing(name: &str) -> Result<Session, String> {
-    let options = Options {
-        unicode: false,
-        ..Options::default()
-    };
+    let options = Options { unicode: false, ..Options::default() };
     let made = Session::new(options, Arc::default(), Box::new(NoFiles));
     let mut session = made.map_err(|diagnostic| diagnostic.code.title.to_owned())?;
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
@@ -75,9 +72,7 @@ pub(super) fn domineering_sums(count: usize) -> Result<String, String> {
         let cells = random_board(random);
         let row = |row: usize| -> String {
             let free = |column: usize| cells >> (8 * row + column) & 1 == 1;
-            (0..4)
-                .map(|column| if free(column) { '.' } else { '#' })
-                .collect()
+            (0..4).map(|column| if free(column) { '.' } else { '#' }).collect()
         };
         let rows: Vec<String> = (0..4).map(row).collect();
         format!("domineering(\"{}\")", rows.join("/"))
@@ -113,10 +108,7 @@ pub(super) fn pitch_census() -> Result<String, String> {
     let mut session = knowing("pitch")?;
     let outcomes = ask(&mut session, script)?;
     let (pitches, values) = session.games_listed().ok_or("no list of games")?;
-    Ok(format!(
-        "{pitches} pitches, {values} values; {}",
-        outcomes.join(" ")
-    ))
+    Ok(format!("{pitches} pitches, {values} values; {}", outcomes.join(" ")))
 }
 
 /// Parses, formats and evaluates 100 000 statements of a line each.

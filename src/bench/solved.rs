@@ -12,10 +12,7 @@ pub(super) fn kayles_million() -> Option<String> {
     let strips = Strips::of((0..1_000_000).map(|_| (1 + random.below(1_000_000_000), 1)))?;
     let (ones, twos) = strips.reduced()?;
     // The second way: the outcome from what the sum reduces to.
-    let again = Strips::of([
-        (1, u64::try_from(ones).ok()?),
-        (2, u64::try_from(twos).ok()?),
-    ])?;
+    let again = Strips::of([(1, u64::try_from(ones).ok()?), (2, u64::try_from(twos).ok()?)])?;
     Some(format!(
         "{:?} {} {}",
         strips.outcome(),

@@ -95,9 +95,7 @@ pub(super) fn order_all(meter: &mut Meter) -> Result<String, EngineError> {
 /// How many classes the day-2 members of each universe form.
 pub(super) fn classes_day2(meter: &mut Meter) -> Result<String, EngineError> {
     let (mut engine, mut play) = (Engine::new(), Play::alone(meter));
-    let universes = CHAIN
-        .into_iter()
-        .chain([Universe::Impartial, Universe::Normal]);
+    let universes = CHAIN.into_iter().chain([Universe::Impartial, Universe::Normal]);
     let forms = day2(&mut engine, &mut play)?;
     let mut counts = Vec::new();
     for universe in universes {

@@ -158,9 +158,7 @@ fn hot(
         let (value, answers) = replies(sum, first, &mut play)?;
         let name = standing[first];
         if answers.contains(&first) && !chosen.iter().any(|edge| edge.first == first) {
-            page.push(format!(
-                "Left moves first in {name}, and Right answers there."
-            ));
+            page.push(format!("Left moves first in {name}, and Right answers there."));
         } else {
             let partner = chosen.iter().find(|edge| edge.first == first);
             let reply = partner.map_or(answers[0], |edge| edge.second);
@@ -168,10 +166,8 @@ fn hot(
             rest.games.remove(first);
             rest.places.remove(first);
             let locally = score(&rest, &mut play)?;
-            let (value, locally) = (
-                number(evaluator, value, meter)?,
-                number(evaluator, locally, meter)?,
-            );
+            let (value, locally) =
+                (number(evaluator, value, meter)?, number(evaluator, locally, meter)?);
             page.push(format!(
                 "Left moves first in {name}, and Right answers in {}: the score is {value}. \
                  Answered in {name} it would be {locally}.",
@@ -212,11 +208,7 @@ fn plain(
             answers.push_str(CUT);
         }
         let value = Value::text(&format!("{:?}", prospect.value));
-        rows.push(vec![
-            shown(&prospect.first),
-            evaluator.text(&value, meter)?,
-            answers,
-        ]);
+        rows.push(vec![shown(&prospect.first), evaluator.text(&value, meter)?, answers]);
     }
     page.push(listed(&rows, prospects.len()));
     Ok(page.join("\n"))

@@ -66,10 +66,7 @@ pub static TABLE: &[Row] = &[
         sentence: "All boards in which one occurrence of a pattern is replaced. `?` is any cell and \
                    stays; in patterns of one row, `~` is any number of empty cells and stays.",
         examples: &[
-            (
-                "rewrites(\"../..\", \"./.\", \"#/#\")",
-                "[\"#./#.\", \".#/.#\"]",
-            ),
+            ("rewrites(\"../..\", \"./.\", \"#/#\")", "[\"#./#.\", \".#/.#\"]"),
             ("rewrites(\"tf.\", \"tf.\", \".ft\")", "[\".ft\"]"),
         ],
         see_also: &["turns", "rays", "put"],
@@ -80,10 +77,7 @@ pub static TABLE: &[Row] = &[
         sentence: "As `rewrites`, with the pattern turned and mirrored in all ways: up to eight, \
                    each counted once.",
         examples: &[
-            (
-                "turns(\"xo/ox\", \"xo\", \".x\")",
-                "[\"xo/x.\", \"xx/o.\", \".x/ox\", \".o/xx\"]",
-            ),
+            ("turns(\"xo/ox\", \"xo\", \".x\")", "[\"xo/x.\", \"xx/o.\", \".x/ox\", \".o/xx\"]"),
             ("len(turns(\"x../.../...\", \"x??/??.\", \".??/??x\"))", "2"),
         ],
         see_also: &["rewrites", "rays"],
@@ -154,11 +148,7 @@ pub(super) fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKi
             meter.tick_many(256)?;
         }
         if place > 0 {
-            text.push(if place.is_multiple_of(width) {
-                '\n'
-            } else {
-                ' '
-            });
+            text.push(if place.is_multiple_of(width) { '\n' } else { ' ' });
         }
         text.push(char::from(cell));
     }
@@ -194,10 +184,9 @@ fn rewritten(
                 "the pattern and its result have different shapes",
                 "give the result as many rows and columns as the pattern has",
             ),
-            PatternError::NotARow => (
-                "this pattern has several rows",
-                "`~` and `rays` are for patterns of one row",
-            ),
+            PatternError::NotARow => {
+                ("this pattern has several rows", "`~` and `rays` are for patterns of one row")
+            }
             PatternError::Stretches => (
                 "`~` stands at different places, or first",
                 "a run of empty cells stays: write `~` at the same place in both",
@@ -218,7 +207,5 @@ fn flood(
     let board = Evaluator::to_grid(&arguments[0], meter)?;
     let (from, through) = (letters(&arguments[1])?, letters(&arguments[2])?);
     let letter = letter(&arguments[3])?;
-    Ok(Value::Grid(region::flood(
-        &board, from, through, letter, meter,
-    )?))
+    Ok(Value::Grid(region::flood(&board, from, through, letter, meter)?))
 }

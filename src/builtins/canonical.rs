@@ -15,11 +15,7 @@ pub static TABLE: &[Row] = &[
         signature: "conway(G, H)",
         sentence: "Conway's product of the canonical forms: that of numbers, that of nimbers, and n \
                    copies by an integer n. Elsewhere equal games have different products.",
-        examples: &[
-            ("conway(3/4, 1/2)", "3/8"),
-            ("conway(*2, *3)", "*"),
-            ("conway(^, *)", "*2"),
-        ],
+        examples: &[("conway(3/4, 1/2)", "3/8"), ("conway(*2, *3)", "*"), ("conway(^, *)", "*2")],
         see_also: &["norton", "ordinal_product"],
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "conway", arguments, meter)?;
@@ -32,10 +28,7 @@ pub static TABLE: &[Row] = &[
         signature: "ordinal_product(G, H)",
         sentence: "The ordinal product of the canonical forms: each move in H comes with a move in a \
                    fresh copy of G, or of -G where Right moved in H, and leaves the rest below.",
-        examples: &[
-            ("ordinal_product(2, *)", "+-1"),
-            ("ordinal_product(*, 2)", "0"),
-        ],
+        examples: &[("ordinal_product(2, *)", "+-1"), ("ordinal_product(*, 2)", "0")],
         see_also: &["ordinal", "conway"],
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "ordinal_product", arguments, meter)?;
@@ -48,11 +41,7 @@ pub static TABLE: &[Row] = &[
         signature: "parity(G)",
         sentence: "`\"even\"` where all options of the canonical form are odd, `\"odd\"` where there \
                    are some and all are even, else `none`.",
-        examples: &[
-            ("parity(*)", "odd"),
-            ("parity(<1|*>)", "even"),
-            ("parity(^)", "none"),
-        ],
+        examples: &[("parity(*)", "odd"), ("parity(<1|*>)", "even"), ("parity(^)", "none")],
         see_also: &["temper"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "parity", arguments, meter)?;
@@ -88,10 +77,7 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "follower_count(G)",
         sentence: "How many followers the canonical form has, itself among them.",
-        examples: &[
-            ("follower_count(<0|v>)", "2"),
-            ("follower_count(1000 * ^)", "1002"),
-        ],
+        examples: &[("follower_count(<0|v>)", "2"), ("follower_count(1000 * ^)", "1002")],
         see_also: &["size", "birthday"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "follower_count", arguments, meter)?;

@@ -52,10 +52,7 @@ pub static TABLE: &[Row] = &[
         sentence: "A sum of each class of a finite misère quotient, the shortest one in its \
                    generators: of all classes, or of those with an outcome.",
         examples: &[
-            (
-                "classes(quotient(*2))",
-                "[0, *, *2, * + *2, *2 + *2, * + *2 + *2]",
-            ),
+            ("classes(quotient(*2))", "[0, *, *2, * + *2, *2 + *2, * + *2 + *2]"),
             ("classes(quotient(*2), P)", "[*, *2 + *2]"),
         ],
         see_also: &["quotient", "class_of", "order"],
@@ -71,9 +68,7 @@ pub static TABLE: &[Row] = &[
             let classes = classes
                 .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
             let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-            Value::standing(sums(evaluator, asked, words)?)
-                .counted(meter)
-                .map_err(FaultKind::from)
+            Value::standing(sums(evaluator, asked, words)?).counted(meter).map_err(FaultKind::from)
         },
     },
     Row {
@@ -82,10 +77,7 @@ pub static TABLE: &[Row] = &[
                    one in its generators. `class_of(Q, G + H)` is the product of two classes.",
         examples: &[
             ("class_of(quotient(*2), 4 * *2)", "*2 + *2"),
-            (
-                "class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere",
-                "true",
-            ),
+            ("class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere", "true"),
         ],
         see_also: &["classes", "pretending", "quotient"],
         run: |evaluator, arguments, meter| {
@@ -108,15 +100,9 @@ pub static TABLE: &[Row] = &[
                 let help = "its games are the sums of followers of those that it was asked for";
                 return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]));
             };
-            let class = evaluator
-                .engine
-                .closed_set(asked.set)
-                .quotient()
-                .class(&word);
+            let class = evaluator.engine.closed_set(asked.set).quotient().class(&word);
             let normal = &presentation.normal[class as usize];
-            Ok(Value::Standing(
-                evaluator.engine.closed_game(asked.set, normal)?,
-            ))
+            Ok(Value::Standing(evaluator.engine.closed_game(asked.set, normal)?))
         },
     },
     Row {
@@ -130,19 +116,14 @@ pub static TABLE: &[Row] = &[
             let set = evaluator.engine.closed_set(asked.set);
             let letters = presentation.generators.iter();
             let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
-            Value::standing(games)
-                .counted(meter)
-                .map_err(FaultKind::from)
+            Value::standing(games).counted(meter).map_err(FaultKind::from)
         },
     },
     Row {
         signature: "relations(Q)",
         sentence: "The relations that all others of a finite misère quotient follow from, as pairs of \
                    sums: each with the sum that stands for its class.",
-        examples: &[(
-            "relations(quotient(*2))",
-            "[[* + *, 0], [*2 + *2 + *2, *2]]",
-        )],
+        examples: &[("relations(quotient(*2))", "[[* + *, 0], [*2 + *2 + *2, *2]]")],
         see_also: &["generators", "class_of", "quotient"],
         run: |evaluator, arguments, meter| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
@@ -170,9 +151,7 @@ pub static TABLE: &[Row] = &[
             let classes = pretending(evaluator, asked)?.into_iter();
             let words = classes.map(|class| &presentation.normal[class as usize]);
             let words = words.collect();
-            Value::standing(sums(evaluator, asked, words)?)
-                .counted(meter)
-                .map_err(FaultKind::from)
+            Value::standing(sums(evaluator, asked, words)?).counted(meter).map_err(FaultKind::from)
         },
     },
 ];
@@ -214,9 +193,7 @@ fn sums(
     words: Vec<&Word>,
 ) -> Result<Vec<SumId>, FaultKind> {
     let engine = &mut *evaluator.engine;
-    let sums = words
-        .into_iter()
-        .map(|word| engine.closed_game(asked.set, word));
+    let sums = words.into_iter().map(|word| engine.closed_game(asked.set, word));
     Ok(sums.collect::<Result<_, _>>()?)
 }
 
@@ -271,10 +248,7 @@ pub(super) fn object(
     });
     let rows: Vec<Json> = rows.collect();
     let relations = presentation.relations.iter().map(|relation| {
-        json!([
-            product(presentation, &relation.word),
-            product(presentation, &relation.normal)
-        ])
+        json!([product(presentation, &relation.word), product(presentation, &relation.normal)])
     });
     Ok(json!({
         "kind": "quotient",

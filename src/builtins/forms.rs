@@ -58,10 +58,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The literal form of G as text: brackets only, zero is `<.|.>`; a sum of cheating \
                    robot games is one matrix.",
         examples: &[
-            (
-                "form(robot<0|1|0> + 0)",
-                "robot<robot<.|.|.>|robot<robot<.|.|.>|.|.>|robot<.|.|.>>",
-            ),
+            ("form(robot<0|1|0> + 0)", "robot<robot<.|.|.>|robot<robot<.|.|.>|.|.>|robot<.|.|.>>"),
             ("form(*2)", "<<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>"),
             ("form(1)", "<<.|.>|.>"),
         ],
@@ -126,10 +123,7 @@ pub static TABLE: &[Row] = &[
         ],
         see_also: &["show"],
         run: |evaluator, arguments, meter| {
-            let writing = Writing {
-                spelling: Spelling::Latex,
-                ..evaluator.writing
-            };
+            let writing = Writing { spelling: Spelling::Latex, ..evaluator.writing };
             let text =
                 evaluator.written_as(writing, |evaluator| evaluator.text(&arguments[0], meter))?;
             Ok(Value::text(&text))

@@ -55,10 +55,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The simplest form of all that equal G, tombstones `!` allowed: games are equal \
                    where theirs are the same. It may be no member of the universe; `canonical(G)` is.",
         examples: &[
-            (
-                "form(simplest_form(<0,*|*>)) mod dicot",
-                "<!,<.|.>|<<.|.>|<.|.>>>",
-            ),
+            ("form(simplest_form(<0,*|*>)) mod dicot", "<!,<.|.>|<<.|.>|<.|.>>>"),
             ("simplest_form(<*2|*>) mod dicot", "<*2|.>"),
             ("simplest_form(<0,-1|2>)", "1"),
         ],
@@ -111,10 +108,7 @@ pub static TABLE: &[Row] = &[
         signature: "birthday(G)",
         sentence: "In normal play the height of the tree of the canonical form, elsewhere of G as \
                    it stands.",
-        examples: &[
-            ("birthday(<0|v>)", "1"),
-            ("birthday(<0|v>) mod misere", "3"),
-        ],
+        examples: &[("birthday(<0|v>)", "1"), ("birthday(<0|v>) mod misere", "3")],
         see_also: &["formal_birthday", "size"],
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {

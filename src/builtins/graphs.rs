@@ -39,10 +39,7 @@ pub static TABLE: &[Row] = &[
                    its first vertex, the ground.",
         examples: &[
             ("cut(\"rl(r;l)\", 1)", "r"),
-            (
-                "[cut(\"rl(r;l)\", e) for e in edges(\"rl(r;l)\", \"l\")]",
-                "[\"r\", \"rlr\"]",
-            ),
+            ("[cut(\"rl(r;l)\", e) for e in edges(\"rl(r;l)\", \"l\")]", "[\"r\", \"rlr\"]"),
         ],
         see_also: &["edges", "branches"],
         run: |evaluator, arguments, meter| {
@@ -66,10 +63,7 @@ pub static TABLE: &[Row] = &[
         signature: "least_rooted(graph)",
         sentence: "The same graph for all that differ by the order of vertices only, the ground \
                    aside, which stays.",
-        examples: &[(
-            "least_rooted(\"r(l;rb)\") == least_rooted(\"r(rb;l)\")",
-            "true",
-        )],
+        examples: &[("least_rooted(\"r(l;rb)\") == least_rooted(\"r(rb;l)\")", "true")],
         see_also: &["least", "branches"],
         run: |_, arguments, meter| {
             let graph = Evaluator::to_graph(&arguments[0], meter)?;
@@ -97,9 +91,7 @@ fn edge_of(
 ) -> Result<(std::rc::Rc<Graph>, usize), FaultKind> {
     let graph = Evaluator::to_graph(&arguments[0], meter)?;
     let number = evaluator.to_integer(&arguments[1], meter)?;
-    let edge = usize::try_from(number)
-        .ok()
-        .filter(|edge| *edge < graph.edges.len());
+    let edge = usize::try_from(number).ok().filter(|edge| *edge < graph.edges.len());
     let edge = edge.ok_or(FaultKind::IndexOutside(number, graph.edges.len()))?;
     Ok((graph, edge))
 }

@@ -41,17 +41,12 @@ pub static TABLE: &[Row] = &[
         signature: "misere_nim_value(G)",
         sentence: "The n for which the player to move loses G + *n in misère play. The sum of other \
                    games does not follow from it: that takes the genus, and for wild games more.",
-        examples: &[
-            ("misere_nim_value(0)", "1"),
-            ("misere_nim_value(*2 + *2)", "0"),
-        ],
+        examples: &[("misere_nim_value(0)", "1"), ("misere_nim_value(*2 + *2)", "0")],
         see_also: &["genus", "nim_value", "outcome"],
         run: |evaluator, arguments, meter| {
             let nature = nature(evaluator, arguments, meter)?;
             let value = i64::try_from(nature.genus.misere_nim_value());
-            value
-                .map(Value::Int)
-                .map_err(|_| FaultKind::IntegerOverflow)
+            value.map(Value::Int).map_err(|_| FaultKind::IntegerOverflow)
         },
     },
     Row {
@@ -61,10 +56,7 @@ pub static TABLE: &[Row] = &[
         examples: &[
             ("mate(*)", "0"),
             ("mate(*2)", "*2"),
-            (
-                "outcome(octal(\"0.77\")(5) + mate(octal(\"0.77\")(5))) mod misere",
-                "P",
-            ),
+            ("outcome(octal(\"0.77\")(5) + mate(octal(\"0.77\")(5))) mod misere", "P"),
         ],
         see_also: &["canonical", "inverse"],
         run: |evaluator, arguments, meter| {
@@ -77,10 +69,7 @@ pub static TABLE: &[Row] = &[
         signature: "is_tame(G)",
         sentence: "Whether the canonical form of G and all its followers have the genera of sums of \
                    nim heaps. Sums of tame games are played like nim heaps, in both conventions.",
-        examples: &[
-            ("is_tame(*2 + *2)", "true"),
-            ("is_tame(octal(\"0.77\")(5))", "false"),
-        ],
+        examples: &[("is_tame(*2 + *2)", "true"), ("is_tame(octal(\"0.77\")(5))", "false")],
         see_also: &["genus", "is_generally_tame", "is_restive", "is_restless"],
         run: whether!(is_tame),
     },
@@ -223,10 +212,7 @@ pub static TABLE: &[Row] = &[
         signature: "is_extraverted(G)",
         sentence: "Whether each option of an impartial game in canonical form is a part of it. Then G \
                    is a part of each game of whose options it is a part.",
-        examples: &[
-            ("is_extraverted(*3)", "true"),
-            ("is_extraverted(*4)", "false"),
-        ],
+        examples: &[("is_extraverted(*3)", "true"), ("is_extraverted(*4)", "false")],
         see_also: &["is_introverted", "parts"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
@@ -238,10 +224,7 @@ pub static TABLE: &[Row] = &[
         signature: "is_introverted(G)",
         sentence: "Whether an impartial game in canonical form is a part of each of its options: 0 \
                    and * are, and no others.",
-        examples: &[
-            ("is_introverted(*)", "true"),
-            ("is_introverted(*2)", "false"),
-        ],
+        examples: &[("is_introverted(*)", "true"), ("is_introverted(*2)", "false")],
         see_also: &["is_extraverted", "parts"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;

@@ -64,10 +64,7 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "is_all_small(G)",
         sentence: "Whether G equals a dicot: no follower of its canonical form but 0 is a number.",
-        examples: &[
-            ("is_all_small(<0|v>)", "true"),
-            ("is_all_small(tiny(1))", "false"),
-        ],
+        examples: &[("is_all_small(<0|v>)", "true"), ("is_all_small(tiny(1))", "false")],
         see_also: &["is_dicot", "atomic_weight"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_all_small", arguments, meter)?;
@@ -102,10 +99,7 @@ pub static TABLE: &[Row] = &[
         signature: "incentives(G[, side])",
         sentence: "What moves in G gain: Gᴸ - G and G - Gᴿ without the dominated ones; of one player \
                    with `incentives(G, Left)`.",
-        examples: &[
-            ("incentives(^)", "[^*]"),
-            ("incentives(<3|1>, Left)", "[<2|0>]"),
-        ],
+        examples: &[("incentives(^)", "[^*]"), ("incentives(<3|1>, Left)", "[<2|0>]")],
         see_also: &["norton", "temperature"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "incentives", arguments, meter)?;
@@ -139,11 +133,7 @@ fn atomic_weight(
             "all-small games have one (`is_all_small`), and few others",
         ),
     };
-    Err(FaultKind::Said(
-        &games::NO_ATOMIC_WEIGHT,
-        label.to_owned(),
-        vec![help.to_owned()],
-    ))
+    Err(FaultKind::Said(&games::NO_ATOMIC_WEIGHT, label.to_owned(), vec![help.to_owned()]))
 }
 
 fn uptimal(

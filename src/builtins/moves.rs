@@ -81,10 +81,7 @@ pub static TABLE: &[Row] = &[
                 "kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 \
                  modulo 3",
             ),
-            (
-                "winning_rule(kayles(1000000000000000000), Left) mod misere",
-                "no move wins",
-            ),
+            ("winning_rule(kayles(1000000000000000000), Left) mod misere", "no move wins"),
         ],
         see_also: &["winning_moves", "outcome"],
         run: winning_rule,
@@ -97,10 +94,7 @@ pub static TABLE: &[Row] = &[
         examples: &[
             ("len(principal_line(*3 + *, Left))", "4"),
             ("principal_line(*2 + *, Right) mod misere", "[* + *2, *, 0]"),
-            (
-                "principal_line(kayles(4), Left) mod misere",
-                "[kayles(4), kayles(3), kayles(1), 0]",
-            ),
+            ("principal_line(kayles(4), Left) mod misere", "[kayles(4), kayles(3), kayles(1), 0]"),
         ],
         see_also: &["winning_moves", "outcome"],
         run: principal_line,
@@ -110,10 +104,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The list of all games that play can reach from G as it stands, G among them.",
         examples: &[
             ("followers(*2)", "[*, 0, *2]"),
-            (
-                "followers(robot<0|0|1>)",
-                "[robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]",
-            ),
+            ("followers(robot<0|0|1>)", "[robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]"),
         ],
         see_also: &["size", "left", "right"],
         run: |evaluator, arguments, meter| {
@@ -164,11 +155,7 @@ fn principal_line(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    not_robot(
-        &arguments[0],
-        NOBODY_FIRST,
-        "`analysis(G)` says how to play",
-    )?;
+    not_robot(&arguments[0], NOBODY_FIRST, "`analysis(G)` says how to play")?;
     let mut g = evaluator.to_game(&arguments[0])?;
     let mut side = side_of(&arguments[1])?;
     let mut lines = Lines::new(evaluator.convention("lines of play")?);
@@ -252,9 +239,7 @@ fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<Vec
     let engine = &evaluator.engine;
     let sum = engine.as_strips(g)?;
     let strips = engine.strips_of(g);
-    let moves = strips
-        .iter()
-        .fold(0_u64, |count, &(pins, _)| count.saturating_add(pins));
+    let moves = strips.iter().fold(0_u64, |count, &(pins, _)| count.saturating_add(pins));
     if moves <= MOST_LISTED {
         return None;
     }
@@ -270,10 +255,8 @@ fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<Vec
             continue;
         };
         let winning = sum.winning(side, longest);
-        let left: Vec<String> = (0..3_usize)
-            .filter(|&i| winning[i])
-            .map(|i| i.to_string())
-            .collect();
+        let left: Vec<String> =
+            (0..3_usize).filter(|&i| winning[i]).map(|i| i.to_string()).collect();
         if left.is_empty() {
             continue;
         }

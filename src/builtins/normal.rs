@@ -67,10 +67,7 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "is_infinitesimal(G)",
         sentence: "Whether G lies between all negative and all positive numbers.",
-        examples: &[
-            ("is_infinitesimal(tiny(2) + *)", "true"),
-            ("is_infinitesimal(+-1)", "false"),
-        ],
+        examples: &[("is_infinitesimal(tiny(2) + *)", "true"), ("is_infinitesimal(+-1)", "false")],
         see_also: &["is_number", "left_stop"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_infinitesimal", arguments, meter)?;
@@ -186,11 +183,9 @@ pub(super) fn summands(
 pub(super) fn side_of(argument: &Value) -> Result<Side, FaultKind> {
     match argument {
         Value::Side(side) => Ok(*side),
-        other => Err(FaultKind::WrongArgument(
-            "side".to_owned(),
-            "`Left` or `Right`",
-            other.clone(),
-        )),
+        other => {
+            Err(FaultKind::WrongArgument("side".to_owned(), "`Left` or `Right`", other.clone()))
+        }
     }
 }
 

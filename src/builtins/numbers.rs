@@ -18,10 +18,7 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "pow(x, n)",
         sentence: "The number x to the power n, an integer of 0 or more.",
-        examples: &[
-            ("pow(2, 100)", "1267650600228229401496703205376"),
-            ("pow(-1/2, 3)", "-1/8"),
-        ],
+        examples: &[("pow(2, 100)", "1267650600228229401496703205376"), ("pow(-1/2, 3)", "-1/8")],
         see_also: &["abs"],
         run: pow,
     },
@@ -46,21 +43,14 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "max(x, y, …)",
         sentence: "The greatest of some numbers, or of a list of numbers.",
-        examples: &[
-            ("max(3, 1/2, 2)", "3"),
-            ("max([birthday(*2), birthday(5)])", "5"),
-        ],
+        examples: &[("max(3, 1/2, 2)", "3"), ("max([birthday(*2), birthday(5)])", "5")],
         see_also: &["min"],
         run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_gt),
     },
     Row {
         signature: "sum(xs)",
         sentence: "The sum of a list of games, or of a range; of an empty list it is 0.",
-        examples: &[
-            ("sum([*, *2, *3])", "0"),
-            ("sum(1 ..= 100)", "5050"),
-            ("sum([])", "0"),
-        ],
+        examples: &[("sum([*, *2, *3])", "0"), ("sum(1 ..= 100)", "5050"), ("sum([])", "0")],
         see_also: &["len"],
         run: sum,
     },
@@ -68,11 +58,7 @@ pub static TABLE: &[Row] = &[
         signature: "len(xs)",
         sentence: "How many items a list or a range has, letters a text, cells a board, vertices a graph, \
                    classes a misère quotient.",
-        examples: &[
-            ("len([*, 2])", "2"),
-            ("len(0 .. 10)", "10"),
-            ("len(\"LRR\")", "3"),
-        ],
+        examples: &[("len([*, 2])", "2"), ("len(0 .. 10)", "10"), ("len(\"LRR\")", "3")],
         see_also: &["sum"],
         run: |evaluator, arguments, _| match &arguments[0] {
             Value::List(list) => Ok(size_value(list.items().len())),
@@ -87,10 +73,7 @@ pub static TABLE: &[Row] = &[
             Value::Grid(grid) => Ok(size_value(grid.len())),
             Value::Graph(graph) => Ok(size_value(graph.vertices.len())),
             Value::Quotient(_) => super::classes::order(evaluator, &arguments[0]).map(size_value),
-            other => Err(FaultKind::WrongKind(
-                "a list, a range or a text",
-                other.clone(),
-            )),
+            other => Err(FaultKind::WrongKind("a list, a range or a text", other.clone())),
         },
     },
 ];
@@ -126,10 +109,7 @@ fn pow(
         let power = if one { Dyadic::from(1) } else { base };
         return evaluator.number_value(power, machine);
     }
-    if bits
-        .checked_mul(exponent)
-        .is_none_or(|bits| bits > MOST_BITS)
-    {
+    if bits.checked_mul(exponent).is_none_or(|bits| bits > MOST_BITS) {
         return Err(FaultKind::Engine(EngineError::TooLarge));
     }
     // The power has at most twice as many bits; the exact size is seen when it is there.

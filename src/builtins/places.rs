@@ -105,10 +105,7 @@ pub static TABLE: &[Row] = &[
                    (with a third argument 8, corners touch too); of a graph, vertices that are not \
                    `#`.",
         examples: &[
-            (
-                "components(\"..#./#.#./###.\", \".\")",
-                "[\"../#.\", \"././.\"]",
-            ),
+            ("components(\"..#./#.#./###.\", \".\")", "[\"../#.\", \"././.\"]"),
             ("components(\"L-.-#-R\")", "[\"L-.\", \"R\"]"),
         ],
         see_also: &["branches", "flood", "least"],
@@ -314,9 +311,7 @@ fn made_of(
     let strange = match &arguments[0] {
         Value::Text(text) => {
             meter.tick_many(1 + text.len() as u64 / 16)?;
-            let place = text
-                .char_indices()
-                .find(|(_, letter)| !known.contains(*letter));
+            let place = text.char_indices().find(|(_, letter)| !known.contains(*letter));
             place.map(|(at, letter)| (letter, at))
         }
         Value::Grid(grid) => {
@@ -331,9 +326,7 @@ fn made_of(
                 .filter(|letter| *letter != b'.' && *letter != BLOCKED);
             let vertices = vertices.map(|letter| letter.to_ascii_uppercase());
             let edges = graph.edges.iter().map(|edge| edge.letter);
-            let strange = vertices
-                .chain(edges)
-                .find(|letter| !known.as_bytes().contains(letter));
+            let strange = vertices.chain(edges).find(|letter| !known.as_bytes().contains(letter));
             strange.map(|letter| (char::from(letter), in_text(&graph.spelling(), letter)))
         }
         other => {

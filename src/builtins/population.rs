@@ -30,10 +30,7 @@ pub static TABLE: &[Row] = &[
             ("games_born_by(1)", "[*, 0, 1, -1]"),
             ("len(games_born_by(2))", "22"),
             ("len(games_born_by(2) mod dicot)", "9"),
-            (
-                "[G for G in games_born_by(2) mod dicot if not is_dicot(G)]",
-                "[]",
-            ),
+            ("[G for G in games_born_by(2) mod dicot if not is_dicot(G)]", "[]"),
         ],
         see_also: &["random_game", "birthday"],
         run: games_born_by,
@@ -44,10 +41,7 @@ pub static TABLE: &[Row] = &[
                    hand.",
         examples: &[
             ("distinct([*2, * + *, <0|1>, 0, 1/2])", "[*2, 0, 1/2]"),
-            (
-                "len(distinct([pitch(n@) for n in 0 .. 9])) mod blocking",
-                "2",
-            ),
+            ("len(distinct([pitch(n@) for n in 0 .. 9])) mod blocking", "2"),
         ],
         see_also: &["games_born_by", "canonical"],
         run: distinct,
@@ -92,12 +86,8 @@ fn distinct_robots(
     let mut kept: Vec<RobotId> = Vec::new();
     'games: for game in all {
         for &earlier in &kept {
-            let above = evaluator
-                .robot_standing(universe, game, earlier, meter)?
-                .verdict();
-            let below = evaluator
-                .robot_standing(universe, earlier, game, meter)?
-                .verdict();
+            let above = evaluator.robot_standing(universe, game, earlier, meter)?.verdict();
+            let below = evaluator.robot_standing(universe, earlier, game, meter)?.verdict();
             match (above, below) {
                 (Verdict::True, Verdict::True) => continue 'games,
                 (Verdict::False, _) | (_, Verdict::False) => {}
@@ -124,12 +114,7 @@ fn random_game(
     // Every seed is another stream, negative ones too.
     let mut random = SplitMix64::new(u64::from_ne_bytes(seed.to_ne_bytes()));
     let (engine, mut play) = evaluator.lend(meter);
-    Ok(Value::Game(engine.random_member(
-        universe,
-        day,
-        &mut random,
-        &mut play,
-    )?))
+    Ok(Value::Game(engine.random_member(universe, day, &mut random, &mut play)?))
 }
 
 fn games_born_by(

@@ -22,10 +22,7 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "is_dead_ending(G)",
         sentence: "Whether a player who cannot move in a follower can never move again there.",
-        examples: &[
-            ("is_dead_ending(1/2)", "true"),
-            ("is_dead_ending(<.|*>)", "false"),
-        ],
+        examples: &[("is_dead_ending(1/2)", "true"), ("is_dead_ending(<.|*>)", "false")],
         see_also: &["is_dicot", "is_blocking"],
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::DeadEnding),
     },
@@ -33,20 +30,14 @@ pub static TABLE: &[Row] = &[
         signature: "is_blocking(G)",
         sentence: "Whether a player who cannot move in a follower can be kept from moving: after \
                    each answer she cannot move, or it can be answered so that she cannot.",
-        examples: &[
-            ("is_blocking(<.|*>)", "true"),
-            ("is_blocking(<.|<1|.>>)", "false"),
-        ],
+        examples: &[("is_blocking(<.|*>)", "true"), ("is_blocking(<.|<1|.>>)", "false")],
         see_also: &["is_dead_ending"],
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Blocking),
     },
     Row {
         signature: "is_impartial(G)",
         sentence: "Whether in every follower both players have the same options.",
-        examples: &[
-            ("is_impartial(*3 + <*2|*2>)", "true"),
-            ("is_impartial(^)", "false"),
-        ],
+        examples: &[("is_impartial(*3 + <*2|*2>)", "true"), ("is_impartial(^)", "false")],
         see_also: &["is_dicot", "nim_value"],
         run: |evaluator, arguments, meter| ask(evaluator, arguments, meter, Universe::Impartial),
     },

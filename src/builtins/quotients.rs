@@ -51,14 +51,7 @@ pub static TABLE: &[Row] = &[Row {
          for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N",
         ),
     ],
-    see_also: &[
-        "closure",
-        "order",
-        "classes",
-        "class_of",
-        "relations",
-        "pretending",
-    ],
+    see_also: &["closure", "order", "classes", "class_of", "relations", "pretending"],
     run: |evaluator, arguments, meter| {
         let world = evaluator.program.universes.world(evaluator.universe);
         if !matches!(world, World::Alternating(_)) {
@@ -139,10 +132,7 @@ fn is_of_heaps(evaluator: &Evaluator<'_>, family: &Value) -> Result<(), FaultKin
     let ruleset = evaluator.program.ruleset(id);
     let left = ruleset.parameters.get(chosen..).unwrap_or_default();
     if let [only] = left
-        && matches!(
-            only.kind,
-            ParameterKind::Int | ParameterKind::Any | ParameterKind::Game
-        )
+        && matches!(only.kind, ParameterKind::Int | ParameterKind::Any | ParameterKind::Game)
     {
         return Ok(());
     }
@@ -260,12 +250,9 @@ fn described(
         .collect();
     lines.push(match names.is_empty() {
         true => "<1>".to_owned(),
-        false => format!(
-            "<{} | {}>, {}",
-            names.join(", "),
-            relations.join(", "),
-            generators.join(", ")
-        ),
+        false => {
+            format!("<{} | {}>, {}", names.join(", "), relations.join(", "), generators.join(", "))
+        }
     });
     lines.push(partition(&quotient, presentation));
     Ok(lines)
@@ -290,18 +277,12 @@ pub(super) fn classes(presentation: &Presentation) -> Vec<(u32, &Word)> {
 fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
     let words = classes(presentation);
     let mut parts = Vec::new();
-    for (name, outcome) in [
-        ("L", Outcome::L),
-        ("N", Outcome::N),
-        ("P", Outcome::P),
-        ("R", Outcome::R),
-    ] {
-        let of_outcome = words
-            .iter()
-            .filter(|(class, _)| quotient.monoid().outcome(*class) == outcome);
-        let texts: Vec<String> = of_outcome
-            .map(|(_, word)| product(presentation, word))
-            .collect();
+    for (name, outcome) in
+        [("L", Outcome::L), ("N", Outcome::N), ("P", Outcome::P), ("R", Outcome::R)]
+    {
+        let of_outcome =
+            words.iter().filter(|(class, _)| quotient.monoid().outcome(*class) == outcome);
+        let texts: Vec<String> = of_outcome.map(|(_, word)| product(presentation, word)).collect();
         if !texts.is_empty() {
             parts.push(format!("{name} = {{{}}}", texts.join(", ")));
         }
@@ -323,10 +304,7 @@ fn heap_lines(
         let Some(word) = evaluator.engine.closed_word(asked.set, game)? else {
             break;
         };
-        if word
-            .letters()
-            .any(|(letter, _)| !quotient.is_solved(letter))
-        {
+        if word.letters().any(|(letter, _)| !quotient.is_solved(letter)) {
             break;
         }
         classes.push(quotient.class(&word));

@@ -53,10 +53,7 @@ pub static TABLE: &[Row] = &[
                    and games `robot<a|0|c>`. It is not claimed to be unique.",
         examples: &[
             ("normal_form(robot<1,1|0,3;-3,0|-3,2>)", "robot<1|0|-3>"),
-            (
-                "normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot",
-                "robot<2|0|-11> + 9",
-            ),
+            ("normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot", "robot<2|0|-11> + 9"),
         ],
         see_also: &["score", "compare"],
         run: |evaluator, arguments, meter| {
@@ -110,10 +107,7 @@ pub static TABLE: &[Row] = &[
                    no round starts. In sums of simple hot games best for the score, else for the \
                    outcome.",
         examples: &[
-            (
-                "best_first_move(robot<10|0|-36> + robot<6|0|-55>)",
-                "[1, 0]",
-            ),
+            ("best_first_move(robot<10|0|-36> + robot<6|0|-55>)", "[1, 0]"),
             ("best_first_move(robot<-3,2|1;2|-4>)", "[0, 0]"),
             ("best_first_move(0 + 1 + robot<1|0|-1>)", "[1, 0]"),
             ("best_first_move(3)", "none"),
@@ -127,10 +121,7 @@ pub static TABLE: &[Row] = &[
                    `best_first_move`. Left's move is given in that way too, or by the part alone where she has one move there.",
         examples: &[
             ("best_reply(robot<10|0|-36> + robot<6|0|-55>, 1)", "[0, 0]"),
-            (
-                "best_reply(robot<4|-4|0> + robot<0,0|2;4|4>, [1, 1])",
-                "[0, 0]",
-            ),
+            ("best_reply(robot<4|-4|0> + robot<0,0|2;4|4>, [1, 1])", "[0, 0]"),
         ],
         see_also: &["best_first_move", "matching"],
         run: best_reply,
@@ -239,10 +230,7 @@ fn best_first_move(
     }
     let prospects = engine.robot_prospects(g, &mut play)?;
     let best = prospects.iter().map(|prospect| prospect.value).max();
-    match prospects
-        .iter()
-        .find(|prospect| Some(prospect.value) == best)
-    {
+    match prospects.iter().find(|prospect| Some(prospect.value) == best) {
         Some(prospect) => place(prospect.first.part, prospect.first.index),
         None => Ok(Value::None),
     }
@@ -267,17 +255,11 @@ fn best_reply(
                 .find_map(|(one, other)| (one == at).then_some(other))
         });
         let reply = partner.unwrap_or(at);
-        let reply = if best.contains(&reply) {
-            reply
-        } else {
-            best[0]
-        };
+        let reply = if best.contains(&reply) { reply } else { best[0] };
         return place(sum.places[reply], 0);
     }
     let prospects = engine.robot_prospects(g, &mut play)?;
-    let prospect = prospects
-        .into_iter()
-        .find(|prospect| prospect.first == first);
+    let prospect = prospects.into_iter().find(|prospect| prospect.first == first);
     match prospect.and_then(|prospect| prospect.replies.first().copied()) {
         Some(reply) => place(reply.part, reply.index),
         None => Ok(Value::None),
@@ -294,10 +276,7 @@ fn left_move(
     let (part, index) = match value {
         Value::List(list) if list.items().len() == 2 => {
             let part = evaluator.to_count(&list.items()[0], "a part", meter)?;
-            (
-                part,
-                Some(evaluator.to_count(&list.items()[1], "a move", meter)?),
-            )
+            (part, Some(evaluator.to_count(&list.items()[1], "a move", meter)?))
         }
         other => (evaluator.to_count(other, "a part", meter)?, None),
     };

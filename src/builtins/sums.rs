@@ -39,9 +39,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let side = side_of(&arguments[1])?;
             let values = summands(evaluator, "ambient_temperature", &arguments[0], meter)?;
-            let t = evaluator
-                .values()
-                .ambient_temperature(&values, side, meter)?;
+            let t = evaluator.values().ambient_temperature(&values, side, meter)?;
             Ok(Evaluator::measure_value(t))
         },
     },
@@ -105,9 +103,7 @@ fn components(
 
 fn values_of(summands: &[Summand]) -> Vec<(ValueId, u64)> {
     let values = summands.iter();
-    values
-        .map(|summand| (summand.value, summand.count))
-        .collect()
+    values.map(|summand| (summand.value, summand.count)).collect()
 }
 
 /// The games that the best moves in some summands lead to, at a temperature.
@@ -151,10 +147,7 @@ fn thermostrat(
     let arena = evaluator.values();
     let t = arena.ambient_temperature(&values, side, meter)?;
     let widest = arena.widest(&values, &t, meter)?;
-    let widest: Vec<_> = widest
-        .iter()
-        .map(|&place| summands[place].component)
-        .collect();
+    let widest: Vec<_> = widest.iter().map(|&place| summands[place].component).collect();
     moves(evaluator, g, &widest, side, &t, meter)
 }
 
@@ -168,16 +161,10 @@ fn sentestrat(
     let summands = components(evaluator, g, meter)?;
     if let Some(threat) = arguments.get(2) {
         let threat = normal_game(evaluator, "sentestrat", threat)?;
-        let place = summands
-            .iter()
-            .position(|summand| SumId::from(summand.component) == threat);
+        let place = summands.iter().position(|summand| SumId::from(summand.component) == threat);
         let Some(place) = place else {
             let found = arguments[2].clone();
-            return Err(FaultKind::WrongArgument(
-                "H".to_owned(),
-                "a summand of G",
-                found,
-            ));
+            return Err(FaultKind::WrongArgument("H".to_owned(), "a summand of G", found));
         };
         let threat = &summands[place];
         let t = match arguments.get(3) {
@@ -194,13 +181,8 @@ fn sentestrat(
     let Some(&first) = hottest.first() else {
         return Ok(Value::games([]));
     };
-    let t = evaluator
-        .values()
-        .temperature(summands[first].value, meter)?;
-    let hottest: Vec<_> = hottest
-        .iter()
-        .map(|&place| summands[place].component)
-        .collect();
+    let t = evaluator.values().temperature(summands[first].value, meter)?;
+    let hottest: Vec<_> = hottest.iter().map(|&place| summands[place].component).collect();
     moves(evaluator, g, &hottest, side, &t, meter)
 }
 

@@ -12,20 +12,14 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "join(xs)",
         sentence: "The texts of a list put together, or the items of the lists in a list.",
-        examples: &[
-            ("join([\"ab\", \"c\"])", "abc"),
-            ("join([[1, 2], [], [3]])", "[1, 2, 3]"),
-        ],
+        examples: &[("join([\"ab\", \"c\"])", "abc"), ("join([[1, 2], [], [3]])", "[1, 2, 3]")],
         see_also: &["contains", "len", "reverse"],
         run: join,
     },
     Row {
         signature: "reverse(xs)",
         sentence: "A list or a text, the last first.",
-        examples: &[
-            ("reverse([1, 2, 3])", "[3, 2, 1]"),
-            ("reverse(\"BRG\")", "GRB"),
-        ],
+        examples: &[("reverse([1, 2, 3])", "[3, 2, 1]"), ("reverse(\"BRG\")", "GRB")],
         see_also: &["join", "len"],
         run: reverse,
     },
@@ -47,20 +41,14 @@ pub static TABLE: &[Row] = &[
         signature: "any(xs)",
         sentence: "Whether an item of a list is `true`. Of `any([e for x in xs])` nothing is looked \
                    at behind the first that is.",
-        examples: &[
-            ("any([is_number(G) for G in left(<*,1|2>)])", "true"),
-            ("any([])", "false"),
-        ],
+        examples: &[("any([is_number(G) for G in left(<*,1|2>)])", "true"), ("any([])", "false")],
         see_also: &["all", "contains"],
         run: |_, arguments, meter| contains_bool(&arguments[0], true, meter).map(Value::Bool),
     },
     Row {
         signature: "contains(xs, x)",
         sentence: "Whether x is among the items of a list, a text a part of another, or a letter on a board.",
-        examples: &[
-            ("contains(\"LRE\", \"R\")", "true"),
-            ("contains([1, 2], 3)", "false"),
-        ],
+        examples: &[("contains(\"LRE\", \"R\")", "true"), ("contains([1, 2], 3)", "false")],
         see_also: &["join"],
         run: contains,
     },
@@ -150,9 +138,9 @@ fn contains(
                 _ => text.contains(&**part),
             }))
         }
-        (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => Ok(Value::Bool(
-            super::places::has_letter(field, letters, meter)?,
-        )),
+        (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => {
+            Ok(Value::Bool(super::places::has_letter(field, letters, meter)?))
+        }
         (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
             Err(FaultKind::WrongKind("a text", other.clone()))
         }

@@ -91,10 +91,7 @@ pub static TABLE: &[Row] = &[
     Row {
         signature: "freeze(G)",
         sentence: "G cooled by its own temperature: its mean and what is infinitesimal there.",
-        examples: &[
-            ("freeze(<3||1|-1>)", "3/2*"),
-            ("freeze(<2|1||-1|-3>)", "-1/4*"),
-        ],
+        examples: &[("freeze(<3||1|-1>)", "3/2*"), ("freeze(<2|1||-1|-3>)", "-1/4*")],
         see_also: &["cool", "temperature"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "freeze", arguments, meter)?;
@@ -117,10 +114,7 @@ pub static TABLE: &[Row] = &[
         signature: "overheat(G, s, t)",
         sentence: "G overheated from s to t: an integer n becomes n copies of s, and every other \
                    move gains t.",
-        examples: &[
-            ("overheat(3, ^, 1)", "^3"),
-            ("overheat(1/2, 1, 1)", "<1|0>"),
-        ],
+        examples: &[("overheat(3, ^, 1)", "^3"), ("overheat(1/2, 1, 1)", "<1|0>")],
         see_also: &["heat", "norton"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "overheat", arguments, meter)?;
@@ -134,10 +128,7 @@ pub static TABLE: &[Row] = &[
         signature: "norton(G, U)",
         sentence: "The Norton product G.U: an integer n becomes n copies of U, every other move \
                    gains U and an incentive of U; order and sums are kept where U is positive.",
-        examples: &[
-            ("norton(1/2, ^)", "<^2*|v*>"),
-            ("norton(<2|-1>, ^)", "<^4*|v3*>"),
-        ],
+        examples: &[("norton(1/2, ^)", "<^2*|v*>"), ("norton(<2|-1>, ^)", "<^4*|v3*>")],
         see_also: &["overheat", "atomic_weight", "incentives"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "norton", arguments, meter)?;

@@ -24,9 +24,7 @@ pub static TABLE: &[Row] = &[
             }
             let games = evaluator.in_order(games, meter)?;
             let universes = &mut evaluator.program.universes;
-            Ok(Value::Universe(
-                universes.intern(Universe::Generated(games)),
-            ))
+            Ok(Value::Universe(universes.intern(Universe::Generated(games))))
         },
     },
     Row {

@@ -12,10 +12,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The ruleset in which both players have the moves of both; also of one game. \
                    Left's and Right's moves are taken as the rules give them.",
         examples: &[
-            (
-                "impartial_variant(pitch)(2,1@1,2)",
-                "impartial_variant(pitch)(2,1@1,2) = *2",
-            ),
+            ("impartial_variant(pitch)(2,1@1,2)", "impartial_variant(pitch)(2,1@1,2) = *2"),
             ("outcome(impartial_variant(pitch)(@2,1)) mod misere", "N"),
             ("impartial_variant(3)", "impartial_variant(3) = *"),
         ],
@@ -30,10 +27,7 @@ pub static TABLE: &[Row] = &[
                    also of one game. Where a move breaks a position into a sum, that sum stays one \
                    position of the variant.",
         examples: &[
-            (
-                "dicotic_variant(pitch)(2,1@1,2)",
-                "dicotic_variant(pitch)(2,1@1,2) = *",
-            ),
+            ("dicotic_variant(pitch)(2,1@1,2)", "dicotic_variant(pitch)(2,1@1,2) = *"),
             ("is_dicot(dicotic_variant(subtraction([1, 2]))(7))", "true"),
             (
                 "left(dicotic_variant(kayles)(3)) mod misere",
@@ -52,10 +46,7 @@ pub static TABLE: &[Row] = &[
                    of the variant. `dead_ending_variant(ruleset, Left)` begins where Left had none \
                    before.",
         examples: &[
-            (
-                "dead_ending_variant(pitch)(2@)",
-                "dead_ending_variant(pitch)(2@) = 1",
-            ),
+            ("dead_ending_variant(pitch)(2@)", "dead_ending_variant(pitch)(2@) = 1"),
             (
                 "right(dead_ending_variant(pitch)(@2)) mod misere",
                 "[dead_ending_variant(pitch,Left)(1@)]",

@@ -34,24 +34,18 @@ pub fn bench(desk: &mut Desk, arguments: &BenchArguments) -> Exit {
     } else {
         arguments.names.iter().map(String::as_str).collect()
     };
-    if let Some(unknown) = names
-        .iter()
-        .find(|name| **name != STARTUP && !all().any(|known| known == **name))
+    if let Some(unknown) =
+        names.iter().find(|name| **name != STARTUP && !all().any(|known| known == **name))
     {
         let known = all().chain([STARTUP]).collect::<Vec<_>>().join(", ");
-        return desk.misused(&format!(
-            "there is no workload `{unknown}`; there are {known}"
-        ));
+        return desk.misused(&format!("there is no workload `{unknown}`; there are {known}"));
     }
     let json = arguments.json || desk.globals.format == Format::Json;
     let alone = names.len() == 1;
     let mut exit = Exit::Fine;
     if !json {
         let heads = ("workload", "check", "cpu_ms", "peak_mb");
-        let line = format!(
-            "{:<24} {:<6} {:>12} {:>8}",
-            heads.0, heads.1, heads.2, heads.3
-        );
+        let line = format!("{:<24} {:<6} {:>12} {:>8}", heads.0, heads.1, heads.2, heads.3);
         desk.screen.line(&line);
     }
     for name in names {
@@ -83,8 +77,7 @@ pub fn bench(desk: &mut Desk, arguments: &BenchArguments) -> Exit {
                 desk.screen.line(&format!("  got       {value}"));
                 let known = workloads().iter().find(|workload| workload.name == name);
                 if let Some(workload) = known {
-                    desk.screen
-                        .line(&format!("  expected  {}", workload.expected));
+                    desk.screen.line(&format!("  expected  {}", workload.expected));
                 }
             }
         }
@@ -97,9 +90,7 @@ pub fn bench(desk: &mut Desk, arguments: &BenchArguments) -> Exit {
 }
 
 fn number(value: &Value) -> String {
-    value
-        .as_f64()
-        .map_or("-".to_owned(), |number| format!("{number:.3}"))
+    value.as_f64().map_or("-".to_owned(), |number| format!("{number:.3}"))
 }
 
 /// Runs a workload in this process.
@@ -120,13 +111,7 @@ fn measure(desk: &Desk, workload: &Workload, runs: u32) -> Result<Value, String>
         }
         times.push(start.elapsed().as_secs_f64() * 1e3 / f64::from(repeats));
     }
-    Ok(row(
-        workload.name,
-        median(times),
-        runs,
-        &value,
-        workload.expected,
-    ))
+    Ok(row(workload.name, median(times), runs, &value, workload.expected))
 }
 
 /// Runs a workload in a process of its own.
@@ -145,10 +130,8 @@ fn startup(runs: u32) -> Result<Value, String> {
     let mut value = String::new();
     for _ in 0..runs {
         let start = Instant::now();
-        let output = this_program()?
-            .args(["-e", "0"])
-            .output()
-            .map_err(|error| error.to_string())?;
+        let output =
+            this_program()?.args(["-e", "0"]).output().map_err(|error| error.to_string())?;
         times.push(start.elapsed().as_secs_f64() * 1e3);
         value = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     }

@@ -35,10 +35,7 @@ impl Echo {
             let statement = marked(&passage.statement, &roles);
             (passage, statement)
         });
-        Self {
-            passages: passages.collect(),
-            fresh: true,
-        }
+        Self { passages: passages.collect(), fresh: true }
     }
 
     /// Rows that the next statement takes on a screen, with the comments above it.
@@ -86,9 +83,7 @@ fn broken(line: &str, columns: usize) -> Vec<String> {
         return vec![format!("{rule}{}", "─".repeat(rest.min(room)))];
     }
     // Several blanks part the columns of a table.
-    let prose = line
-        .strip_prefix("# ")
-        .filter(|prose| !prose.contains("   "));
+    let prose = line.strip_prefix("# ").filter(|prose| !prose.contains("   "));
     let Some(prose) = prose.filter(|_| line.width() > columns) else {
         return vec![line.to_owned()];
     };
@@ -128,18 +123,9 @@ mod tests {
         assert_eq!(broken(line, 80), [line]);
         assert_eq!(broken("# ── Games ─────────", 14), ["# ── Games ───"]);
         let lines = broken(line, 20);
-        assert!(
-            lines
-                .iter()
-                .all(|line| line.starts_with("# ") && line.width() <= 20),
-            "{lines:?}"
-        );
+        assert!(lines.iter().all(|line| line.starts_with("# ") && line.width() <= 20), "{lines:?}");
         assert_eq!(lines.join(" ").replace("# ", ""), line.replace("# ", ""));
-        for kept in [
-            "#   upstar tour       shows it",
-            "fn f(x) = x # a long comment",
-            "#x",
-        ] {
+        for kept in ["#   upstar tour       shows it", "fn f(x) = x # a long comment", "#x"] {
             assert_eq!(broken(kept, 10), [kept]);
         }
     }

@@ -27,11 +27,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
             return Exit::Interrupted;
         }
         let stdin = path.as_os_str() == "-";
-        let name = if stdin {
-            "<stdin>".to_owned()
-        } else {
-            path.display().to_string()
-        };
+        let name = if stdin { "<stdin>".to_owned() } else { path.display().to_string() };
         let interrupt = desk.interrupt.clone();
         let formatted = interrupt
             .while_waiting(|| files::read_text(path))
@@ -61,8 +57,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
                 desk.tell(&diagnostic, session.sources());
                 exit = exit.max(Exit::Diagnostic);
             } else {
-                desk.screen
-                    .say(&Markup::plain(format!("{name}: formatted")));
+                desk.screen.say(&Markup::plain(format!("{name}: formatted")));
             }
         }
     }
@@ -71,10 +66,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
 
 /// The one-based line where two texts part.
 fn first_difference(one: &str, other: &str) -> usize {
-    let same = one
-        .split('\n')
-        .zip(other.split('\n'))
-        .take_while(|(a, b)| a == b);
+    let same = one.split('\n').zip(other.split('\n')).take_while(|(a, b)| a == b);
     let last = one.split('\n').count();
     (same.count() + 1).min(last)
 }

@@ -17,11 +17,7 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
     command.build();
     if let Some(command) = command.find_subcommand_mut(topic) {
         let text = command.render_long_help();
-        let text = if desk.screen.color() {
-            text.ansi().to_string()
-        } else {
-            text.to_string()
-        };
+        let text = if desk.screen.color() { text.ansi().to_string() } else { text.to_string() };
         desk.screen.write(&text);
         return Exit::Fine;
     }

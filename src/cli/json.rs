@@ -53,10 +53,7 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
             let (line, column) = sources.line_column(label.span);
             (json!(line), json!(column))
         }
-        None => (
-            place.map_or(Value::Null, |place| json!(place.line)),
-            Value::Null,
-        ),
+        None => (place.map_or(Value::Null, |place| json!(place.line)), Value::Null),
     };
     let object = Map::from_iter([
         ("kind".to_owned(), json!("error")),
@@ -80,13 +77,7 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
 /// the same name.
 #[must_use]
 pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Value {
-    let Tested {
-        ref title,
-        cases,
-        held,
-        finished,
-        time,
-    } = *tested;
+    let Tested { ref title, cases, held, finished, time } = *tested;
     let mut object = Map::from_iter([
         ("schema".to_owned(), json!(SCHEMA)),
         ("statement".to_owned(), Value::Null),
@@ -94,17 +85,11 @@ pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Val
         ("file".to_owned(), json!(file)),
         ("kind".to_owned(), json!("law")),
         ("name".to_owned(), json!(title)),
-        (
-            "value".to_owned(),
-            json!(finished && cases > 0 && held == cases),
-        ),
+        ("value".to_owned(), json!(finished && cases > 0 && held == cases)),
         ("cases".to_owned(), json!(cases)),
         ("held".to_owned(), json!(held)),
         ("finished".to_owned(), json!(finished)),
-        (
-            "milliseconds".to_owned(),
-            json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-        ),
+        ("milliseconds".to_owned(), json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))),
     ]);
     if let Some(namesake) = namesake {
         object.insert("same_name_as_line".to_owned(), json!(namesake));
@@ -114,14 +99,9 @@ pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Val
 
 fn at(mut object: Map<String, Value>, place: Option<Place<'_>>) -> Value {
     object.insert("schema".to_owned(), json!(SCHEMA));
-    object.insert(
-        "statement".to_owned(),
-        place.map_or(Value::Null, |place| json!(place.statement)),
-    );
-    object.insert(
-        "line".to_owned(),
-        place.map_or(Value::Null, |place| json!(place.line)),
-    );
+    object
+        .insert("statement".to_owned(), place.map_or(Value::Null, |place| json!(place.statement)));
+    object.insert("line".to_owned(), place.map_or(Value::Null, |place| json!(place.line)));
     if let Some(file) = place.and_then(|place| place.file) {
         object.insert("file".to_owned(), json!(file));
     }
@@ -134,11 +114,7 @@ mod tests {
     use crate::diag::codes::files::CANNOT_READ;
     use crate::span::Span;
 
-    const PLACE: Place<'static> = Place {
-        statement: 4,
-        line: 7,
-        file: None,
-    };
+    const PLACE: Place<'static> = Place { statement: 4, line: 7, file: None };
 
     #[test]
     fn a_statement_has_one_object_whatever_it_prints() {
@@ -149,10 +125,7 @@ mod tests {
             answer(&silent, &lines, PLACE),
             Some(json!({"schema":1,"statement":4,"line":7,"kind":"text","value":"1\n2"}))
         );
-        let truth = Answer {
-            json: Some(json!({"kind":"bool","value":true})),
-            ..Answer::default()
-        };
+        let truth = Answer { json: Some(json!({"kind":"bool","value":true})), ..Answer::default() };
         assert_eq!(
             answer(&truth, &lines[..1], PLACE),
             Some(json!({

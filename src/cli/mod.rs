@@ -44,10 +44,7 @@ impl Desk {
     /// What `--format` asks for; notes are for terminals.
     fn formats(&self) -> Formats {
         match self.globals.format {
-            Format::Text => Formats {
-                notes: self.screen.is_terminal(),
-                ..Formats::TEXT
-            },
+            Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
             Format::Json => Formats::JSON,
             Format::Latex => Formats::LATEX,
         }
@@ -87,9 +84,8 @@ impl Desk {
 
     /// Tells what is wrong with the command line itself.
     fn misused(&mut self, sentence: &str) -> Exit {
-        self.screen.error_text(&format!(
-            "error: {sentence}\n\nFor more information, try '--help'.\n"
-        ));
+        self.screen
+            .error_text(&format!("error: {sentence}\n\nFor more information, try '--help'.\n"));
         Exit::Usage
     }
 }

@@ -193,9 +193,7 @@ impl<'a> Runner<'a> {
         screen.write(&asked);
         screen.flush();
         let line = self.desk.interrupt.while_waiting(files::read_line);
-        let goes_on = line
-            .as_ref()
-            .is_some_and(|line| !line.trim_start().starts_with(['q', 'Q']));
+        let goes_on = line.as_ref().is_some_and(|line| !line.trim_start().starts_with(['q', 'Q']));
         if goes_on || line.is_none() {
             // Ctrl-D leaves the cursor behind the question.
             self.desk.screen.line("");

@@ -56,8 +56,7 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             let part = format!("{failures} failures in {bad} of {} files", scripts.len());
             Markup::new().with(Role::Bad, part)
         };
-        desk.screen
-            .say(&summary.with(Role::Plain, format!(" ({})", counted(checks))));
+        desk.screen.say(&summary.with(Role::Plain, format!(" ({})", counted(checks))));
     }
     exit
 }
@@ -71,10 +70,7 @@ struct Tally {
 }
 
 /// What is compared: lines, without what is for terminals.
-const PLAIN: Formats = Formats {
-    notes: false,
-    ..Formats::TEXT
-};
+const PLAIN: Formats = Formats { notes: false, ..Formats::TEXT };
 
 /// A check that failed, and where.
 struct Failure {
@@ -85,9 +81,8 @@ struct Failure {
 fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let name = path.display().to_string();
     let mut session = desk.session_or_exit(PLAIN)?;
-    let library = LIBRARY
-        .iter()
-        .find(|file| embedded && name == format!("stdlib/{}.cgt", file.name));
+    let library =
+        LIBRARY.iter().find(|file| embedded && name == format!("stdlib/{}.cgt", file.name));
     let text = match library {
         Some(file) => Ok(file.text.to_owned()),
         None => {
@@ -99,11 +94,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         Ok(text) => text,
         Err(diagnostic) => {
             desk.tell(&diagnostic, session.sources());
-            return Ok(Tally {
-                failures: 1,
-                exit: Exit::Diagnostic,
-                ..Tally::default()
-            });
+            return Ok(Tally { failures: 1, exit: Exit::Diagnostic, ..Tally::default() });
         }
     };
     let mut checked = Checked::run(desk, &mut session, &name, &text);
@@ -162,10 +153,8 @@ impl Law {
         let time = format!(" ({} ms)", self.tested.time.as_millis());
         let line = line.with(Role::Dim, time);
         match self.namesake {
-            Some(namesake) => line.with(
-                Role::Bad,
-                format!("; lines {namesake} and {} name two laws so", self.line),
-            ),
+            Some(namesake) => line
+                .with(Role::Bad, format!("; lines {namesake} and {} name two laws so", self.line)),
             None => line,
         }
     }
@@ -198,12 +187,8 @@ struct Checked {
 impl Checked {
     /// Runs the file, then the examples of its documentation.
     fn run(desk: &Desk, session: &mut Session, name: &str, text: &str) -> Self {
-        let mut checked = Self {
-            comparisons: Vec::new(),
-            failures: Vec::new(),
-            checks: 0,
-            laws: Vec::new(),
-        };
+        let mut checked =
+            Self { comparisons: Vec::new(), failures: Vec::new(), checks: 0, laws: Vec::new() };
         session.set_testing(true);
         let mut printed = Vec::new();
         session.run(name, text, &mut |sources, event| {
@@ -242,11 +227,7 @@ impl Checked {
         };
         let same = |law: &&Law| law.tested.title == tested.title;
         let namesake = self.laws.iter().find(same).map(|law| law.line);
-        self.laws.push(Law {
-            tested,
-            line: report.line,
-            namesake,
-        });
+        self.laws.push(Law { tested, line: report.line, namesake });
     }
 
     fn statement(&mut self, report: Report, mut printed: Vec<String>) {
@@ -265,11 +246,7 @@ impl Checked {
             return;
         };
         let last = report.expected.last().map_or(*first, |(_, span)| *span);
-        let expected: Vec<_> = report
-            .expected
-            .iter()
-            .map(|(text, _)| text.trim())
-            .collect();
+        let expected: Vec<_> = report.expected.iter().map(|(text, _)| text.trim()).collect();
         self.comparisons.push(Comparison {
             expected: expected.join("\n"),
             printed: printed.join("\n"),
@@ -370,10 +347,7 @@ fn mismatch(comparison: &Comparison) -> Diagnostic {
     };
     Diagnostic::new(&UNEXPECTED_TEXT, comparison.span, "this is expected")
         .message(format!("the statement on line {}", comparison.line))
-        .help(format!(
-            "expected  {}\nprinted   {printed}",
-            indented(&comparison.expected)
-        ))
+        .help(format!("expected  {}\nprinted   {printed}", indented(&comparison.expected)))
 }
 
 /// Further lines stand under the first.

@@ -35,27 +35,14 @@ impl Diagnostic {
     /// A diagnostic whose main label stands at `span`.
     #[must_use]
     pub fn new(code: &'static Code, span: Span, label: impl Into<String>) -> Self {
-        let label = Label {
-            span,
-            text: label.into(),
-        };
-        Self {
-            code,
-            message: None,
-            labels: vec![label],
-            help: Vec::new(),
-        }
+        let label = Label { span, text: label.into() };
+        Self { code, message: None, labels: vec![label], help: Vec::new() }
     }
 
     /// A diagnostic without a place in a source (files that cannot be read).
     #[must_use]
     pub fn placeless(code: &'static Code, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: Some(message.into()),
-            labels: Vec::new(),
-            help: Vec::new(),
-        }
+        Self { code, message: Some(message.into()), labels: Vec::new(), help: Vec::new() }
     }
 
     /// Adds a sentence that says what happened, where title and labels do not.
@@ -68,10 +55,7 @@ impl Diagnostic {
     /// Adds a further place.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label {
-            span,
-            text: text.into(),
-        });
+        self.labels.push(Label { span, text: text.into() });
         self
     }
 
@@ -86,10 +70,7 @@ impl Diagnostic {
     #[must_use]
     pub fn headline(&self) -> String {
         let detail = self.message.as_deref().or_else(|| {
-            self.labels
-                .first()
-                .map(|label| label.text.as_str())
-                .filter(|text| !text.is_empty())
+            self.labels.first().map(|label| label.text.as_str()).filter(|text| !text.is_empty())
         });
         match detail {
             Some(detail) => format!("{}: {detail}", self.code.title),

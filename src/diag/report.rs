@@ -18,11 +18,7 @@ pub struct Style {
 /// The diagnostic as text, drawn into the lines it speaks of; ends with a newline.
 #[must_use]
 pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
-    let charset = if style.ascii {
-        ariadne::CharSet::Ascii
-    } else {
-        ariadne::CharSet::Unicode
-    };
+    let charset = if style.ascii { ariadne::CharSet::Ascii } else { ariadne::CharSet::Unicode };
     let config = Config::default()
         .with_index_type(IndexType::Byte)
         .with_color(style.color)
@@ -42,10 +38,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     let windows = windows(diagnostic, sources);
     let range = |span: Span| {
         let text = sources.text(span.source);
-        let (start, end) = (
-            floor(text, span.start as usize),
-            floor(text, span.end as usize),
-        );
+        let (start, end) = (floor(text, span.start as usize), floor(text, span.end as usize));
         let range = match windows.get(&span.source) {
             Some(window) => window.place(start)..window.place(end),
             None => start..end,
@@ -57,14 +50,9 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         .with_code(diagnostic.code)
         .with_message(title);
     for (order, label) in diagnostic.labels.iter().enumerate() {
-        let color = if order == 0 {
-            ariadne::Color::Red
-        } else {
-            ariadne::Color::Yellow
-        };
-        let drawn = Label::new(range(label.span))
-            .with_message(visible(&label.text))
-            .with_color(color);
+        let color = if order == 0 { ariadne::Color::Red } else { ariadne::Color::Yellow };
+        let drawn =
+            Label::new(range(label.span)).with_message(visible(&label.text)).with_color(color);
         report = report.with_label(drawn.with_order(i32::try_from(order).unwrap_or(i32::MAX)));
     }
     for help in &diagnostic.help {
@@ -72,9 +60,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     }
     let mut out = Vec::new();
     // Writing into memory cannot fail; a failure would leave an empty text, never a crash.
-    let _ = report
-        .finish()
-        .write(Cache::new(sources, &windows), &mut out);
+    let _ = report.finish().write(Cache::new(sources, &windows), &mut out);
     let mut text = String::from_utf8_lossy(&out).into_owned();
     if let Some(window) = windows.get(&first.span.source) {
         // The place in the source, not in what is left of its line.
@@ -87,14 +73,10 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         let drawn = format!("{name}:{line}:{wrong}");
         text = text.replacen(&drawn, &format!("{name}:{line}:{column}"), 1);
     }
-    let text = text.replace(
-        [STANDS_FOR_ONE, STANDS_FOR_TWO],
-        if style.ascii { "?" } else { "\u{fffd}" },
-    );
+    let text =
+        text.replace([STANDS_FOR_ONE, STANDS_FOR_TWO], if style.ascii { "?" } else { "\u{fffd}" });
     // Trailing blanks differ between terminals and make snapshots fragile.
-    text.lines()
-        .map(str::trim_end)
-        .fold(String::new(), |all, line| all + line + "\n")
+    text.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
 }
 
 /// A line with more bytes than this is cut around what is spoken of.
@@ -116,10 +98,7 @@ struct Window {
 impl Window {
     /// The copy of a text in which lines beyond [`LONGEST_LINE`] keep only what is near `places`.
     fn cut(text: &str, places: &[usize]) -> Self {
-        let mut window = Self {
-            text: String::new(),
-            pieces: Vec::new(),
-        };
+        let mut window = Self { text: String::new(), pieces: Vec::new() };
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let end = start + line.len();
@@ -235,11 +214,7 @@ impl<'a> Cache<'a> {
     fn new(sources: &'a Sources, windows: &Windows) -> Self {
         let cut = windows.iter();
         let cut = cut.map(|(id, window)| (*id, ariadne::Source::from(drawable(&window.text))));
-        Self {
-            sources,
-            cut: cut.collect(),
-            empty: ariadne::Source::from(String::new()),
-        }
+        Self { sources, cut: cut.collect(), empty: ariadne::Source::from(String::new()) }
     }
 }
 
@@ -268,11 +243,7 @@ mod tests {
     #[test]
     fn a_long_line_is_drawn_around_what_it_is_about() {
         let mut sources = Sources::default();
-        let text = format!(
-            "1\n{}↑ + nosuch{}\n2",
-            "∗ + ".repeat(90_000),
-            " + ∗".repeat(90_000)
-        );
+        let text = format!("1\n{}↑ + nosuch{}\n2", "∗ + ".repeat(90_000), " + ∗".repeat(90_000));
         let at = text.find("nosuch").unwrap_or(0);
         let id = sources.add("long", text);
         let diagnostic = Diagnostic::new(&UNKNOWN_NAME, Span::new(id, at, at + 6), "here");
@@ -282,10 +253,7 @@ mod tests {
         let line = line.unwrap_or_default();
         assert!(line.contains("… ") || line.contains("…"), "{drawn}");
         let column = line.chars().position(|c| c == 'n').unwrap_or(0);
-        let below = drawn
-            .lines()
-            .skip_while(|line| !line.contains("nosuch"))
-            .nth(1);
+        let below = drawn.lines().skip_while(|line| !line.contains("nosuch")).nth(1);
         let under = below.unwrap_or_default().chars().position(|c| c == '─');
         assert_eq!(under, Some(column), "{drawn}");
     }

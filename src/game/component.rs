@@ -231,10 +231,9 @@ impl Engine {
                 }
             }
             Component::Number(_) => Flags::NUMBER,
-            Component::Nimber(1) => Flags::NIMBER
-                .with(Flags::UP_STAR)
-                .with(Flags::SWITCH)
-                .with(Flags::SPRIG),
+            Component::Nimber(1) => {
+                Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH).with(Flags::SPRIG)
+            }
             Component::Nimber(_) => Flags::NIMBER,
             Component::NumberUpStar(_) => Flags::NONE,
             Component::Ordinal(base, exponent) => {
@@ -263,11 +262,7 @@ impl Engine {
     /// # Errors
     /// [`EngineError::TooLarge`].
     pub fn number_within_limits(&mut self, number: Dyadic) -> Result<SumId, EngineError> {
-        if number.is_within_limits() {
-            Ok(self.number(number))
-        } else {
-            Err(EngineError::TooLarge)
-        }
+        if number.is_within_limits() { Ok(self.number(number)) } else { Err(EngineError::TooLarge) }
     }
 
     /// The integer, as a game.
@@ -291,10 +286,7 @@ impl Engine {
     /// The position whose conjugate this is, where it is one.
     pub(crate) fn plain_of_negated(&mut self, id: ComponentId) -> Option<ComponentId> {
         match *self.component(id) {
-            Component::Position {
-                position,
-                negated: true,
-            } => Some(self.plain_position(position)),
+            Component::Position { position, negated: true } => Some(self.plain_position(position)),
             _ => None,
         }
     }

@@ -29,10 +29,7 @@ impl Engine {
         needs: &mut Vec<SumId>,
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
-        let Some(id) = g
-            .component()
-            .filter(|&id| self.record(id).conjugate == UNKNOWN)
-        else {
+        let Some(id) = g.component().filter(|&id| self.record(id).conjugate == UNKNOWN) else {
             return Ok(());
         };
         self.name_unconjugated(id, needs);

@@ -130,8 +130,7 @@ impl Engine {
     /// Charges for a growth that is about to happen, so that it can be refused before it does.
     pub(crate) fn charge_ahead(&mut self, bytes: usize, play: &mut Play<'_>) -> Result<(), Stop> {
         self.account(play)?;
-        play.charge(bytes)
-            .inspect_err(|_| play.meter.release(bytes))?;
+        play.charge(bytes).inspect_err(|_| play.meter.release(bytes))?;
         self.charged = self.charged.saturating_add(bytes);
         Ok(())
     }

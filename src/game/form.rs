@@ -32,10 +32,7 @@ pub struct Tombstones {
 
 impl Tombstones {
     /// No tombstone.
-    pub const NONE: Self = Self {
-        left: false,
-        right: false,
-    };
+    pub const NONE: Self = Self { left: false, right: false };
 
     /// Whether `side` has one.
     #[must_use]
@@ -93,8 +90,7 @@ impl Engine {
         record.facts = self.facts_at_birth(&sides, tombstones);
         let id = self.kinds.len() as u32;
         let id = self.push_component(Component::Form(FormId(id)), record);
-        self.forms
-            .insert_unique(spread(hash), (hash, id.0), |&(hash, _)| spread(hash));
+        self.forms.insert_unique(spread(hash), (hash, id.0), |&(hash, _)| spread(hash));
         Ok(id.into())
     }
 
@@ -218,10 +214,7 @@ impl Engine {
     #[must_use]
     pub fn form_tombstones(&self, id: ComponentId) -> Tombstones {
         let bits = self.record(id).tombstones;
-        Tombstones {
-            left: bits & 1 != 0,
-            right: bits & 2 != 0,
-        }
+        Tombstones { left: bits & 1 != 0, right: bits & 2 != 0 }
     }
 }
 

@@ -164,10 +164,7 @@ impl Engine {
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(whole, Node::ZERO, play)?.into());
         }
-        if self
-            .telling_trial(universe, whole, Node::ZERO, play)?
-            .is_some()
-        {
+        if self.telling_trial(universe, whole, Node::ZERO, play)?.is_some() {
             return Ok(Verdict::False);
         }
         let mut verdict = self.is_strong(universe, Side::Left, whole, play)?;

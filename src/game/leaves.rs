@@ -342,11 +342,7 @@ impl Engine {
                 continue;
             };
             if !first.is_at_least(second) && self.is_member(universe, game, play)? {
-                return Ok(Some(Distinction::Witness(Witness {
-                    game,
-                    first,
-                    second,
-                })));
+                return Ok(Some(Distinction::Witness(Witness { game, first, second })));
             }
         }
         Ok(None)
@@ -354,12 +350,10 @@ impl Engine {
 
     /// The weight of a sum of numbers.
     fn weight_of(&self, parts: &[Part]) -> Option<Dyadic> {
-        parts
-            .iter()
-            .try_fold(Dyadic::ZERO, |total, part| match self.component(part.id) {
-                Component::Number(number) => Some(total.add(&weight(number).times(part.times))),
-                _ => None,
-            })
+        parts.iter().try_fold(Dyadic::ZERO, |total, part| match self.component(part.id) {
+            Component::Number(number) => Some(total.add(&weight(number).times(part.times))),
+            _ => None,
+        })
     }
 }
 

@@ -25,10 +25,7 @@ impl Lines {
     /// Nothing known yet.
     #[must_use]
     pub fn new(convention: Convention) -> Self {
-        Self {
-            convention,
-            remoteness: FxHashMap::default(),
-        }
+        Self { convention, remoteness: FxHashMap::default() }
     }
 
     /// Of the options of `side`, to move, those of best play: where it can win, those that win

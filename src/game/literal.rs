@@ -25,10 +25,7 @@ impl Engine {
     /// The literal game where it is known.
     fn known_literal(&self, g: SumId) -> Option<SumId> {
         let is_leaf = g.component().is_some_and(|id| {
-            matches!(
-                self.component(id),
-                Component::Number(_) | Component::Nimber(_)
-            )
+            matches!(self.component(id), Component::Number(_) | Component::Nimber(_))
         });
         if is_leaf {
             return Some(g);

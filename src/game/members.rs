@@ -155,9 +155,7 @@ impl Engine {
             }
         }
         let chains = antichains.into_iter();
-        Ok(chains
-            .map(|chain| chain.into_iter().map(|at| classes[at]).collect())
-            .collect())
+        Ok(chains.map(|chain| chain.into_iter().map(|at| classes[at]).collect()).collect())
     }
 
     fn born_impartial(&mut self, day: u32, play: &mut Play<'_>) -> Result<Vec<Node>, EngineError> {
@@ -223,9 +221,7 @@ impl Engine {
             sides[1] = sides[0].clone();
         }
         let empty = |side: Side| sides[side as usize].is_empty();
-        let end = Side::BOTH
-            .into_iter()
-            .find(|&side| empty(side) && !empty(side.opponent()));
+        let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
         if let Some(side) = end {
             let game = self.form(&sides[0], &sides[1], Tombstones::NONE, play)?;
             if self.is_member(universe, game, play)? {

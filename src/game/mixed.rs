@@ -31,12 +31,7 @@ pub(super) struct Allowance {
 impl Default for Allowance {
     /// Some milliseconds, whatever it takes, a second, and a millisecond.
     fn default() -> Self {
-        Self {
-            first: 50_000,
-            last: u64::MAX,
-            asked: 2_000_000,
-            met: 20_000,
-        }
+        Self { first: 50_000, last: u64::MAX, asked: 2_000_000, met: 20_000 }
     }
 }
 
@@ -95,10 +90,8 @@ impl Engine {
     #[must_use]
     pub fn has_values(&self, g: SumId) -> bool {
         self.parts(g).iter().all(|part| {
-            let leaf = matches!(
-                self.component(part.id),
-                Component::Number(_) | Component::Nimber(_)
-            );
+            let leaf =
+                matches!(self.component(part.id), Component::Number(_) | Component::Nimber(_));
             leaf || self.normal.known(part.id).is_some()
         })
     }
@@ -113,10 +106,7 @@ impl Engine {
         if self.is_tombstoned(g) {
             return Err(EngineError::Tombstone);
         }
-        let mut mixed = Mixed {
-            values: Vec::new(),
-            rest: SumId::ZERO,
-        };
+        let mut mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
         self.split(g, ticks, &mut mixed, play)?;
         mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
         Ok(mixed)
@@ -250,10 +240,7 @@ impl Engine {
             for i in 0..self.known_options(id, side).len() {
                 play.tick()?;
                 let option = self.known_options(id, side)[i];
-                let mut next = Mixed {
-                    rest: others,
-                    values: mixed.values.clone(),
-                };
+                let mut next = Mixed { rest: others, values: mixed.values.clone() };
                 self.split(option, 0, &mut next, play)?;
                 next.values = self.normal.values.folded(&next.values, play.meter)?;
                 match self.mixed_known(other, &next, play)? {
@@ -266,10 +253,7 @@ impl Engine {
         // Among equals the order in which they were found.
         moves.sort_by_key(|(rank, ..)| *rank);
         for (_, others, option) in moves {
-            let mut next = Mixed {
-                rest: others,
-                values: mixed.values.clone(),
-            };
+            let mut next = Mixed { rest: others, values: mixed.values.clone() };
             self.split_met(option, &mut next, play)?;
             if !self.mixed_wins(other, &next, play)? {
                 return Ok(true);

@@ -118,10 +118,7 @@ impl Engine {
             }
             &Component::Nimber(n) => self.normal.values.nimber(n, play.meter)?,
             &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
-                let number = self
-                    .as_number(number.into())
-                    .cloned()
-                    .unwrap_or(Dyadic::ZERO);
+                let number = self.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
                 let values = &mut self.normal.values;
                 values.number_up_star(&number, up, star, play.meter)?
             }
@@ -341,11 +338,7 @@ impl Engine {
         }
         let minus = self.conjugate(h, play)?;
         let difference = self.add(g, minus)?;
-        Ok(self.by_theorem(
-            Convention::Normal,
-            self.flags(difference),
-            &self.parts(difference),
-        ))
+        Ok(self.by_theorem(Convention::Normal, self.flags(difference), &self.parts(difference)))
     }
 
     /// How two games compare in normal play: the outcome of their difference.

@@ -27,15 +27,9 @@ enum Repr {
 
 impl Dyadic {
     /// Zero.
-    pub const ZERO: Self = Self(Repr::Small {
-        numerator: 0,
-        halvings: 0,
-    });
+    pub const ZERO: Self = Self(Repr::Small { numerator: 0, halvings: 0 });
     /// One.
-    pub const ONE: Self = Self(Repr::Small {
-        numerator: 1,
-        halvings: 0,
-    });
+    pub const ONE: Self = Self(Repr::Small { numerator: 1, halvings: 0 });
 
     /// `numerator / 2^halvings`, brought to lowest terms.
     #[must_use]
@@ -44,10 +38,7 @@ impl Dyadic {
             return Self::ZERO;
         }
         let shared = numerator.trailing_zeros().min(halvings);
-        Self(Repr::Small {
-            numerator: numerator >> shared,
-            halvings: halvings - shared,
-        })
+        Self(Repr::Small { numerator: numerator >> shared, halvings: halvings - shared })
     }
 
     /// `numerator / 2^halvings` for a numerator of any size.
@@ -58,10 +49,7 @@ impl Dyadic {
         let (numerator, halvings) = (numerator >> shared, halvings - shared);
         match numerator.to_i64() {
             Some(0) => Self::ZERO,
-            Some(numerator) => Self(Repr::Small {
-                numerator,
-                halvings,
-            }),
+            Some(numerator) => Self(Repr::Small { numerator, halvings }),
             None => Self(Repr::Big(Box::new((numerator, halvings)))),
         }
     }
@@ -70,10 +58,7 @@ impl Dyadic {
     #[must_use]
     pub fn small(&self) -> Option<(i64, u32)> {
         match &self.0 {
-            Repr::Small {
-                numerator,
-                halvings,
-            } => Some((*numerator, *halvings)),
+            Repr::Small { numerator, halvings } => Some((*numerator, *halvings)),
             Repr::Big(_) => None,
         }
     }
@@ -127,10 +112,7 @@ impl Dyadic {
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
         match self.0 {
-            Repr::Small {
-                numerator,
-                halvings: 0,
-            } => Some(numerator),
+            Repr::Small { numerator, halvings: 0 } => Some(numerator),
             Repr::Small { .. } | Repr::Big(_) => None,
         }
     }
@@ -176,14 +158,8 @@ impl Dyadic {
     #[must_use]
     pub fn negate(&self) -> Self {
         match &self.0 {
-            Repr::Small {
-                numerator,
-                halvings,
-            } => match numerator.checked_neg() {
-                Some(numerator) => Self(Repr::Small {
-                    numerator,
-                    halvings: *halvings,
-                }),
+            Repr::Small { numerator, halvings } => match numerator.checked_neg() {
+                Some(numerator) => Self(Repr::Small { numerator, halvings: *halvings }),
                 None => Self::from_big(-self.numerator(), *halvings),
             },
             Repr::Big(big) => Self::from_big(-big.0.clone(), big.1),
@@ -256,15 +232,8 @@ impl Dyadic {
     #[must_use]
     pub fn floor(&self) -> Self {
         match &self.0 {
-            Repr::Small {
-                numerator,
-                halvings,
-            } => {
-                let floor = if *halvings >= 64 {
-                    numerator >> 63
-                } else {
-                    numerator >> halvings
-                };
+            Repr::Small { numerator, halvings } => {
+                let floor = if *halvings >= 64 { numerator >> 63 } else { numerator >> halvings };
                 Self::new(floor, 0)
             }
             Repr::Big(big) => Self::from_big(&big.0 >> big.1, 0),
@@ -280,11 +249,7 @@ impl Dyadic {
     /// The absolute value.
     #[must_use]
     pub fn abs(&self) -> Self {
-        if self.sign() == Ordering::Less {
-            self.negate()
-        } else {
-            self.clone()
-        }
+        if self.sign() == Ordering::Less { self.negate() } else { self.clone() }
     }
 
     /// The simplest number strictly between two bounds (`None`: no bound): the integer of least
@@ -413,10 +378,7 @@ mod tests {
         assert_eq!(between("-9", "-5/2"), Some("-3".into()));
         assert_eq!(between("5/8", "3/4"), Some("11/16".into()));
         assert_eq!(between("1", "1"), None);
-        assert_eq!(
-            Dyadic::simplest_between(Some(&number("7/2")), None),
-            Some(number("4"))
-        );
+        assert_eq!(Dyadic::simplest_between(Some(&number("7/2")), None), Some(number("4")));
         assert_eq!(Dyadic::simplest_between(None, None), Some(Dyadic::ZERO));
     }
 
@@ -447,10 +409,7 @@ mod tests {
         assert_eq!(between, low.half());
         // The last halving a machine word counts is no reason to go round for ever.
         let least = Dyadic::new(1, u32::MAX);
-        assert_eq!(
-            Dyadic::simplest_between(Some(&Dyadic::ZERO), Some(&least)),
-            None
-        );
+        assert_eq!(Dyadic::simplest_between(Some(&Dyadic::ZERO), Some(&least)), None);
     }
 
     #[test]
@@ -458,10 +417,7 @@ mod tests {
         let huge = number("10000000000000000000000000000000000000000");
         assert_eq!(huge.subtract(&huge), Dyadic::ZERO);
         assert_eq!(huge.add(&number("1")).subtract(&huge), Dyadic::ONE);
-        assert_eq!(
-            number("-9223372036854775808").negate().to_string(),
-            "9223372036854775808"
-        );
+        assert_eq!(number("-9223372036854775808").negate().to_string(), "9223372036854775808");
         assert_eq!(number("6/4").to_string(), "3/2");
         assert_eq!("1/3".parse::<Dyadic>(), Err(ParseDyadicError::NotDyadic));
         assert_eq!(number("3").divide(&number("3/4")), Some(number("4")));

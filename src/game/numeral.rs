@@ -36,14 +36,9 @@ impl FromStr for Dyadic {
         if numerator.len().max(denominator.len()) > MOST_DIGITS + 1 {
             return Err(ParseDyadicError::TooLarge);
         }
-        let parse = |part: &str| {
-            part.parse::<BigInt>()
-                .map_err(|_| ParseDyadicError::NotANumeral)
-        };
+        let parse = |part: &str| part.parse::<BigInt>().map_err(|_| ParseDyadicError::NotANumeral);
         let (numerator, denominator) = (parse(numerator)?, parse(denominator)?);
-        let halvings = denominator
-            .trailing_zeros()
-            .ok_or(ParseDyadicError::NotDyadic)?;
+        let halvings = denominator.trailing_zeros().ok_or(ParseDyadicError::NotDyadic)?;
         if !(&denominator >> halvings).is_one() {
             return Err(ParseDyadicError::NotDyadic);
         }

@@ -103,9 +103,7 @@ impl Engine {
         }
         let mut on = [false; 2];
         for side in Side::BOTH {
-            let some = self
-                .components(g)
-                .any(|(id, _)| self.record(id).has_tombstone(side));
+            let some = self.components(g).any(|(id, _)| self.record(id).has_tombstone(side));
             on[side as usize] = some && self.is_end_like(g, side, play)?;
         }
         let [left, right] = on;
@@ -218,10 +216,8 @@ impl Engine {
         n: u64,
         play: &mut Play<'_>,
     ) -> Result<(), EngineError> {
-        let count = usize::try_from(n)
-            .ok()
-            .filter(|_| n <= MOST_OPTIONS)
-            .ok_or(EngineError::TooLarge)?;
+        let count =
+            usize::try_from(n).ok().filter(|_| n <= MOST_OPTIONS).ok_or(EngineError::TooLarge)?;
         self.room_for(count)?;
         self.charge_ahead(count * (Self::COMPONENT_BYTES + 4), play)?;
         let mut options = Vec::with_capacity(count);

@@ -21,10 +21,7 @@ impl Relation {
     /// them is open.
     #[must_use]
     pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Option<Self> {
-        Some(Self::from_order(
-            at_most.decided().ok()?,
-            at_least.decided().ok()?,
-        ))
+        Some(Self::from_order(at_most.decided().ok()?, at_least.decided().ok()?))
     }
 }
 
@@ -123,8 +120,7 @@ impl Engine {
 
     /// Whether a game is one form, neither a leaf nor a sum.
     fn is_form(&self, g: SumId) -> bool {
-        g.component()
-            .is_some_and(|id| matches!(self.component(id), Component::Form(_)))
+        g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
     }
 
     /// How `g` compares with `h` modulo a universe, where that is known.
@@ -258,10 +254,7 @@ impl Engine {
         }
         let verdict = play.deeper(|play| self.answer(universe, g, h, play))?;
         play.charge(ENTRY_BYTES)?;
-        self.universes
-            .table(universe)
-            .order
-            .insert(pair(g, h), verdict);
+        self.universes.table(universe).order.insert(pair(g, h), verdict);
         Ok(verdict)
     }
 
@@ -298,12 +291,8 @@ impl Engine {
         }
         let members = self.trial_members(universe, play)?;
         let nodes = &self.universes.nodes;
-        let left = nodes
-            .trial(h, Side::Left)
-            .minus(*nodes.trial(g, Side::Left));
-        let right = nodes
-            .trial(g, Side::Right)
-            .minus(*nodes.trial(h, Side::Right));
+        let left = nodes.trial(h, Side::Left).minus(*nodes.trial(g, Side::Left));
+        let right = nodes.trial(g, Side::Right).minus(*nodes.trial(h, Side::Right));
         Ok(left.or(right).and(members).first())
     }
 

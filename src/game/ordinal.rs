@@ -19,11 +19,7 @@ impl Engine {
         exponent: SumId,
         play: &mut Play<'_>,
     ) -> Result<SumId, EngineError> {
-        if self
-            .flags(base)
-            .with(self.flags(exponent))
-            .any(Flags::TOMBSTONED)
-        {
+        if self.flags(base).with(self.flags(exponent)).any(Flags::TOMBSTONED) {
             return Err(EngineError::Tombstone);
         }
         // The bases of a chain, from the ground: none of them is an ordinal sum.

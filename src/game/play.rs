@@ -164,8 +164,7 @@ impl<'a> Play<'a> {
         step: impl FnOnce(&mut Play<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let expander = &mut *self.expander;
-        self.meter
-            .deeper(|meter| step(&mut Play { meter, expander }))
+        self.meter.deeper(|meter| step(&mut Play { meter, expander }))
     }
 
     /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
@@ -178,7 +177,6 @@ impl<'a> Play<'a> {
         work: impl FnOnce(&mut Play<'_>) -> Result<T, EngineError>,
     ) -> Result<Option<T>, EngineError> {
         let expander = &mut *self.expander;
-        self.meter
-            .within(ticks, |meter| work(&mut Play { meter, expander }))
+        self.meter.within(ticks, |meter| work(&mut Play { meter, expander }))
     }
 }

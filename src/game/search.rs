@@ -354,11 +354,7 @@ impl Engine {
             return self.wins_pair(convention, side, a, b, play);
         }
         let long = child.len() > PARTS_PER_TICK;
-        let child = if plain {
-            self.intern_sum(&child, hash)?
-        } else {
-            self.sum_of(child)?
-        };
+        let child = if plain { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
         if long {
             self.account(play)?;
         }

@@ -271,10 +271,7 @@ impl Engine {
         for &option in &sides[0] {
             for k in 0..self.universes.nodes.count(option, Side::Left) {
                 let reply = self.universes.nodes.option(option, Side::Left, k);
-                if self
-                    .at_least(Universe::Impartial, reply, game, play)?
-                    .is_true()
-                {
+                if self.at_least(Universe::Impartial, reply, game, play)?.is_true() {
                     return Ok(reply);
                 }
             }

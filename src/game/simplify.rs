@@ -176,10 +176,7 @@ impl Engine {
             && self.is_member(universe, ordinary, play)?
             && self.simplest(universe, ordinary, play)? == game;
         play.charge(ENTRY_BYTES)?;
-        self.universes
-            .table(universe)
-            .summands
-            .insert(game, summand);
+        self.universes.table(universe).summands.insert(game, summand);
         Ok(summand)
     }
 
@@ -193,12 +190,8 @@ impl Engine {
         game: SumId,
         play: &mut Play<'_>,
     ) -> Result<SumId, EngineError> {
-        const SMALLEST_FIRST: [Universe; 4] = [
-            Universe::Dicot,
-            Universe::IntegersDicots,
-            Universe::DeadEnding,
-            Universe::Blocking,
-        ];
+        const SMALLEST_FIRST: [Universe; 4] =
+            [Universe::Dicot, Universe::IntegersDicots, Universe::DeadEnding, Universe::Blocking];
         if game.component().is_some() || self.is_tombstoned(game) {
             return Ok(game);
         }

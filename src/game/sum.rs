@@ -123,8 +123,7 @@ impl Engine {
             Some(id) => ((g != SumId::ZERO).then_some((id, 1)), &[][..]),
             None => (None, self.sums.parts(g)),
         };
-        one.into_iter()
-            .chain(parts.iter().map(|part| (part.id, part.times)))
+        one.into_iter().chain(parts.iter().map(|part| (part.id, part.times)))
     }
 
     /// A copy of the parts of a sum.
@@ -251,9 +250,9 @@ impl Engine {
             }
         }
         parts.truncate(kept + 1);
-        let hash = parts.iter().fold(0_u64, |hash, part| {
-            hash.wrapping_add(part_hash(part.id, part.times))
-        });
+        let hash = parts
+            .iter()
+            .fold(0_u64, |hash, part| hash.wrapping_add(part_hash(part.id, part.times)));
         self.intern_sum(&parts, hash)
     }
 
@@ -299,27 +298,17 @@ impl Engine {
         if let Some(&(_, index)) = found {
             return Ok(SumId(index | TABLE));
         }
-        let flags = parts[1..]
-            .iter()
-            .fold(self.record(parts[0].id).flags, |flags, part| {
-                flags.of_sum(self.record(part.id).flags)
-            });
+        let flags = parts[1..].iter().fold(self.record(parts[0].id).flags, |flags, part| {
+            flags.of_sum(self.record(part.id).flags)
+        });
         let sums = &mut self.sums;
         let room = |length: usize| u32::try_from(length).ok().filter(|at| at >> 31 == 0);
         let index = room(sums.records.len()).ok_or(EngineError::TooLarge)?;
         let at = room(sums.parts.len()).ok_or(EngineError::TooLarge)?;
         let count = room(parts.len()).ok_or(EngineError::TooLarge)?;
         sums.parts.extend_from_slice(parts);
-        sums.records.push(SumRecord {
-            at,
-            count,
-            hash,
-            flags,
-            facts: Facts::default(),
-            open: 0,
-        });
-        sums.table
-            .insert_unique(spread(short), (short, index), |&(hash, _)| spread(hash));
+        sums.records.push(SumRecord { at, count, hash, flags, facts: Facts::default(), open: 0 });
+        sums.table.insert_unique(spread(short), (short, index), |&(hash, _)| spread(hash));
         Ok(SumId(index | TABLE))
     }
 }

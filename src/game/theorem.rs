@@ -178,11 +178,7 @@ impl Engine {
             (Convention::Misere, 1..=3, true) => Outcome::N,
             (Convention::Misere, _, _) => Outcome::L,
         };
-        if ups < 0 {
-            outcome.conjugate()
-        } else {
-            outcome
-        }
+        if ups < 0 { outcome.conjugate() } else { outcome }
     }
 
     /// Integers and k copies of one switch ±a, where ∗ counts as ±0. Integers cancel (modulo dead
@@ -241,11 +237,7 @@ pub(crate) fn weight(number: &Dyadic) -> Dyadic {
         None => fraction.magnitude().count_ones(),
     };
     let weight = whole.add(&Dyadic::from_big(BigInt::from(ones), 0));
-    if number.sign().is_lt() {
-        weight.negate()
-    } else {
-        weight
-    }
+    if number.sign().is_lt() { weight.negate() } else { weight }
 }
 
 fn normal_outcome(sign: Ordering) -> Outcome {

@@ -72,10 +72,7 @@ impl Engine {
         }
         let members = self.trial_members(universe, play)?;
         for index in (0..SMALL_WITNESSES).filter(|&index| members.has(index)) {
-            let game = self
-                .universes
-                .nodes
-                .game(self.universes.trials.nodes[index]);
+            let game = self.universes.nodes.game(self.universes.trials.nodes[index]);
             let mut outcomes = [None; 2];
             for (summand, outcome) in [g, h].into_iter().zip(&mut outcomes) {
                 let sum = self.add(summand, game)?;
@@ -87,11 +84,7 @@ impl Engine {
             if let [Some(first), Some(second)] = outcomes
                 && !first.is_at_least(second)
             {
-                return Ok(Some(Witness {
-                    game,
-                    first,
-                    second,
-                }));
+                return Ok(Some(Witness { game, first, second }));
             }
         }
         Ok(None)
@@ -102,9 +95,7 @@ impl Engine {
         g: SumId,
         play: &mut Play<'_>,
     ) -> Result<Option<Outcome>, EngineError> {
-        let found = play.within(SMALL_TICKS, |play| {
-            self.outcome(Convention::Misere, g, play)
-        });
+        let found = play.within(SMALL_TICKS, |play| self.outcome(Convention::Misere, g, play));
         match found {
             Err(EngineError::Stop(Stop::Depth { .. })) => Ok(None),
             found => found,
@@ -147,10 +138,7 @@ impl Engine {
             if let Some(found) = self.sprigs_modulo_dicots(universe, [g, h], play)? {
                 return Ok(found);
             }
-            let (a, b) = (
-                self.comparable(universe, g, play)?,
-                self.comparable(universe, h, play)?,
-            );
+            let (a, b) = (self.comparable(universe, g, play)?, self.comparable(universe, h, play)?);
             if let Some(index) = self.telling_trial(universe, a, b, play)? {
                 let trial = self.universes.trials.nodes[index];
                 return self.checked(universe, a, b, trial, play);
@@ -195,11 +183,8 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Distinction, EngineError> {
         let game = self.universes.nodes.game(x);
-        let witness = Witness {
-            game,
-            first: self.duel(g, x, play)?,
-            second: self.duel(h, x, play)?,
-        };
+        let witness =
+            Witness { game, first: self.duel(g, x, play)?, second: self.duel(h, x, play)? };
         let tells =
             !witness.first.is_at_least(witness.second) && self.is_member(universe, game, play)?;
         debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
@@ -218,11 +203,7 @@ impl Engine {
     ) -> Result<Distinction, EngineError> {
         self.ready(SumId::ZERO, play)?;
         let mut candidates: Vec<SumId> = (0..2 * DICOT_TRIALS)
-            .map(|index| {
-                self.universes
-                    .nodes
-                    .game(self.universes.trials.nodes[index])
-            })
+            .map(|index| self.universes.nodes.game(self.universes.trials.nodes[index]))
             .collect();
         candidates.push(self.conjugate(h, play)?);
         for game in candidates {
@@ -230,11 +211,7 @@ impl Engine {
             let first = self.outcome_in_normal_play(first, play)?;
             let second = self.outcome_in_normal_play(second, play)?;
             if !first.is_at_least(second) {
-                return Ok(Distinction::Witness(Witness {
-                    game,
-                    first,
-                    second,
-                }));
+                return Ok(Distinction::Witness(Witness { game, first, second }));
             }
         }
         Ok(Distinction::Unknown)
@@ -288,10 +265,7 @@ impl Engine {
             let (high, low) = ends_of(side, g, h);
             for i in 0..self.universes.nodes.count(low, side) {
                 let option = self.universes.nodes.option(low, side, i);
-                if !self
-                    .is_met(universe, side, high, low, option, play)?
-                    .is_false()
-                {
+                if !self.is_met(universe, side, high, low, option, play)?.is_false() {
                     continue;
                 }
                 let link = match side {

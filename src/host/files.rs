@@ -29,9 +29,8 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
     if path == Path::new("-") {
         return read_stdin();
     }
-    let bytes = open(path)
-        .and_then(read_bytes)
-        .map_err(|error| unusable(&name, &reason(&error)))?;
+    let bytes =
+        open(path).and_then(read_bytes).map_err(|error| unusable(&name, &reason(&error)))?;
     decode(&name, bytes)
 }
 
@@ -41,9 +40,8 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
 /// As [`read_text`].
 pub fn read_script(path: &Path) -> Result<String, Box<Diagnostic>> {
     let name = path.display().to_string();
-    let bytes = open_file(path)
-        .and_then(read_bytes)
-        .map_err(|error| unusable(&name, &reason(&error)))?;
+    let bytes =
+        open_file(path).and_then(read_bytes).map_err(|error| unusable(&name, &reason(&error)))?;
     decode(&name, bytes)
 }
 
@@ -71,14 +69,7 @@ pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
     let mut file = options.open(path)?;
     // In one piece: another conversation may write to it too.
     let new = file.metadata()?.len() == 0;
-    file.write_all(
-        if new {
-            format!("{header}{text}")
-        } else {
-            text.to_owned()
-        }
-        .as_bytes(),
-    )
+    file.write_all(if new { format!("{header}{text}") } else { text.to_owned() }.as_bytes())
 }
 
 /// Reads standard input to its end.
@@ -108,9 +99,7 @@ pub fn read_line() -> Option<String> {
 /// A diagnostic that says why it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
     replace(path, text.as_bytes()).map_err(|error| {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let missing = folder.filter(|folder| !folder.exists());
         let reason = match missing {
             Some(folder) => format!("there is no folder {}", folder.display()),
@@ -307,10 +296,7 @@ pub fn peak_memory() -> Option<u64> {
 /// A diagnostic about a file as a whole.
 #[must_use]
 pub fn unusable(name: &str, reason: &str) -> Box<Diagnostic> {
-    Box::new(Diagnostic::placeless(
-        &CANNOT_READ,
-        format!("{name}: {reason}"),
-    ))
+    Box::new(Diagnostic::placeless(&CANNOT_READ, format!("{name}: {reason}")))
 }
 
 /// The system's words without its error numbers.
@@ -332,9 +318,7 @@ pub struct Disk;
 impl Loader for Disk {
     fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
         let path = beside(Path::new(from), Path::new(path));
-        let bytes = open_file(&path)
-            .and_then(read_bytes)
-            .map_err(|error| reason(&error))?;
+        let bytes = open_file(&path).and_then(read_bytes).map_err(|error| reason(&error))?;
         Ok((path.display().to_string(), bytes))
     }
 }

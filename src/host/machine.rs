@@ -27,9 +27,7 @@ fn usual(read: impl Fn(&str) -> Option<String>) -> u64 {
 /// `MemTotal:  24684084 kB`.
 fn machine(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
     let info = read("/proc/meminfo")?;
-    let line = info
-        .lines()
-        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let line = info.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
     kilobytes.checked_mul(1024)
 }
@@ -59,14 +57,10 @@ fn groups(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
         let folders = Path::new(path).ancestors();
         let files = folders.flat_map(|folder| {
             let folder = folder.display().to_string();
-            roots
-                .iter()
-                .map(move |root| format!("{root}{}/{file}", folder.trim_end_matches('/')))
+            roots.iter().map(move |root| format!("{root}{}/{file}", folder.trim_end_matches('/')))
         });
         // `max` is no limit.
-        files
-            .filter_map(|file| read(&file)?.trim().parse::<u64>().ok())
-            .min()
+        files.filter_map(|file| read(&file)?.trim().parse::<u64>().ok()).min()
     });
     limits.min()
 }

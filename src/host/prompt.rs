@@ -53,10 +53,7 @@ pub struct Typed {
 /// Whether a text begins with a prompt.
 #[must_use]
 pub fn is_copied(text: &str) -> bool {
-    text.trim_start_matches(['\n', '\r'])
-        .lines()
-        .next()
-        .is_some_and(|line| behind(line).is_some())
+    text.trim_start_matches(['\n', '\r']).lines().next().is_some_and(|line| behind(line).is_some())
 }
 
 /// The line with the first prompt of a text that was typed or pasted; `None` where no line begins with
@@ -89,10 +86,7 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
                 open = false;
                 continue;
             }
-            (Some(Behind { text, .. }), _) => all.push(Typed {
-                line,
-                text: text.to_owned(),
-            }),
+            (Some(Behind { text, .. }), _) => all.push(Typed { line, text: text.to_owned() }),
             (None, Some(last)) if open => {
                 last.text.push('\n');
                 last.text.push_str(whole);
@@ -149,11 +143,7 @@ fn behind(line: &str) -> Option<Behind<'_>> {
         ">" => "",
         rest => rest.strip_prefix(END)?,
     };
-    Some(Behind {
-        universe,
-        passing,
-        text,
-    })
+    Some(Behind { universe, passing, text })
 }
 
 /// The text without the blank and the universe, `misere` or `closure(*2)`, that it may begin with.
@@ -231,13 +221,7 @@ mod tests {
         let text = "upstar 0.1.0, :help for help\n∗   (normal)   N\n↑∗> 1 + *\n1∗   (normal)   L";
         let session = session();
         let all = typed(text, &session).expect("prompts");
-        assert_eq!(
-            all,
-            [Typed {
-                line: 2,
-                text: "1 + *".to_owned()
-            }]
-        );
+        assert_eq!(all, [Typed { line: 2, text: "1 + *".to_owned() }]);
         assert_eq!(without_prompts(text, &session), None);
     }
 
@@ -270,9 +254,6 @@ mod tests {
         );
         let script = without_prompts(text, &session).expect("prompts");
         let lines: Vec<&str> = script.lines().collect();
-        assert_eq!(
-            (lines[3], lines[4], lines[6]),
-            ("h(3)", "", "outcome(h(1))")
-        );
+        assert_eq!((lines[3], lines[4], lines[6]), ("h(3)", "", "outcome(h(1))"));
     }
 }

@@ -166,11 +166,7 @@ mod tests {
         let paragraph = format!("{long}\nand a half\n\nno\nmore\n- {long}\n- one");
         let filled = wrap(&Markup::plain(paragraph)).to_plain();
         let ends: Vec<_> = filled.lines().filter(|line| line.len() < 60).collect();
-        assert_eq!(
-            ends[1..],
-            ["", "no", "more", "word word word word", "- one"],
-            "{filled}"
-        );
+        assert_eq!(ends[1..], ["", "no", "more", "word word word word", "- one"], "{filled}");
         assert!(ends[0].ends_with("word and a half"), "{filled}");
         let joined: Vec<_> = broken.iter().flat_map(|l| l.split_whitespace()).collect();
         assert_eq!(joined.len(), 40);

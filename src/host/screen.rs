@@ -158,9 +158,7 @@ impl Screen {
     #[must_use]
     pub fn rows_of(&self, text: &str) -> usize {
         let columns = self.size().map_or(usize::MAX, |(_, columns)| columns);
-        let rows = text
-            .split('\n')
-            .map(|line| line.width().div_ceil(columns).max(1));
+        let rows = text.split('\n').map(|line| line.width().div_ceil(columns).max(1));
         rows.sum()
     }
 
@@ -191,10 +189,7 @@ impl Screen {
 
     /// A diagnostic drawn on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
-        let style = Style {
-            color: self.err_color,
-            ascii: self.ascii,
-        };
+        let style = Style { color: self.err_color, ascii: self.ascii };
         let text = report::draw(diagnostic, sources, style);
         self.error_text(&text);
     }

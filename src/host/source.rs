@@ -26,10 +26,9 @@ pub fn marked(text: &str, roles: &[(Range<usize>, Role)]) -> Markup {
     let mut markup = Markup::new();
     let mut done = 0;
     for (range, role) in roles {
-        let (Some(before), Some(piece)) = (
-            text.get(done..range.start.max(done)),
-            text.get(range.clone()),
-        ) else {
+        let (Some(before), Some(piece)) =
+            (text.get(done..range.start.max(done)), text.get(range.clone()))
+        else {
             continue;
         };
         if range.start < done {
@@ -50,12 +49,8 @@ mod tests {
     #[test]
     fn marking_keeps_every_letter_whatever_the_ranges() {
         let text = "↑ + kayles(3) # ∗";
-        let roles = [
-            (0..3, Role::Code),
-            (2..4, Role::Bad),
-            (6..12, Role::Strong),
-            (100..200, Role::Dim),
-        ];
+        let roles =
+            [(0..3, Role::Code), (2..4, Role::Bad), (6..12, Role::Strong), (100..200, Role::Dim)];
         assert_eq!(marked(text, &roles).to_terminal(), text);
     }
 }

@@ -51,9 +51,7 @@ pub fn parse_memory(text: &str) -> Result<u64, String> {
 /// A decimal number and its unit, exactly, rounded down to whole base units.
 fn measure(text: &str, units: &[(&str, u128)]) -> Option<u128> {
     let text = text.trim();
-    let split = text
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len());
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let unit = unit.trim().to_ascii_lowercase();
     let (_, scale) = units.iter().find(|(name, _)| *name == unit)?;

@@ -65,16 +65,10 @@ impl Evaluator<'_> {
             }
             Universe::Assuming(inner) => {
                 let setting = meter.deeper(|meter| self.setting_of(inner, what, meter))?;
-                return Ok(Setting {
-                    assuming: true,
-                    ..setting
-                });
+                return Ok(Setting { assuming: true, ..setting });
             }
         };
-        Ok(Setting {
-            universe,
-            assuming: false,
-        })
+        Ok(Setting { universe, assuming: false })
     }
 
     /// Refuses a game that does not belong to the universe at hand.
@@ -209,9 +203,7 @@ impl Evaluator<'_> {
     ) -> Result<bool, FaultKind> {
         self.note(Question::Order(g, h));
         let verdict = match self.closed_world() {
-            Some(world) => by_order(op, [g, h], |games| {
-                self.closed_at_least(&world, games, meter)
-            }),
+            Some(world) => by_order(op, [g, h], |games| self.closed_at_least(&world, games, meter)),
             None => self.verdict(op, g, h, meter),
         };
         Ok(verdict?.decided()?)

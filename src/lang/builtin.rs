@@ -62,9 +62,7 @@ impl Builtin {
 fn argument_counts(signature: &str) -> (usize, Option<usize>) {
     let arguments = |text: &str| {
         let (_, inside) = text.split_once('(').unwrap_or(("", text));
-        let names = inside
-            .split(',')
-            .map(|name| name.trim_matches([' ', '[', ']', ')']));
+        let names = inside.split(',').map(|name| name.trim_matches([' ', '[', ']', ')']));
         names.filter(|name| !name.is_empty()).count()
     };
     if signature.contains('…') {

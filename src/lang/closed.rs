@@ -199,10 +199,8 @@ impl Evaluator<'_> {
         };
         let id = self.closed_set(&games, meter)?;
         let (engine, mut play) = self.lend(meter);
-        let words = [
-            engine.closed_word_of(id, g, &mut play)?,
-            engine.closed_word_of(id, h, &mut play)?,
-        ];
+        let words =
+            [engine.closed_word_of(id, g, &mut play)?, engine.closed_word_of(id, h, &mut play)?];
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
         };
@@ -385,19 +383,13 @@ impl Evaluator<'_> {
 
     /// Whether a component is a position of a ruleset, not a conjugate.
     fn is_position_of(&self, member: &Member, engine: &Engine, game: SumId) -> bool {
-        let Some(Component::Position {
-            position,
-            negated: false,
-        }) = game.component().map(|id| engine.component(id))
+        let Some(Component::Position { position, negated: false }) =
+            game.component().map(|id| engine.component(id))
         else {
             return false;
         };
-        self.program
-            .positions
-            .get(*position)
-            .is_some_and(|position| {
-                position.ruleset == member.ruleset
-                    && position.arguments.starts_with(&member.arguments)
-            })
+        self.program.positions.get(*position).is_some_and(|position| {
+            position.ruleset == member.ruleset && position.arguments.starts_with(&member.arguments)
+        })
     }
 }

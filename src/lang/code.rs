@@ -296,9 +296,7 @@ pub fn in_brackets(parameters: &[Parameter]) -> String {
     let parameters: Vec<String> = parameters
         .iter()
         .map(|parameter| {
-            let kind = ParameterKind::ALL
-                .into_iter()
-                .find(|(_, kind)| *kind == parameter.kind);
+            let kind = ParameterKind::ALL.into_iter().find(|(_, kind)| *kind == parameter.kind);
             match kind {
                 Some((kind, _)) => format!("{}: {kind}", parameter.name),
                 None => parameter.name.clone(),

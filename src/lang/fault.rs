@@ -294,13 +294,7 @@ impl FaultKind {
 
 impl From<FaultKind> for Fault {
     fn from(kind: FaultKind) -> Self {
-        Self(Box::new(Inner {
-            kind,
-            span: None,
-            calls: Vec::new(),
-            calls_left_out: 0,
-            law: None,
-        }))
+        Self(Box::new(Inner { kind, span: None, calls: Vec::new(), calls_left_out: 0, law: None }))
     }
 }
 

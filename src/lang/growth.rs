@@ -44,9 +44,8 @@ impl Evaluator<'_> {
     pub fn growth(&mut self, known: u32) -> Option<Growth> {
         // What stopped the question is not to stop this.
         let mut meter = Meter::default();
-        let found = meter.within(TICKS, |meter| {
-            Ok::<_, super::Fault>(self.find_growth(known, meter))
-        });
+        let found =
+            meter.within(TICKS, |meter| Ok::<_, super::Fault>(self.find_growth(known, meter)));
         found.ok()??
     }
 
@@ -80,10 +79,7 @@ impl Evaluator<'_> {
         }
         let moves = self.program.plain_moves(self.engine, from, meter);
         let moves = moves.ok()?.concat();
-        moves
-            .into_iter()
-            .any(|option| self.has_part(option, to))
-            .then_some(Step::Move)
+        moves.into_iter().any(|option| self.has_part(option, to)).then_some(Step::Move)
     }
 
     /// The clause that promises a position to equal something with another in it.
@@ -107,9 +103,8 @@ impl Evaluator<'_> {
     pub fn promise_between(&mut self, from: SumId, to: SumId, meter: &mut Meter) -> Option<Span> {
         let from = self.only_position(from)?;
         let to = self.only_position(to)?;
-        let found = meter.within(TICKS, |meter| {
-            Ok::<_, super::Fault>(self.promised_step(from, to, meter))
-        });
+        let found =
+            meter.within(TICKS, |meter| Ok::<_, super::Fault>(self.promised_step(from, to, meter)));
         found.ok()??
     }
 

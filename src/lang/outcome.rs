@@ -207,11 +207,7 @@ mod tests {
                 let mut engine = Engine::new();
                 let game = sum(&mut engine, seed, &mut play);
                 let found = in_turns(&mut engine, game, None, turn, &mut play);
-                assert_eq!(
-                    found.map(|(outcome, _)| outcome),
-                    expected,
-                    "seed {seed}, turn {turn}"
-                );
+                assert_eq!(found.map(|(outcome, _)| outcome), expected, "seed {seed}, turn {turn}");
             }
         }
     }

@@ -25,9 +25,7 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Option<Rc<str>>, FaultKind> {
         let parts: Vec<_> = self.engine.components(g).collect();
-        let count = parts
-            .iter()
-            .fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
+        let count = parts.iter().fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
         if count > MOST_SUMMANDS {
             return Ok(None);
         }
@@ -72,11 +70,7 @@ impl Evaluator<'_> {
         let mut inside = g;
         loop {
             let only = inside.component().map(|only| self.engine.component(only));
-            let Some(&Component::Position {
-                position,
-                negated: false,
-            }) = only
-            else {
+            let Some(&Component::Position { position, negated: false }) = only else {
                 return Ok(None);
             };
             let Some(known) = self.program.positions.get(position) else {
@@ -146,18 +140,12 @@ impl Evaluator<'_> {
             return Ok(None);
         };
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let shown =
-            with_position(
-                engine,
-                program,
-                &ruleset,
-                position,
-                meter,
-                |body, meter| match body.eval(code, node, meter)? {
-                    Value::Text(text) => Ok(Some(text)),
-                    other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
-                },
-            );
+        let shown = with_position(engine, program, &ruleset, position, meter, |body, meter| {
+            match body.eval(code, node, meter)? {
+                Value::Text(text) => Ok(Some(text)),
+                other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
+            }
+        });
         shown.map_err(|fault| self.program.refuse(position, fault).into())
     }
 }
@@ -169,11 +157,7 @@ fn beside(pictures: &[Rc<str>], meter: &mut Meter) -> Result<Rc<str>, FaultKind>
     let mut rows = vec![String::new(); height];
     for (place, picture) in pictures.iter().enumerate() {
         let lines: Vec<&str> = picture.lines().collect();
-        let width = lines
-            .iter()
-            .map(|line| line.chars().count())
-            .max()
-            .unwrap_or(0);
+        let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         meter.charge(height.saturating_mul(width + 3))?;
         meter.tick_many((height.saturating_mul(width + 3) / 64) as u64)?;
         let above = height - lines.len();

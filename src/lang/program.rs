@@ -145,11 +145,7 @@ impl Program {
     }
 
     fn give(&mut self, name: &str, value: Value) {
-        let global = Global {
-            value: Some(value.clone()),
-            given: Some(value),
-            ..Global::default()
-        };
+        let global = Global { value: Some(value.clone()), given: Some(value), ..Global::default() };
         self.globals.insert(name.to_owned(), global);
     }
 
@@ -157,11 +153,7 @@ impl Program {
     pub fn global(&mut self, name: &str) -> GlobalId {
         let place = match self.globals.get_index_of(name) {
             Some(place) => place,
-            None => {
-                self.globals
-                    .insert_full(name.to_owned(), Global::default())
-                    .0
-            }
+            None => self.globals.insert_full(name.to_owned(), Global::default()).0,
         };
         GlobalId(u32::try_from(place).unwrap_or(u32::MAX))
     }
@@ -216,9 +208,7 @@ impl Program {
     /// The letters of a global name.
     #[must_use]
     pub fn name(&self, id: GlobalId) -> &str {
-        self.globals
-            .get_index(id.0 as usize)
-            .map_or("", |(name, _)| name)
+        self.globals.get_index(id.0 as usize).map_or("", |(name, _)| name)
     }
 
     /// When the last definition was made.
@@ -275,10 +265,7 @@ impl Program {
         // It sees itself.
         ruleset.defined = Time(self.now.0 + 1);
         ruleset.library = self.in_library;
-        let heading = Heading {
-            name: ruleset.name.as_str().into(),
-            family: ruleset.family,
-        };
+        let heading = Heading { name: ruleset.name.as_str().into(), family: ruleset.family };
         let twin = native::twin(&ruleset.name).filter(|_| ruleset.library);
         self.rulesets.push(Rc::new(ruleset));
         let id = self.positions.enter(heading);
@@ -373,10 +360,7 @@ impl Program {
     /// The state to go back to if the next statement fails.
     #[must_use]
     pub fn mark(&self) -> Mark {
-        Mark {
-            undo: self.undo.len(),
-            results: self.results.len(),
-        }
+        Mark { undo: self.undo.len(), results: self.results.len() }
     }
 
     /// Takes back every definition since `mark`.
@@ -465,10 +449,7 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
         .collect();
     found.sort_unstable();
     found.truncate(3);
-    found
-        .into_iter()
-        .map(|(_, candidate)| candidate.to_owned())
-        .collect()
+    found.into_iter().map(|(_, candidate)| candidate.to_owned()).collect()
 }
 
 #[cfg(test)]

@@ -138,9 +138,7 @@ impl Evaluator<'_> {
             };
             let mut way = Vec::new();
             // A play that takes too long ends where it is.
-            meter.soon(PLAY_TICKS, |meter| {
-                self.play(start, &mut way, random, meter)
-            })?;
+            meter.soon(PLAY_TICKS, |meter| self.play(start, &mut way, random, meter))?;
             for (distance, position) in way.into_iter().rev().enumerate() {
                 let known = found.entry(position).or_insert(distance);
                 *known = distance.min(*known);
@@ -201,9 +199,7 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
         let own = self.engine.position(position, false);
-        let promise = self
-            .program
-            .promise(self.engine, position, ruleset, clause, meter);
+        let promise = self.program.promise(self.engine, position, ruleset, clause, meter);
         let promised = promise.map_err(|fault| self.program.refuse(position, fault))?;
         Ok(promised.filter(|promised| *promised != own))
     }
@@ -291,11 +287,7 @@ impl Evaluator<'_> {
                 }
             }
             if known && outcomes[0] != outcomes[1] {
-                return Ok(Some(Apart {
-                    beside,
-                    convention,
-                    outcomes,
-                }));
+                return Ok(Some(Apart { beside, convention, outcomes }));
             }
         }
         Ok(None)

@@ -49,10 +49,7 @@ pub(super) struct Asked {
 impl Evaluator<'_> {
     /// Notes a question.
     pub fn note(&mut self, question: Question) {
-        let asked = Asked {
-            question,
-            universe: self.universe,
-        };
+        let asked = Asked { question, universe: self.universe };
         if self.asked.len() < MOST_QUESTIONS && !self.asked.contains(&asked) {
             self.asked.push(asked);
         }
@@ -201,27 +198,25 @@ impl Evaluator<'_> {
         if let Some(reason) = self.bumps_reason(universe, [g, h]) {
             return Ok(reason);
         }
-        Ok(
-            match (self.program.universes.is_normal(self.universe), sprigs) {
-                (true, _) => "by their values in normal play".to_owned(),
-                (false, [Some(a), Some(b)]) if modulo_dicots => match a == b {
-                    true => {
-                        "sprigs that reduce to the same are equal modulo all dicots (McKay, Milley \
+        Ok(match (self.program.universes.is_normal(self.universe), sprigs) {
+            (true, _) => "by their values in normal play".to_owned(),
+            (false, [Some(a), Some(b)]) if modulo_dicots => match a == b {
+                true => {
+                    "sprigs that reduce to the same are equal modulo all dicots (McKay, Milley \
                          and Nowakowski 2016, Corollary 4.3)"
-                    }
-                    false => {
-                        "sprigs that reduce to different sums differ modulo all dicots, and are in \
+                }
+                false => {
+                    "sprigs that reduce to different sums differ modulo all dicots, and are in \
                          order where they are in normal play (McKay, Milley and Nowakowski 2016, \
                          Theorem 3.4, Corollary 4.3)"
-                    }
                 }
-                .to_owned(),
-                (false, _) => {
-                    "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
-                        .to_owned()
-                }
-            },
-        )
+            }
+            .to_owned(),
+            (false, _) => {
+                "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
+                    .to_owned()
+            }
+        })
     }
 
     /// The quotient of all sums of followers of some games, where it is whole.

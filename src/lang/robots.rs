@@ -54,11 +54,7 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<RobotId, FaultKind> {
         let robot = others.iter().any(|other| matches!(other, Value::Robot(_)));
-        let beside = if robot {
-            Beside::Games
-        } else {
-            Beside::Universe
-        };
+        let beside = if robot { Beside::Games } else { Beside::Universe };
         self.to_robot(value, beside, meter)
     }
 

@@ -10,9 +10,8 @@ use crate::rules::region::Letters;
 use crate::span::Span;
 
 /// What a ruleset's clauses can be called.
-pub const CLAUSES: [&str; 8] = [
-    "left", "right", "options", "robot", "require", "same", "split", "show",
-];
+pub const CLAUSES: [&str; 8] =
+    ["left", "right", "options", "robot", "require", "same", "split", "show"];
 
 /// A condition on arguments.
 #[derive(Clone, Copy, Debug)]

@@ -161,10 +161,7 @@ impl Program {
         let mut sides = self.moves_as_written(engine, position, true, meter)?;
         let [left, right] = &mut sides;
         let impartial = left == right;
-        for option in left
-            .iter_mut()
-            .chain(right.iter_mut().filter(|_| !impartial))
-        {
+        for option in left.iter_mut().chain(right.iter_mut().filter(|_| !impartial)) {
             *option = self.reduced_sum(engine, *option, &mut Vec::new(), meter)?;
         }
         if impartial {
@@ -415,20 +412,15 @@ impl Program {
             }
         }
         let code = &ruleset.code;
-        with_position(
-            engine,
-            self,
-            ruleset,
-            position,
-            meter,
-            |body, meter| match body.eval(code, clause, meter)? {
+        with_position(engine, self, ruleset, position, meter, |body, meter| {
+            match body.eval(code, clause, meter)? {
                 Value::None => Ok(None),
                 value => match body.total(&value, meter) {
                     Ok(total) => Ok(Some(total)),
                     Err(kind) => Err(no_game(kind, "an equal game").at(code.span(clause))),
                 },
-            },
-        )
+            }
+        })
     }
 
     /// A sum with its positions replaced.

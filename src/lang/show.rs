@@ -36,10 +36,7 @@ pub const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it n
 /// A writing that cuts only where no program would read on.
 #[must_use]
 pub fn for_programs(spelling: Spelling) -> Writing {
-    Writing {
-        spelling,
-        limit: MOST_TEXT,
-    }
+    Writing { spelling, limit: MOST_TEXT }
 }
 
 impl Evaluator<'_> {
@@ -374,10 +371,7 @@ impl Branches for Evaluator<'_> {
     type Error = FaultKind;
 
     fn title(&mut self, g: SumId, limit: u64, meter: &mut Meter) -> Result<String, FaultKind> {
-        let writing = Writing {
-            limit,
-            ..self.writing
-        };
+        let writing = Writing { limit, ..self.writing };
         let text = self.written_as(writing, |evaluator| evaluator.as_it_stands(g, meter))?;
         Ok(text.text)
     }

@@ -135,11 +135,7 @@ impl Evaluator<'_> {
             let sum = engine.add(summand, game)?;
             outcomes.push(engine.outcome(Convention::Misere, sum, &mut play)?);
         }
-        Ok(Distinction::Witness(Witness {
-            game,
-            first: outcomes[0],
-            second: outcomes[1],
-        }))
+        Ok(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] }))
     }
 
     /// The strips of a value: copies of S2, or of S1 where it is negative.

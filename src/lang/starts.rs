@@ -25,10 +25,7 @@ impl Evaluator<'_> {
         ruleset: &Scripted,
         meter: &mut Meter,
     ) -> Result<Vec<PosId>, Fault> {
-        let has_text = ruleset
-            .parameters
-            .iter()
-            .any(|p| p.kind == ParameterKind::Text);
+        let has_text = ruleset.parameters.iter().any(|p| p.kind == ParameterKind::Text);
         let mut positions = Vec::new();
         for arguments in choices(ruleset) {
             let (family, own) = arguments.split_at(ruleset.family);

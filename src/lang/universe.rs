@@ -106,9 +106,7 @@ pub struct Universes {
 
 impl Default for Universes {
     fn default() -> Self {
-        Self {
-            all: NAMED.into_iter().map(|(universe, _, _)| universe).collect(),
-        }
+        Self { all: NAMED.into_iter().map(|(universe, _, _)| universe).collect() }
     }
 }
 
@@ -122,9 +120,7 @@ impl Universes {
     /// The universe of an id.
     #[must_use]
     pub fn get(&self, id: UniverseId) -> &Universe {
-        self.all
-            .get_index(id.0 as usize)
-            .unwrap_or(&Universe::Misere)
+        self.all.get_index(id.0 as usize).unwrap_or(&Universe::Misere)
     }
 
     /// How it is played.
@@ -171,19 +167,13 @@ pub fn by_letter(letter: &str) -> Option<UniverseId> {
 /// The full names, in the order of the language's table.
 pub fn names() -> impl Iterator<Item = (&'static str, UniverseId)> {
     let places = 0_u32..;
-    NAMED
-        .iter()
-        .zip(places)
-        .map(|((_, name, _), place)| (*name, UniverseId(place)))
+    NAMED.iter().zip(places).map(|((_, name, _), place)| (*name, UniverseId(place)))
 }
 
 /// The full name of a universe that has one.
 #[must_use]
 pub fn name(universe: &Universe) -> Option<&'static str> {
-    NAMED
-        .iter()
-        .find(|(named, _, _)| named == universe)
-        .map(|(_, name, _)| *name)
+    NAMED.iter().find(|(named, _, _)| named == universe).map(|(_, name, _)| *name)
 }
 
 #[cfg(test)]

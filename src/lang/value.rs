@@ -152,13 +152,7 @@ impl List {
     pub fn shared(items: Items, lease: Option<Lease>) -> Option<Rc<Self>> {
         let inside = items.iter().map(Value::depth).max().unwrap_or(0);
         let depth = inside + 1;
-        (depth <= DEEPEST_LIST).then(|| {
-            Rc::new(Self {
-                items,
-                depth,
-                lease,
-            })
-        })
+        (depth <= DEEPEST_LIST).then(|| Rc::new(Self { items, depth, lease }))
     }
 
     /// The items in order.
@@ -281,11 +275,7 @@ impl Value {
 
     /// A list of things that are no lists.
     fn flat(items: Items) -> Self {
-        Self::List(Rc::new(List {
-            items,
-            depth: 1,
-            lease: None,
-        }))
+        Self::List(Rc::new(List { items, depth: 1, lease: None }))
     }
 
     /// The same value, with the memory of a new list counted.
@@ -381,10 +371,7 @@ impl Value {
     /// Whether it can be called.
     #[must_use]
     pub fn is_callable(&self) -> bool {
-        matches!(
-            self,
-            Self::Function(_) | Self::Builtin(_) | Self::Ruleset(_) | Self::Member(_)
-        )
+        matches!(self, Self::Function(_) | Self::Builtin(_) | Self::Ruleset(_) | Self::Member(_))
     }
 }
 const _: () = assert!(size_of::<Value>() == 24 && size_of::<Result<Value, super::Fault>>() == 24);

@@ -132,12 +132,10 @@ impl Program {
         side: Side,
         meter: &mut Meter,
     ) -> Result<Vec<SumId>, EngineError> {
-        let position = engine
-            .components(g)
-            .find_map(|(id, _)| match *engine.component(id) {
-                Component::Position { position, .. } if self.promises(position) => Some(position),
-                _ => None,
-            });
+        let position = engine.components(g).find_map(|(id, _)| match *engine.component(id) {
+            Component::Position { position, .. } if self.promises(position) => Some(position),
+            _ => None,
+        });
         let Some(position) = position else {
             return engine.options(g, side, &mut Play::new(meter, self));
         };

@@ -74,9 +74,7 @@ pub struct Lengths<K> {
 
 impl<K> Default for Lengths<K> {
     fn default() -> Self {
-        Self {
-            lengths: FxHashMap::default(),
-        }
+        Self { lengths: FxHashMap::default() }
     }
 }
 
@@ -108,11 +106,7 @@ pub struct Assembler<'a, A: Anatomy> {
 impl<'a, A: Anatomy> Assembler<'a, A> {
     /// An assembler that remembers lengths in `known`.
     pub fn new(anatomy: &'a mut A, known: &'a mut Lengths<A::Key>, spelling: Spelling) -> Self {
-        Self {
-            anatomy,
-            known,
-            spelling,
-        }
+        Self { anatomy, known, spelling }
     }
 
     /// The text of `key`, cut by structure to about `limit` characters.
@@ -167,13 +161,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                     Piece::Text(text) => text.chars().count() as u64,
                     Piece::Child(child) => self.length(child, meter)?,
                     Piece::TooLong => u64::MAX,
-                    Piece::Sorted {
-                        first,
-                        empty,
-                        separator,
-                        items,
-                        ..
-                    } => {
+                    Piece::Sorted { first, empty, separator, items, .. } => {
                         let mut inner = first.map_or(0, |first| first.len() as u64);
                         for &item in &items {
                             inner = inner.saturating_add(self.length(item, meter)?);
@@ -240,16 +228,8 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         b: A::Key,
         meter: &mut Meter,
     ) -> Result<Ordering, A::Error> {
-        let mut left = Stream {
-            parts: vec![Part::Game(a)],
-            text: Vec::new(),
-            at: 0,
-        };
-        let mut right = Stream {
-            parts: vec![Part::Game(b)],
-            text: Vec::new(),
-            at: 0,
-        };
+        let mut left = Stream { parts: vec![Part::Game(a)], text: Vec::new(), at: 0 };
+        let mut right = Stream { parts: vec![Part::Game(b)], text: Vec::new(), at: 0 };
         loop {
             meter.tick()?;
             let next_left = self.next(&mut left, &mut right, meter)?;
@@ -305,13 +285,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                 Piece::Text(text) => parts.push(Part::Text(text)),
                 Piece::Child(child) => parts.push(Part::Game(child)),
                 Piece::TooLong => parts.push(Part::Text(CUT.to_owned())),
-                Piece::Sorted {
-                    first,
-                    empty,
-                    separator,
-                    mut items,
-                    ordered,
-                } => {
+                Piece::Sorted { first, empty, separator, mut items, ordered } => {
                     if !ordered {
                         self.order(&mut items, meter)?;
                     }
@@ -348,13 +322,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                     }
                     Piece::Child(child) => self.write_child(child, 1, out, budget, whole, meter)?,
                     Piece::TooLong => out.push_str(CUT),
-                    Piece::Sorted {
-                        first,
-                        empty,
-                        separator,
-                        mut items,
-                        ordered,
-                    } => {
+                    Piece::Sorted { first, empty, separator, mut items, ordered } => {
                         if first.is_some() || items.is_empty() {
                             out.push_str(first.unwrap_or(empty));
                         }
@@ -469,15 +437,9 @@ mod tests {
 
     #[test]
     fn options_stand_by_length_then_text() {
-        let forward = text(
-            vec![vec![], vec![0], vec![0, 1], vec![1, 1], vec![3, 2, 1, 0]],
-            99,
-        );
+        let forward = text(vec![vec![], vec![0], vec![0, 1], vec![1, 1], vec![3, 2, 1, 0]], 99);
         assert_eq!(forward.text, "<<.>,<<.>>,<<.>,<<.>>>,<<<.>>,<<.>>>>");
-        let other_ids = text(
-            vec![vec![], vec![0], vec![1, 1], vec![0, 1], vec![0, 1, 2, 3]],
-            99,
-        );
+        let other_ids = text(vec![vec![], vec![0], vec![1, 1], vec![0, 1], vec![0, 1, 2, 3]], 99);
         assert_eq!(forward, other_ids);
     }
 

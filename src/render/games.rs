@@ -226,22 +226,11 @@ impl AsItStands<'_> {
             first: tombstones.has(side).then_some("!"),
             empty: symbols::empty_side(spelling),
             separator: ",",
-            items: self
-                .engine
-                .known_options(id, side)
-                .iter()
-                .map(|&g| Part::Sum(g))
-                .collect(),
+            items: self.engine.known_options(id, side).iter().map(|&g| Part::Sum(g)).collect(),
             ordered: false,
         };
         let text = |text: &str| Piece::Text(text.to_owned());
-        vec![
-            text(open),
-            side(Side::Left),
-            text(bar),
-            side(Side::Right),
-            text(close),
-        ]
+        vec![text(open), side(Side::Left), text(bar), side(Side::Right), text(close)]
     }
 
     /// A base or exponent: bare where it is one tight word that has no sign, else in parentheses.

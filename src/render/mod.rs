@@ -39,10 +39,7 @@ impl Writing {
     /// In full.
     #[must_use]
     pub fn full(spelling: Spelling) -> Self {
-        Self {
-            spelling,
-            limit: u64::MAX,
-        }
+        Self { spelling, limit: u64::MAX }
     }
 }
 
@@ -71,11 +68,7 @@ impl Printer {
         meter: &mut Meter,
     ) -> Result<Assembled, Stop> {
         let stars = &mut self.stars;
-        let mut anatomy = games::AsItStands {
-            engine,
-            positions,
-            stars,
-        };
+        let mut anatomy = games::AsItStands { engine, positions, stars };
         Assembler::new(&mut anatomy, &mut self.standing, writing.spelling).assemble(
             games::Part::Sum(g),
             writing.limit,
@@ -152,11 +145,7 @@ impl Printer {
             true => robots::Key::Apart(g),
             false => robots::Key::Sum(g),
         };
-        let mut anatomy = robots::AsWritten {
-            engine,
-            positions,
-            stars: &mut self.stars,
-        };
+        let mut anatomy = robots::AsWritten { engine, positions, stars: &mut self.stars };
         Assembler::new(&mut anatomy, &mut self.robots, writing.spelling).assemble(
             key,
             writing.limit,
@@ -177,11 +166,7 @@ impl Printer {
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let stars = &mut self.stars;
-        let mut anatomy = games::AsItStands {
-            engine,
-            positions,
-            stars,
-        };
+        let mut anatomy = games::AsItStands { engine, positions, stars };
         let mut parts = games.iter().copied().map(games::Part::Sum).collect();
         Assembler::new(&mut anatomy, &mut self.standing, Spelling::Ascii)
             .order(&mut parts, meter)?;

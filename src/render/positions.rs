@@ -61,11 +61,7 @@ struct Text {
 
 impl Text {
     fn begun(start: &str, spelling: Spelling) -> Self {
-        Self {
-            pieces: Vec::new(),
-            run: start.to_owned(),
-            spelling,
-        }
+        Self { pieces: Vec::new(), run: start.to_owned(), spelling }
     }
 
     fn finish(mut self) -> Vec<Piece<Part>> {
@@ -84,10 +80,7 @@ impl Text {
             };
             variants.push(variant);
             let only = g.component().map(|only| engine.component(only));
-            if let Some(Component::Position {
-                position,
-                negated: false,
-            }) = only
+            if let Some(Component::Position { position, negated: false }) = only
                 && let Some(next) = positions.get(*position)
             {
                 inside = next;
@@ -111,10 +104,7 @@ impl Text {
 
     /// What stands inside of variants, the outermost first.
     fn variants(&mut self, variants: &[Variant], inside: impl FnOnce(&mut Self)) {
-        for variant in variants
-            .iter()
-            .filter(|variant| **variant != Variant::Plain)
-        {
+        for variant in variants.iter().filter(|variant| **variant != Variant::Plain) {
             self.name(variant.name());
             self.run.push('(');
         }
@@ -160,9 +150,7 @@ impl Text {
 
     fn name(&mut self, name: &str) {
         match self.spelling {
-            Spelling::Latex => self
-                .run
-                .push_str(&format!("\\operatorname{{{}}}", escaped(name))),
+            Spelling::Latex => self.run.push_str(&format!("\\operatorname{{{}}}", escaped(name))),
             Spelling::Ascii | Spelling::Unicode => self.run.push_str(name),
         }
     }
@@ -185,9 +173,7 @@ impl Text {
     fn quoted(&mut self, text: &str) {
         let text = symbols::quoted(text);
         match self.spelling {
-            Spelling::Latex => self
-                .run
-                .push_str(&format!("\\texttt{{{}}}", escaped(&text))),
+            Spelling::Latex => self.run.push_str(&format!("\\texttt{{{}}}", escaped(&text))),
             Spelling::Ascii | Spelling::Unicode => self.run.push_str(&text),
         }
     }

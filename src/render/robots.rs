@@ -108,10 +108,8 @@ impl AsWritten<'_> {
     ) -> Result<Vec<Piece<Key>>, Stop> {
         let parts = self.engine.robot_parts(g);
         let mut pieces = self.sum(g, meter)?;
-        let first = match (
-            parts.first(),
-            parts.iter().all(|part| matches!(part, Part::Integer(_))),
-        ) {
+        let first = match (parts.first(), parts.iter().all(|part| matches!(part, Part::Integer(_))))
+        {
             (None, _) => 0,
             (Some(&Part::Integer(n)), true) => n,
             (Some(_), _) => return Ok(pieces),
@@ -125,14 +123,7 @@ impl AsWritten<'_> {
         };
         let close = symbols::brackets(spelling)[2];
         let [bar, close] = [bar, close].map(|text| Piece::Text(text.to_owned()));
-        literal.extend([
-            side(first > 0),
-            bar.clone(),
-            empty(),
-            bar,
-            side(first < 0),
-            close,
-        ]);
+        literal.extend([side(first > 0), bar.clone(), empty(), bar, side(first < 0), close]);
         pieces.splice(..1, literal);
         Ok(pieces)
     }
@@ -162,13 +153,7 @@ fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
         Piece::Text(text) => Piece::Text(text),
         Piece::Child(part) => Piece::Child(Key::Alternating(part)),
         Piece::TooLong => Piece::TooLong,
-        Piece::Sorted {
-            first,
-            empty,
-            separator,
-            items,
-            ordered,
-        } => Piece::Sorted {
+        Piece::Sorted { first, empty, separator, items, ordered } => Piece::Sorted {
             first,
             empty,
             separator,

@@ -70,13 +70,9 @@ pub fn thermograph(thermograph: &Thermograph, meter: &mut Meter) -> Result<Strin
             path.push_str(&format!("{letter}{} {}", x(value), y(temperature)));
         }
         // Straight up to the temperature, then along the mast.
-        path.push_str(&format!(
-            "V{}V{MARGIN}",
-            y(&thermograph.temperature).max(MARGIN)
-        ));
-        lines.push(format!(
-            "<path d=\"{path}\" stroke=\"#000\" stroke-width=\"2\" fill=\"none\"/>"
-        ));
+        path.push_str(&format!("V{}V{MARGIN}", y(&thermograph.temperature).max(MARGIN)));
+        lines
+            .push(format!("<path d=\"{path}\" stroke=\"#000\" stroke-width=\"2\" fill=\"none\"/>"));
     }
     let first = |wall: &Wall| wall.corners().first().map(|corner| corner.1.clone());
     let mut under = vec![thermograph.mean.clone()];
@@ -86,11 +82,7 @@ pub fn thermograph(thermograph: &Thermograph, meter: &mut Meter) -> Result<Strin
     under.dedup();
     for value in under {
         let text = symbols::number(&value, Spelling::Unicode);
-        lines.push(format!(
-            "<text x=\"{}\" y=\"{}\">{text}</text>",
-            x(&value),
-            ground + 20
-        ));
+        lines.push(format!("<text x=\"{}\" y=\"{}\">{text}</text>", x(&value), ground + 20));
     }
     let temperature = symbols::number(&thermograph.temperature, Spelling::Unicode);
     lines.push(format!(

@@ -71,11 +71,7 @@ pub fn ups(count: i128, spelling: Spelling) -> String {
         (Spelling::Latex, false, _) => "{\\uparrow}",
         (Spelling::Latex, true, _) => "{\\downarrow}",
     };
-    if size == 1 {
-        symbol.to_owned()
-    } else {
-        format!("{symbol}{size}")
-    }
+    if size == 1 { symbol.to_owned() } else { format!("{symbol}{size}") }
 }
 
 /// A tight compound `1/2↓2∗3`: number, ups and nimber, each left out where it is nothing; `0`
@@ -96,18 +92,11 @@ pub fn higher_up(order: u64, down: bool, spelling: Spelling) -> String {
     match spelling {
         Spelling::Ascii => format!("{}[{order}]", if down { "v" } else { "^" }),
         Spelling::Unicode => {
-            let digits = order
-                .to_string()
-                .bytes()
-                .map(superscript)
-                .collect::<String>();
+            let digits = order.to_string().bytes().map(superscript).collect::<String>();
             format!("{}{digits}", if down { "↓" } else { "↑" })
         }
         Spelling::Latex => {
-            format!(
-                "{{{}}}^{{{order}}}",
-                if down { "\\downarrow" } else { "\\uparrow" }
-            )
+            format!("{{{}}}^{{{order}}}", if down { "\\downarrow" } else { "\\uparrow" })
         }
     }
 }

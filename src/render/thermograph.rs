@@ -44,9 +44,7 @@ pub fn text(
     let (left, right) = (wall(&thermograph.left)?, wall(&thermograph.right)?);
     let mean = symbols::number(&thermograph.mean, spelling);
     let temperature = symbols::number(&thermograph.temperature, spelling);
-    Ok(format!(
-        "left wall {left}; right wall {right}; mast {mean} from {temperature}"
-    ))
+    Ok(format!("left wall {left}; right wall {right}; mast {mean} from {temperature}"))
 }
 
 /// Where the drawing's corners are: values from `greatest` at the left edge to `least`,
@@ -78,17 +76,8 @@ impl Frame {
         let bottom = thermograph.left.corners().first();
         let bottom = bottom.map_or(Dyadic::from(-1), |corner| corner.0.clone());
         let height = thermograph.temperature.subtract(&bottom);
-        let height = if height.is_zero() {
-            Dyadic::ONE
-        } else {
-            height
-        };
-        Self {
-            width: greatest.subtract(&least),
-            greatest,
-            bottom,
-            height,
-        }
+        let height = if height.is_zero() { Dyadic::ONE } else { height };
+        Self { width: greatest.subtract(&least), greatest, bottom, height }
     }
 
     /// Where a value stands between the left edge and the right one, in `parts` of the width.
@@ -152,17 +141,9 @@ pub fn plot(
     let margin = margin.unwrap_or(0);
     let mut lines = Vec::with_capacity(rows.len() + 2);
     for (label, row) in labels.iter().zip(&rows).rev() {
-        lines.push(
-            format!("{label:>margin$} {} {row}", axis(spelling))
-                .trim_end()
-                .to_owned(),
-        );
+        lines.push(format!("{label:>margin$} {} {row}", axis(spelling)).trim_end().to_owned());
     }
-    lines.push(format!(
-        "{:margin$}   {}",
-        "",
-        values(thermograph, &frame, spelling)
-    ));
+    lines.push(format!("{:margin$}   {}", "", values(thermograph, &frame, spelling)));
     Ok(lines.join("\n"))
 }
 
@@ -232,10 +213,7 @@ mod tests {
     #[test]
     fn a_switch_is_a_tent() -> Result<(), ValueError> {
         let (text, plot) = drawn(3, -1)?;
-        assert_eq!(
-            text,
-            "left wall 4 at -1, 1 at 2; right wall -2 at -1, 1 at 2; mast 1 from 2"
-        );
+        assert_eq!(text, "left wall 4 at -1, 1 at 2; right wall -2 at -1, 1 at 2; mast 1 from 2");
         let lines: Vec<&str> = plot.lines().collect();
         assert_eq!(lines.len(), 22);
         assert!(lines[20].starts_with("  -1 + /") && lines[20].ends_with('\\'));
@@ -248,14 +226,8 @@ mod tests {
     #[test]
     fn a_number_is_a_mast() -> Result<(), ValueError> {
         let (text, plot) = drawn(3, 5)?;
-        assert_eq!(
-            text,
-            "left wall 4 at -1; right wall 4 at -1; mast 4 from -1"
-        );
-        assert!(
-            plot.lines().take(21).all(|line| line.ends_with('|')),
-            "{plot}"
-        );
+        assert_eq!(text, "left wall 4 at -1; right wall 4 at -1; mast 4 from -1");
+        assert!(plot.lines().take(21).all(|line| line.ends_with('|')), "{plot}");
         Ok(())
     }
 }

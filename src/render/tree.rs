@@ -104,8 +104,7 @@ impl<B: Branches> Picture<'_, B> {
             let seen = self.drawn.contains(&option) && option != SumId::ZERO;
             let known = seen && !self.is_leaf(option, meter)?;
             let mark = if known { " (above)" } else { "" };
-            self.lines
-                .push(format!("{margin}{}{who} {text}{mark}", self.strokes[last]));
+            self.lines.push(format!("{margin}{}{who} {text}{mark}", self.strokes[last]));
             if !known {
                 let length = margin.len();
                 margin.push_str(self.strokes[2 + last]);

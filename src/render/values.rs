@@ -37,12 +37,7 @@ impl Anatomy for Named<'_> {
         Ok(match name {
             Name::Number(number) => vec![Piece::Text(symbols::number(&number, spelling))],
             Name::NumberUpStar { number, up, star } => {
-                vec![Piece::Text(symbols::compound(
-                    &number,
-                    i128::from(up),
-                    star,
-                    spelling,
-                ))]
+                vec![Piece::Text(symbols::compound(&number, i128::from(up), star, spelling))]
             }
             Name::HigherUp { order, down } => {
                 vec![Piece::Text(symbols::higher_up(order, down, spelling))]
@@ -52,31 +47,19 @@ impl Anatomy for Named<'_> {
                 [option] if self.is_number(option) => {
                     vec![text(symbols::switch(spelling)), Piece::Child(option)]
                 }
-                _ => vec![
-                    text(symbols::switch(spelling)),
-                    text("("),
-                    sorted("", options),
-                    text(")"),
-                ],
+                _ => {
+                    vec![text(symbols::switch(spelling)), text("("), sorted("", options), text(")")]
+                }
             },
             Name::Tiny(threat) => self.tiny(threat, false, spelling),
             Name::Miny(threat) => self.tiny(threat, true, spelling),
             Name::Translate { number, value } => {
-                vec![
-                    Piece::Text(symbols::number(&number, spelling)),
-                    Piece::Child(value),
-                ]
+                vec![Piece::Text(symbols::number(&number, spelling)), Piece::Child(value)]
             }
             Name::Node { left, right } => {
                 let [open, bar, close] = symbols::brackets(spelling);
                 let empty = symbols::empty_side(spelling);
-                vec![
-                    text(open),
-                    sorted(empty, left),
-                    text(bar),
-                    sorted(empty, right),
-                    text(close),
-                ]
+                vec![text(open), sorted(empty, left), text(bar), sorted(empty, right), text(close)]
             }
         })
     }
@@ -95,12 +78,6 @@ impl Named<'_> {
         if bare {
             return vec![text(before), Piece::Child(threat), text(after)];
         }
-        vec![
-            text(before),
-            text("("),
-            Piece::Child(threat),
-            text(")"),
-            text(after),
-        ]
+        vec![text(before), text("("), Piece::Child(threat), text(")"), text(after)]
     }
 }

@@ -48,11 +48,7 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         };
         talk.note(&line);
     } else {
-        talk.run(
-            "<repl>",
-            &format!("universe {}", order.argument),
-            Look::Lines,
-        );
+        talk.run("<repl>", &format!("universe {}", order.argument), Look::Lines);
     }
     Flow::Stay
 }
@@ -183,24 +179,19 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 
 /// What is drawn, and the file behind it; a name with blanks stands between quotes.
 fn drawn_and_file(argument: &str) -> Option<(&str, &str)> {
-    let quoted = argument
-        .strip_suffix('"')
-        .and_then(|rest| rest.rsplit_once('"'));
+    let quoted = argument.strip_suffix('"').and_then(|rest| rest.rsplit_once('"'));
     let alone = quoted.is_some_and(|(before, _)| before.is_empty());
     let apart =
         quoted.filter(|(before, file)| before.ends_with(char::is_whitespace) && !file.is_empty());
-    let (drawn, file) = apart
-        .or_else(|| argument.rsplit_once(char::is_whitespace))
-        .filter(|_| !alone)?;
+    let (drawn, file) =
+        apart.or_else(|| argument.rsplit_once(char::is_whitespace)).filter(|_| !alone)?;
     let drawn = drawn.trim();
     (!drawn.is_empty()).then_some((drawn, file))
 }
 
 /// A file's name without the quotes around it.
 fn unquoted(file: &str) -> &str {
-    let inside = file
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'));
+    let inside = file.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inside.unwrap_or(file)
 }
 
@@ -209,10 +200,7 @@ fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
     let free = order.insist || !Path::new(file).exists();
     if !free {
         let again = order.argument;
-        talk.warn(&format!(
-            "{file} exists; `:{}! {again}` writes over it",
-            order.name
-        ));
+        talk.warn(&format!("{file} exists; `:{}! {again}` writes over it", order.name));
     }
     free
 }
@@ -234,10 +222,8 @@ pub fn set(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         talk.note(&text);
         return Flow::Stay;
     }
-    let (name, value) = order
-        .argument
-        .split_once(char::is_whitespace)
-        .unwrap_or((order.argument, ""));
+    let (name, value) =
+        order.argument.split_once(char::is_whitespace).unwrap_or((order.argument, ""));
     let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
         talk.warn(&format!("there is no setting `{name}`; `:set` lists them"));
         return Flow::Stay;
@@ -302,10 +288,7 @@ mod tests {
             ("tree(<1|0>) a.svg", Some(("tree(<1|0>)", "a.svg"))),
             ("tree(<1 | 0>)  a.svg", Some(("tree(<1 | 0>)", "a.svg"))),
             ("^ \"my game.svg\"", Some(("^", "my game.svg"))),
-            (
-                "hackenbush(\"b(r;g)\") \"a b.svg\"",
-                Some(("hackenbush(\"b(r;g)\")", "a b.svg")),
-            ),
+            ("hackenbush(\"b(r;g)\") \"a b.svg\"", Some(("hackenbush(\"b(r;g)\")", "a b.svg"))),
             ("\"a text\" b.svg", Some(("\"a text\"", "b.svg"))),
             ("tree(1)", None),
             ("\"a b.svg\"", None),

@@ -217,11 +217,7 @@ pub const COMMANDS: &[Command] = &[
 #[must_use]
 pub fn read(text: &str) -> Option<Order<'_>> {
     let text = text.trim();
-    let order = |name, argument: &'static str| Order {
-        name,
-        insist: false,
-        argument,
-    };
+    let order = |name, argument: &'static str| Order { name, insist: false, argument };
     if let Some(rest) = text.strip_prefix(':') {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (name, argument) = rest.split_at(end);
@@ -245,11 +241,7 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         && !topic.contains(char::is_whitespace)
         && !topic.starts_with('=')
     {
-        return Some(Order {
-            name: "help",
-            insist: false,
-            argument: topic,
-        });
+        return Some(Order { name: "help", insist: false, argument: topic });
     }
     // Behind a name only: `G > 0?` is a slip, and no name of a page.
     let behind = || {
@@ -261,25 +253,17 @@ pub fn read(text: &str) -> Option<Order<'_>> {
     if asked.contains(['#', '"']) {
         return None;
     }
-    Some(Order {
-        name: "help",
-        insist: false,
-        argument: asked.trim(),
-    })
+    Some(Order { name: "help", insist: false, argument: asked.trim() })
 }
 
 /// The command of a name: exactly, by another name, or by a beginning that only one has.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Command> {
-    let exact = COMMANDS
-        .iter()
-        .find(|command| command.name == name || command.also.contains(&name));
+    let exact =
+        COMMANDS.iter().find(|command| command.name == name || command.also.contains(&name));
     exact.or_else(|| {
-        let mut like = COMMANDS
-            .iter()
-            .filter(|command| command.name.starts_with(name));
-        like.next()
-            .filter(|_| !name.is_empty() && like.next().is_none())
+        let mut like = COMMANDS.iter().filter(|command| command.name.starts_with(name));
+        like.next().filter(|_| !name.is_empty() && like.next().is_none())
     })
 }
 
@@ -298,12 +282,7 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         None => {
             let near = COMMANDS
                 .iter()
-                .map(|command| {
-                    (
-                        strsim::damerau_levenshtein(command.name, order.name),
-                        command,
-                    )
-                })
+                .map(|command| (strsim::damerau_levenshtein(command.name, order.name), command))
                 .min_by_key(|(distance, _)| *distance)
                 .filter(|(distance, _)| *distance <= 2);
             let advice = match near {
@@ -342,38 +321,30 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
         return Some((start, starting(names, rest)));
     };
     let at = cursor - argument.len();
-    Some(
-        match find(name).map_or(Takes::Nothing, |command| command.takes) {
-            Takes::Nothing | Takes::File => (cursor, Vec::new()),
-            Takes::Topic => topics(argument),
-            Takes::Text => {
-                let (start, words) = session.complete(argument, argument.len());
-                (at + start, words)
-            }
-            Takes::Code => {
-                let all: Vec<String> = codes::all().map(ToString::to_string).collect();
-                (
-                    at,
-                    starting(all.iter().map(String::as_str).collect(), argument),
-                )
-            }
-            Takes::Setting => {
-                let names = SETTINGS.iter().map(|setting| setting.name).collect();
-                (at, starting(names, argument))
-            }
-        },
-    )
+    Some(match find(name).map_or(Takes::Nothing, |command| command.takes) {
+        Takes::Nothing | Takes::File => (cursor, Vec::new()),
+        Takes::Topic => topics(argument),
+        Takes::Text => {
+            let (start, words) = session.complete(argument, argument.len());
+            (at + start, words)
+        }
+        Takes::Code => {
+            let all: Vec<String> = codes::all().map(ToString::to_string).collect();
+            (at, starting(all.iter().map(String::as_str).collect(), argument))
+        }
+        Takes::Setting => {
+            let names = SETTINGS.iter().map(|setting| setting.name).collect();
+            (at, starting(names, argument))
+        }
+    })
 }
 
 /// Whether a file's name is being typed.
 #[must_use]
 pub fn wants_file(text: &str, cursor: usize) -> bool {
     let before = text.get(..cursor).unwrap_or_default().trim_start();
-    let rest = before
-        .strip_prefix(':')
-        .and_then(|rest| rest.split_once(' '));
-    rest.and_then(|(name, _)| find(name))
-        .is_some_and(|command| command.takes == Takes::File)
+    let rest = before.strip_prefix(':').and_then(|rest| rest.split_once(' '));
+    rest.and_then(|(name, _)| find(name)).is_some_and(|command| command.takes == Takes::File)
 }
 
 /// The rest of a command that only one can be, with what it takes.
@@ -383,10 +354,7 @@ pub fn hint(text: &str) -> Option<Hint> {
     let command = find(name).filter(|command| command.name.starts_with(name))?;
     let rest = &command.name[name.len()..];
     let shown = format!("{rest} {}", command.argument);
-    let hint = Hint {
-        shown: shown.trim_end().to_owned(),
-        taken: rest.to_owned(),
-    };
+    let hint = Hint { shown: shown.trim_end().to_owned(), taken: rest.to_owned() };
     Some(hint).filter(|hint| !hint.shown.is_empty())
 }
 
@@ -409,11 +377,9 @@ mod tests {
 
     #[test]
     fn every_name_of_a_command_is_its_own() {
-        let all = COMMANDS.iter().flat_map(|command| {
-            [command.name]
-                .into_iter()
-                .chain(command.also.iter().copied())
-        });
+        let all = COMMANDS
+            .iter()
+            .flat_map(|command| [command.name].into_iter().chain(command.also.iter().copied()));
         let mut names: Vec<_> = all.collect();
         let count = names.len();
         names.sort_unstable();

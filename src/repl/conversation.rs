@@ -199,11 +199,7 @@ impl Conversation {
     pub fn document(&mut self, function: &str, argument: &str) -> Option<String> {
         let options = self.session.options().clone();
         let (formats, full) = (Formats::TEXT, true);
-        let uncut = Options {
-            formats,
-            full,
-            ..options.clone()
-        };
+        let uncut = Options { formats, full, ..options.clone() };
         self.session.set_options(uncut);
         let mut document = None;
         let (session, screen) = (&mut self.session, &mut self.screen);
@@ -222,11 +218,8 @@ impl Conversation {
 
     /// Asks the session for what a look shows: a game's line says what its object knows of it.
     fn look(&mut self, look: Look) {
-        let formats = Formats {
-            json: look == Look::Lines,
-            latex: look == Look::Latex,
-            ..Formats::TEXT
-        };
+        let formats =
+            Formats { json: look == Look::Lines, latex: look == Look::Latex, ..Formats::TEXT };
         let options = self.session.options().clone();
         self.session.set_options(Options { formats, ..options });
     }
@@ -243,15 +236,9 @@ impl Conversation {
 
     /// Gives the memory back and runs the definitions again, without a word where all goes well.
     pub fn restart(&mut self) {
-        let Self {
-            session, screen, ..
-        } = self;
+        let Self { session, screen, .. } = self;
         session.restart(&mut |sources, event| {
-            if let Event::Statement(Report {
-                result: Err(diagnostic),
-                ..
-            }) = event
-            {
+            if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
                 screen.complain(&diagnostic, sources);
             }
             true
@@ -268,12 +255,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self {
-            session,
-            screen,
-            interrupt,
-            ..
-        } = self;
+        let Self { session, screen, interrupt, .. } = self;
         let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
@@ -285,19 +267,11 @@ impl Conversation {
             };
             match event {
                 Event::Printed(line) => screen.say(&line),
-                Event::Statement(Report {
-                    result: Err(diagnostic),
-                    ..
-                }) => {
+                Event::Statement(Report { result: Err(diagnostic), .. }) => {
                     exit = exit.max(Exit::of(&diagnostic));
                     screen.complain(&diagnostic, sources);
                 }
-                Event::Statement(Report {
-                    result: Ok(answer),
-                    quiet,
-                    law,
-                    ..
-                }) => {
+                Event::Statement(Report { result: Ok(answer), quiet, law, .. }) => {
                     if let Some(law) = law {
                         screen.say(&Markup::new().with(Role::Dim, law.told()));
                     }
@@ -320,11 +294,7 @@ impl Conversation {
 
 /// Whether somebody ended an unfinished text by a blank line.
 fn gave_up(text: &str) -> bool {
-    text.ends_with('\n')
-        || text
-            .lines()
-            .last()
-            .is_none_or(|line| line.trim().is_empty())
+    text.ends_with('\n') || text.lines().last().is_none_or(|line| line.trim().is_empty())
 }
 
 /// An answer's line: for a game with its outcome and its universe behind it, dim.
@@ -337,16 +307,10 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
         line.push(Role::Dim, "   (`:show full` shows all)");
     }
     let json = answer.json.as_ref();
-    let part = |key: &str| {
-        json.and_then(|json| json.get(key))
-            .and_then(|value| value.as_str())
-    };
+    let part = |key: &str| json.and_then(|json| json.get(key)).and_then(|value| value.as_str());
     if part("kind") == Some("game") {
         // The session may have named the universe already.
-        let dim: Vec<_> = line
-            .pieces()
-            .filter(|(role, _)| *role == Role::Dim)
-            .collect();
+        let dim: Vec<_> = line.pieces().filter(|(role, _)| *role == Role::Dim).collect();
         let universe =
             part("universe").filter(|name| !dim.iter().any(|(_, text)| text.contains(name)));
         let (outcome, universe) = (part("outcome").map(str::to_owned), universe.map(briefly));

@@ -55,9 +55,7 @@ impl rustyline::hint::Hint for Hint {
     }
 
     fn completion(&self) -> Option<&str> {
-        Some(&self.taken)
-            .filter(|text| !text.is_empty())
-            .map(String::as_str)
+        Some(&self.taken).filter(|text| !text.is_empty()).map(String::as_str)
     }
 }
 
@@ -109,19 +107,12 @@ impl<A: Assistant> Editor<A> {
         }));
         let empty = Arc::new(AtomicBool::new(true));
         let handler = InterruptKey(Arc::clone(&empty));
-        inner.bind_sequence(
-            KeyEvent::ctrl('C'),
-            EventHandler::Conditional(Box::new(handler)),
-        );
+        inner.bind_sequence(KeyEvent::ctrl('C'), EventHandler::Conditional(Box::new(handler)));
         for entry in history.entries {
             // An entry like the one before it is left out.
             let _ = inner.add_history_entry(entry);
         }
-        Ok(Self {
-            inner,
-            history: history.file,
-            empty,
-        })
+        Ok(Self { inner, history: history.file, empty })
     }
 
     /// The assistant, between the lines.
@@ -207,10 +198,7 @@ impl<A: Assistant> Completer for Desk<A> {
             return self.files.complete_path(line, cursor);
         }
         let (start, words) = self.assistant.complete(line, cursor);
-        let pairs = words.into_iter().map(|word| Pair {
-            display: word.clone(),
-            replacement: word,
-        });
+        let pairs = words.into_iter().map(|word| Pair { display: word.clone(), replacement: word });
         Ok((start.min(cursor), pairs.collect()))
     }
 }
@@ -226,10 +214,7 @@ impl<A: Assistant> Hinter for Desk<A> {
             let hint = self.past.hint(line, cursor, context)?;
             // An entry of several lines would push the prompt up.
             let first = hint.lines().next()?.to_owned();
-            Some(Hint {
-                shown: first.clone(),
-                taken: first,
-            })
+            Some(Hint { shown: first.clone(), taken: first })
         })
     }
 }

@@ -48,9 +48,7 @@ impl History {
             Err(reason) => {
                 let name = path.display();
                 return Self {
-                    note: Some(format!(
-                        "nothing is remembered: the history {name}: {reason}"
-                    )),
+                    note: Some(format!("nothing is remembered: the history {name}: {reason}")),
                     ..Self::default()
                 };
             }
@@ -78,11 +76,7 @@ impl History {
             // A history that cannot be written is no reason to stop the conversation.
             let _ = files::write_text(&path, &text);
         }
-        Self {
-            entries,
-            file: Some(path),
-            note,
-        }
+        Self { entries, file: Some(path), note }
     }
 }
 
@@ -131,11 +125,7 @@ fn place(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let state = variable("XDG_STATE_HOME").filter(|path| path.is_absolute());
     let home = || variable("HOME").map(|home| home.join(".local/state"));
     let local = || variable("LOCALAPPDATA");
-    let folder = if cfg!(windows) {
-        state.or_else(local)
-    } else {
-        state.or_else(home)
-    };
+    let folder = if cfg!(windows) { state.or_else(local) } else { state.or_else(home) };
     folder.map(|folder| folder.join("upstar").join("history"))
 }
 
@@ -161,18 +151,12 @@ mod tests {
                 pair.map(|(_, value)| PathBuf::from(value))
             })
         };
-        assert_eq!(
-            with(&[("HOME", "/h")]),
-            Some("/h/.local/state/upstar/history".into())
-        );
+        assert_eq!(with(&[("HOME", "/h")]), Some("/h/.local/state/upstar/history".into()));
         assert_eq!(
             with(&[("HOME", "/h"), ("XDG_STATE_HOME", "/s")]),
             Some("/s/upstar/history".into())
         );
-        assert_eq!(
-            with(&[("HOME", "/h"), ("UPSTAR_HISTORY", "/x")]),
-            Some("/x".into())
-        );
+        assert_eq!(with(&[("HOME", "/h"), ("UPSTAR_HISTORY", "/x")]), Some("/x".into()));
         assert_eq!(with(&[("HOME", "/h"), ("UPSTAR_HISTORY", "")]), None);
         assert_eq!(with(&[]), None);
     }

@@ -37,11 +37,8 @@ pub fn commands() -> Markup {
 /// The settings with their values.
 #[must_use]
 pub fn settings(talk: &Conversation) -> Markup {
-    let rows = SETTINGS.iter().map(|setting| {
-        (
-            format!("{} {}", setting.name, (setting.show)(talk)),
-            setting.about,
-        )
-    });
+    let rows = SETTINGS
+        .iter()
+        .map(|setting| (format!("{} {}", setting.name, (setting.show)(talk)), setting.about));
     table("Settings", rows).with(Role::Dim, "\n`:set NAME VALUE` changes one")
 }

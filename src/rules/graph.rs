@@ -25,11 +25,7 @@ impl Edge {
     /// The end that is not `vertex`.
     #[must_use]
     pub fn other(self, vertex: u32) -> u32 {
-        if self.from == vertex {
-            self.to
-        } else {
-            self.from
-        }
+        if self.from == vertex { self.to } else { self.from }
     }
 }
 
@@ -69,9 +65,7 @@ pub(super) type Incidence = Vec<Vec<u32>>;
 /// say whether vertices or edges have letters.
 #[must_use]
 pub fn in_any_case(letters: &str, letter: u8) -> bool {
-    letters
-        .bytes()
-        .any(|other| other.eq_ignore_ascii_case(&letter))
+    letters.bytes().any(|other| other.eq_ignore_ascii_case(&letter))
 }
 
 impl Graph {
@@ -105,10 +99,7 @@ impl Graph {
     }
 
     fn letter(&self, vertex: u32) -> u8 {
-        self.vertices
-            .get(vertex as usize)
-            .copied()
-            .unwrap_or(BLOCKED)
+        self.vertices.get(vertex as usize).copied().unwrap_or(BLOCKED)
     }
 
     /// Whether an edge still joins two vertices.
@@ -123,10 +114,7 @@ impl Graph {
             self.stands(edge) && letters.is_none_or(|letters| in_any_case(letters, edge.letter))
         };
         let edges = self.edges.iter().enumerate();
-        edges
-            .filter(|(_, edge)| wanted(edge))
-            .map(|(at, _)| at)
-            .collect()
+        edges.filter(|(_, edge)| wanted(edge)).map(|(at, _)| at).collect()
     }
 
     /// The vertices that an edge joins to `vertex`, each once, in order, without removed ones.
@@ -191,11 +179,7 @@ impl Graph {
             vertices: vertices.iter().map(|vertex| self.letter(*vertex)).collect(),
             edges: edges
                 .filter_map(|(_, edge)| {
-                    Some(Edge {
-                        from: place(edge.from)?,
-                        to: place(edge.to)?,
-                        letter: edge.letter,
-                    })
+                    Some(Edge { from: place(edge.from)?, to: place(edge.to)?, letter: edge.letter })
                 })
                 .collect(),
             written: None,
@@ -313,9 +297,8 @@ mod tests {
     fn what_an_edge_carried_falls() {
         let meter = &mut Meter::default();
         let tree = graph("rl(r(r;l);e)");
-        let cuts: Vec<Graph> = (0..tree.edges.len())
-            .map(|edge| tree.cut(edge, meter).expect("no limits"))
-            .collect();
+        let cuts: Vec<Graph> =
+            (0..tree.edges.len()).map(|edge| tree.cut(edge, meter).expect("no limits")).collect();
         let left = [".", "r", "rle", "rl(rl;e)", "rl(rr;e)", "rlr(r;l)"];
         assert_eq!(texts(&cuts), left);
         // Both halves of a cut arch stay on their feet.

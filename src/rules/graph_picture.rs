@@ -206,10 +206,7 @@ mod tests {
     #[test]
     fn hackenbush_grows_from_the_ground() {
         assert_eq!(picture("brb"), "b\nr\nb\n=");
-        assert_eq!(
-            picture("b(r;g(l;l;r))"),
-            "  l l r\n  +-+-+\nr g\n+-+\nb\n======="
-        );
+        assert_eq!(picture("b(r;g(l;l;r))"), "  l l r\n  +-+-+\nr g\n+-+\nb\n=======");
         assert_eq!(picture("(b;r(b;b);g)"), "  b b\n  +-+\nb r   g\n=======");
     }
 
@@ -223,17 +220,11 @@ mod tests {
     #[test]
     fn branches_of_a_graph_stand_below_their_vertex() {
         assert_eq!(picture("L-.-R"), "L-.-R");
-        assert_eq!(
-            picture("L-.(-R(-.;-L);-R-.;-#)"),
-            "L-.-R-.\n  | +-L\n  +-R-.\n  +-#"
-        );
+        assert_eq!(picture("L-.(-R(-.;-L);-R-.;-#)"), "L-.-R-.\n  | +-L\n  +-R-.\n  +-#");
     }
 
     #[test]
     fn names_beyond_the_alphabet_have_numbers() {
-        assert_eq!(
-            (name(b'A', 25), name(b'a', 26)),
-            (b"Z".to_vec(), b"a1".to_vec())
-        );
+        assert_eq!((name(b'A', 25), name(b'a', 26)), (b"Z".to_vec(), b"a1".to_vec()));
     }
 }

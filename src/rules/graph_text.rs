@@ -88,10 +88,7 @@ impl Graph {
         match &self.written {
             Some(text) => text.to_string(),
             None => {
-                let unlimited = Limits {
-                    memory: None,
-                    ..Limits::default()
-                };
+                let unlimited = Limits { memory: None, ..Limits::default() };
                 let walk = self.walk(&mut Meter::new(unlimited, Arc::default()));
                 walk.map_or_else(|_| String::new(), |walk| walk.text(self))
             }
@@ -114,10 +111,7 @@ impl Graph {
             large => Some(meter.lease(large.saturating_mul(96))?),
         };
         let incidence = self.incidence();
-        let mut walk = Walk {
-            signs: Vec::new(),
-            named: vec![false; self.vertices.len()],
-        };
+        let mut walk = Walk { signs: Vec::new(), named: vec![false; self.vertices.len()] };
         let mut items: Vec<Vec<(u32, bool)>> = vec![Vec::new(); self.vertices.len()];
         let mut seen = vec![false; self.vertices.len()];
         let mut used = vec![false; self.edges.len()];
@@ -235,11 +229,7 @@ impl<'a> Reader<'a> {
         // A text has less than 2^32 signs, or its memory would have been refused.
         let to = u32::try_from(self.graph.vertices.len()).unwrap_or(u32::MAX);
         self.graph.vertices.push(EMPTY);
-        self.graph.edges.push(Edge {
-            from: self.current,
-            to,
-            letter,
-        });
+        self.graph.edges.push(Edge { from: self.current, to, letter });
         (self.current, self.fresh) = (to, true);
     }
 
@@ -399,10 +389,7 @@ mod tests {
         for text in texts {
             let graph = read(text).expect(text);
             assert_eq!(graph.spelling(), text);
-            let plain = Graph {
-                written: None,
-                ..graph
-            };
+            let plain = Graph { written: None, ..graph };
             let again = read(&plain.spelling()).expect(text);
             assert!(
                 again.same_shape(&plain.laid_out(&mut Meter::default()).expect("no limits")),

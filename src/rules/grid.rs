@@ -130,11 +130,9 @@ impl Grid {
                 Ok(())
             }
             Some(wanted) if wanted == row => Ok(()),
-            Some(wanted) => Err(GridError::Ragged {
-                at: at - row.saturating_sub(wanted),
-                found: row,
-                wanted,
-            }),
+            Some(wanted) => {
+                Err(GridError::Ragged { at: at - row.saturating_sub(wanted), found: row, wanted })
+            }
         };
         for (at, letter) in text.bytes().enumerate() {
             if (at + 1).is_multiple_of(16) {
@@ -254,9 +252,7 @@ impl Grid {
     #[must_use]
     pub fn compare(&self, other: &Self) -> std::cmp::Ordering {
         let key = |grid: &Self| (grid.len(), grid.width());
-        key(self)
-            .cmp(&key(other))
-            .then_with(|| self.cells().cmp(other.cells()))
+        key(self).cmp(&key(other)).then_with(|| self.cells().cmp(other.cells()))
     }
 
     /// Bytes that it holds.
@@ -352,10 +348,7 @@ mod tests {
         assert_eq!(grid.cells(), b"aAXo");
         let small = Letters::new("axo.#").in_other_case();
         let known = grid.in_other_case(small).expect("two are capital");
-        assert_eq!(
-            (known.cells(), known.spelling().as_str()),
-            (&b"aaxo"[..], "aA|Xo")
-        );
+        assert_eq!((known.cells(), known.spelling().as_str()), (&b"aaxo"[..], "aA|Xo"));
         let both = Letters::new("aAXO").in_other_case();
         let known = grid.in_other_case(both).expect("one is small");
         assert_eq!(known.cells(), b"aAXO");
@@ -377,10 +370,7 @@ mod tests {
         let mut meter = Meter::default();
         let grid = Grid::empty(3, 4, &mut meter).expect("a small board");
         assert_eq!((grid.spelling().as_str(), grid.len()), ("3,4", 12));
-        assert_eq!(
-            Grid::empty(1 << 40, 2, &mut meter),
-            Err(GridError::TooLarge)
-        );
+        assert_eq!(Grid::empty(1 << 40, 2, &mut meter), Err(GridError::TooLarge));
         assert!(Grid::empty(0, 7, &mut meter).is_ok_and(|grid| grid.is_empty()));
     }
 }

@@ -41,10 +41,7 @@ pub struct Key {
 
 impl Default for Key {
     fn default() -> Self {
-        Self {
-            ruleset: RulesetId(0),
-            bytes: Vec::new(),
-        }
+        Self { ruleset: RulesetId(0), bytes: Vec::new() }
     }
 }
 
@@ -59,10 +56,7 @@ impl Key {
     /// The position of a ruleset with these arguments.
     #[must_use]
     pub fn new(ruleset: RulesetId, arguments: &[Argument]) -> Self {
-        let mut key = Self {
-            ruleset,
-            bytes: Vec::with_capacity(32),
-        };
+        let mut key = Self { ruleset, bytes: Vec::with_capacity(32) };
         for argument in arguments {
             key.argument(argument);
         }
@@ -138,11 +132,7 @@ impl Key {
     #[inline]
     fn integers(&mut self, integers: &[i64]) {
         let small = |integer: &i64| integer.wrapping_sub(LEAST);
-        if integers
-            .iter()
-            .map(small)
-            .all(|small| (0..SMALL).contains(&small))
-        {
+        if integers.iter().map(small).all(|small| (0..SMALL).contains(&small)) {
             let small = integers.iter().map(|integer| small(integer) as u8);
             self.bytes.extend(small);
         } else {
@@ -392,11 +382,7 @@ impl<'k> Reader<'k> {
             TEXT => Some(self.letters()?.into()),
             _ => None,
         };
-        Some(Graph {
-            vertices,
-            edges,
-            written,
-        })
+        Some(Graph { vertices, edges, written })
     }
 
     /// All arguments that are left.

@@ -69,9 +69,8 @@ impl Graph {
             true => 0,
             false => 1,
         };
-        let looks: Vec<_> = (0..self.vertices.len())
-            .map(|vertex| (first(vertex), self.vertices[vertex]))
-            .collect();
+        let looks: Vec<_> =
+            (0..self.vertices.len()).map(|vertex| (first(vertex), self.vertices[vertex])).collect();
         let colours = labelling.without_twins(ranks(&looks), meter)?;
         labelling.search(colours, meter)?;
         let best = labelling.ends.into_keys().min_by(Self::compare);
@@ -111,9 +110,8 @@ impl Labelling<'_> {
             let looks: Vec<(u32, Vec<(u8, u32)>)> = (0..colours.len())
                 .map(|vertex| {
                     let around = self.around[vertex].iter();
-                    let mut around: Vec<(u8, u32)> = around
-                        .map(|&(letter, other)| (letter, colours[other as usize]))
-                        .collect();
+                    let mut around: Vec<(u8, u32)> =
+                        around.map(|&(letter, other)| (letter, colours[other as usize])).collect();
                     around.sort_unstable();
                     (colours[vertex], around)
                 })
@@ -193,10 +191,7 @@ impl Labelling<'_> {
                 known = self.symmetries.len();
                 orbits = self.orbits(meter)?;
             }
-            if tried
-                .iter()
-                .any(|other: &usize| orbits[*other] == orbits[vertex])
-            {
+            if tried.iter().any(|other: &usize| orbits[*other] == orbits[vertex]) {
                 continue;
             }
             tried.push(vertex);
@@ -260,9 +255,7 @@ impl Labelling<'_> {
                 orbits[one.max(other)] = one.min(other);
             }
         }
-        Ok((0..orbits.len())
-            .map(|vertex| first(&orbits, vertex))
-            .collect())
+        Ok((0..orbits.len()).map(|vertex| first(&orbits, vertex)).collect())
     }
 
     fn relabelled(&self, places: &[u32]) -> Graph {
@@ -273,19 +266,11 @@ impl Labelling<'_> {
         let mut edges: Vec<Edge> = (self.graph.edges.iter())
             .map(|edge| {
                 let (a, b) = (places[edge.from as usize], places[edge.to as usize]);
-                Edge {
-                    from: a.min(b),
-                    to: a.max(b),
-                    letter: edge.letter,
-                }
+                Edge { from: a.min(b), to: a.max(b), letter: edge.letter }
             })
             .collect();
         edges.sort_unstable();
-        Graph {
-            vertices,
-            edges,
-            written: None,
-        }
+        Graph { vertices, edges, written: None }
     }
 }
 
@@ -324,11 +309,7 @@ mod tests {
     fn joined(count: u32, join: impl Fn(u32, u32) -> bool) -> Graph {
         let pairs = (0..count).flat_map(|to| (0..to).map(move |from| (from, to)));
         let edges = pairs.filter(|(from, to)| join(*from, *to));
-        let edge = |(from, to)| Edge {
-            from,
-            to,
-            letter: b'-',
-        };
+        let edge = |(from, to)| Edge { from, to, letter: b'-' };
         Graph {
             vertices: vec![b'.'; count as usize],
             edges: edges.map(edge).collect(),
@@ -346,9 +327,7 @@ mod tests {
 
     fn square(side: u32) -> Graph {
         let beside = move |one: u32, other: u32| one + 1 == other && !other.is_multiple_of(side);
-        joined(side * side, move |one, other| {
-            one + side == other || beside(one, other)
-        })
+        joined(side * side, move |one, other| one + side == other || beside(one, other))
     }
 
     fn petersen() -> Graph {
@@ -375,14 +354,7 @@ mod tests {
         ];
         let read = |text: &&str| Graph::read(text, &mut Meter::default()).expect("a graph");
         let mut graphs: Vec<Graph> = texts.iter().map(read).collect();
-        let symmetric = [
-            complete(8),
-            complete(12),
-            cube(3),
-            cube(4),
-            square(4),
-            petersen(),
-        ];
+        let symmetric = [complete(8), complete(12), cube(3), cube(4), square(4), petersen()];
         for graph in symmetric {
             graphs.push(graph.with(&[0, 3, 4], b'L').with(&[2], b'R'));
             graphs.push(graph);
@@ -446,11 +418,7 @@ mod tests {
             let [one, other] = &graphs;
             let least = |graph: &Graph, meter: &mut Meter| graph.least(false, meter).expect("it");
             let same = least(one, meter).same_shape(&least(other, meter));
-            assert_eq!(
-                same,
-                alike(one, other, &mut Vec::new()),
-                "{one:?} {other:?}"
-            );
+            assert_eq!(same, alike(one, other, &mut Vec::new()), "{one:?} {other:?}");
             equal += u32::from(same);
         }
         assert!((10..290).contains(&equal), "{equal}");

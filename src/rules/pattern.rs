@@ -50,10 +50,7 @@ enum Shape {
     /// Cells at fixed places.
     Cells(Vec<Cell>),
     /// A row with stretches, and the step from cell to cell.
-    Line {
-        step: (i32, i32),
-        letters: Vec<(u8, u8)>,
-    },
+    Line { step: (i32, i32), letters: Vec<(u8, u8)> },
 }
 
 /// A rule: a pattern and what replaces it, in every direction that counts, each once.
@@ -75,16 +72,8 @@ const TURNS: [[i32; 4]; 8] = [
 ];
 
 /// The eight directions of a queen.
-const RAYS: [(i32, i32); 8] = [
-    (0, 1),
-    (0, -1),
-    (1, 0),
-    (-1, 0),
-    (1, 1),
-    (1, -1),
-    (-1, 1),
-    (-1, -1),
-];
+const RAYS: [(i32, i32); 8] =
+    [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 impl Rule {
     /// The rule that replaces `pattern` by `result`.
@@ -127,12 +116,7 @@ impl Rule {
         for (place, (&from, &to)) in pattern.cells().iter().zip(result.cells()).enumerate() {
             // Boards have less than 2^31 cells.
             let whole = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
-            cells.push(Cell {
-                down: whole(place / width),
-                across: whole(place % width),
-                from,
-                to,
-            });
+            cells.push(Cell { down: whole(place / width), across: whole(place % width), from, to });
         }
         let turns = match turning {
             Turning::None => &TURNS[..1],
@@ -162,11 +146,7 @@ impl Rule {
         if pattern.height() > 1 {
             return Err(PatternError::NotARow);
         }
-        let pairs = pattern
-            .cells()
-            .iter()
-            .copied()
-            .zip(result.cells().iter().copied());
+        let pairs = pattern.cells().iter().copied().zip(result.cells().iter().copied());
         let letters: Vec<(u8, u8)> = pairs.collect();
         let uneven = |(from, to): &(u8, u8)| (*from == STRETCH) != (*to == STRETCH);
         if letters.iter().any(uneven) || letters.first().is_some_and(|(from, _)| *from == STRETCH) {
@@ -354,11 +334,7 @@ mod tests {
     fn all(board: &str, pattern: &str, result: &str, turning: Turning) -> Vec<String> {
         let rule = Rule::made(&grid(pattern), &grid(result), turning).expect("a rule");
         let found = rule.rewrites(&grid(board), &mut Meter::default());
-        let mut found: Vec<String> = found
-            .expect("no limits")
-            .iter()
-            .map(Grid::spelling)
-            .collect();
+        let mut found: Vec<String> = found.expect("no limits").iter().map(Grid::spelling).collect();
         found.sort();
         found
     }
@@ -366,10 +342,7 @@ mod tests {
     #[test]
     fn a_pattern_is_replaced_once_in_each_board() {
         assert_eq!(all("...", "..", "##", Turning::None), ["##.", ".##"]);
-        assert_eq!(
-            all("../..", "./.", "#/#", Turning::None),
-            ["#./#.", ".#/.#"]
-        );
+        assert_eq!(all("../..", "./.", "#/#", Turning::None), ["#./#.", ".#/.#"]);
         assert_eq!(all("..", "..", "##", Turning::All), ["##"]);
         assert_eq!(all("xo/ox", "xo", ".x", Turning::All).len(), 4);
         assert_eq!(all("xo/.o", "x?/?o", ".?/?x", Turning::None), [".o/.x"]);
@@ -392,17 +365,8 @@ mod tests {
     fn what_is_no_rule_is_refused() {
         let rule = |a, b, turning| Rule::made(&grid(a), &grid(b), turning).err();
         assert_eq!(rule("x", "xx", Turning::None), Some(PatternError::Shapes));
-        assert_eq!(
-            rule("x/x", "./.", Turning::Rays),
-            Some(PatternError::NotARow)
-        );
-        assert_eq!(
-            rule("~x", "~.", Turning::None),
-            Some(PatternError::Stretches)
-        );
-        assert_eq!(
-            rule("x~", "xx", Turning::None),
-            Some(PatternError::Stretches)
-        );
+        assert_eq!(rule("x/x", "./.", Turning::Rays), Some(PatternError::NotARow));
+        assert_eq!(rule("~x", "~.", Turning::None), Some(PatternError::Stretches));
+        assert_eq!(rule("x~", "xx", Turning::None), Some(PatternError::Stretches));
     }
 }

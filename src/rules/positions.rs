@@ -67,10 +67,7 @@ const POSITION_BYTES: usize = 48;
 
 impl Default for Positions {
     fn default() -> Self {
-        let heading = |variant: Variant| Heading {
-            name: variant.name().into(),
-            family: 0,
-        };
+        let heading = |variant: Variant| Heading { name: variant.name().into(), family: 0 };
         Self {
             headings: Variant::ALL.into_iter().map(heading).collect(),
             table: Table::default(),
@@ -207,16 +204,10 @@ mod tests {
     #[test]
     fn the_same_arguments_are_one_position() {
         let mut positions = Positions::default();
-        let heading = Heading {
-            name: "nim".into(),
-            family: 0,
-        };
+        let heading = Heading { name: "nim".into(), family: 0 };
         let (nim, other) = (positions.enter(heading.clone()), positions.enter(heading));
         let mut position = |ruleset, n| {
-            positions
-                .intern(&Key::new(ruleset, &[Argument::Integer(n)]))
-                .expect("there is room")
-                .0
+            positions.intern(&Key::new(ruleset, &[Argument::Integer(n)])).expect("there is room").0
         };
         let three = position(nim, 3);
         assert_ne!(three, position(nim, 4));

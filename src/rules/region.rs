@@ -198,14 +198,10 @@ fn large_components(
         }
         meter.tick_many(1 + region.len() as u64 / 8)?;
         let columns = region.iter().map(|place| place % width);
-        let (left, right) = columns.fold((width, 0), |(least, most), column| {
-            (least.min(column), most.max(column))
-        });
+        let (left, right) =
+            columns.fold((width, 0), |(least, most), column| (least.min(column), most.max(column)));
         // The first cell is in the first row.
-        let (top, bottom) = (
-            first / width,
-            region.iter().max().map_or(0, |at| at / width),
-        );
+        let (top, bottom) = (first / width, region.iter().max().map_or(0, |at| at / width));
         let wide = right - left + 1;
         let mut part = vec![BLOCKED; wide * (bottom - top + 1)];
         meter.tick_many(part.len() as u64 / 64)?;
@@ -389,9 +385,8 @@ mod tests {
     /// Every board of so many cells over three letters, in one shape.
     fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
         (0..3_usize.pow(count)).map(move |code| {
-            let cells: Vec<u8> = (0..count)
-                .map(|place| b"xo."[code / 3_usize.pow(place) % 3])
-                .collect();
+            let cells: Vec<u8> =
+                (0..count).map(|place| b"xo."[code / 3_usize.pow(place) % 3]).collect();
             Grid::new(width, &cells)
         })
     }
@@ -458,10 +453,8 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), 8);
-        let forms: Vec<Grid> = seen
-            .iter()
-            .map(|board| least(board, true, meter).expect("no limits"))
-            .collect();
+        let forms: Vec<Grid> =
+            seen.iter().map(|board| least(board, true, meter).expect("no limits")).collect();
         assert!(forms.iter().all(|form| *form == forms[0]));
         let flips = least(&board, false, meter).expect("no limits");
         assert_eq!(flips.width(), 3);

@@ -45,18 +45,11 @@ impl Table {
     /// What begins somewhere: an id, its ruleset, its arguments.
     #[inline]
     fn at(&self, start: u32) -> Option<(u32, RulesetId, &[u8])> {
-        let (head, rest) = self
-            .pool
-            .get(start as usize * STEP..)?
-            .split_first_chunk::<HEAD>()?;
+        let (head, rest) = self.pool.get(start as usize * STEP..)?.split_first_chunk::<HEAD>()?;
         let [a, b, c, d, e, f, g, h, i, j, k, l] = *head;
         let count = u32::from_le_bytes([i, j, k, l]) as usize;
         let ruleset = RulesetId(u32::from_le_bytes([e, f, g, h]));
-        Some((
-            u32::from_le_bytes([a, b, c, d]),
-            ruleset,
-            rest.get(..count)?,
-        ))
+        Some((u32::from_le_bytes([a, b, c, d]), ruleset, rest.get(..count)?))
     }
 
     /// Where a position is looked for first, and what is there.
@@ -66,10 +59,7 @@ impl Table {
         let last = self.places.len().wrapping_sub(1);
         let first = self.places.get(hash as usize & last);
         let start = first.filter(|(known, _)| *known == hash);
-        Glance {
-            hash,
-            start: start.map_or(0, |(_, start)| *start),
-        }
+        Glance { hash, start: start.map_or(0, |(_, start)| *start) }
     }
 
     /// The id of a position, if it has been entered.

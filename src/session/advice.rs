@@ -40,13 +40,9 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnosti
     let diagnostic = suggest(diagnostic, near);
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if universe::by_letter(name).is_some() {
-        diagnostic.help(format!(
-            "`{name}` is a universe after `mod` and `universe` only"
-        ))
+        diagnostic.help(format!("`{name}` is a universe after `mod` and `universe` only"))
     } else if stem.len() < name.len() && stem.chars().count() == 1 {
-        diagnostic.help(format!(
-            "for a strip, let `{stem}` be a family first: `let {stem} = …`"
-        ))
+        diagnostic.help(format!("for a strip, let `{stem}` be a family first: `let {stem} = …`"))
     } else if near.is_empty() {
         diagnostic.help(format!("define it: `let {name} = …`"))
     } else {
@@ -82,9 +78,7 @@ pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<&str>)
 pub(super) fn kinds_like(name: &str) -> Vec<String> {
     let lower = name.to_lowercase();
     let known = ParameterKind::ALL.into_iter().map(|(known, _)| known);
-    let own = known
-        .into_iter()
-        .find(|known| known.to_lowercase() == lower);
+    let own = known.into_iter().find(|known| known.to_lowercase() == lower);
     let other = match lower.as_str() {
         "integer" | "number" | "natural" | "nat" | "num" => Some("Int"),
         "string" | "str" | "word" => Some("Text"),
@@ -119,9 +113,9 @@ pub(super) fn argument_count(
     let diagnostic = Diagnostic::new(&e::ARGUMENT_COUNT, span, label);
     match signature {
         // A row alone is what was meant, and has no roller.
-        Some(signature) if signature.ends_with(": Row)") && least == 1 => diagnostic.help(format!(
-            "a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"
-        )),
+        Some(signature) if signature.ends_with(": Row)") && least == 1 => {
+            diagnostic.help(format!("a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"))
+        }
         Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
         None => diagnostic,
     }
@@ -235,10 +229,9 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
     match misspelling {
         Misspelling::Grid(GridError::Ragged { found, wanted, .. }) => {
             let cells = if *found == 1 { "cell" } else { "cells" };
-            board(&format!(
-                "this row has {found} {cells}, the first one {wanted}"
-            ))
-            .help("all rows are equally long; `#` stands for a cell that is no part of the board")
+            board(&format!("this row has {found} {cells}, the first one {wanted}")).help(
+                "all rows are equally long; `#` stands for a cell that is no part of the board",
+            )
         }
         Misspelling::Grid(GridError::Letter { .. }) => {
             board("this cannot stand on a board").help("cells are letters or signs such as `.`")
@@ -259,19 +252,11 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
                 .help("a name comes back right behind an edge: `l:A` … `l:A`"),
             GraphError::Stop(_) => graph("this graph is too large"),
         },
-        Misspelling::Letter {
-            letter,
-            known,
-            in_graph,
-            ..
-        } => {
+        Misspelling::Letter { letter, known, in_graph, .. } => {
             let letters = known.chars().filter(|letter| !letter.is_control());
             let letters: Vec<String> = letters.map(|letter| format!("`{letter}`")).collect();
-            let diagnostic = at(
-                &rulesets::LETTER,
-                &format!("`{letter}` has no meaning here"),
-            )
-            .help(format!("this ruleset knows {}", letters.join(", ")));
+            let diagnostic = at(&rulesets::LETTER, &format!("`{letter}` has no meaning here"))
+                .help(format!("this ruleset knows {}", letters.join(", ")));
             let other = match letter.is_ascii_uppercase() {
                 true => letter.to_ascii_lowercase(),
                 false => letter.to_ascii_uppercase(),

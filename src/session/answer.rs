@@ -64,12 +64,8 @@ pub(super) fn answer(
         // Whatever is cut shows an ellipsis; texts are what they are, and an ellipsis in a reason is
         // none of the game's.
         answer.cut = !matches!(shown.value, Value::Text(_))
-            && text
-                .pieces()
-                .any(|(role, text)| role != Role::Dim && text.contains(CUT));
-        answer.far = reached
-            .as_ref()
-            .is_some_and(|(_, reached)| reached.is_far());
+            && text.pieces().any(|(role, text)| role != Role::Dim && text.contains(CUT));
+        answer.far = reached.as_ref().is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
             let game = matches!(
                 value,
@@ -86,24 +82,19 @@ pub(super) fn answer(
         answer.text = Some(text);
     }
     if formats.json {
-        answer.json = Some(
-            evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
-                let mut json = match &reached {
-                    Some((g, reached)) => object::game(evaluator, *g, reached, meter)?,
-                    None => object::object(evaluator, &value, meter)?,
-                };
-                if shown.compares {
-                    add_witnesses(evaluator, shown, &witnesses, &mut json, meter)?;
-                }
-                Ok::<_, FaultKind>(json)
-            })?,
-        );
+        answer.json = Some(evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
+            let mut json = match &reached {
+                Some((g, reached)) => object::game(evaluator, *g, reached, meter)?,
+                None => object::object(evaluator, &value, meter)?,
+            };
+            if shown.compares {
+                add_witnesses(evaluator, shown, &witnesses, &mut json, meter)?;
+            }
+            Ok::<_, FaultKind>(json)
+        })?);
     }
     if formats.latex {
-        let latex = Writing {
-            spelling: Spelling::Latex,
-            ..evaluator.writing
-        };
+        let latex = Writing { spelling: Spelling::Latex, ..evaluator.writing };
         answer.latex = Some(evaluator.written_as(latex, |evaluator| match &reached {
             Some((_, reached)) => Ok(last(evaluator, reached, meter)?.text),
             None => evaluator.text(&value, meter),
@@ -178,10 +169,7 @@ fn witnesses(
         return Ok(found);
     };
     let is_game = |value: &Value| {
-        matches!(
-            value,
-            Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_)
-        )
+        matches!(value, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_))
     };
     let world = evaluator.program.universes.world(shown.universe);
     if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
@@ -196,9 +184,7 @@ fn witnesses(
         CompareOp::LessEqual | CompareOp::Less => [false, true],
         CompareOp::NotEqual | CompareOp::Confused => [false, false],
     };
-    for (place, (a, b, letters)) in [(a, b, ['G', 'H']), (b, a, ['H', 'G'])]
-        .into_iter()
-        .enumerate()
+    for (place, (a, b, letters)) in [(a, b, ['G', 'H']), (b, a, ['H', 'G'])].into_iter().enumerate()
     {
         if !claims[place] || (!relation && found[0].is_some()) {
             continue;
@@ -207,11 +193,7 @@ fn witnesses(
         let distinction = meter.soon(WITNESS_TICKS, |meter| told(evaluator, world, a, b, meter));
         match distinction {
             Ok(Some(Some((game, outcomes)))) => {
-                found[place] = Some(Found {
-                    game,
-                    letters,
-                    outcomes,
-                });
+                found[place] = Some(Found { game, letters, outcomes });
             }
             Err(FaultKind::Stop(stop)) => return Err(stop.into()),
             Ok(_) | Err(_) => {}
@@ -257,9 +239,7 @@ fn because(
         Telling::Robot(g) => evaluator.robot_text(g, meter)?.text,
     };
     let ([a, b], [first, second]) = (found.letters, &found.outcomes);
-    Ok(format!(
-        "\n  because o({a}+X)={first} but o({b}+X)={second} for X = {game}"
-    ))
+    Ok(format!("\n  because o({a}+X)={first} but o({b}+X)={second} for X = {game}"))
 }
 
 /// Whether a game is followed by its canonical form where that differs: literals and positions.
@@ -341,9 +321,6 @@ pub(super) fn in_short<T>(
     evaluator: &mut Evaluator<'_>,
     work: impl FnOnce(&mut Evaluator<'_>) -> T,
 ) -> T {
-    let short = Writing {
-        limit: 80,
-        ..evaluator.writing
-    };
+    let short = Writing { limit: 80, ..evaluator.writing };
     evaluator.written_as(short, work)
 }

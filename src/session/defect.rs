@@ -76,11 +76,7 @@ impl Session {
     pub(super) fn read(pieces: &mut Statements<'_>) -> Option<Piece> {
         caught(|| pieces.next()).unwrap_or_else(|defect| {
             let (line, span) = pieces.cut_short();
-            Some(Piece {
-                line,
-                span,
-                parsed: Err(*defect.diagnostic(span)),
-            })
+            Some(Piece { line, span, parsed: Err(*defect.diagnostic(span)) })
         })
     }
 
@@ -114,10 +110,7 @@ impl Session {
         self.testing = false;
         // What was defined once in time is not to be lost because the machine is busy now.
         self.set_options(Options {
-            limits: Limits {
-                time: None,
-                ..options.limits
-            },
+            limits: Limits { time: None, ..options.limits },
             ..options.clone()
         });
         let mut failed = false;
@@ -152,11 +145,7 @@ mod tests {
         session.run("text", text, &mut |sources, event| {
             if let Event::Statement(report) = event {
                 let slice = sources.slice(report.span).to_owned();
-                told.push((
-                    report.line,
-                    slice,
-                    report.result.map_err(|error| error.code),
-                ));
+                told.push((report.line, slice, report.result.map_err(|error| error.code)));
             }
             true
         });

@@ -265,11 +265,7 @@ impl Session {
             .bound()
             .filter(|(_, global)| !member || global.value.as_ref().is_some_and(Value::is_callable));
         let mut found: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
-        found.extend(
-            super::library::names()
-                .iter()
-                .map(|name| (*name).to_owned()),
-        );
+        found.extend(super::library::names().iter().map(|name| (*name).to_owned()));
         if !member {
             let words = RESERVED.iter().filter(|word| word.len() > 1);
             found.extend(words.map(|word| (*word).to_owned()));
@@ -308,10 +304,7 @@ impl Session {
                     Some(format!("`{name}` of the library"))
                 }
                 Some(given) => Some(self.look(|evaluator, _| Explainer { evaluator }.noun(&given))),
-                None => self
-                    .program
-                    .offers(&name)
-                    .then(|| format!("`{name}` of the library")),
+                None => self.program.offers(&name).then(|| format!("`{name}` of the library")),
             };
             if let Some(hidden) = hidden {
                 about.push(Role::Dim, format!("   hides {hidden}"));

@@ -53,14 +53,9 @@ pub(super) fn questions(kind: &str) -> &'static [&'static str] {
         "a cheating robot game" => &["outcome", "score", "best_reply", "analysis", "normal_form"],
         "a board" => &["places", "neighbours", "put", "rewrites", "turns"],
         "a graph" => &["edges", "ends", "cut", "components"],
-        "a game" | "an integer" | "a number" => &[
-            "outcome",
-            "canonical",
-            "mean",
-            "temperature",
-            "left",
-            "right",
-        ],
+        "a game" | "an integer" | "a number" => {
+            &["outcome", "canonical", "mean", "temperature", "left", "right"]
+        }
         _ => &[],
     }
 }
@@ -84,63 +79,29 @@ const LOOPY: &str = "loopy games are not supported: every game here ends";
 static TABLE: &[Elsewhere] = &[
     // Values in normal play.
     row(
-        &[
-            "canonicalform",
-            "canon",
-            "cf",
-            "simplify",
-            "simplest",
-            "value",
-            "gamevalue",
-        ],
+        &["canonicalform", "canon", "cf", "simplify", "simplest", "value", "gamevalue"],
         &["canonical"],
     ),
-    row(
-        &["outcomeclass", "winner", "whowins", "misereoutcome"],
-        &["outcome"],
-    ),
+    row(&["outcomeclass", "winner", "whowins", "misereoutcome"], &["outcome"]),
     row(&["temp"], &["temperature"]),
     row(&["meanvalue", "mast", "mastvalue"], &["mean"]),
     row(&["lstop", "leftscore"], &["left_stop"]),
     row(&["rstop", "rightscore"], &["right_stop"]),
-    row(
-        &["stops", "confusioninterval"],
-        &["left_stop", "right_stop"],
-    ),
-    row(
-        &["thermo", "scaffold", "leftwall", "rightwall"],
-        &["thermograph"],
-    ),
+    row(&["stops", "confusioninterval"], &["left_stop", "right_stop"]),
+    row(&["thermo", "scaffold", "leftwall", "rightwall"], &["thermograph"]),
     row(&["aw", "atomic"], &["atomic_weight"]),
     row(&["chill", "chilled"], &["cool"]),
     row(&["warm", "unchill"], &["heat"]),
-    row(
-        &["rcf", "reducedcanonicalform", "reducedform"],
-        &["reduced"],
-    ),
-    row(
-        &["isinfinitesimallyclose", "ish", "infclose"],
-        &["infinitesimally_close"],
-    ),
+    row(&["rcf", "reducedcanonicalform", "reducedform"], &["reduced"]),
+    row(&["isinfinitesimallyclose", "ish", "infclose"], &["infinitesimally_close"]),
     row(&["bday", "formalbday"], &["birthday", "formal_birthday"]),
-    row(
-        &["isnumberish", "isinteger", "isnim", "isnimber"],
-        &["is_number", "nim_value"],
-    ),
+    row(&["isnumberish", "isinteger", "isnim", "isnimber"], &["is_number", "nim_value"]),
     row(&["allsmall", "isdicotic"], &["is_all_small", "is_dicot"]),
     row(
         &["nodecount", "treesize", "subpositions", "countfollowers"],
         &["follower_count", "followers"],
     ),
-    row(
-        &[
-            "leftincentives",
-            "rightincentives",
-            "leftincentive",
-            "rightincentive",
-        ],
-        &["incentives"],
-    ),
+    row(&["leftincentives", "rightincentives", "leftincentive", "rightincentive"], &["incentives"]),
     row(&["nortonproduct", "nortonmultiply"], &["norton"]),
     row(&["conwayproduct", "conwaymultiply"], &["conway"]),
     row(&["ordinalsum", "colon"], &["ordinal"]),
@@ -148,10 +109,7 @@ static TABLE: &[Elsewhere] = &[
     row(&["uptimalexpansion", "isuptimal"], &["uptimal"]),
     row(&["sente", "sentestrategy"], &["sentestrat"]),
     row(&["thermostrategy", "hotstrat"], &["thermostrat"]),
-    row(
-        &["dayn", "allgames", "gamesbornbyday", "bornby"],
-        &["games_born_by"],
-    ),
+    row(&["dayn", "allgames", "gamesbornbyday", "bornby"], &["games_born_by"]),
     // Moves.
     noted(
         &["leftoptions", "leftmoves", "lefts"],
@@ -168,24 +126,11 @@ static TABLE: &[Elsewhere] = &[
         &["left", "right", "winning_moves"],
         "`left(G)` and `right(G)` list the options of each player",
     ),
-    row(
-        &["sensiblemoves", "sensibleleft", "sensibleright"],
-        &["sensible_options"],
-    ),
-    row(
-        &["winningmove", "goodmoves", "bestmove", "bestmoves"],
-        &["winning_moves"],
-    ),
+    row(&["sensiblemoves", "sensibleleft", "sensibleright"], &["sensible_options"]),
+    row(&["winningmove", "goodmoves", "bestmove", "bestmoves"], &["winning_moves"]),
     // Nimbers and other symbols.
     row(
-        &[
-            "grundyvalue",
-            "grundynumber",
-            "nimvalue",
-            "sg",
-            "spraguegrundy",
-            "gvalue",
-        ],
+        &["grundyvalue", "grundynumber", "nimvalue", "sg", "spraguegrundy", "gvalue"],
         &["nim_value"],
     ),
     noted(
@@ -198,62 +143,22 @@ static TABLE: &[Elsewhere] = &[
         &["nim_value"],
         "the nim-value of a game is the mex of those of its options; of a list of numbers `mex` is not supported",
     ),
-    noted(
-        &["nimsum", "xor", "nimadd"],
-        &["nim_value"],
-        "nimbers add as games: `*3 + *5` is `*6`",
-    ),
-    noted(
-        &["nimproduct", "nimprod", "nimmultiply"],
-        &[],
-        "nim products are not supported",
-    ),
-    noted(
-        &["up", "ups", "uparrow"],
-        &["ups"],
-        "up is written `^`, or typed `\\up` and Tab",
-    ),
+    noted(&["nimsum", "xor", "nimadd"], &["nim_value"], "nimbers add as games: `*3 + *5` is `*6`"),
+    noted(&["nimproduct", "nimprod", "nimmultiply"], &[], "nim products are not supported"),
+    noted(&["up", "ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
     noted(&["upstar"], &["ups"], "up-star is written `^*`"),
+    noted(&["down", "downs", "downarrow"], &["ups"], "down is written `v`"),
+    noted(&["switch", "plusminus", "pm"], &["+-"], "a switch is written `+-1`, or `<3|1>`"),
+    noted(&["zero", "endgame"], &[], "the game without moves is written `0`, or `<|>`"),
     noted(
-        &["down", "downs", "downarrow"],
-        &["ups"],
-        "down is written `v`",
-    ),
-    noted(
-        &["switch", "plusminus", "pm"],
-        &["+-"],
-        "a switch is written `+-1`, or `<3|1>`",
-    ),
-    noted(
-        &["zero", "endgame"],
-        &[],
-        "the game without moves is written `0`, or `<|>`",
-    ),
-    noted(
-        &[
-            "integer",
-            "rational",
-            "dyadic",
-            "dyadicrational",
-            "fraction",
-        ],
+        &["integer", "rational", "dyadic", "dyadicrational", "fraction"],
         &[],
         "numbers are written `3`, `-3/4`",
     ),
     // Misère play.
-    row(
-        &["miserecanonicalform", "miserecanonical", "miserevalue"],
-        &["canonical", "misere"],
-    ),
-    row(
-        &[
-            "miserequotient",
-            "misèrequotient",
-            "indistinguishabilityquotient",
-        ],
-        &["quotient"],
-    ),
+    row(&["miserecanonicalform", "miserecanonical", "miserevalue"], &["canonical", "misere"]),
+    row(&["miserequotient", "misèrequotient", "indistinguishabilityquotient"], &["quotient"]),
     row(&["misereminus", "misereminusmove"], &["misere_minus"]),
     row(&["miseregenus", "genusvalue", "genussequence"], &["genus"]),
     row(&["adjoint"], &["mate"]),
@@ -292,13 +197,7 @@ static TABLE: &[Elsewhere] = &[
         "loopy games are not supported, so kos are not: every game here ends",
     ),
     noted(
-        &[
-            "entailing",
-            "entail",
-            "entailingmove",
-            "complimenting",
-            "loony",
-        ],
+        &["entailing", "entail", "entailingmove", "complimenting", "loony"],
         &[],
         "entailing moves are not supported",
     ),
@@ -308,14 +207,7 @@ static TABLE: &[Elsewhere] = &[
         "scoring games are not supported; `score` is about cheating robot games",
     ),
     noted(
-        &[
-            "transfinite",
-            "omega",
-            "ω",
-            "ordinals",
-            "surreal",
-            "epsilon",
-        ],
+        &["transfinite", "omega", "ω", "ordinals", "surreal", "epsilon"],
         &[],
         "transfinite games are not supported: every game here is finite",
     ),
@@ -335,11 +227,7 @@ static TABLE: &[Elsewhere] = &[
         &["for"],
         "a list of values is written `[f(x) for x in xs]`",
     ),
-    noted(
-        &["filter"],
-        &["for"],
-        "items of a list are chosen by `[x for x in xs if x > 0]`",
-    ),
+    noted(&["filter"], &["for"], "items of a list are chosen by `[x for x in xs if x > 0]`"),
     noted(
         &["range", "seq", "xrange", "linspace"],
         &[".."],
@@ -347,10 +235,7 @@ static TABLE: &[Elsewhere] = &[
     ),
     row(&["length", "count", "cardinality"], &["len"]),
     row(&["total", "addall"], &["sum"]),
-    row(
-        &["concat", "append", "extend", "flatten", "concatenate"],
-        &["join"],
-    ),
+    row(&["concat", "append", "extend", "flatten", "concatenate"], &["join"]),
     row(&["reversed", "rev"], &["reverse"]),
     row(&["includes", "elem", "iselement"], &["contains"]),
     row(&["unique", "set", "dedup", "nub"], &["distinct"]),
@@ -367,21 +252,13 @@ static TABLE: &[Elsewhere] = &[
     row(&["null", "nil", "nothing"], &["none"]),
     noted(&["true"], &["true"], "write `true`"),
     noted(&["false"], &["false"], "write `false`"),
-    noted(
-        &["out", "ans"],
-        &[],
-        "the last result is `_`, the third one `_3`",
-    ),
+    noted(&["out", "ans"], &[], "the last result is `_`, the third one `_3`"),
     noted(
         &["help", "doc", "man"],
         &["topics"],
         "at the prompt `:help outcome` and `?outcome` explain a name; in a shell `upstar help outcome` does",
     ),
-    noted(
-        &["quit", "exit", "bye"],
-        &["keys"],
-        "Ctrl-D or `:quit` leaves the prompt",
-    ),
+    noted(&["quit", "exit", "bye"], &["keys"], "Ctrl-D or `:quit` leaves the prompt"),
     noted(
         &["dir", "vars", "who", "whos", "names", "locals", "globals"],
         &["topics"],
@@ -397,33 +274,20 @@ static TABLE: &[Elsewhere] = &[
         &["import"],
         "`import \"file.cgt\"` takes over the definitions of a file",
     ),
-    noted(
-        &["timeit", "time", "timing"],
-        &["keys"],
-        "at the prompt `:time E` says what E costs",
-    ),
+    noted(&["timeit", "time", "timing"], &["keys"], "at the prompt `:time E` says what E costs"),
     noted(
         &["class", "game", "gridgame", "heapgame", "rules"],
         &["ruleset"],
         "rules are written `ruleset name(n: Int) { left: […]; right: […] }`",
     ),
     // Rulesets.
-    row(
-        &["hackenbushstring", "bluered", "redblue"],
-        &["string", "hackenbush"],
-    ),
+    row(&["hackenbushstring", "bluered", "redblue"], &["string", "hackenbush"]),
     row(&["toppledominoes", "topplingdominoes"], &["toppling"]),
     row(&["crosscram", "dominoes"], &["domineering", "cram"]),
     row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
     row(&["partizankayles"], &["kayles"]),
-    row(
-        &["dawson", "dawsonkayles", "dawsonskayles"],
-        &["dawsons_kayles"],
-    ),
-    row(
-        &["heaprules", "octalcode", "octalgame", "takeandbreak"],
-        &["octal"],
-    ),
+    row(&["dawson", "dawsonkayles", "dawsonskayles"], &["dawsons_kayles"]),
+    row(&["heaprules", "octalcode", "octalgame", "takeandbreak"], &["octal"]),
     row(&["colour", "color"], &["col"]),
 ];
 

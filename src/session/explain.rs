@@ -56,10 +56,7 @@ impl Explainer<'_, '_> {
             let name = &self.evaluator.program.function(*function).name;
             let mut text = format!("in this call of `{name}`");
             if place + 1 == fault.calls().len() && fault.calls_left_out() > 0 {
-                text.push_str(&format!(
-                    " (and {} calls further out)",
-                    fault.calls_left_out()
-                ));
+                text.push_str(&format!(" (and {} calls further out)", fault.calls_left_out()));
             }
             // A function that calls itself would say the same at the same place.
             if diagnostic.labels.iter().all(|label| label.span != *call) {
@@ -97,17 +94,13 @@ impl Explainer<'_, '_> {
         let text = in_short(self.evaluator, |evaluator| {
             meter.within(MESSAGE_TICKS, |meter| evaluator.as_it_stands(g, meter))
         });
-        text.ok()
-            .flatten()
-            .map_or_else(|| "…".to_owned(), |assembled| assembled.text)
+        text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
     pub(super) fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
         // What a set is called does not depend on what the question has left.
         let name = meter.apart(NAME_TICKS, |meter| self.evaluator.universe_text(id, meter));
-        name.ok()
-            .flatten()
-            .unwrap_or_else(|| self.evaluator.universe_in_short(id))
+        name.ok().flatten().unwrap_or_else(|| self.evaluator.universe_in_short(id))
     }
 
     fn kind(&mut self, kind: &FaultKind, span: Span, meter: &mut Meter) -> Diagnostic {
@@ -117,34 +110,26 @@ impl Explainer<'_, '_> {
             FaultKind::UnknownUniverse(name, near) => {
                 let known = universe::names().map(|(name, _)| name);
                 let known: Vec<&str> = known.collect();
-                suggest(
-                    at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")),
-                    near,
-                )
-                .help(format!("the universes are {}", known.join(", ")))
+                suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")), near)
+                    .help(format!("the universes are {}", known.join(", ")))
             }
             FaultKind::NoSuchResult(0) => {
                 at(&names::NO_SUCH_RESULT, "there is no result yet".to_owned())
                     .help("`_` is the last result: evaluate something first")
             }
-            FaultKind::NoSuchResult(number) => at(
-                &names::NO_SUCH_RESULT,
-                format!("there is no result {number} yet"),
-            )
-            .help("results are counted from `_1`; `_` is the last one"),
+            FaultKind::NoSuchResult(number) => {
+                at(&names::NO_SUCH_RESULT, format!("there is no result {number} yet"))
+                    .help("results are counted from `_1`; `_` is the last one")
+            }
             FaultKind::UnknownKind(name) => suggest(
-                at(
-                    &names::UNKNOWN_KIND,
-                    format!("`{name}` is no kind of value"),
-                ),
+                at(&names::UNKNOWN_KIND, format!("`{name}` is no kind of value")),
                 &kinds_like(name),
             )
             .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe"),
-            FaultKind::SameName(name) => at(
-                &names::SAME_NAME,
-                format!("`{name}` stands for something else already"),
-            )
-            .help("give each of the two a name of its own"),
+            FaultKind::SameName(name) => {
+                at(&names::SAME_NAME, format!("`{name}` stands for something else already"))
+                    .help("give each of the two a name of its own")
+            }
             FaultKind::TopLevelOnly(what) => {
                 let help = match *what {
                     "`universe`" => "for one expression write `E mod U`",
@@ -172,12 +157,7 @@ impl Explainer<'_, '_> {
                 at(&e::NOT_CALLABLE, format!("this is {noun}"))
                     .help("for a product leave spaces around the star: `n * (G + H)`")
             }
-            FaultKind::ArgumentCount {
-                name,
-                least,
-                most,
-                found,
-            } => {
+            FaultKind::ArgumentCount { name, least, most, found } => {
                 let signature = self.signature(name);
                 let diagnostic = argument_count(name, *least, *most, *found, span, signature);
                 match self.evaluator.program.lookup(name) {
@@ -216,11 +196,8 @@ impl Explainer<'_, '_> {
             }
             FaultKind::IndexOutside(index, length) => {
                 let help = format!("the first item is `xs[0]`, the last `xs[{}]`", length - 1);
-                at(
-                    &e::INDEX_OUTSIDE,
-                    format!("index {index} where there are {length} items"),
-                )
-                .help(help)
+                at(&e::INDEX_OUTSIDE, format!("index {index} where there are {length} items"))
+                    .help(help)
             }
             FaultKind::Incomparable(a, b) => {
                 let (left, right) = (self.noun(a), self.noun(b));
@@ -243,26 +220,18 @@ impl Explainer<'_, '_> {
             FaultKind::AssertionFailed(Some((left, op, right))) => {
                 let (left, right) = (self.text(left), self.text(right));
                 let sign = operator(*op);
-                at(
-                    &e::ASSERTION_FAILED,
-                    format!("here {left} {sign} {right} does not hold"),
-                )
-                .help(format!("the left side is {left}"))
-                .help(format!("the right side is {right}"))
+                at(&e::ASSERTION_FAILED, format!("here {left} {sign} {right} does not hold"))
+                    .help(format!("the left side is {left}"))
+                    .help(format!("the right side is {right}"))
             }
-            FaultKind::ListTooDeep => at(
-                &limits::LIST_TOO_DEEP,
-                "lists nest 1000 deep at most".to_owned(),
-            ),
+            FaultKind::ListTooDeep => {
+                at(&limits::LIST_TOO_DEEP, "lists nest 1000 deep at most".to_owned())
+            }
             FaultKind::Negative(what) => at(
                 &e::NEGATIVE,
                 format!(
                     "{what} is {}",
-                    if what.contains("order") {
-                        "1 or more"
-                    } else {
-                        "0 or more"
-                    }
+                    if what.contains("order") { "1 or more" } else { "0 or more" }
                 ),
             ),
             FaultKind::NotAMember(g, id, offence) => {
@@ -321,12 +290,9 @@ impl Explainer<'_, '_> {
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id, meter);
                 let part = self.as_it_stands(*part, meter);
-                at(
-                    &games::OUTSIDE_SET,
-                    format!("{part} is not known to be a sum of `{set}`"),
-                )
-                .help("it is too large to be compared with the sums of the set's games")
-                .help(self.evaluator.hypothesis(*id))
+                at(&games::OUTSIDE_SET, format!("{part} is not known to be a sum of `{set}`"))
+                    .help("it is too large to be compared with the sums of the set's games")
+                    .help(self.evaluator.hypothesis(*id))
             }
             FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id, meter);
@@ -340,10 +306,7 @@ impl Explainer<'_, '_> {
                     .help("a universe of games knows it: `E mod misere`, `E mod dicot`")
             }
             FaultKind::UnknownClause(name, near) => suggest(
-                at(
-                    &rulesets::UNKNOWN_CLAUSE,
-                    format!("rulesets have no clause `{name}:`"),
-                ),
+                at(&rulesets::UNKNOWN_CLAUSE, format!("rulesets have no clause `{name}:`")),
                 near,
             )
             .help(format!("the clauses are {}", CLAUSES.join(", "))),
@@ -354,11 +317,10 @@ impl Explainer<'_, '_> {
                      give each their own",
                 )
             }
-            FaultKind::NoMoves => at(
-                &rulesets::NO_MOVES,
-                "nobody has a move in this ruleset".to_owned(),
-            )
-            .help("write `left: […]` and `right: […]`, or `options: […]` for both players"),
+            FaultKind::NoMoves => {
+                at(&rulesets::NO_MOVES, "nobody has a move in this ruleset".to_owned())
+                    .help("write `left: […]` and `right: […]`, or `options: […]` for both players")
+            }
             FaultKind::Required(id, message, rule) => {
                 let name = &self.evaluator.program.ruleset(*id).name;
                 let label = match message {
@@ -436,10 +398,7 @@ impl Explainer<'_, '_> {
             (Universe::DeadEnding, "dead_ending"),
             (Universe::Blocking, "blocking"),
         ] {
-            let setting = Setting {
-                universe,
-                assuming: false,
-            };
+            let setting = Setting { universe, assuming: false };
             // Membership is linear in the followers; an allowance keeps a mistake's message quick.
             let refusal = play.within(WITHIN, |play| engine.refusal(setting, g, play));
             if matches!(refusal, Ok(Some(None))) {

@@ -78,9 +78,7 @@ impl Session {
         {
             return nearest_page(topic, first, page);
         }
-        Markup::plain(format!(
-            "There is no help on `{topic}`. `:help` lists what there is."
-        ))
+        Markup::plain(format!("There is no help on `{topic}`. `:help` lists what there is."))
     }
 
     /// Whether there is help on a topic: on exactly that, or on names that contain it.
@@ -90,10 +88,7 @@ impl Session {
         let contains = |name: &String| name.to_lowercase().contains(&lower);
         self.topics().iter().any(contains)
             || elsewhere(topic.trim()).is_some()
-            || self
-                .topics()
-                .iter()
-                .any(|name| squashed(name) == squashed(topic.trim()))
+            || self.topics().iter().any(|name| squashed(name) == squashed(topic.trim()))
             || self.program.lookup(topic.trim()).is_some()
             || codes::find(topic.trim()).is_some()
     }
@@ -243,10 +238,7 @@ impl Session {
         let limits = self.meter.limits();
         let testing = std::mem::replace(&mut self.testing, true);
         (self.universe, self.explicit) = (UniverseId::NORMAL, false);
-        self.meter.set_limits(Limits {
-            time: Some(std::time::Duration::from_secs(2)),
-            ..limits
-        });
+        self.meter.set_limits(Limits { time: Some(std::time::Duration::from_secs(2)), ..limits });
         let mut lines = Vec::new();
         let text = source.to_owned();
         let id = self.sources.add("<help>", &text);
@@ -284,9 +276,7 @@ impl Session {
         let code = codes::find(name)?;
         let title = Markup::new().with(Role::Strong, format!("{code}  {}", code.title));
         let lines = code.explanation.lines();
-        let text: Vec<&str> = lines
-            .map(|line| line.strip_prefix(' ').unwrap_or(line))
-            .collect();
+        let text: Vec<&str> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
         Some(title.with(Role::Plain, format!("\n\n{}\n", text.join("\n").trim_end())))
     }
 
@@ -358,9 +348,7 @@ fn documented(page: &mut Markup, doc: &str) {
 
 /// The topic of a name.
 fn topic_of(name: &str) -> Option<&'static Topic> {
-    TOPICS
-        .iter()
-        .find(|topic| topic.name == name || topic.also.contains(&name))
+    TOPICS.iter().find(|topic| topic.name == name || topic.also.contains(&name))
 }
 
 /// The topics of the language with their titles.
@@ -374,10 +362,7 @@ fn titles() -> Markup {
         page.push(Role::Code, topic.name);
         page.push(Role::Plain, format!("{gap}{}", topic.title));
     }
-    page.push(
-        Role::Plain,
-        "\n\n`help NAME` knows every builtin and ruleset too.\n",
-    );
+    page.push(Role::Plain, "\n\n`help NAME` knows every builtin and ruleset too.\n");
     page
 }
 
@@ -407,10 +392,7 @@ fn overview() -> Markup {
     }
     page.push(Role::Plain, "\n\n");
     page.push(Role::Strong, "Rulesets of the library");
-    page.push(
-        Role::Dim,
-        "   `:help pitch` has the rules, `:source pitch` the text",
-    );
+    page.push(Role::Dim, "   `:help pitch` has the rules, `:source pitch` the text");
     for (heading, names) in super::library::groups() {
         page.push(Role::Plain, format!("\n  {heading}: "));
         named(&mut page, &names);

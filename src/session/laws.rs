@@ -73,9 +73,7 @@ impl Explainer<'_, '_> {
             Some(case) => format!("in the case {}", self.case(case)),
             None => "in a family of this law".to_owned(),
         };
-        let Trial {
-            cases, failures, ..
-        } = law.trial;
+        let Trial { cases, failures, .. } = law.trial;
         let before = match (&law.trial.smallest, cases) {
             (Some(smallest), _) => {
                 let smallest = self.case(smallest);

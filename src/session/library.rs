@@ -73,19 +73,8 @@ pub(super) fn names() -> &'static [&'static str] {
 const GROUPS: [(&str, &[&str]); 8] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
     ("hackenbush", &["games/hackenbush"]),
-    (
-        "rows",
-        &[
-            "games/kayles",
-            "games/toppling",
-            "games/frogs",
-            "games/shove",
-        ],
-    ),
-    (
-        "heaps and cakes",
-        &["games/nim", "games/octal", "games/euclid", "games/cakes"],
-    ),
+    ("rows", &["games/kayles", "games/toppling", "games/frogs", "games/shove"]),
+    ("heaps and cakes", &["games/nim", "games/octal", "games/euclid", "games/cakes"]),
     (
         "boards",
         &[
@@ -99,24 +88,15 @@ const GROUPS: [(&str, &[&str]); 8] = [
     ),
     ("graphs", &["games/graphs"]),
     ("against the cheating robot", &["games/robot"]),
-    (
-        "families for laws, theorems",
-        &["theory/families", "theory/option_closed"],
-    ),
+    ("families for laws, theorems", &["theory/families", "theory/option_closed"]),
 ];
 
 /// The names of the library by what they are about.
 pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     GROUPS.iter().map(|(heading, files)| {
-        let files = files
-            .iter()
-            .flat_map(|name| LIBRARY.iter().filter(move |file| file.name == *name));
-        (
-            *heading,
-            files
-                .flat_map(|file| file.defines.iter().copied())
-                .collect(),
-        )
+        let files =
+            files.iter().flat_map(|name| LIBRARY.iter().filter(move |file| file.name == *name));
+        (*heading, files.flat_map(|file| file.defines.iter().copied()).collect())
     })
 }
 
@@ -167,10 +147,7 @@ impl Session {
         if let Some(file) = file.or_else(|| file_of(&name)) {
             return self.load(file);
         }
-        let known: Vec<String> = LIBRARY
-            .iter()
-            .map(|file| file.name.replace('/', "."))
-            .collect();
+        let known: Vec<String> = LIBRARY.iter().map(|file| file.name.replace('/', ".")).collect();
         let label = format!("there is no `{name}`");
         let diagnostic = Diagnostic::new(&files::UNKNOWN_LIBRARY, place, label)
             .help(format!("the library has {}", known.join(", ")))

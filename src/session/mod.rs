@@ -61,26 +61,11 @@ pub struct Formats {
 
 impl Formats {
     /// Lines with their notes.
-    pub const TEXT: Self = Self {
-        text: true,
-        notes: true,
-        json: false,
-        latex: false,
-    };
+    pub const TEXT: Self = Self { text: true, notes: true, json: false, latex: false };
     /// Objects.
-    pub const JSON: Self = Self {
-        text: false,
-        notes: false,
-        json: true,
-        latex: false,
-    };
+    pub const JSON: Self = Self { text: false, notes: false, json: true, latex: false };
     /// Lines of LaTeX.
-    pub const LATEX: Self = Self {
-        text: false,
-        notes: false,
-        json: false,
-        latex: true,
-    };
+    pub const LATEX: Self = Self { text: false, notes: false, json: false, latex: true };
 }
 
 /// How a session starts; all of it can be changed later (`:set`).
@@ -420,16 +405,8 @@ impl Session {
     /// How games are written in answers.
     fn writing(&self) -> Writing {
         Writing {
-            spelling: if self.options.unicode {
-                Spelling::Unicode
-            } else {
-                Spelling::Ascii
-            },
-            limit: if self.options.full {
-                u64::MAX
-            } else {
-                USUAL_LIMIT
-            },
+            spelling: if self.options.unicode { Spelling::Unicode } else { Spelling::Ascii },
+            limit: if self.options.full { u64::MAX } else { USUAL_LIMIT },
         }
     }
 }

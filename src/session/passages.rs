@@ -41,10 +41,7 @@ impl Session {
             rest.push('\n');
         }
         let above = above(&rest, passages.last_mut());
-        passages.push(Passage {
-            above,
-            statement: String::new(),
-        });
+        passages.push(Passage { above, statement: String::new() });
         passages
     }
 }
@@ -61,10 +58,8 @@ fn above(between: &str, before: Option<&mut Passage>) -> Vec<String> {
             before.statement.push_str(behind);
         }
     }
-    let mut lines: Vec<String> = lines
-        .filter(|line| !line.trim_start().starts_with(CLAIM))
-        .map(str::to_owned)
-        .collect();
+    let mut lines: Vec<String> =
+        lines.filter(|line| !line.trim_start().starts_with(CLAIM)).map(str::to_owned).collect();
     // What stands before the statement in its own line is blank.
     lines.pop();
     lines
@@ -80,9 +75,7 @@ mod tests {
         let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
         let session = made.unwrap_or_else(|diagnostic| unreachable!("{diagnostic:?}"));
         let passages = session.passages(text).into_iter();
-        passages
-            .map(|passage| (passage.above.join("\n"), passage.statement))
-            .collect()
+        passages.map(|passage| (passage.above.join("\n"), passage.statement)).collect()
     }
 
     fn pair(above: &str, statement: &str) -> (String, String) {

@@ -92,14 +92,12 @@ impl Explainer<'_, '_> {
             RobotFault::NotHot(part, reason) => {
                 let part = self.text(&Value::Robot(*part));
                 let (code, why) = match reason {
-                    NotHot::Moves(_) => (
-                        &games::NOT_SIMPLE_HOT,
-                        "has not one move for each player".to_owned(),
-                    ),
-                    NotHot::Integers(_) => (
-                        &games::NOT_SIMPLE_HOT,
-                        "has options that are no integers".to_owned(),
-                    ),
+                    NotHot::Moves(_) => {
+                        (&games::NOT_SIMPLE_HOT, "has not one move for each player".to_owned())
+                    }
+                    NotHot::Integers(_) => {
+                        (&games::NOT_SIMPLE_HOT, "has options that are no integers".to_owned())
+                    }
                     NotHot::LeftBelow(_) => (
                         &games::NOT_HOT,
                         "gives Left less alone than a round does: a < b".to_owned(),
@@ -137,11 +135,7 @@ fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
                 1 => "1 entry".to_owned(),
                 many => format!("{many} entries"),
             };
-            let label = format!(
-                "Right has {}, but row {} has {entries}",
-                moves(wanted),
-                row + 1
-            );
+            let label = format!("Right has {}, but row {} has {entries}", moves(wanted), row + 1);
             Diagnostic::new(&games::ROBOT_COLUMNS, span, label)
                 .help("entries go with Right's moves and are parted by `,`: `robot<1|0,0|-1,-2>`")
         }

@@ -81,11 +81,7 @@ impl Session {
             if report.result.is_ok() {
                 let end = report.span.end as usize;
                 let span = Span::new(source, start, end);
-                self.worked.push(Worked {
-                    span,
-                    defines,
-                    name: bound,
-                });
+                self.worked.push(Worked { span, defines, name: bound });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
@@ -104,11 +100,8 @@ impl Session {
     ) {
         let typed = self.sources.add(name, argument);
         // Read by itself first: its brackets are not to pair with those put around it.
-        let unpaired = [
-            &syntax::UNCLOSED_BRACKET,
-            &syntax::MISMATCHED_BRACKET,
-            &syntax::STRAY_BRACKET,
-        ];
+        let unpaired =
+            [&syntax::UNCLOSED_BRACKET, &syntax::MISMATCHED_BRACKET, &syntax::STRAY_BRACKET];
         if let Some(piece) = Self::read(&mut statements(typed, argument))
             && matches!(&piece.parsed, Err(diagnostic) if unpaired.contains(&diagnostic.code))
         {
@@ -121,11 +114,8 @@ impl Session {
         // A comment behind the argument would swallow the bracket.
         let text = format!("{function}({argument}\n)");
         self.run(name, &text, &mut |sources, mut event| {
-            if let Event::Statement(Report {
-                span: whole,
-                result: Err(diagnostic),
-                ..
-            }) = &mut event
+            if let Event::Statement(Report { span: whole, result: Err(diagnostic), .. }) =
+                &mut event
             {
                 for label in &mut diagnostic.labels {
                     let span = label.span;
@@ -172,9 +162,7 @@ impl Session {
         };
         report.quiet = statement.quiet;
         let expected = statement.expected.iter();
-        report.expected = expected
-            .map(|name| (name.text.clone(), name.span))
-            .collect();
+        report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
         if let Err(diagnostic) = self.load_for(&ast) {
             report.result = Err(diagnostic);
             return report;
@@ -215,11 +203,7 @@ impl Session {
         let top = path.len() == 1;
         let Unit { code, action } = unit;
         let doc = || -> Option<std::rc::Rc<str>> {
-            let lines: Vec<&str> = statement
-                .doc
-                .iter()
-                .map(|line| line.text.as_str())
-                .collect();
+            let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
             (!lines.is_empty()).then(|| lines.join("\n").into())
         };
         match action {
@@ -375,9 +359,7 @@ impl Session {
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
         let result = self.look(|evaluator, meter| {
-            evaluator.within(shown.universe, |evaluator| {
-                answer(evaluator, shown, formats, meter)
-            })
+            evaluator.within(shown.universe, |evaluator| answer(evaluator, shown, formats, meter))
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }

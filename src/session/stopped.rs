@@ -27,22 +27,12 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
             let label = format!("stopped here after {limit:?}");
             Diagnostic::new(&limits::OUT_OF_TIME, span, label)
                 .message(format!("a statement may take {limit:?}"))
-                .help(format!(
-                    "allow more with `--time {:?}`, or `:set time`",
-                    limit * 10
-                ))
+                .help(format!("allow more with `--time {:?}`, or `:set time`", limit * 10))
                 .help(AGAIN)
         }
         Stop::Memory { limit } => {
-            let label = format!(
-                "stopped here with {} held",
-                bytes(meter.memory().max(limit))
-            );
-            let more = size(
-                limit
-                    .saturating_mul(4)
-                    .max(meter.memory().saturating_mul(2)),
-            );
+            let label = format!("stopped here with {} held", bytes(meter.memory().max(limit)));
+            let more = size(limit.saturating_mul(4).max(meter.memory().saturating_mul(2)));
             Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
                 .message(format!("a session may hold {}", bytes(limit)))
                 .help(format!(
@@ -82,11 +72,7 @@ impl Explainer<'_, '_> {
         growth: &Growth,
         meter: &mut Meter,
     ) -> Diagnostic {
-        let way: Vec<String> = growth
-            .way
-            .iter()
-            .map(|g| self.as_it_stands(*g, meter))
-            .collect();
+        let way: Vec<String> = growth.way.iter().map(|g| self.as_it_stands(*g, meter)).collect();
         let way = way.join(" -> ");
         diagnostic.help.retain(|help| help != TOO_HIGH);
         let (help, label) = match growth.step {

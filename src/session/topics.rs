@@ -17,13 +17,7 @@ pub struct Topic {
 
 /// A topic without examples.
 const fn topic(name: &'static str, title: &'static str, text: &'static str) -> Topic {
-    Topic {
-        name,
-        also: &[],
-        title,
-        text,
-        examples: &[],
-    }
+    Topic { name, also: &[], title, text, examples: &[] }
 }
 
 /// Topics of the language.
@@ -97,10 +91,7 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Conditions",
         text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
-        examples: &[(
-            "if ^ > 0 { \"Left wins\" } else { \"Left does not\" }",
-            "Left wins",
-        )],
+        examples: &[("if ^ > 0 { \"Left wins\" } else { \"Left does not\" }", "Left wins")],
     },
     Topic {
         name: "for",
@@ -123,10 +114,7 @@ pub static TOPICS: &[Topic] = &[
          states what it prints; `upstar test` checks that.",
         examples: &[
             ("assert ^ + v == 0", ""),
-            (
-                "assert ^ == 0",
-                "Assertion failed: here ^ == 0 does not hold",
-            ),
+            ("assert ^ == 0", "Assertion failed: here ^ == 0 does not hold"),
         ],
     },
     topic(
@@ -135,11 +123,7 @@ pub static TOPICS: &[Topic] = &[
         "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
          of the file it is written in.",
     ),
-    topic(
-        "+ -",
-        "Sums",
-        "`G + H`, `G - H`, `-G`: the disjunctive sum, and the conjugate.",
-    ),
+    topic("+ -", "Sums", "`G + H`, `G - H`, `-G`: the disjunctive sum, and the conjugate."),
     Topic {
         name: "*",
         also: &[],
@@ -147,11 +131,7 @@ pub static TOPICS: &[Topic] = &[
         text: "`n * G` between blanks is n copies of G; a star that touches what stands to its right is a nimber: `*`, `*3`, `*(n+1)`.",
         examples: &[("*3 + *", "*2"), ("3 * <1|0>", "<2|1>")],
     },
-    topic(
-        "/",
-        "Quotients",
-        "`3/4` is a number, `n / 4` divides exactly.",
-    ),
+    topic("/", "Quotients", "`3/4` is a number, `n / 4` divides exactly."),
     Topic {
         name: "//",
         also: &[],
@@ -173,11 +153,7 @@ pub static TOPICS: &[Topic] = &[
         text: "`+-1` is `<1|-1>`, `+-(3/4,1)` is `<3/4,1|-3/4,-1>`.",
         examples: &[("+-(3/4,1)", "<1,3/4|-1,-3/4> = +-1")],
     },
-    topic(
-        "==",
-        "Equality",
-        "`G == H`, `G != H`, in the universe at hand.",
-    ),
+    topic("==", "Equality", "`G == H`, `G != H`, in the universe at hand."),
     Topic {
         name: "<=>",
         also: &[],
@@ -185,11 +161,7 @@ pub static TOPICS: &[Topic] = &[
         text: "`G <=> H` says which of =, >, <, || holds, or `unknown`.",
         examples: &[("<1|-1> <=> 0", "G || H")],
     },
-    topic(
-        "<|>",
-        "Confused with",
-        "`G <|> H`: neither is at least the other.",
-    ),
+    topic("<|>", "Confused with", "`G <|> H`: neither is at least the other."),
     Topic {
         name: "<=",
         also: &[">=", "<", ">"],
@@ -202,10 +174,7 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Ranges",
         text: "`a .. b` are the integers from a without b, `a ..= b` those with b.",
-        examples: &[
-            ("[n for n in 0 .. 4]", "[0, 1, 2, 3]"),
-            ("len(1 ..= 10)", "10"),
-        ],
+        examples: &[("[n for n in 0 .. 4]", "[0, 1, 2, 3]"), ("len(1 ..= 10)", "10")],
     },
     Topic {
         name: "ups",
@@ -231,37 +200,17 @@ pub static TOPICS: &[Topic] = &[
         "Blocks as values",
         "`do { let a = 1; a + a }` has the value of its last expression.",
     ),
-    topic(
-        "else",
-        "Conditions",
-        "`if c { a } else { b }`: `else` may stand on the next line.",
-    ),
-    topic(
-        "in",
-        "Loops and lists",
-        "`for x in xs { … }`, `[e for x in xs, y in ys if c]`.",
-    ),
-    topic(
-        "and",
-        "Logic",
-        "`a and b` is true where both are; b is only asked where a is true.",
-    ),
+    topic("else", "Conditions", "`if c { a } else { b }`: `else` may stand on the next line."),
+    topic("in", "Loops and lists", "`for x in xs { … }`, `[e for x in xs, y in ys if c]`."),
+    topic("and", "Logic", "`a and b` is true where both are; b is only asked where a is true."),
     topic(
         "or",
         "Logic",
         "`a or b` is true where one of them is; b is only asked where a is false.",
     ),
     topic("not", "Logic", "`not a` is true where a is false."),
-    topic(
-        "true",
-        "Logic",
-        "`true` and `false` are what comparisons answer.",
-    ),
-    topic(
-        "false",
-        "Logic",
-        "`true` and `false` are what comparisons answer.",
-    ),
+    topic("true", "Logic", "`true` and `false` are what comparisons answer."),
+    topic("false", "Logic", "`true` and `false` are what comparisons answer."),
     topic(
         "use",
         "The library",
@@ -320,10 +269,7 @@ pub static TOPICS: &[Topic] = &[
         text: "`thermograph(G)` has the walls and the mast, `plot` and `svg` draw it; `mean`,\n\
          `temperature`, `cool(G, t)`, `heat(G, t)`. Of a sum, `mean` and `temperature_bounds` come at\n\
          once; `thermostrat(G, Left)` says where to move.",
-        examples: &[
-            ("temperature(<3|-1>)", "2"),
-            ("thermostrat(<3|-1> + <5|0>, Left)", "[<8|4>]"),
-        ],
+        examples: &[("temperature(<3|-1>)", "2"), ("thermostrat(<3|-1> + <5|0>, Left)", "[<8|4>]")],
     },
     Topic {
         name: "infinitesimals",
@@ -333,16 +279,8 @@ pub static TOPICS: &[Topic] = &[
          simplest game infinitesimally close to G.",
         examples: &[("atomic_weight(^^*)", "2"), ("reduced(<1|*>)", "<1|0>")],
     },
-    topic(
-        "normal",
-        "A universe",
-        "All short games; the last player to move wins.",
-    ),
-    topic(
-        "misere",
-        "A universe",
-        "All short games; the last player to move loses.",
-    ),
+    topic("normal", "A universe", "All short games; the last player to move wins."),
+    topic("misere", "A universe", "All short games; the last player to move loses."),
     topic("blocking", "A universe", "Misère play: the blocking games."),
     topic(
         "dead_ending",
@@ -359,11 +297,7 @@ pub static TOPICS: &[Topic] = &[
         "A universe",
         "Misère play: in every follower both players have the same moves.",
     ),
-    topic(
-        "integers_dicots",
-        "A universe",
-        "Misère play: sums of integers and dicots.",
-    ),
+    topic("integers_dicots", "A universe", "Misère play: sums of integers and dicots."),
     Topic {
         name: "robot",
         also: &[],
@@ -375,10 +309,7 @@ pub static TOPICS: &[Topic] = &[
          Ask outcome, <=>, ==, distinguish, matrix, identical, analysis, best_first_move,\n\
          best_reply, normal_form, birthday. No universe need be named: `robot` (CR) is all\n\
          of these games; some comparisons there are undecided. See also simple_hot.",
-        examples: &[
-            ("outcome(robot<2|0|-1>)", "D"),
-            ("robot<1|0|-1> == 0", "false"),
-        ],
+        examples: &[("outcome(robot<2|0|-1>)", "D"), ("robot<1|0|-1> == 0", "false")],
     },
     Topic {
         name: "simple_hot",
@@ -451,18 +382,9 @@ pub static TOPICS: &[Topic] = &[
         title: "Quotients of heaps",
         text: "A family of heaps is a ruleset with one integer: `quotient(family, n)` is about its\n\
                positions 1 to n. `order(Q)`, `classes(Q)`, `class_of(Q, G)` ask about a quotient.",
-        examples: &[
-            ("order(quotient(nim, 2))", "6"),
-            ("order(quotient(octal(\"0.07\"), 4))", "6"),
-        ],
+        examples: &[("order(quotient(nim, 2))", "6"), ("order(quotient(octal(\"0.07\"), 4))", "6")],
     },
-    Topic {
-        name: "keys",
-        also: &[],
-        title: "Keys at the prompt",
-        text: KEYS,
-        examples: &[],
-    },
+    Topic { name: "keys", also: &[], title: "Keys at the prompt", text: KEYS, examples: &[] },
 ];
 
 /// The keys of the line editor.

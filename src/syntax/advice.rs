@@ -94,10 +94,7 @@ impl<'p> Scene<'p> {
     }
 
     pub(super) fn innermost_is_game(&self) -> bool {
-        matches!(
-            self.innermost(),
-            Some(Bracket::Angle | Bracket::Game | Bracket::Robot)
-        )
+        matches!(self.innermost(), Some(Bracket::Angle | Bracket::Game | Bracket::Robot))
     }
 
     /// Whether a digit touches the word here.
@@ -198,9 +195,7 @@ impl<'p> Scene<'p> {
                 "a nimber, or a product?",
             )
             .help(format!("for the product write `{left} * {here}`"))
-            .help(format!(
-                "for the sum with a nimber write `{left} + *{here}`"
-            ));
+            .help(format!("for the sum with a nimber write `{left} + *{here}`"));
         }
         if here.starts_with(['^', '↑', '↓', '⇑', '⇓']) {
             return self
@@ -239,9 +234,7 @@ impl<'p> Scene<'p> {
     }
 
     pub(super) fn expectation(&self) -> String {
-        self.expected
-            .sentence()
-            .unwrap_or_else(|| "this does not fit here".to_owned())
+        self.expected.sentence().unwrap_or_else(|| "this does not fit here".to_owned())
     }
 
     fn at_the_end(&self) -> Diagnostic {
@@ -256,10 +249,9 @@ impl<'p> Scene<'p> {
         let span = self.span(None);
         let error = Diagnostic::new(&codes::UNFINISHED, span, self.expectation());
         match before.map(|token| token.kind) {
-            Some(Kind::Operator | Kind::Equals | Kind::Sign) => error.label(
-                self.span(before),
-                format!("`{text}` wants a value after it"),
-            ),
+            Some(Kind::Operator | Kind::Equals | Kind::Sign) => {
+                error.label(self.span(before), format!("`{text}` wants a value after it"))
+            }
             _ if self.head == "if" && text != "if" => error.help("write `if c { a } else { b }`"),
             _ => match self.head {
                 "let" => error.help("write `let x = 3`"),
@@ -283,10 +275,7 @@ impl<'p> Scene<'p> {
             Some(Kind::Operator | Kind::Equals | Kind::Sign | Kind::Comma)
                 if self.expected.value =>
             {
-                error.label(
-                    self.span(before),
-                    format!("`{before_text}` wants a value after it"),
-                )
+                error.label(self.span(before), format!("`{before_text}` wants a value after it"))
             }
             _ if self.expected.generator => {
                 error.help("values are drawn with `for x in xs`; a condition is `if c`")
@@ -333,11 +322,7 @@ pub fn explain(
 /// A text without a statement.
 pub fn nothing(source: SourceId, text: &str) -> Diagnostic {
     let end = text.len();
-    Diagnostic::new(
-        &codes::UNFINISHED,
-        Span::new(source, end, end),
-        "expected an expression",
-    )
+    Diagnostic::new(&codes::UNFINISHED, Span::new(source, end, end), "expected an expression")
 }
 
 /// A second statement where one expression was expected.

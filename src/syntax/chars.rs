@@ -25,9 +25,8 @@ pub const RESERVED: [&str; 22] = [
 ];
 
 /// Reserved words that begin a statement and nothing else (`for` may stand in a list too).
-pub const HEADS: [&str; 9] = [
-    "let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print",
-];
+pub const HEADS: [&str; 9] =
+    ["let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print"];
 
 /// Whether a word is reserved, downs apart.
 pub fn is_reserved(word: &str) -> bool {
@@ -39,10 +38,7 @@ pub fn is_reserved(word: &str) -> bool {
 
 /// Whether a text begins with a word that only ever begins a statement.
 pub fn begins_with_head(text: &str) -> bool {
-    let end = text
-        .bytes()
-        .position(|byte| !byte.is_ascii_lowercase())
-        .unwrap_or(text.len());
+    let end = text.bytes().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(text.len());
     HEADS.contains(&&text[..end]) && !text[end..].starts_with(continues_name)
 }
 

@@ -38,10 +38,7 @@ pub fn status(text: &str) -> Status {
     };
     if let Some(error) = &cut.error {
         let text_is_open = error.code == &codes::UNFINISHED_TEXT
-            && error
-                .labels
-                .iter()
-                .any(|label| text[label.span.range()].starts_with("\"\"\""));
+            && error.labels.iter().any(|label| text[label.span.range()].starts_with("\"\"\""));
         return if text_is_open && before_text_reads(text, &cut) {
             Status::Incomplete
         } else {
@@ -49,11 +46,7 @@ pub fn status(text: &str) -> Status {
         };
     }
     if !cut.open {
-        return if reads(text, &cut) {
-            Status::Complete
-        } else {
-            Status::Hopeless
-        };
+        return if reads(text, &cut) { Status::Complete } else { Status::Hopeless };
     }
     open_status(text, &cut)
 }
@@ -83,10 +76,7 @@ pub fn goes_on(text: &str) -> bool {
             }
             _ => {}
         }
-        if !matches!(
-            token.kind,
-            Kind::Space | Kind::Comment | Kind::Newline { .. }
-        ) {
+        if !matches!(token.kind, Kind::Space | Kind::Comment | Kind::Newline { .. }) {
             last = token.kind;
         }
     }
@@ -121,9 +111,7 @@ pub struct Slip {
 
 /// What is wrong in the last statement of a text before its end, where that is open.
 pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
-    let mut cut = Scanner::lenient(source, text)
-        .last()
-        .filter(|cut| cut.open)?;
+    let mut cut = Scanner::lenient(source, text).last().filter(|cut| cut.open)?;
     let span = cut.span;
     if let Some(error) = cut.error.take() {
         return Some(Slip { span, error });

@@ -27,16 +27,9 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, NotUtf8> {
         let bytes = error.as_bytes();
         let before = &bytes[..offset];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1);
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         // Continuation bytes 10xxxxxx do not start a character.
-        let column = before[start..]
-            .iter()
-            .filter(|&&byte| byte & 0xC0 != 0x80)
-            .count()
-            + 1;
+        let column = before[start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() + 1;
         NotUtf8 {
             offset,
             line: u32::try_from(line).unwrap_or(u32::MAX),
@@ -53,15 +46,7 @@ mod tests {
     #[test]
     fn a_bad_byte_is_found_by_line_and_column() {
         let bad = decode(b"a\n\xE2\x86\x91\xFF".to_vec());
-        assert_eq!(
-            bad,
-            Err(NotUtf8 {
-                offset: 5,
-                line: 2,
-                column: 2,
-                byte: 0xFF
-            })
-        );
+        assert_eq!(bad, Err(NotUtf8 { offset: 5, line: 2, column: 2, byte: 0xFF }));
         assert_eq!(decode(b"\xEF\xBB\xBFx".to_vec()).as_deref(), Ok("x"));
     }
 }

@@ -45,9 +45,7 @@ impl Expected {
         .into_iter()
         .any(has);
         let name = !value
-            && [Rule::name, Rule::parameter, Rule::generator, Rule::clause]
-                .into_iter()
-                .any(has);
+            && [Rule::name, Rule::parameter, Rule::generator, Rule::clause].into_iter().any(has);
         let operator = !value && (has(Rule::operator) || has(Rule::option_operator));
         let mut words = Vec::new();
         let mut add = |condition: bool, word| {

@@ -50,10 +50,7 @@ pub(super) struct Item {
 /// # Errors
 /// The diagnostics of the statements that do not read; such a text is not formatted.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
-    let unlimited = Limits {
-        memory: None,
-        ..Limits::default()
-    };
+    let unlimited = Limits { memory: None, ..Limits::default() };
     let mut meter = Meter::new(unlimited, Default::default());
     format_source(SourceId::default(), text, &mut meter).map_err(|why| match why {
         Unformatted::Mistakes(mistakes) => mistakes,
@@ -107,13 +104,7 @@ fn items(text: &str, meter: &mut Meter, lease: &mut Lease) -> Result<Vec<Item>, 
             _ => {
                 meter.tick()?;
                 lease.grow(WORD_BYTES, meter)?;
-                items.push(Item {
-                    token,
-                    breaks,
-                    ends,
-                    gap,
-                    quiet: false,
-                });
+                items.push(Item { token, breaks, ends, gap, quiet: false });
                 (breaks, ends, gap) = (0, false, false);
                 left_out = false;
             }

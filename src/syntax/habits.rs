@@ -19,11 +19,8 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Diagnostic> {
 fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
     let pair = (scene.text(scene.before[0]), scene.text(scene.here));
     if !scene.touches() {
-        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some()).then(|| {
-            scene
-                .here(&codes::UNEXPECTED, "there is no sign `+`")
-                .help("remove it")
-        });
+        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some())
+            .then(|| scene.here(&codes::UNEXPECTED, "there is no sign `+`").help("remove it"));
     }
     let between = scene.span(scene.before[0]).to(scene.span(scene.here));
     let written = |label: &str, help: &str| {
@@ -42,15 +39,11 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
         }
         ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
         ("=", ">" | ">=") => written("no operator here", "greater or equal is `>=`"),
-        ("<", ">") => written(
-            "no operator here",
-            "unequal is `!=`, confused with is `<|>`",
-        ),
+        ("<", ">") => written("no operator here", "unequal is `!=`, confused with is `<|>`"),
         ("-", ">") => written("no arrow here", "a function is defined with `fn f(x) = …`"),
-        ("+", "+" | "=") | ("-" | "*", "=") => written(
-            "no operator here",
-            "names keep their values: give a new one with `let`",
-        ),
+        ("+", "+" | "=") | ("-" | "*", "=") => {
+            written("no operator here", "names keep their values: give a new one with `let`")
+        }
         _ => None,
     }
 }
@@ -62,19 +55,14 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
     if !due && matches!(here, "if" | "else" | "then") {
         return Some(
             scene
-                .here(
-                    &codes::OTHER_LANGUAGE,
-                    format!("`{here}` does not follow a value"),
-                )
+                .here(&codes::OTHER_LANGUAGE, format!("`{here}` does not follow a value"))
                 .help("write `if c { a } else { b }`"),
         );
     }
     if !due && matches!(here, "when" | "where" | "unless") {
-        return Some(
-            scene
-                .here(&codes::OTHER_LANGUAGE, "no word of the language")
-                .help("in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`"),
-        );
+        return Some(scene.here(&codes::OTHER_LANGUAGE, "no word of the language").help(
+            "in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`",
+        ));
     }
     if !due && matches!(here, "is" | "equals" | "eq") {
         return Some(
@@ -99,10 +87,7 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
     // `return x`: a name of another language, with a value side by side.
     let word = scene.text(scene.before[0]);
     let first = scene.before[1].is_none_or(|token| {
-        matches!(
-            token.kind,
-            Kind::Semicolon { .. } | Kind::Open(Bracket::Block)
-        )
+        matches!(token.kind, Kind::Semicolon { .. } | Kind::Open(Bracket::Block))
     });
     if due || !first || scene.before[0].is_none_or(|token| token.kind != Kind::Name) {
         return None;
@@ -197,18 +182,15 @@ fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// The clauses of a ruleset: whoever forgets their colon means these.
-const CLAUSES: [&str; 8] = [
-    "left", "right", "options", "robot", "require", "same", "split", "show",
-];
+const CLAUSES: [&str; 8] =
+    ["left", "right", "options", "robot", "require", "same", "split", "show"];
 
 /// Lists as other languages and books write them.
 fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {
     let list = "a list is made as `[f(x) for x in xs if c]`";
     match (scene.innermost(), scene.text(scene.here)) {
         (Some(Bracket::Square), "if") => Some(
-            scene
-                .here(&codes::OTHER_LANGUAGE, "a second `if`")
-                .help("join conditions with `and`"),
+            scene.here(&codes::OTHER_LANGUAGE, "a second `if`").help("join conditions with `and`"),
         ),
         (Some(Bracket::Square), "for") if !scene.here.is_some_and(|token| token.due) => Some(
             scene
@@ -220,21 +202,15 @@ fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {
                     "write the other generators behind commas: `[x + y for x in xs, y in ys if c]`",
                 ),
         ),
-        (Some(Bracket::Square), "|") => Some(
-            scene
-                .here(&codes::BAR_OUTSIDE, "no game is open here")
-                .help(list),
-        ),
-        (Some(Bracket::Game), "for") => Some(
-            scene
-                .here(&codes::OTHER_LANGUAGE, "a game is open here, no list")
-                .help(list),
-        ),
-        (_, "for") if scene.text(scene.before[0]) == "]" => Some(
-            scene
-                .here(&codes::OTHER_LANGUAGE, "`for` does not follow a value")
-                .help(list),
-        ),
+        (Some(Bracket::Square), "|") => {
+            Some(scene.here(&codes::BAR_OUTSIDE, "no game is open here").help(list))
+        }
+        (Some(Bracket::Game), "for") => {
+            Some(scene.here(&codes::OTHER_LANGUAGE, "a game is open here, no list").help(list))
+        }
+        (_, "for") if scene.text(scene.before[0]) == "]" => {
+            Some(scene.here(&codes::OTHER_LANGUAGE, "`for` does not follow a value").help(list))
+        }
         _ => None,
     }
 }
@@ -251,9 +227,7 @@ fn definitions(scene: &Scene<'_>) -> Option<Diagnostic> {
                 .help(format!("to define a function write `fn {name}(…) = …`")),
         ),
         ("let", "==" | ":") if second => Some(
-            scene
-                .here(&codes::UNEXPECTED, "expected `=`")
-                .help(format!("write `let {name} = …`")),
+            scene.here(&codes::UNEXPECTED, "expected `=`").help(format!("write `let {name} = …`")),
         ),
         ("fn" | "ruleset", "=") if !scene.expected.value => Some(
             scene

@@ -112,9 +112,7 @@ impl<'t> Layout<'t> {
     }
 
     fn in_statements(&self) -> bool {
-        self.frames
-            .last()
-            .is_none_or(|frame| frame.bracket == Bracket::Block)
+        self.frames.last().is_none_or(|frame| frame.bracket == Bracket::Block)
     }
 
     fn place(&mut self, index: usize) {
@@ -150,10 +148,7 @@ impl<'t> Layout<'t> {
             }
         } else if !self.frames.last().is_some_and(|frame| frame.broken) && !self.statement_start {
             let next = self.items.get(index + 1).map(|item| item.token.kind);
-            if !matches!(
-                next,
-                Some(Kind::Semicolon { .. } | Kind::Close(Some(Bracket::Block)))
-            ) {
+            if !matches!(next, Some(Kind::Semicolon { .. } | Kind::Close(Some(Bracket::Block)))) {
                 self.out.push(';');
             }
         }
@@ -162,10 +157,8 @@ impl<'t> Layout<'t> {
 
     fn open(&mut self, index: usize, bracket: Bracket) {
         let fact = self.facts[index];
-        let comment_next = self
-            .items
-            .get(index + 1)
-            .is_some_and(|next| is_comment(next.token.kind));
+        let comment_next =
+            self.items.get(index + 1).is_some_and(|next| is_comment(next.token.kind));
         let empty = fact.partner == index + 1;
         let starts_line = |index: usize| self.items.get(index).is_some_and(|item| item.breaks > 0);
         let by_author = starts_line(index + 1) || (comment_next && starts_line(index + 2));
@@ -185,13 +178,7 @@ impl<'t> Layout<'t> {
             joint if inside + contents > WIDTH => joint,
             _ => Joint::None,
         };
-        self.frames.push(Frame {
-            bracket,
-            inside,
-            outside: self.indentation,
-            broken,
-            each,
-        });
+        self.frames.push(Frame { bracket, inside, outside: self.indentation, broken, each });
         self.statement_start = bracket == Bracket::Block;
     }
 
@@ -278,11 +265,7 @@ impl<'t> Layout<'t> {
 
 fn words<'t>(text: &'t str, item: &Item) -> &'t str {
     let words = &text[item.token.start..item.token.end];
-    if is_comment(item.token.kind) {
-        words.trim_end()
-    } else {
-        words
-    }
+    if is_comment(item.token.kind) { words.trim_end() } else { words }
 }
 
 /// The joint that a word makes before itself, or behind itself for a comma.

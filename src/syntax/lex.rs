@@ -124,12 +124,7 @@ impl<'t> Lexer<'t> {
             self.last = kind;
             self.else_may_follow = kind == Kind::Close(Some(Bracket::Block));
         }
-        Some(Token {
-            kind,
-            start,
-            end: self.at,
-            due,
-        })
+        Some(Token { kind, start, end: self.at, due })
     }
 
     /// After an operand.
@@ -173,9 +168,8 @@ impl<'t> Lexer<'t> {
             }
             rest = rest.find('\n').map_or("", |line| &rest[line..]);
         }
-        let follows = rest
-            .strip_prefix("else")
-            .is_some_and(|rest| !rest.starts_with(chars::continues_name));
+        let follows =
+            rest.strip_prefix("else").is_some_and(|rest| !rest.starts_with(chars::continues_name));
         if follows {
             self.else_at = self.text.len() - rest.len();
         }
@@ -184,15 +178,9 @@ impl<'t> Lexer<'t> {
 
     fn comment(&mut self) -> Kind {
         let rest = &self.text.as_bytes()[self.at..];
-        let line = rest
-            .iter()
-            .position(|&byte| byte == b'\n')
-            .unwrap_or(rest.len());
-        let line = if line > 0 && line < rest.len() && rest[line - 1] == b'\r' {
-            line - 1
-        } else {
-            line
-        };
+        let line = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let line =
+            if line > 0 && line < rest.len() && rest[line - 1] == b'\r' { line - 1 } else { line };
         let kind = match rest.get(1..line) {
             Some([b'=', b'>', ..]) => Kind::Expectation,
             Some([b'#', ..]) => Kind::Doc,
@@ -218,11 +206,7 @@ impl<'t> Lexer<'t> {
             match bytes.get(at) {
                 None | Some(b'\n') => {
                     // The `\r` of a line's end is no part of the text.
-                    self.at = if at > self.at + 1 && bytes[at - 1] == b'\r' {
-                        at - 1
-                    } else {
-                        at
-                    };
+                    self.at = if at > self.at + 1 && bytes[at - 1] == b'\r' { at - 1 } else { at };
                     return self.operand(Kind::OpenText);
                 }
                 Some(b'"') => {
@@ -251,9 +235,7 @@ impl<'t> Lexer<'t> {
     fn word(&mut self) -> Kind {
         let start = self.at;
         let bytes = self.text.as_bytes();
-        self.at += run(bytes, start, |byte| {
-            byte.is_ascii_alphanumeric() || byte == b'_'
-        });
+        self.at += run(bytes, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if self.byte(self.at) >= 0x80 {
             self.name_beyond_ascii();
         }
@@ -291,12 +273,9 @@ impl<'t> Lexer<'t> {
     /// Reads on a name that has letters outside ASCII; closes with subscript digits.
     fn name_beyond_ascii(&mut self) {
         let rest = self.rest();
-        let letters = rest
-            .find(|c| !chars::continues_name(c))
-            .unwrap_or(rest.len());
-        let subscripts = rest[letters..]
-            .find(|c| chars::subscript(c).is_none())
-            .unwrap_or(rest.len() - letters);
+        let letters = rest.find(|c| !chars::continues_name(c)).unwrap_or(rest.len());
+        let subscripts =
+            rest[letters..].find(|c| chars::subscript(c).is_none()).unwrap_or(rest.len() - letters);
         self.at += letters + subscripts;
     }
 
@@ -349,10 +328,8 @@ impl<'t> Lexer<'t> {
             self.at += length;
         }
         self.at += run(bytes, self.at, |byte| byte.is_ascii_digit());
-        self.at += self
-            .rest()
-            .find(|c| chars::superscript(c).is_none())
-            .unwrap_or(self.rest().len());
+        self.at +=
+            self.rest().find(|c| chars::superscript(c).is_none()).unwrap_or(self.rest().len());
         self.operand(Kind::Game)
     }
 
@@ -412,10 +389,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn opener(&mut self, bracket: Bracket) -> Kind {
-        self.open.push(Open {
-            bracket,
-            at: u32::try_from(self.at).unwrap_or(u32::MAX),
-        });
+        self.open.push(Open { bracket, at: u32::try_from(self.at).unwrap_or(u32::MAX) });
         self.wants(1, Kind::Open(bracket));
         self.robot_next = false;
         if bracket == Bracket::Block {
@@ -445,10 +419,7 @@ impl<'t> Lexer<'t> {
 
 /// How many bytes from `at` on satisfy a condition.
 fn run(bytes: &[u8], at: usize, condition: impl Fn(u8) -> bool) -> usize {
-    bytes[at..]
-        .iter()
-        .position(|&byte| !condition(byte))
-        .unwrap_or(bytes.len() - at)
+    bytes[at..].iter().position(|&byte| !condition(byte)).unwrap_or(bytes.len() - at)
 }
 
 #[cfg(test)]
@@ -465,12 +436,7 @@ mod tests {
 
     #[test]
     fn an_angle_opens_where_an_operand_is_due() {
-        let opens = |text| {
-            kinds(text)
-                .iter()
-                .filter(|kind| matches!(kind, Kind::Open(_)))
-                .count()
-        };
+        let opens = |text| kinds(text).iter().filter(|kind| matches!(kind, Kind::Open(_))).count();
         assert_eq!(opens("<1|0> < <2|1>"), 2);
         assert_eq!(opens("<|> <|> <|>"), 2);
         assert_eq!(opens("<1|0>><2|1>"), 2);

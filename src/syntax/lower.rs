@@ -31,13 +31,7 @@ pub struct Lowering<'s> {
 impl<'s> Lowering<'s> {
     /// A new tree for the statement that begins at `base`.
     pub fn new(source: SourceId, text: &'s str, prepared: &'s str, base: usize) -> Self {
-        Self {
-            ast: Ast::default(),
-            source,
-            text,
-            prepared,
-            base,
-        }
+        Self { ast: Ast::default(), source, text, prepared, base }
     }
 
     /// The place of a range of the prepared text.
@@ -130,11 +124,7 @@ impl<'s> Lowering<'s> {
                 inner.next();
                 let title = self.text_name(inner.next())?;
                 let (generators, body) = self.generators_and_block(inner)?;
-                StatementKind::Law(Law {
-                    title,
-                    generators,
-                    body,
-                })
+                StatementKind::Law(Law { title, generators, body })
             }
             Rule::function => StatementKind::Function(self.function(inner)?),
             Rule::ruleset => StatementKind::Ruleset(self.ruleset(inner)?),
@@ -158,11 +148,7 @@ impl<'s> Lowering<'s> {
     /// `- b` on a line of its own may be meant as the end of the line above.
     fn refuse_leading_operator(&self, span: Span) -> Lowered<()> {
         let sign = self.written(span);
-        let length = if sign.starts_with('−') {
-            '−'.len_utf8()
-        } else {
-            1
-        };
+        let length = if sign.starts_with('−') { '−'.len_utf8() } else { 1 };
         if sign.starts_with(['-', '−']) && sign[length..].starts_with([' ', '\t', '\n', '\r', '#'])
         {
             return Err(Box::new(leading_operator(Span {
@@ -216,17 +202,10 @@ impl<'s> Lowering<'s> {
             _ => {
                 let value = self.required(inner.next())?;
                 let span = self.ast.span(value);
-                Block {
-                    statements: vec![plain(StatementKind::Expr(value), span)],
-                    span,
-                }
+                Block { statements: vec![plain(StatementKind::Expr(value), span)], span }
             }
         };
-        Ok(Function {
-            name,
-            parameters,
-            body,
-        })
+        Ok(Function { name, parameters, body })
     }
 
     fn ruleset<'i>(&mut self, mut inner: impl Iterator<Item = Pair<'i, Rule>>) -> Lowered<Ruleset> {
@@ -250,25 +229,15 @@ impl<'s> Lowering<'s> {
             let Some(name) = parts.next() else {
                 return Err(self.missing());
             };
-            let name = Name {
-                text: plain_digits(name.as_str()),
-                span: self.span(&name),
-            };
+            let name = Name { text: plain_digits(name.as_str()), span: self.span(&name) };
             let mut values = Vec::new();
             for value in parts.filter(|pair| pair.as_rule() == Rule::expression) {
-                let value = self
-                    .expression(value)
-                    .map_err(|error| without_else(error, &name));
+                let value = self.expression(value).map_err(|error| without_else(error, &name));
                 values.push(value?);
             }
             clauses.push(Clause { name, values });
         }
-        Ok(Ruleset {
-            name,
-            parameters,
-            family,
-            clauses,
-        })
+        Ok(Ruleset { name, parameters, family, clauses })
     }
 
     fn parameters(&mut self, pair: Option<Pair<'_, Rule>>) -> Lowered<Vec<Parameter>> {
@@ -277,9 +246,7 @@ impl<'s> Lowering<'s> {
             if parameter.as_rule() != Rule::parameter {
                 continue;
             }
-            let mut names = parameter
-                .into_inner()
-                .filter(|pair| pair.as_rule() == Rule::name);
+            let mut names = parameter.into_inner().filter(|pair| pair.as_rule() == Rule::name);
             let name = self.name(names.next())?;
             let kind = match names.next() {
                 Some(kind) => Some(self.name(Some(kind))?),
@@ -320,10 +287,8 @@ impl<'s> Lowering<'s> {
         let span = self.span(&pair);
         let mut statements = Vec::new();
         for statement in pair.into_inner() {
-            if matches!(
-                statement.as_rule(),
-                Rule::open_block | Rule::separator | Rule::close_brace
-            ) {
+            if matches!(statement.as_rule(), Rule::open_block | Rule::separator | Rule::close_brace)
+            {
                 continue;
             }
             let span = self.trimmed(&statement);
@@ -357,10 +322,7 @@ impl<'s> Lowering<'s> {
             return Err(self.missing());
         };
         let span = self.span(&pair);
-        Ok(Name {
-            text: self.text_value(span)?,
-            span,
-        })
+        Ok(Name { text: self.text_value(span)?, span })
     }
 
     /// An expression that the grammar promises.
@@ -414,13 +376,7 @@ fn without_else(mut error: Box<Diagnostic>, clause: &Name) -> Box<Diagnostic> {
 
 /// A statement without docs, not quiet.
 pub fn plain(kind: StatementKind, span: Span) -> Statement {
-    Statement {
-        kind,
-        span,
-        quiet: false,
-        doc: Vec::new(),
-        expected: Vec::new(),
-    }
+    Statement { kind, span, quiet: false, doc: Vec::new(), expected: Vec::new() }
 }
 
 /// `S₅` is `S5`.
@@ -428,18 +384,12 @@ pub fn plain_digits(name: &str) -> String {
     if name.is_ascii() {
         return name.to_owned();
     }
-    name.chars()
-        .map(|c| chars::subscript(c).unwrap_or(c))
-        .collect()
+    name.chars().map(|c| chars::subscript(c).unwrap_or(c)).collect()
 }
 
 /// A reserved word where a name should stand.
 pub fn reserved(word: &str, span: Span) -> Diagnostic {
-    let error = Diagnostic::new(
-        &codes::RESERVED_WORD,
-        span,
-        format!("`{word}` cannot be a name"),
-    );
+    let error = Diagnostic::new(&codes::RESERVED_WORD, span, format!("`{word}` cannot be a name"));
     if chars::is_down(word) {
         return error.help("`v`, `vv`, `v2`, … are downs; `v_2` or `vx` are names");
     }
@@ -452,11 +402,7 @@ pub fn reserved(word: &str, span: Span) -> Diagnostic {
 
 /// A statement that begins with `+ ` or `- `.
 pub fn leading_operator(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        &codes::LEADING_OPERATOR,
-        span,
-        "no statement begins like this",
-    )
-    .help("to go on from the line above, end that line with the operator")
-    .help("a negative value at the beginning is written tight: `-x`")
+    Diagnostic::new(&codes::LEADING_OPERATOR, span, "no statement begins like this")
+        .help("to go on from the line above, end that line with the operator")
+        .help("a negative value at the beginning is written tight: `-x`")
 }

@@ -45,9 +45,7 @@ impl Lowering<'_> {
                     {
                         let span = self.ast.span(item).to(span);
                         let condition = value;
-                        entries
-                            .items
-                            .push(self.ast.push(Expr::Where { item, condition }, span));
+                        entries.items.push(self.ast.push(Expr::Where { item, condition }, span));
                         continue;
                     }
                     match &mut entries.row {
@@ -66,11 +64,7 @@ impl Lowering<'_> {
                             _ => {}
                         }
                     }
-                    entries.generators = Some(Generators {
-                        place: span,
-                        generators,
-                        condition,
-                    });
+                    entries.generators = Some(Generators { place: span, generators, condition });
                 }
                 _ => {}
             }
@@ -92,10 +86,7 @@ impl Lowering<'_> {
         let span = self.span(&pair);
         let entries = self.bracket(pair)?;
         if entries.row.is_some() || entries.generators.is_some() {
-            unconditional(
-                &entries,
-                "conditions stand at the end: `[x for x in xs if c]`",
-            )?;
+            unconditional(&entries, "conditions stand at the end: `[x for x in xs if c]`")?;
         }
         let items = entries.items;
         if let Some((_, right)) = entries.row {
@@ -111,11 +102,8 @@ impl Lowering<'_> {
                 ),
             ));
         };
-        let node = Expr::Comprehension {
-            item,
-            generators: each.generators,
-            condition: each.condition,
-        };
+        let node =
+            Expr::Comprehension { item, generators: each.generators, condition: each.condition };
         Ok(self.ast.push(node, span))
     }
 
@@ -152,12 +140,7 @@ impl Lowering<'_> {
                 return Ok(self.ast.push(node, span));
             }
         }
-        let node = Expr::Call {
-            callee,
-            arguments,
-            member: false,
-            bare: false,
-        };
+        let node = Expr::Call { callee, arguments, member: false, bare: false };
         Ok(self.ast.push(node, span))
     }
 
@@ -187,12 +170,7 @@ impl Lowering<'_> {
         if let Some(call) = call {
             arguments.extend(self.arguments(call)?);
         }
-        let node = Expr::Call {
-            callee,
-            arguments,
-            member: true,
-            bare,
-        };
+        let node = Expr::Call { callee, arguments, member: true, bare };
         Ok(self.ast.push(node, span))
     }
 }
@@ -202,12 +180,8 @@ fn unconditional(entries: &Entries, help: &str) -> Lowered<()> {
     match entries.condition {
         None => Ok(()),
         Some(place) => Err(Box::new(
-            Diagnostic::new(
-                &codes::OTHER_LANGUAGE,
-                place,
-                "`if` does not follow a value here",
-            )
-            .help(help),
+            Diagnostic::new(&codes::OTHER_LANGUAGE, place, "`if` does not follow a value here")
+                .help(help),
         )),
     }
 }

@@ -81,12 +81,8 @@ impl Lowering<'_> {
         option: bool,
         statement: bool,
     ) -> Lowered<ExprId> {
-        let mut chain = Chain {
-            pairs: pair.into_inner(),
-            option,
-            statement,
-            last: LastOperand::default(),
-        };
+        let mut chain =
+            Chain { pairs: pair.into_inner(), option, statement, last: LastOperand::default() };
         self.climb(&mut chain, Level::Mod)
     }
 
@@ -101,11 +97,7 @@ impl Lowering<'_> {
 
     /// A run of `not` in front, where one may stand.
     fn nots(&mut self, chain: &mut Chain<'_>, loosest: Level) -> Lowered<Option<ExprId>> {
-        let Some(prefix) = chain
-            .pairs
-            .peek()
-            .filter(|pair| pair.as_rule() == Rule::prefix)
-        else {
+        let Some(prefix) = chain.pairs.peek().filter(|pair| pair.as_rule() == Rule::prefix) else {
             return Ok(None);
         };
         let start = prefix.as_span().start();
@@ -218,12 +210,7 @@ impl Lowering<'_> {
         let (op_span, ..) = self.next_operator(chain);
         let right = self.climb(chain, tighter)?;
         let span = self.joined(left, right);
-        let node = Expr::Binary {
-            op,
-            op_span,
-            left,
-            right,
-        };
+        let node = Expr::Binary { op, op_span, left, right };
         Ok(self.ast.push(node, span))
     }
 
@@ -290,31 +277,19 @@ impl Lowering<'_> {
             return Ok(self.ast.push(Expr::Compare { first, rest }, span));
         };
         if let [_, second, ..] = rest[..] {
-            let other = if second.1 == op_span {
-                rest[0].1
-            } else {
-                second.1
-            };
+            let other = if second.1 == op_span { rest[0].1 } else { second.1 };
             return Err(Box::new(
                 Diagnostic::new(&codes::CHAINED_RELATION, op_span, "this gives a relation")
                     .label(other, "which cannot be compared further")
                     .help("ask in two statements, or use `==`, `<=`, …"),
             ));
         }
-        let node = Expr::Binary {
-            op: BinaryOp::Relation,
-            op_span,
-            left: first,
-            right: end,
-        };
+        let node = Expr::Binary { op: BinaryOp::Relation, op_span, left: first, right: end };
         Ok(self.ast.push(node, span))
     }
 
     fn range(&mut self, chain: &mut Chain<'_>, from: ExprId) -> Lowered<ExprId> {
-        let inclusive = chain
-            .pairs
-            .peek()
-            .is_some_and(|pair| pair.as_str() == "..=");
+        let inclusive = chain.pairs.peek().is_some_and(|pair| pair.as_str() == "..=");
         let (op_span, ..) = self.next_operator(chain);
         let to = self.climb(chain, Level::Sum)?;
         if let Some((next, Level::Range)) = chain.operator() {
@@ -329,11 +304,7 @@ impl Lowering<'_> {
             ));
         }
         let span = self.joined(from, to);
-        let node = Expr::Range {
-            from,
-            to,
-            inclusive,
-        };
+        let node = Expr::Range { from, to, inclusive };
         Ok(self.ast.push(node, span))
     }
 
@@ -361,39 +332,24 @@ impl Lowering<'_> {
 
     fn switch_between(&self, op_span: Span) -> Box<Diagnostic> {
         Box::new(
-            Diagnostic::new(
-                &codes::SWITCH_BETWEEN,
-                op_span,
-                "this is the switch, not an operator",
-            )
-            .help("for a difference write `a + -b`, for a sum with a switch `a + +-b`"),
+            Diagnostic::new(&codes::SWITCH_BETWEEN, op_span, "this is the switch, not an operator")
+                .help("for a difference write `a + -b`, for a sum with a switch `a + +-b`"),
         )
     }
 
     /// `2*-3`, `2^-1`.
     fn compound_minus(&self, end: usize, minus: Span) -> Box<Diagnostic> {
         let star = self.prepared[..end].ends_with(['*', '∗']);
-        let mark = self.prepared[..end]
-            .chars()
-            .next_back()
-            .map_or(1, char::len_utf8);
+        let mark = self.prepared[..end].chars().next_back().map_or(1, char::len_utf8);
         let mark = self.place(end - mark, end).to(minus);
         Box::new(if star {
-            Diagnostic::new(
-                &codes::TIGHT_STAR,
-                mark,
-                "a nimber and a difference, or a product?",
-            )
-            .help("for the product write ` * ` between spaces: `2 * -3`")
-            .help("for the game 2 + ∗ less something write `2* - 3`")
+            Diagnostic::new(&codes::TIGHT_STAR, mark, "a nimber and a difference, or a product?")
+                .help("for the product write ` * ` between spaces: `2 * -3`")
+                .help("for the game 2 + ∗ less something write `2* - 3`")
         } else {
-            Diagnostic::new(
-                &codes::TIGHT_UP,
-                mark,
-                "an up and a difference, or a power?",
-            )
-            .help("powers are written `pow(2, 3)`")
-            .help("for the game 2 + ↑ less something write `2^ - 1`")
+            Diagnostic::new(&codes::TIGHT_UP, mark, "an up and a difference, or a power?")
+                .help("powers are written `pow(2, 3)`")
+                .help("for the game 2 + ↑ less something write `2^ - 1`")
         })
     }
 
@@ -418,15 +374,7 @@ impl Lowering<'_> {
             }
             let right = self.climb(chain, Level::Ordinal)?;
             let span = self.joined(left, right);
-            left = self.ast.push(
-                Expr::Binary {
-                    op,
-                    op_span,
-                    left,
-                    right,
-                },
-                span,
-            );
+            left = self.ast.push(Expr::Binary { op, op_span, left, right }, span);
         }
         Ok(left)
     }
@@ -454,10 +402,7 @@ impl Lowering<'_> {
                 "this is one number",
             )
             .label(op_span, "which this divides by")
-            .help(format!(
-                "write `({})`, or divide twice: `(a / b) / c`",
-                word.as_str()
-            )),
+            .help(format!("write `({})`, or divide twice: `(a / b) / c`", word.as_str())),
         ))
     }
 
@@ -482,15 +427,8 @@ impl Lowering<'_> {
             let (op_span, ..) = self.next_operator(chain);
             let right = self.operand(chain)?;
             let span = self.joined(left, right);
-            left = self.ast.push(
-                Expr::Binary {
-                    op: BinaryOp::Ordinal,
-                    op_span,
-                    left,
-                    right,
-                },
-                span,
-            );
+            left =
+                self.ast.push(Expr::Binary { op: BinaryOp::Ordinal, op_span, left, right }, span);
         }
         Ok(left)
     }

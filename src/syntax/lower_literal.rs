@@ -33,10 +33,7 @@ impl Lowering<'_> {
             match inner.as_rule() {
                 Rule::options => done.push(self.side(inner)?),
                 Rule::bars => {
-                    let bar = Bar {
-                        length: inner.as_str().len(),
-                        span: self.span(&inner),
-                    };
+                    let bar = Bar { length: inner.as_str().len(), span: self.span(&inner) };
                     // Shorter runs bind tighter: those before a longer one are complete.
                     while let Some(before) = bars.pop_if(|before| before.length < bar.length) {
                         self.fold(&mut done, before);
@@ -80,11 +77,7 @@ impl Lowering<'_> {
         let left = done.pop().unwrap_or_else(|| empty(bar.span));
         let span = left.span.to(right.span);
         let literal = self.split(left, right, span);
-        done.push(Side {
-            options: vec![literal],
-            tombstone: None,
-            span,
-        });
+        done.push(Side { options: vec![literal], tombstone: None, span });
     }
 
     fn side(&mut self, pair: Pair<'_, Rule>) -> Lowered<Side> {
@@ -115,22 +108,16 @@ impl Lowering<'_> {
         {
             return Ok(self.ast.push(Expr::Switch(side.options), span));
         }
-        let error = Diagnostic::new(
-            &codes::GAME_WITHOUT_BAR,
-            span,
-            "no bar parts Left from Right",
-        );
-        Err(Box::new(
-            if braces && super::unclosed::is_body(self.text, span.start as usize) {
-                error.help(super::unclosed::BODY_HELP)
-            } else if braces {
-                error
-                    .help("for a game put a bar: `{1|0}`, `{1|}`, `{|}`")
-                    .help("for a block of statements write `do { … }`")
-            } else {
-                error.help("put a bar: `<1|0>`, `<1|>` where Right has no move, `<|>` for zero")
-            },
-        ))
+        let error = Diagnostic::new(&codes::GAME_WITHOUT_BAR, span, "no bar parts Left from Right");
+        Err(Box::new(if braces && super::unclosed::is_body(self.text, span.start as usize) {
+            error.help(super::unclosed::BODY_HELP)
+        } else if braces {
+            error
+                .help("for a game put a bar: `{1|0}`, `{1|}`, `{|}`")
+                .help("for a block of statements write `do { … }`")
+        } else {
+            error.help("put a bar: `<1|0>`, `<1|>` where Right has no move, `<|>` for zero")
+        }))
     }
 
     /// `robot<L|rows|R>`.
@@ -185,30 +172,18 @@ impl Lowering<'_> {
                 rows.into_iter().map(|row| row.options).collect()
             }
         };
-        let node = Expr::Robot {
-            left: left.options,
-            matrix,
-            right: right.options,
-        };
+        let node = Expr::Robot { left: left.options, matrix, right: right.options };
         Ok(self.ast.push(node, span))
     }
 }
 
 fn empty(span: Span) -> Side {
-    Side {
-        options: Vec::new(),
-        tombstone: None,
-        span,
-    }
+    Side { options: Vec::new(), tombstone: None, span }
 }
 
 fn uneven(first: Span, second: Span, length: usize) -> Box<Diagnostic> {
-    let error = Diagnostic::new(
-        &codes::UNEVEN_BARS,
-        second,
-        "a second bar as long as the first",
-    )
-    .label(first, "the first one");
+    let error = Diagnostic::new(&codes::UNEVEN_BARS, second, "a second bar as long as the first")
+        .label(first, "the first one");
     let error = error.help("the longest bar splits: `<2||1|0>` is `<2|<1|0>>`");
     Box::new(if length == 1 {
         error.help("a cheating robot game is written `robot<a|b|c>`")

@@ -167,13 +167,9 @@ impl Lowering<'_> {
                     let tiny = self.tiny(tail.clone())?;
                     let span = self.ast.span(value).to(self.ast.span(tiny));
                     let between = self.place(start.end(), start.end());
-                    value = self.ast.push(
-                        Expr::Sum {
-                            first: value,
-                            rest: vec![(false, between, tiny)],
-                        },
-                        span,
-                    );
+                    value = self
+                        .ast
+                        .push(Expr::Sum { first: value, rest: vec![(false, between, tiny)] }, span);
                 }
                 Rule::glued => return Err(self.glued(chain.last.end, &tail, shown)),
                 _ => break,
@@ -263,12 +259,8 @@ impl Lowering<'_> {
             (Some(_), _) if switched => Ok(self.ast.push(Expr::Switch(values), span)),
             (None, &[value]) => Ok(value),
             (Some(comma), _) => Err(Box::new(
-                Diagnostic::new(
-                    &codes::COMMA_IN_PARENTHESES,
-                    comma,
-                    "parentheses hold one value",
-                )
-                .help("a list is written `[a, b]`, the options of a switch `+-(a, b)`"),
+                Diagnostic::new(&codes::COMMA_IN_PARENTHESES, comma, "parentheses hold one value")
+                    .help("a list is written `[a, b]`, the options of a switch `+-(a, b)`"),
             )),
             _ => Err(self.missing()),
         }
@@ -298,11 +290,7 @@ impl Lowering<'_> {
         }
         if otherwise.is_none() && !statement {
             let word = self.place(0, 0);
-            let word = Span {
-                start: span.start,
-                end: span.start + 2,
-                ..word
-            };
+            let word = Span { start: span.start, end: span.start + 2, ..word };
             return Err(Box::new(
                 Diagnostic::new(
                     &codes::IF_WITHOUT_ELSE,
@@ -316,15 +304,8 @@ impl Lowering<'_> {
         while let Some((place, condition, then)) = ways.pop() {
             let first = ways.is_empty();
             let place = if first { span } else { place.to(span) };
-            let place = Span {
-                end: span.end,
-                ..place
-            };
-            let node = Expr::If {
-                condition,
-                then,
-                otherwise: otherwise.take(),
-            };
+            let place = Span { end: span.end, ..place };
+            let node = Expr::If { condition, then, otherwise: otherwise.take() };
             let id = self.ast.push(node, place);
             if first {
                 return Ok(id);

@@ -9,16 +9,13 @@ impl Lowering<'_> {
     /// The value of a text, quotation marks included in its place.
     pub(super) fn text_value(&self, span: Span) -> Lowered<String> {
         let written = self.written(span);
-        if let Some(inside) = written
-            .strip_prefix("\"\"\"")
-            .and_then(|rest| rest.strip_suffix("\"\"\""))
+        if let Some(inside) =
+            written.strip_prefix("\"\"\"").and_then(|rest| rest.strip_suffix("\"\"\""))
         {
             return Ok(dedent(inside));
         }
-        let inside = written
-            .strip_prefix('"')
-            .and_then(|rest| rest.strip_suffix('"'))
-            .unwrap_or(written);
+        let inside =
+            written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(written);
         if !inside.contains('\\') {
             return Ok(inside.to_owned());
         }
@@ -101,11 +98,7 @@ fn dedent(inside: &str) -> String {
         .map(blanks)
         .min()
         .unwrap_or(0);
-    lines
-        .iter()
-        .map(|line| line.get(indentation..).unwrap_or(""))
-        .collect::<Vec<_>>()
-        .join("\n")
+    lines.iter().map(|line| line.get(indentation..).unwrap_or("")).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -121,10 +114,7 @@ mod tests {
 
     #[test]
     fn escapes_are_resolved_and_unknown_ones_placed() {
-        assert_eq!(
-            unescape(r#"a\n\t\"\\\u{2191}"#).as_deref(),
-            Ok("a\n\t\"\\↑")
-        );
+        assert_eq!(unescape(r#"a\n\t\"\\\u{2191}"#).as_deref(), Ok("a\n\t\"\\↑"));
         assert_eq!(unescape(r"ab\q"), Err((2, 4)));
         assert_eq!(unescape(r"\u{110000}"), Err((0, 10)));
     }

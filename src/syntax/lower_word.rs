@@ -50,11 +50,7 @@ impl Lowering<'_> {
                     Ups::Count(count) => Some(count),
                     _ => None,
                 };
-                let node = Expr::Compound {
-                    number,
-                    ups,
-                    nimber,
-                };
+                let node = Expr::Compound { number, ups, nimber };
                 return Ok(self.ast.push(node, span));
             }
         };
@@ -69,11 +65,7 @@ impl Lowering<'_> {
         }
         parts.push(higher);
         if let Some(nimber) = nimber {
-            let node = Expr::Compound {
-                number: None,
-                ups: None,
-                nimber: Some(nimber),
-            };
+            let node = Expr::Compound { number: None, ups: None, nimber: Some(nimber) };
             parts.push(self.ast.push(node, span));
         }
         let first = parts.remove(0);
@@ -83,10 +75,8 @@ impl Lowering<'_> {
 
     /// A numeral with an ASCII sign, whose denominator is a power of two.
     fn numeral(&self, text: &str, span: Span) -> Lowered<Numeral> {
-        let place = Span {
-            end: span.start + u32::try_from(text.len()).unwrap_or(u32::MAX),
-            ..span
-        };
+        let place =
+            Span { end: span.start + u32::try_from(text.len()).unwrap_or(u32::MAX), ..span };
         let numeral = match text.strip_prefix('−') {
             Some(rest) => format!("-{rest}"),
             None => text.to_owned(),
@@ -113,10 +103,7 @@ impl Lowering<'_> {
             return Err(Box::new(
                 Diagnostic::new(
                     &codes::LONG_DENOMINATOR,
-                    Span {
-                        end: place.start,
-                        ..place
-                    },
+                    Span { end: place.start, ..place },
                     format!("this denominator has {} digits", below.len()),
                 )
                 .help(format!("at most {LONGEST_DENOMINATOR} digits are read")),
@@ -125,11 +112,8 @@ impl Lowering<'_> {
         if is_power_of_two(below) {
             return Ok(numeral);
         }
-        let error = Diagnostic::new(
-            &codes::NOT_DYADIC,
-            place,
-            format!("`{below}` is not a power of two"),
-        );
+        let error =
+            Diagnostic::new(&codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
         Err(Box::new(if below.bytes().all(|byte| byte == b'0') {
             error.help("nothing is divided by zero")
         } else if above.len() < 10 && below.len() < 10 {
@@ -167,31 +151,19 @@ impl Lowering<'_> {
         if let Some(inside) = after.strip_prefix('[') {
             let (order, rest) = inside.split_once(']').unwrap_or((inside, ""));
             let order = order.to_owned();
-            return if simple {
-                Ok((Ups::Higher { down, order }, rest))
-            } else {
-                refuse()
-            };
+            return if simple { Ok((Ups::Higher { down, order }, rest)) } else { refuse() };
         }
         let order: String = after.chars().map_while(chars::superscript).collect();
         if !order.is_empty() {
             let rest = after.trim_start_matches(|c| chars::superscript(c).is_some());
-            return if simple {
-                Ok((Ups::Higher { down, order }, rest))
-            } else {
-                refuse()
-            };
+            return if simple { Ok((Ups::Higher { down, order }, rest)) } else { refuse() };
         }
         let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
         let digits = &after[..after.len() - rest.len()];
         if !digits.is_empty() && !simple {
             return refuse();
         }
-        let count = if digits.is_empty() {
-            (run * step).to_string()
-        } else {
-            digits.to_owned()
-        };
+        let count = if digits.is_empty() { (run * step).to_string() } else { digits.to_owned() };
         let sign = if down { "-" } else { "" };
         Ok((Ups::Count(format!("{sign}{count}")), rest))
     }
@@ -208,20 +180,13 @@ impl Lowering<'_> {
         let span = self.span(&pair);
         let miny = pair.as_str().starts_with(['⧿', 'm']);
         let value = self.touching(pair)?;
-        let node = if miny {
-            Expr::Miny(value)
-        } else {
-            Expr::Tiny(value)
-        };
+        let node = if miny { Expr::Miny(value) } else { Expr::Tiny(value) };
         Ok(self.ast.push(node, span))
     }
 
     /// The value that a sign touches.
     fn touching(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
-        self.touched_operand(
-            pair.into_inner()
-                .filter(|inner| inner.as_rule() != Rule::tiny_sign),
-        )
+        self.touched_operand(pair.into_inner().filter(|inner| inner.as_rule() != Rule::tiny_sign))
     }
 }
 
@@ -247,9 +212,7 @@ fn as_fraction(decimal: &str) -> Option<String> {
         return None;
     }
     let negative = whole.starts_with('-');
-    let digits: i128 = format!("{}{rest}", whole.trim_start_matches('-'))
-        .parse()
-        .ok()?;
+    let digits: i128 = format!("{}{rest}", whole.trim_start_matches('-')).parse().ok()?;
     let below = 10i128.checked_pow(u32::try_from(rest.len()).ok()?)?;
     let divisor = greatest_common_divisor(digits, below);
     let (above, below) = (digits / divisor, below / divisor);
@@ -257,19 +220,11 @@ fn as_fraction(decimal: &str) -> Option<String> {
         return None;
     }
     let sign = if negative { "-" } else { "" };
-    Some(if below == 1 {
-        format!("{sign}{above}")
-    } else {
-        format!("{sign}{above}/{below}")
-    })
+    Some(if below == 1 { format!("{sign}{above}") } else { format!("{sign}{above}/{below}") })
 }
 
 fn greatest_common_divisor(a: i128, b: i128) -> i128 {
-    if b == 0 {
-        a
-    } else {
-        greatest_common_divisor(b, a % b)
-    }
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 #[cfg(test)]

@@ -75,11 +75,7 @@ pub(super) struct Draft {
 impl<'t> Scanner<'t> {
     /// The place of what has not been read.
     pub(super) fn rest(&self) -> Span {
-        Span::new(
-            self.source,
-            self.lexer.at.min(self.text.len()),
-            self.text.len(),
-        )
+        Span::new(self.source, self.lexer.at.min(self.text.len()), self.text.len())
     }
 
     /// Scans a text from its beginning.
@@ -99,10 +95,7 @@ impl<'t> Scanner<'t> {
 
     /// Scans a text that may go on: what is open at its end is no error.
     pub fn lenient(source: SourceId, text: &'t str) -> Self {
-        Self {
-            lenient: true,
-            ..Self::new(source, text)
-        }
+        Self { lenient: true, ..Self::new(source, text) }
     }
 
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
@@ -113,10 +106,7 @@ impl<'t> Scanner<'t> {
         let text = &self.text[start..end];
         let trimmed = text.trim();
         let start = start + (text.len() - text.trim_start().len());
-        Name {
-            text: trimmed.to_owned(),
-            span: self.span(start, start + trimmed.len()),
-        }
+        Name { text: trimmed.to_owned(), span: self.span(start, start + trimmed.len()) }
     }
 
     fn newline(&mut self) {
@@ -192,11 +182,7 @@ impl<'t> Scanner<'t> {
     fn control(&self, token: Token) -> Option<Box<Diagnostic>> {
         let text = &self.text[token.start..token.end];
         let at = foreign::find_control(text)?;
-        Some(foreign::diagnostic(
-            self.source,
-            self.text,
-            token.start + at,
-        ))
+        Some(foreign::diagnostic(self.source, self.text, token.start + at))
     }
 
     /// Reads one statement whose first word is given.
@@ -223,11 +209,7 @@ impl<'t> Scanner<'t> {
                 && self.patience == 0
                 && matches!(token.kind, Kind::Newline { .. })
                 && self.lexer.at - self.lexer.open[0].at as usize > SHORT_LOOK;
-            let next = if wasted {
-                None
-            } else {
-                self.lexer.next_token()
-            };
+            let next = if wasted { None } else { self.lexer.next_token() };
             let Some(next) = next else {
                 open = !self.lexer.open.is_empty() || self.lexer.continues;
                 if !self.lexer.open.is_empty() && !self.lenient {
@@ -380,10 +362,7 @@ impl<'t> Scanner<'t> {
         }
         self.patience = self.patience.saturating_sub(token.end - end);
         self.lexer.at = token.start + line;
-        let height = self
-            .lexer
-            .open
-            .partition_point(|open| (open.at as usize) < self.line_start);
+        let height = self.lexer.open.partition_point(|open| (open.at as usize) < self.line_start);
         self.lexer.give_up(height);
         let cut = Token { end, ..token };
         keep(draft, self.text, cut);
@@ -451,16 +430,11 @@ fn keep(draft: &mut Draft, text: &str, token: Token) {
 
 /// Other bytes instead, as many.
 fn replace(draft: &mut Draft, text: &str, token: Token, with: &str) {
-    draft
-        .prepared
-        .get_or_insert_with(|| text[draft.start..token.start].to_owned())
-        .push_str(with);
+    draft.prepared.get_or_insert_with(|| text[draft.start..token.start].to_owned()).push_str(with);
 }
 
 /// Spaces instead.
 fn blank(draft: &mut Draft, text: &str, token: Token) {
-    let prepared = draft
-        .prepared
-        .get_or_insert_with(|| text[draft.start..token.start].to_owned());
+    let prepared = draft.prepared.get_or_insert_with(|| text[draft.start..token.start].to_owned());
     prepared.extend(std::iter::repeat_n(' ', token.end - token.start));
 }

@@ -75,10 +75,7 @@ pub(super) fn spaces(text: &str, items: &[Item], meter: &mut Meter) -> Result<Ve
 
 /// The item before, comments left out.
 fn previous(items: &[Item], index: usize) -> Option<&Item> {
-    items[..index]
-        .iter()
-        .rev()
-        .find(|item| !is_comment(item.token.kind))
+    items[..index].iter().rev().find(|item| !is_comment(item.token.kind))
 }
 
 /// For each opening bracket, whether a roller stands right in it.
@@ -113,19 +110,13 @@ fn is_label(items: &[Item], index: usize, frame: Option<&Frame>) -> bool {
     if !frame.clauses {
         return false;
     }
-    let mut before = items[..index]
-        .iter()
-        .rev()
-        .filter(|item| !is_comment(item.token.kind));
+    let mut before = items[..index].iter().rev().filter(|item| !is_comment(item.token.kind));
     let Some(name) = before.next().filter(|item| item.token.kind == Kind::Name) else {
         return false;
     };
     name.ends
         || before.next().is_none_or(|item| {
-            matches!(
-                item.token.kind,
-                Kind::Open(_) | Kind::Comma | Kind::Semicolon { .. }
-            )
+            matches!(item.token.kind, Kind::Open(_) | Kind::Comma | Kind::Semicolon { .. })
         })
 }
 
@@ -138,11 +129,7 @@ fn between(
     frame: Option<&Frame>,
 ) -> bool {
     let tight_commas = frame.is_some_and(|frame| {
-        frame.row
-            || matches!(
-                frame.bracket,
-                Bracket::Angle | Bracket::Robot | Bracket::Game
-            )
+        frame.row || matches!(frame.bracket, Bracket::Angle | Bracket::Robot | Bracket::Game)
     });
     match (before.token.kind, item.token.kind) {
         (Kind::Open(Bracket::Block), Kind::Close(_)) => false,

@@ -42,23 +42,14 @@ pub struct Statements<'t> {
 /// the next one is read.
 #[must_use]
 pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
-    Statements {
-        source,
-        text,
-        scanner: Scanner::new(source, text),
-        slip: None,
-        reading: None,
-    }
+    Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
 }
 
 /// The same for what was typed at a prompt, which runs a text that ends inside of brackets only
 /// where something before its end is wrong: that is said, and nothing of brackets.
 #[must_use]
 pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
-    Statements {
-        slip: slip(source, text),
-        ..statements(source, text)
-    }
+    Statements { slip: slip(source, text), ..statements(source, text) }
 }
 
 impl Statements<'_> {
@@ -83,11 +74,7 @@ impl Iterator for Statements<'_> {
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
             self.scanner = Scanner::new(self.source, "");
-            return Some(Piece {
-                line: cut.line,
-                span: slip.span,
-                parsed: Err(*slip.error),
-            });
+            return Some(Piece { line: cut.line, span: slip.span, parsed: Err(*slip.error) });
         }
         Some(Piece {
             line: cut.line,
@@ -133,9 +120,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), D
 
 /// The text that the grammar reads for a cut.
 pub(super) fn prepared<'c>(text: &'c str, cut: &'c Cut) -> &'c str {
-    cut.prepared
-        .as_deref()
-        .unwrap_or_else(|| &text[cut.span.range()])
+    cut.prepared.as_deref().unwrap_or_else(|| &text[cut.span.range()])
 }
 
 /// What is said where there is no memory to read a statement.
@@ -163,10 +148,7 @@ fn parse_cut(
             .help("build it in steps: `let` names a part, a comprehension makes long lists");
         return Err(Box::new(diagnostic));
     }
-    let (doc, expected) = (
-        std::mem::take(&mut cut.doc),
-        std::mem::take(&mut cut.expected),
-    );
+    let (doc, expected) = (std::mem::take(&mut cut.doc), std::mem::take(&mut cut.expected));
     let prepared = prepared(text, &cut);
     tests::meet(prepared);
     let base = cut.span.start as usize;
@@ -181,13 +163,7 @@ fn parse_cut(
         Ok((lowering.ast, kind))
     })
     .unwrap_or_else(|_| Err(no_stack(cut.span)))?;
-    let statement = Statement {
-        kind,
-        span: cut.span,
-        quiet: cut.quiet,
-        doc,
-        expected,
-    };
+    let statement = Statement { kind, span: cut.span, quiet: cut.quiet, doc, expected };
     Ok((ast, statement))
 }
 

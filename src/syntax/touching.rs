@@ -37,9 +37,7 @@ impl Lowering<'_> {
             return Box::new(
                 Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
                     .help(format!("for the product write `{left} * {right}`"))
-                    .help(format!(
-                        "for the sum with a nimber write `{left} + *{right}`"
-                    )),
+                    .help(format!("for the sum with a nimber write `{left} + *{right}`")),
             );
         }
         if begins(&ups) || ends(&ups) {
@@ -113,12 +111,8 @@ impl Lowering<'_> {
             return Ok(());
         };
         Err(Box::new(
-            Diagnostic::new(
-                &codes::UP_ORDER,
-                self.span(index),
-                "the order of an up is a numeral",
-            )
-            .help(format!("write it out, such as `{word}[2]`")),
+            Diagnostic::new(&codes::UP_ORDER, self.span(index), "the order of an up is a numeral")
+                .help(format!("write it out, such as `{word}[2]`")),
         ))
     }
 }

@@ -15,9 +15,7 @@ impl Scanner<'_> {
         let here = self.span(token.start, token.end);
         let open = &mut self.lexer.open;
         let top = open.last().copied();
-        let fitting = open
-            .iter()
-            .rposition(|open| Some(open.bracket.closer()) == closer);
+        let fitting = open.iter().rposition(|open| Some(open.bracket.closer()) == closer);
         let same_line = top.filter(|top| top.at as usize >= self.line_start);
         match fitting {
             Some(height) => open.truncate(height),
@@ -44,18 +42,11 @@ impl Scanner<'_> {
                     format!(
                         "this wants `{}`{}",
                         bracket.closer(),
-                        if bracket == Bracket::Block {
-                            " (it opens a block)"
-                        } else {
-                            ""
-                        }
+                        if bracket == Bracket::Block { " (it opens a block)" } else { "" }
                     ),
                 )
                 .label(here, format!("but `{shown}` comes first"))
-                .help(format!(
-                    "close with `{}` before the `{shown}`",
-                    bracket.closer()
-                ))
+                .help(format!("close with `{}` before the `{shown}`", bracket.closer()))
             }
             None => Diagnostic::new(
                 &codes::STRAY_BRACKET,
@@ -95,20 +86,14 @@ impl Scanner<'_> {
     pub(super) fn end_at_its_line(&mut self, draft: &mut Draft) {
         let (line, line_start) = draft.outermost;
         let outermost = self.lexer.open[0].at as usize;
-        let end = self.text[outermost..]
-            .find('\n')
-            .map_or(self.text.len(), |length| outermost + length);
-        let on_line = self
-            .lexer
-            .open
-            .partition_point(|open| (open.at as usize) < end);
+        let end =
+            self.text[outermost..].find('\n').map_or(self.text.len(), |length| outermost + length);
+        let on_line = self.lexer.open.partition_point(|open| (open.at as usize) < end);
         // Mistakes found on lines that now stand for themselves are found again there.
-        let earlier = draft.error.take().filter(|error| {
-            error
-                .labels
-                .iter()
-                .all(|label| (label.span.start as usize) < end)
-        });
+        let earlier = draft
+            .error
+            .take()
+            .filter(|error| error.labels.iter().all(|label| (label.span.start as usize) < end));
         draft.error =
             Some(earlier.unwrap_or_else(|| self.unclosed_until(&self.lexer.open[..on_line], end)));
         draft.expected.clear();
@@ -116,9 +101,7 @@ impl Scanner<'_> {
         self.lexer.restart(end);
         self.line = line;
         self.line_start = line_start;
-        draft.end = draft
-            .start
-            .max(draft.start + self.text[draft.start..end].trim_end().len());
+        draft.end = draft.start.max(draft.start + self.text[draft.start..end].trim_end().len());
         draft.prepared = None;
     }
 
@@ -134,22 +117,14 @@ impl Scanner<'_> {
             return error;
         }
         let innermost = open.last().map_or(0, |open| open.at as usize);
-        let closers: String = open
-            .iter()
-            .rev()
-            .take(8)
-            .map(|open| open.bracket.closer())
-            .collect();
+        let closers: String = open.iter().rev().take(8).map(|open| open.bracket.closer()).collect();
         let label = match open.last().map(|open| open.bracket) {
             Some(Bracket::Block) => "nothing closes this block",
             Some(Bracket::Angle | Bracket::Game | Bracket::Robot) => "nothing closes this game",
             _ => "nothing closes this bracket",
         };
-        let error = Diagnostic::new(
-            &codes::UNCLOSED_BRACKET,
-            self.span(innermost, innermost + 1),
-            label,
-        );
+        let error =
+            Diagnostic::new(&codes::UNCLOSED_BRACKET, self.span(innermost, innermost + 1), label);
         if is_body(self.text, innermost) {
             return Box::new(error.help(BODY_HELP));
         }
@@ -218,7 +193,5 @@ pub(super) fn is_body(text: &str, at: usize) -> bool {
     let line = before.rsplit('\n').next().unwrap_or_default().trim();
     text.get(at..).is_some_and(|rest| rest.starts_with('{'))
         && line.starts_with("fn ")
-        && line
-            .strip_suffix('=')
-            .is_some_and(|head| head.trim_end().ends_with(')'))
+        && line.strip_suffix('=').is_some_and(|head| head.trim_end().ends_with(')'))
 }

@@ -63,11 +63,7 @@ fn small_closed_sets_have_the_classes_that_words_show() {
             panic!("{name} is finite");
         };
         let monoid = quotient.monoid();
-        assert_eq!(
-            quotient.order() as u64,
-            record["size"].as_u64().expect("a size"),
-            "{name}"
-        );
+        assert_eq!(quotient.order() as u64, record["size"].as_u64().expect("a size"), "{name}");
         assert_eq!(bounded.words.len(), quotient.order(), "{name}");
         let classes = record["classes"].as_array().expect("classes");
         let representatives: Vec<Word> = classes.iter().map(|class| word(&class["rep"])).collect();
@@ -82,19 +78,12 @@ fn small_closed_sets_have_the_classes_that_words_show() {
         for (class, &element) in classes.iter().zip(&elements) {
             assert_eq!(letter(monoid.outcome(element)), class["outcome"], "{name}");
         }
-        for (row, &element) in record["add_generator"]
-            .as_array()
-            .expect("rows")
-            .iter()
-            .zip(&elements)
+        for (row, &element) in
+            record["add_generator"].as_array().expect("rows").iter().zip(&elements)
         {
             for (next, generator) in row.as_array().expect("a row").iter().zip(0..) {
                 let next = elements[next.as_u64().expect("a class") as usize];
-                assert_eq!(
-                    monoid.plus_letter(element, Letter(generator)),
-                    next,
-                    "{name}"
-                );
+                assert_eq!(monoid.plus_letter(element, Letter(generator)), next, "{name}");
             }
         }
         for pair in record["distinguish"].as_array().expect("pairs") {
@@ -102,10 +91,7 @@ fn small_closed_sets_have_the_classes_that_words_show() {
             let by = quotient.class(&word(&pair["by"]));
             let [a, b] = [side("a"), side("b")].map(|side| monoid.outcome(monoid.sum(side, by)));
             assert_ne!(a, b, "{name}");
-            assert!(
-                quotient.separation(side("a"), side("b")).is_some(),
-                "{name}"
-            );
+            assert!(quotient.separation(side("a"), side("b")).is_some(), "{name}");
         }
         let expected = record["transition_triples"].as_u64().expect("a count");
         assert_eq!(transitions(&quotient), expected, "{name}");
@@ -133,8 +119,7 @@ fn transitions(quotient: &Quotient) -> u64 {
                 let kept = options[side as usize].iter();
                 let kept = kept.map(|&option| monoid.plus_letter(option, letter));
                 let new = alphabet.options(letter, side).iter();
-                kept.chain(new.map(|word| monoid.plus_word(*class, word)))
-                    .collect()
+                kept.chain(new.map(|word| monoid.plus_word(*class, word))).collect()
             });
             let next = (monoid.plus_letter(*class, letter), next);
             if !found.contains(&next) && next != transition {
@@ -240,9 +225,7 @@ fn words(letters: u32, length: usize) -> Vec<Word> {
         all.extend_from_slice(&last);
     }
     let words = all.into_iter();
-    words
-        .map(|word| Word::of(word.into_iter().map(|letter| (Letter(letter), 1))))
-        .collect()
+    words.map(|word| Word::of(word.into_iter().map(|letter| (Letter(letter), 1)))).collect()
 }
 
 /// The theorem that sums of strips are the integers (Milley 2015), against what words tell apart:
@@ -287,13 +270,7 @@ fn strips_of_kayles_are_told_apart_as_the_integers_are() {
 /// words tell apart, where each sprig has its conjugate.
 #[test]
 fn sprigs_are_told_apart_as_what_they_reduce_to() {
-    for numbers in [
-        &[(1, 0)][..],
-        &[(2, 0)],
-        &[(1, 1)],
-        &[(3, 0), (1, 2)],
-        &[(3, 1)],
-    ] {
+    for numbers in [&[(1, 0)][..], &[(2, 0)], &[(1, 1)], &[(3, 0), (1, 2)], &[(3, 1)]] {
         let mut engine = Engine::without_theorems();
         let meter = &mut Meter::default();
         let mut play = Play::alone(meter);
@@ -331,12 +308,9 @@ fn sprigs_are_told_apart_as_what_they_reduce_to() {
 /// lighter one is at least the heavier one.
 #[test]
 fn numbers_are_told_apart_as_their_weights_are() {
-    for numbers in [
-        &[(1, 0), (-1, 0)][..],
-        &[(3, 2), (-1, 0)],
-        &[(1, 1), (-3, 2)],
-        &[(5, 3), (-2, 0)],
-    ] {
+    for numbers in
+        [&[(1, 0), (-1, 0)][..], &[(3, 2), (-1, 0)], &[(1, 1), (-3, 2)], &[(5, 3), (-2, 0)]]
+    {
         let mut engine = Engine::without_theorems();
         let meter = &mut Meter::default();
         let mut play = Play::alone(meter);
@@ -365,12 +339,9 @@ fn numbers_are_told_apart_as_their_weights_are() {
 /// the same are equal, those of different Δ, or of which one has a star left over, are told apart.
 #[test]
 fn sprigs_without_conjugates_are_told_apart_by_delta() {
-    for numbers in [
-        &[(2, 0), (-1, 0)][..],
-        &[(1, 1), (-1, 0)],
-        &[(1, 0), (-1, 1)],
-        &[(1, 0), (-2, 0)],
-    ] {
+    for numbers in
+        [&[(2, 0), (-1, 0)][..], &[(1, 1), (-1, 0)], &[(1, 0), (-1, 1)], &[(1, 0), (-2, 0)]]
+    {
         let mut engine = Engine::without_theorems();
         let meter = &mut Meter::default();
         let mut play = Play::alone(meter);
@@ -391,12 +362,8 @@ fn sprigs_without_conjugates_are_told_apart_by_delta() {
             sums.push(engine.as_sprigs(game).expect("sprigs"));
         }
         let mut among = Among::default();
-        let letters = alphabet
-            .letters()
-            .map(|letter| engine.closed_set(id).game(letter));
-        let singles: Vec<Sprigs> = letters
-            .map(|game| engine.as_sprigs(game).unwrap())
-            .collect();
+        let letters = alphabet.letters().map(|letter| engine.closed_set(id).game(letter));
+        let singles: Vec<Sprigs> = letters.map(|game| engine.as_sprigs(game).unwrap()).collect();
         singles.iter().for_each(|single| among.insert(single));
         let letter = |x: Dyadic| {
             let wanted = Sprigs::of([(x, 1)]);

@@ -27,11 +27,7 @@ fn text(value: &Value) -> &str {
 
 /// CGSuite writes superscripts only as far as its rules need them.
 fn same_genus(ours: &str, theirs: &str) -> bool {
-    let digits = |text: &str| {
-        text.bytes()
-            .map(|b| u64::from(b - b'0'))
-            .collect::<Vec<_>>()
-    };
+    let digits = |text: &str| text.bytes().map(|b| u64::from(b - b'0')).collect::<Vec<_>>();
     let (nim, superscripts) = ours.split_once('^').expect("superscripts");
     let ours = digits(superscripts);
     let at = |k: usize| match k < ours.len() {
@@ -78,11 +74,7 @@ fn heaps_have_the_genera_that_cgsuite_found() {
             panic!("{program}: {answer:?}");
         };
         assert_eq!(equal, "true", "{game}");
-        assert!(
-            same_genus(genus, text(&record[3])),
-            "{game}: {genus} {}",
-            record[3]
-        );
+        assert!(same_genus(genus, text(&record[3])), "{game}: {genus} {}", record[3]);
         assert_eq!(misere, record[2].to_string(), "{game}");
         assert_eq!(nim, record[4].to_string(), "{game}");
         if let Some(theirs) = record[5].as_str() {
@@ -119,20 +111,13 @@ fn literal_games_are_as_wild_as_cgsuite_found() {
         };
         assert_eq!((*equal, *mates), ("true", "true"), "{program}");
         assert_eq!(*outcome, text(&record[3]), "{program}");
-        assert!(
-            same_genus(genus, text(&record[4])),
-            "{program}: {genus} {}",
-            record[4]
-        );
+        assert!(same_genus(genus, text(&record[4])), "{program}: {genus} {}", record[4]);
         let theirs: Vec<String> = record[5..20].iter().map(Value::to_string).collect();
         assert_eq!(rest, theirs, "{program}");
         let lists = [&record[20], &record[21]].map(|list| reader.list(text(list)));
         let [parts, partitions] = &lists;
-        let written = [
-            format!("[parts({game})]"),
-            format!("[{parts}]"),
-            format!("partitions({game})"),
-        ];
+        let written =
+            [format!("[parts({game})]"), format!("[{parts}]"), format!("partitions({game})")];
         let written = written.into_iter().chain([partitions.clone()]);
         let written: Vec<Vec<Vec<String>>> = written
             .map(|lists| {
@@ -187,26 +172,18 @@ fn misere_nim_value(plain: &mut Bench, game: SumId) -> u64 {
         let sum = plain.sum(&[game, heap]);
         plain.ask(|engine, play| engine.outcome(Convention::Misere, sum, play))
     };
-    (0..)
-        .find(|&n| beside(plain, n) == Outcome::P)
-        .expect("a heap")
+    (0..).find(|&n| beside(plain, n) == Outcome::P).expect("a heap")
 }
 
 /// A game of one engine in another.
 fn copied(from: &mut Bench, to: &mut Bench, game: SumId) -> SumId {
     let options = from.ask(|engine, play| engine.options(game, Side::Left, play));
-    let options: Vec<SumId> = options
-        .iter()
-        .map(|&option| copied(from, to, option))
-        .collect();
+    let options: Vec<SumId> = options.iter().map(|&option| copied(from, to, option)).collect();
     to.ask(|engine, play| engine.form(&options, &options, Tombstones::NONE, play))
 }
 
 fn plain(seed: u64) -> Bench {
-    Bench {
-        engine: Engine::without_theorems(),
-        ..Bench::new(seed)
-    }
+    Bench { engine: Engine::without_theorems(), ..Bench::new(seed) }
 }
 
 #[test]
@@ -235,12 +212,9 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
     let (mut bench, mut plain) = (Bench::new(6), plain(6));
     let mut firm = 0;
     for case in 0..200 {
-        let games: Vec<SumId> = (0..2 + case % 2)
-            .map(|_| bench.draw(Universe::Impartial, 3))
-            .collect();
-        let natures = games
-            .iter()
-            .map(|&game| bench.ask(|engine, play| engine.nature(game, play)));
+        let games: Vec<SumId> =
+            (0..2 + case % 2).map(|_| bench.draw(Universe::Impartial, 3)).collect();
+        let natures = games.iter().map(|&game| bench.ask(|engine, play| engine.nature(game, play)));
         if !natures.into_iter().all(|nature| nature.is_tame) {
             continue;
         }
@@ -249,10 +223,8 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
         assert!(nature.is_tame);
         firm += usize::from(nature.genus.misere_nim_value() == nature.genus.nim_value());
         // Added up option by option.
-        let copies: Vec<SumId> = games
-            .iter()
-            .map(|&game| copied(&mut bench, &mut plain, game))
-            .collect();
+        let copies: Vec<SumId> =
+            games.iter().map(|&game| copied(&mut bench, &mut plain, game)).collect();
         let copy = plain.sum(&copies);
         let copy = plain.ask(|engine, play| engine.nature(copy, play));
         assert_eq!(nature.genus, copy.genus);
@@ -289,9 +261,7 @@ fn answered_everywhere(bench: &mut Bench) -> Vec<SumId> {
         vec![a_star, y, s],
         vec![a_star, y, b],
     ];
-    lists
-        .map(|options| options_for_both(bench, &options))
-        .to_vec()
+    lists.map(|options| options_for_both(bench, &options)).to_vec()
 }
 
 #[test]
@@ -301,11 +271,7 @@ fn the_game_that_cgsuite_calls_tameable_is() {
     let nature = bench.ask(|engine, play| engine.nature(games[0], play));
     assert_eq!(nature.genus, Genus::of_nimber(0));
     assert!(nature.is_tameable && !nature.is_generally_tame && !nature.is_tame);
-    let kinds = [
-        nature.is_restive,
-        nature.is_generally_restive,
-        nature.is_restless,
-    ];
+    let kinds = [nature.is_restive, nature.is_generally_restive, nature.is_restless];
     assert_eq!(kinds, [false; 3]);
 }
 
@@ -356,10 +322,7 @@ fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
         tameable += usize::from(nature.is_tameable);
         only_tameable += usize::from(nature.is_tameable && !nature.is_generally_tame);
     }
-    assert!(
-        tameable > 40 && only_tameable > 2 && not > 5,
-        "{tameable} {only_tameable} {not}"
-    );
+    assert!(tameable > 40 && only_tameable > 2 && not > 5, "{tameable} {only_tameable} {not}");
 }
 
 #[test]
@@ -425,9 +388,7 @@ fn parts_are_what_games_are_sums_of() {
         for &part in pairs.iter().flatten() {
             let even = bench.ask(|engine, play| engine.is_even(part, play));
             let rest = bench.ask(|engine, play| engine.misere_minus(sum, part, play));
-            let unit = [part, rest.expect("a part")]
-                .iter()
-                .any(|game| units.contains(game));
+            let unit = [part, rest.expect("a part")].iter().any(|game| units.contains(game));
             assert_eq!(parts.contains(&part), even && !unit, "{part:?} of {sum:?}");
         }
     }

@@ -86,10 +86,7 @@ fn long_strips_are_won_by_their_rule_as_short_ones_by_search() {
                     expected.insert((strip % 3, left % 3));
                 }
             }
-            let long: Vec<String> = sum
-                .iter()
-                .map(|n| format!("kayles({})", n + 1200))
-                .collect();
+            let long: Vec<String> = sum.iter().map(|n| format!("kayles({})", n + 1200)).collect();
             let question = format!("print winning_rule({}, {side:?})", long.join(" + "));
             let rule = answers(&mut session, &question).join("\n");
             assert_eq!(told(&rule), expected, "{side:?} in {sum:?}: {rule}");

@@ -26,18 +26,12 @@ fn strips_of_kayles_are_the_integers() {
             ("inverse(S6) mod kayles", "0"),
             ("canonical(S7) mod kayles", "kayles(1)"),
             ("distinguish(S2, S1) mod kayles", "kayles(2)"),
-            (
-                "distinguish(S2, S5 + S8 + S8) mod kayles",
-                "kayles(1) + kayles(1) + kayles(1)",
-            ),
+            ("distinguish(S2, S5 + S8 + S8) mod kayles", "kayles(1) + kayles(1) + kayles(1)"),
             ("S4 == S1 mod closure(S4)", "true"),
             ("S5 == 0 mod closure(S4)", "E0408"),
             ("-S1 == S2 mod kayles", "E0408"),
             ("* == 0 mod kayles", "E0408"),
-            (
-                "outcome(1000000 * kayles(999999999999) + 4 * S2) mod misere",
-                "P",
-            ),
+            ("outcome(1000000 * kayles(999999999999) + 4 * S2) mod misere", "P"),
             ("kayles(1000000000000000000) + S2 == 0 mod kayles", "true"),
         ],
     );
@@ -48,14 +42,8 @@ fn winning_moves_in_long_strips_are_told_by_their_rule() {
     hold(
         &mut session(),
         &[
-            (
-                "winning_moves(kayles(1000000000000000000), Left) mod misere",
-                "[]",
-            ),
-            (
-                "winning_moves(kayles(999999999999999999), Left) mod misere",
-                "E0402",
-            ),
+            ("winning_moves(kayles(1000000000000000000), Left) mod misere", "[]"),
+            ("winning_moves(kayles(999999999999999999), Left) mod misere", "E0402"),
             ("winning_rule(kayles(5), Left) mod misere", "E0315"),
             (
                 "winning_rule(kayles(999999999999999999), Left) mod misere",
@@ -76,10 +64,7 @@ fn sprigs_compare_modulo_dicots_at_any_size() {
         &mut session(),
         &[
             ("*:3/4 == sprig(\"BRB\") mod dicot", "true"),
-            (
-                "*:1000000000000 + * == * + *:1000000000000 + *:7 + *:-7 mod dicot",
-                "true",
-            ),
+            ("*:1000000000000 + * == * + *:1000000000000 + *:7 + *:-7 mod dicot", "true"),
             ("1000000 * *:3 + * == 1000000 * *:3 mod dicot", "false"),
             ("*:1000000000000 == *:5 mod dicot", "false"),
             ("*:1000000000000 <=> *:-5 + * mod dicot", "G > H"),
@@ -106,10 +91,7 @@ fn rows_of_high_bumps_have_the_values_of_low_ones() {
     hold(
         &mut session(),
         &[
-            (
-                "pitch(1000001,1000007@1000003,1000008) == pitch(1,7@3,8)",
-                "true",
-            ),
+            ("pitch(1000001,1000007@1000003,1000008) == pitch(1,7@3,8)", "true"),
             ("canonical(pitch(1000000,1000002@1000001))", "-1"),
         ],
     );
@@ -180,18 +162,9 @@ fn why_tells_which_theorem_answered() {
     for (source, part) in [
         ("why(S1 + S2 == 0 mod kayles)", "Milley 2015"),
         ("why(outcome(S5 + S7) mod misere)", "v = 0"),
-        (
-            "why(outcome(*:1 + *) mod misere)",
-            "Delta = 1, epsilon = 0, and * left over",
-        ),
-        (
-            "why(* + * == 0 mod closure(*))",
-            "2 classes, proved by following 1 transition",
-        ),
-        (
-            "why(outcome(pitch(1000001,7@3)) mod misere)",
-            "cricket pitch",
-        ),
+        ("why(outcome(*:1 + *) mod misere)", "Delta = 1, epsilon = 0, and * left over"),
+        ("why(* + * == 0 mod closure(*))", "2 classes, proved by following 1 transition"),
+        ("why(outcome(pitch(1000001,7@3)) mod misere)", "cricket pitch"),
         ("why(outcome(lawn(1000001,7@3)))", "lawn is an integer"),
         ("why(outcome(*3 + ^) mod misere)", "searched"),
         ("why(*:1 == *:1 + * + * mod dicot)", "reduce to the same"),
@@ -215,10 +188,7 @@ fn quotients_are_described() {
         assert!(answer.contains(part), "{part} in {answer}");
     }
     let answer = answers(&mut session, "quotient(*, <^|*2>, <0|^*>)").join("\n");
-    assert!(
-        answer.starts_with("infinite, or too large: at least"),
-        "{answer}"
-    );
+    assert!(answer.starts_with("infinite, or too large: at least"), "{answer}");
 }
 
 /// A library file with a ruleset under another name: the same rules, and nothing known of them.
@@ -290,10 +260,7 @@ fn quotients_answer_questions() {
         &[
             ("order(quotient(octal(\"0.77\"), 12))", "24"),
             ("classes(quotient(*2), P) mod misere", "[*, *2 + *2]"),
-            (
-                "[class_of(quotient(*2), 1000000 * *2)] mod misere",
-                "[*2 + *2]",
-            ),
+            ("[class_of(quotient(*2), 1000000 * *2)] mod misere", "[*2 + *2]"),
             ("class_of(quotient(*2), ^ + *2)", "E0315"),
             ("order(quotient(1, -1))", "E0315"),
             ("classes(quotient(S2, S3))", "E0315"),
@@ -348,10 +315,7 @@ fn subtraction_games_have_the_periods_of_their_octal_twins() {
     }
     for (question, answer) in [
         ("period(quotient(subtraction([1, 2]), 6))", "none"),
-        (
-            "period(quotient(subtraction([1, 1000000000000]), 6))",
-            "none",
-        ),
+        ("period(quotient(subtraction([1, 1000000000000]), 6))", "none"),
         ("period(quotient(nim, 6))", "none"),
     ] {
         assert_eq!(answers(&mut session, question), [answer], "{question}");
@@ -362,18 +326,12 @@ fn subtraction_games_have_the_periods_of_their_octal_twins() {
 fn quotients_of_heaps_say_what_would_prove_a_period() {
     let mut session = session();
     for (question, part) in [
-        (
-            "quotient(octal(\"0.33\"), 6)",
-            "would prove it: `quotient(octal(\"0.33\"), 7)`",
-        ),
+        ("quotient(octal(\"0.33\"), 6)", "would prove it: `quotient(octal(\"0.33\"), 7)`"),
         (
             "quotient(octal(\"0.33\"), 7)",
             "from heap 0 on the classes repeat after 3: these are all",
         ),
-        (
-            "quotient(kayles_impartial, 12)",
-            "try `quotient(kayles_impartial, 24)`",
-        ),
+        ("quotient(kayles_impartial, 12)", "try `quotient(kayles_impartial, 24)`"),
     ] {
         let answer = answers(&mut session, question).join("\n");
         assert!(answer.contains(part), "{question}: {answer}");
@@ -407,11 +365,7 @@ fn letters_do_not_depend_on_what_was_asked_before() {
         let expected = answers(&mut fresh, question).join("\n");
         let mut other = session();
         answers(&mut other, history);
-        assert_eq!(
-            answers(&mut other, question).join("\n"),
-            expected,
-            "{question}"
-        );
+        assert_eq!(answers(&mut other, question).join("\n"), expected, "{question}");
         assert!(!expected.starts_with('E'), "{question}: {expected}");
     }
 }
@@ -440,14 +394,8 @@ fn rows_of_one_bump_are_integers_modulo_blocking_games() {
         &mut session(),
         &[
             ("pitch(1000000@) == 0 mod blocking", "true"),
-            (
-                "pitch(1000001@) + 5 * pitch(@7) <=> -4 mod blocking",
-                "G = H",
-            ),
-            (
-                "canonical(7 * pitch(1000001@) + pitch(@3)) mod blocking",
-                "6",
-            ),
+            ("pitch(1000001@) + 5 * pitch(@7) <=> -4 mod blocking", "G = H"),
+            ("canonical(7 * pitch(1000001@) + pitch(@3)) mod blocking", "6"),
             ("pitch(10@) == 0 mod misere", "false"),
             ("pitch(1000001@) + * == 1 + * mod blocking", "true"),
             ("distinguish(pitch(1000001@), pitch(@9)) mod blocking", "0"),

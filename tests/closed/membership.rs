@@ -43,8 +43,7 @@ impl Trees {
         let tree = *self.known.entry(sides.clone()).or_insert(next);
         if tree == next {
             let heights = sides.iter().flatten().map(|&option| self.heights[option]);
-            self.heights
-                .push(heights.max().map_or(0, |height| height + 1));
+            self.heights.push(heights.max().map_or(0, |height| height + 1));
             self.sides.push(sides);
         }
         tree
@@ -157,9 +156,7 @@ fn stones(row: &str) -> Vec<String> {
 fn toppled(row: &str, side: usize) -> Vec<String> {
     let own = |letter: char| ["LE", "RE"][side].contains(letter);
     let places = row.char_indices().filter(|(_, letter)| own(*letter));
-    places
-        .flat_map(|(at, _)| [row[..at].to_owned(), row[at + 1..].to_owned()])
-        .collect()
+    places.flat_map(|(at, _)| [row[..at].to_owned(), row[at + 1..].to_owned()]).collect()
 }
 
 /// Asks of pairs whether the second belongs to the closed set of the first; how many do.
@@ -172,11 +169,7 @@ fn held(name: &str, trees: &mut Trees, pairs: &[(String, String)]) -> [usize; 2]
         let expected = trees.is_sum(asked, &letters, 0);
         let [g, h] = [g, h].map(|board| format!("{name}(\"{board}\")"));
         let question = format!("closure({g}) == closure({g}, {h})");
-        assert_eq!(
-            answers(&mut session, &question),
-            [expected.to_string()],
-            "{question}"
-        );
+        assert_eq!(answers(&mut session, &question), [expected.to_string()], "{question}");
         counts[usize::from(expected)] += 1;
     }
     counts
@@ -217,26 +210,14 @@ fn a_game_belongs_however_it_is_drawn() {
     let mut session = session();
     answers(&mut session, "universe misere");
     for (question, answer) in [
-        (
-            "class_of(quotient(clobber(\"xxo\")), clobber(\"xo\"))",
-            "clobber(\"o/x\")",
-        ),
+        ("class_of(quotient(clobber(\"xxo\")), clobber(\"xo\"))", "clobber(\"o/x\")"),
         ("clobber(\"xo\") == * mod closure(clobber(\"xxo\"))", "true"),
-        (
-            "clobber(\"xo.xo\") == 0 mod closure(clobber(\"xxo\"))",
-            "true",
-        ),
-        (
-            "toppling(\"RL\") == toppling(\"LR\") mod closure(toppling(\"LR\"))",
-            "true",
-        ),
+        ("clobber(\"xo.xo\") == 0 mod closure(clobber(\"xxo\"))", "true"),
+        ("toppling(\"RL\") == toppling(\"LR\") mod closure(toppling(\"LR\"))", "true"),
         ("<0,*,*2|0,*,*2> == *3 mod closure(*3)", "true"),
         ("<*|*> == * + * mod closure(*3)", "true"),
         ("3 * <*|*> == 0 mod closure(*)", "true"),
-        (
-            "canonical(clobber(\"xo\")) mod closure(clobber(\"xxo\"))",
-            "clobber(\"o/x\")",
-        ),
+        ("canonical(clobber(\"xo\")) mod closure(clobber(\"xxo\"))", "clobber(\"o/x\")"),
         ("closure(clobber(\"xo\")) == closure(*)", "true"),
         ("<*,*2|*,*2> == 0 mod closure(*3)", "E0408"),
         ("class_of(quotient(*2), *3)", "E0315"),

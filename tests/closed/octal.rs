@@ -63,11 +63,7 @@ fn octal_games_have_the_quotients_that_cgsuite_found() {
         let quotient = quotient(&octal, enough.max(phi.len() - 1)).expect(code);
         assert_eq!(quotient.order(), number("q_size"), "{code}");
         assert_eq!(quotient.count(Outcome::P), number("p_size"), "{code}");
-        assert_eq!(
-            octal.period(&quotient.pretending()),
-            Some(Period { start, length }),
-            "{code}"
-        );
+        assert_eq!(octal.period(&quotient.pretending()), Some(Period { start, length }), "{code}");
         // The pretending function, in the letters of its presentation.
         let mut classes = vec![0];
         classes.extend(quotient.pretending());
@@ -81,11 +77,7 @@ fn octal_games_have_the_quotients_that_cgsuite_found() {
             }
         }
         for (heap, text) in phi.iter().enumerate() {
-            assert_eq!(
-                product(&quotient, &letters, text),
-                classes[heap],
-                "{code} {heap}"
-            );
+            assert_eq!(product(&quotient, &letters, text), classes[heap], "{code} {heap}");
         }
         let presentation = record["presentation"].as_str().unwrap_or_default();
         if let Some((relations, positions)) = presentation.split_once("; P = ") {
@@ -97,11 +89,7 @@ fn octal_games_have_the_quotients_that_cgsuite_found() {
             }
             for word in positions.trim_matches(['{', '}']).split(',') {
                 let class = product(&quotient, &letters, word.trim());
-                assert_eq!(
-                    quotient.monoid().outcome(class),
-                    Outcome::P,
-                    "{code} {word}"
-                );
+                assert_eq!(quotient.monoid().outcome(class), Outcome::P, "{code} {word}");
             }
         }
         solved += 1;

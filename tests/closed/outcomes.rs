@@ -47,14 +47,7 @@ fn by_search(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Outcome {
 fn heaps_beside_heaps_have_the_outcomes_of_plain_search() {
     let mut meter = Meter::default();
     let mut play = Play::alone(&mut meter);
-    for digits in [
-        &[7, 7][..],
-        &[0, 7],
-        &[1, 5],
-        &[3, 3],
-        &[5, 6],
-        &[0, 0, 4, 3],
-    ] {
+    for digits in [&[7, 7][..], &[0, 7], &[1, 5], &[3, 3], &[5, 6], &[0, 0, 4, 3]] {
         let mut engine = Engine::new();
         let mut plain = Engine::without_theorems();
         let ours = heaps(&mut engine, digits, 12, &mut play);
@@ -111,9 +104,8 @@ fn random_impartial_sums_have_the_outcomes_of_plain_search() {
         }
         let expected = by_search(&mut plain, games[1], &mut play);
         for afresh in [false, true] {
-            let found = play.within(100_000, |play| {
-                engine.outcome_by_quotient(games[0], afresh, play)
-            });
+            let found =
+                play.within(100_000, |play| engine.outcome_by_quotient(games[0], afresh, play));
             if let Some(found) = found.expect("no other stop").flatten() {
                 assert_eq!(found, expected, "{seed}");
                 solved += 1;
@@ -130,9 +122,7 @@ fn an_interrupted_quotient_goes_on_where_it_was() {
     let mut whole = Engine::new();
     let expected: Vec<_> = {
         let heaps = heaps(&mut whole, &[7, 7], 40, &mut play);
-        let outcomes = heaps
-            .iter()
-            .map(|&heap| by_quotient(&mut whole, heap, &mut play));
+        let outcomes = heaps.iter().map(|&heap| by_quotient(&mut whole, heap, &mut play));
         outcomes.collect()
     };
     let mut engine = Engine::new();
@@ -141,9 +131,7 @@ fn an_interrupted_quotient_goes_on_where_it_was() {
     let mut ticks = 1_000;
     let last = loop {
         turns += 1;
-        let found = play.within(ticks, |play| {
-            engine.outcome_by_quotient(heaps[40], false, play)
-        });
+        let found = play.within(ticks, |play| engine.outcome_by_quotient(heaps[40], false, play));
         if let Some(found) = found.expect("no other stop") {
             break found;
         }
@@ -177,9 +165,7 @@ fn any_number_of_copies_is_read_from_the_period_of_the_class() {
         // 10^18 more of them is as many as the remainder by 60, a multiple of all periods here.
         let [few, many] = [60 + copies, 60 + copies + 60_000_000_000_000_000].map(|copies| {
             let game = engine.times(&copies.into(), ours[8], &mut play);
-            let word = engine
-                .closed_word(id, game.expect("copies"))
-                .expect("a word");
+            let word = engine.closed_word(id, game.expect("copies")).expect("a word");
             word.and_then(|word: Word| engine.closed_outcome(id, &word))
         });
         assert!(few.is_some() && few == many, "{copies}");
@@ -195,10 +181,7 @@ fn the_language_reads_outcomes_from_quotients() {
         ("outcome(h(60) + h(3)) mod closure(h(60))", "N"),
         ("outcome(1000000 * h(8)) mod closure(h(8))", "P"),
         ("outcome(1000000000000000000 * h(8) + h(5)) mod misere", "N"),
-        (
-            "1000000000000000001 * h(8) <=> h(8) mod closure(h(8))",
-            "G = H",
-        ),
+        ("1000000000000000001 * h(8) <=> h(8) mod closure(h(8))", "G = H"),
         ("len(winning_moves(h(60), Left)) mod misere", "4"),
         (
             "why(outcome(h(60) + h(3))) mod closure(h(60))",
@@ -206,11 +189,7 @@ fn the_language_reads_outcomes_from_quotients() {
              proved by following 50 transitions (after Plambeck and Siegel 2008)",
         ),
     ] {
-        assert_eq!(
-            answers(&mut session, source).join("\n"),
-            expected,
-            "{source}"
-        );
+        assert_eq!(answers(&mut session, source).join("\n"), expected, "{source}");
     }
     // The heaps that are P (Sibert and Conway 1992).
     let program = "for n in 1 .. 70 { \

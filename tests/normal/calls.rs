@@ -55,22 +55,12 @@ impl Reader<'_> {
             (b"NortonProduct", &[unit]) => values.norton(on, unit, meter)?,
             (b"ConwayProduct", &[by]) => values.conway_product(on, by, meter)?,
             (b"OrdinalProduct", &[by]) => values.ordinal_product(on, by, meter)?,
-            (b"ConjunctiveSum", &[with]) => joint(
-                Joint::Conjunctive,
-                on,
-                with,
-                &mut HashMap::new(),
-                values,
-                meter,
-            )?,
-            (b"SelectiveSum", &[with]) => joint(
-                Joint::Selective,
-                on,
-                with,
-                &mut HashMap::new(),
-                values,
-                meter,
-            )?,
+            (b"ConjunctiveSum", &[with]) => {
+                joint(Joint::Conjunctive, on, with, &mut HashMap::new(), values, meter)?
+            }
+            (b"SelectiveSum", &[with]) => {
+                joint(Joint::Selective, on, with, &mut HashMap::new(), values, meter)?
+            }
             // Only ↑ is raised to powers in the file.
             (b"Pow", &[power]) => values.higher_up(order(values, power), meter)?,
             (b"PowTo", &[power]) => {
@@ -100,10 +90,8 @@ fn joint(
     }
     let mut sides = [vec![], vec![]];
     for side in Side::BOTH {
-        let (gs, hs) = (
-            values.options(g, side, meter)?.to_vec(),
-            values.options(h, side, meter)?.to_vec(),
-        );
+        let (gs, hs) =
+            (values.options(g, side, meter)?.to_vec(), values.options(h, side, meter)?.to_vec());
         for &x in &gs {
             for &y in &hs {
                 sides[side as usize].push(joint(kind, x, y, known, values, meter)?);

@@ -26,10 +26,7 @@ macro_rules! read {
 
 impl<'a> Reader<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self {
-            text: text.as_bytes(),
-            at: 0,
-        }
+        Self { text: text.as_bytes(), at: 0 }
     }
 
     pub fn peek(&self, ahead: usize) -> u8 {
@@ -216,10 +213,7 @@ impl<'a> Reader<'a> {
         while self.peek(0).is_ascii_digit() {
             self.at += 1;
         }
-        std::str::from_utf8(&self.text[start..self.at])
-            .ok()?
-            .parse()
-            .ok()
+        std::str::from_utf8(&self.text[start..self.at]).ok()?.parse().ok()
     }
 
     /// Number, ups, higher ups, nimber, or number and tiny, without spaces.
@@ -245,11 +239,8 @@ impl<'a> Reader<'a> {
         for (tiny, name) in [(true, "Tiny("), (false, "Miny(")] {
             if self.take(name) {
                 let size = read!(self.sum(values, meter));
-                let named = if tiny {
-                    values.tiny(size, meter)?
-                } else {
-                    values.miny(size, meter)?
-                };
+                let named =
+                    if tiny { values.tiny(size, meter)? } else { values.miny(size, meter)? };
                 sum = values.add(sum, named, meter)?;
                 return Ok(self.take(")").then_some(sum));
             }
@@ -272,11 +263,7 @@ impl<'a> Reader<'a> {
                     let higher = values.higher_up(each, meter)?;
                     ups = values.add(ups, higher, meter)?;
                 }
-                if up < 0 {
-                    values.negate(ups, meter)?
-                } else {
-                    ups
-                }
+                if up < 0 { values.negate(ups, meter)? } else { ups }
             } else {
                 let count = self.digits().unwrap_or(count);
                 values.up_multiple(up * count, meter)?
@@ -326,9 +313,5 @@ pub fn thermograph(thermograph: &Thermograph) -> String {
         let mast = &corners[corners.len() - 1].1;
         format!("{mast},[{}],[{}]", temperatures.join(","), slopes.join(","))
     };
-    format!(
-        "Thermograph({},{})",
-        wall(&thermograph.left),
-        wall(&thermograph.right)
-    )
+    format!("Thermograph({},{})", wall(&thermograph.left), wall(&thermograph.right))
 }

@@ -35,12 +35,7 @@ impl Tally {
     }
 
     fn finish(&self, least: usize) {
-        assert!(
-            self.wrong.is_empty(),
-            "{} wrong, first {}",
-            self.wrong.len(),
-            self.wrong[0]
-        );
+        assert!(self.wrong.is_empty(), "{} wrong, first {}", self.wrong.len(), self.wrong[0]);
         assert!(self.checked >= least, "only {} checked", self.checked);
     }
 }
@@ -86,31 +81,16 @@ fn cgsuite_values_agree() -> Answer<()> {
         }
         let negative = values.negate(value, meter)?;
         let expected = read("negative", values, meter)?;
-        tally.check(
-            record,
-            "negative",
-            &negative.index(),
-            expected == Some(negative),
-        );
+        tally.check(record, "negative", &negative.index(), expected == Some(negative));
         let reduced = values.reduced(value, meter)?;
         let expected = read("reduced", values, meter)?;
-        tally.check(
-            record,
-            "reduced",
-            &reduced.index(),
-            expected == Some(reduced),
-        );
+        tally.check(record, "reduced", &reduced.index(), expected == Some(reduced));
         let mut incentives = values.incentives(value, meter)?;
         incentives.sort_unstable();
         let expected = Reader::new(text(record, "incentives")).set(values, meter)?;
         let mut expected = expected.expect("a set of games");
         expected.sort_unstable();
-        tally.check(
-            record,
-            "incentives",
-            &format!("{incentives:?}"),
-            incentives == expected,
-        );
+        tally.check(record, "incentives", &format!("{incentives:?}"), incentives == expected);
         for (key, side) in [("left_options", Side::Left), ("right_options", Side::Right)] {
             let mut ours = values.options(value, side, meter)?.to_vec();
             ours.sort_unstable();
@@ -140,14 +120,8 @@ fn cgsuite_values_agree() -> Answer<()> {
         plain("even_odd", ours);
         plain("predicates", predicates(value, values, meter)?);
         plain("birthday", values.birthday(value, meter)?.to_string());
-        plain(
-            "follower_count",
-            values.follower_count(value, meter)?.to_string(),
-        );
-        plain(
-            "thermograph",
-            cgsuite::thermograph(&values.thermograph(value, meter)?),
-        );
+        plain("follower_count", values.follower_count(value, meter)?.to_string());
+        plain("thermograph", cgsuite::thermograph(&values.thermograph(value, meter)?));
     }
     assert_eq!(records.len(), 396);
     assert_eq!(tally.unread, 0);
@@ -196,9 +170,7 @@ fn predicates(value: ValueId, values: &mut Values, meter: &mut Meter) -> Answer<
         _ => false,
     };
     let nimber = matches!(values.as_number_up_star(value), Some((x, 0, _)) if x.is_zero());
-    Ok(format!(
-        "[{number},{numberish},{infinitesimal},{all_small},{uptimal},{tiny},{nimber}]"
-    ))
+    Ok(format!("[{number},{numberish},{infinitesimal},{all_small},{uptimal},{tiny},{nimber}]"))
 }
 
 #[test]
@@ -214,12 +186,7 @@ fn cgsuite_atomic_weights_agree() -> Answer<()> {
         let (asked, value, weight) = (read("expr")?, read("canonical")?, read("atomic_weight")?);
         tally.check(record, "canonical", &asked.index(), asked == value);
         let ours = values.atomic_weight(value, meter)?;
-        tally.check(
-            record,
-            "atomic_weight",
-            &format!("{ours:?}"),
-            ours == Some(weight),
-        );
+        tally.check(record, "atomic_weight", &format!("{ours:?}"), ours == Some(weight));
     }
     tally.finish(163 * 2);
     Ok(())

@@ -53,10 +53,8 @@ fn reduced_forms_of_all_values_born_by_day_three() -> Answer<()> {
         assert_eq!(values.reduced(reduced, meter)?, reduced);
         distinct.push(reduced);
         for &other in &two {
-            let (ge, le) = (
-                values.ge_inf(value, other, meter)?,
-                values.ge_inf(other, value, meter)?,
-            );
+            let (ge, le) =
+                (values.ge_inf(value, other, meter)?, values.ge_inf(other, value, meter)?);
             assert_eq!(ge, at_least(value, other, values, meter)?);
             assert_eq!(le, at_least(other, value, values, meter)?);
             // Reduced forms are equal exactly where the games are infinitesimally close.

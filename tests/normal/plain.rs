@@ -37,11 +37,8 @@ impl Plain {
 
     /// The literal form of a number: `{n-1|}`, `{|1-n}`, `{x-2^-k|x+2^-k}`.
     pub fn number(&mut self, number: &Dyadic) -> PlainId {
-        let step = if number.is_integer() {
-            Dyadic::ONE
-        } else {
-            Dyadic::new(1, number.halvings())
-        };
+        let step =
+            if number.is_integer() { Dyadic::ONE } else { Dyadic::new(1, number.halvings()) };
         let (mut left, mut right) = (vec![], vec![]);
         if !number.is_integer() || number.sign().is_gt() {
             left.push(self.number(&number.subtract(&step)));

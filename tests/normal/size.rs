@@ -38,22 +38,13 @@ fn numbers_ups_and_nimbers_of_any_size_are_no_chains() -> Answer<()> {
     let sum = table.add(nimber, switch)?;
     assert_eq!(table.values.outcome(sum), Outcome::N);
     assert_eq!(table.outcome(&[(switch, 1_000_000)])?, Outcome::P);
-    assert_eq!(
-        table.outcome(&[(switch, 1_000_001), (nimber, 3)])?,
-        Outcome::N
-    );
+    assert_eq!(table.outcome(&[(switch, 1_000_001), (nimber, 3)])?, Outcome::N);
     assert!(table.values.len() < 500 && table.meter.ticks() < 5_000);
     let huge = table.number("10000000000000000000000000000000000000000")?;
     let birthday = table.values.birthday(huge, &mut table.meter)?;
-    assert_eq!(
-        birthday.to_string(),
-        "10000000000000000000000000000000000000000"
-    );
+    assert_eq!(birthday.to_string(), "10000000000000000000000000000000000000000");
     let small = table.number("1/1267650600228229401496703205376")?;
-    assert_eq!(
-        table.values.birthday(small, &mut table.meter)?.to_string(),
-        "101"
-    );
+    assert_eq!(table.values.birthday(small, &mut table.meter)?.to_string(), "101");
     Ok(())
 }
 
@@ -64,9 +55,7 @@ fn deep_games_need_no_deep_stack() -> Answer<()> {
     let mut game = table.number("-1")?;
     let mut games = vec![];
     for _ in 0..3000 {
-        game = table
-            .values
-            .canonical(&[ValueId::ZERO], &[game], &mut table.meter)?;
+        game = table.values.canonical(&[ValueId::ZERO], &[game], &mut table.meter)?;
         games.push(game);
     }
     let (last, before) = (games[2999], games[2997]);

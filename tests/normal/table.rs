@@ -51,10 +51,7 @@ pub struct Table {
 
 impl Default for Table {
     fn default() -> Self {
-        let limits = Limits {
-            memory: Some(1 << 28),
-            ..Limits::default()
-        };
+        let limits = Limits { memory: Some(1 << 28), ..Limits::default() };
         Self {
             values: Values::new(),
             plain: Plain::default(),

@@ -29,10 +29,7 @@ fn agrees_with_cooling(value: ValueId, values: &mut Values, meter: &mut Meter) -
             continue;
         }
         let cooled = values.cool(value, &t, meter)?;
-        let (left, right) = (
-            values.left_stop(cooled, meter)?,
-            values.right_stop(cooled, meter)?,
-        );
+        let (left, right) = (values.left_stop(cooled, meter)?, values.right_stop(cooled, meter)?);
         assert_eq!(thermograph.left.at(&t), left, "{thermograph:?} at {t}");
         assert_eq!(thermograph.right.at(&t), right, "{thermograph:?} at {t}");
         assert_eq!(left == right, t >= temperature);
@@ -193,10 +190,7 @@ fn keeps_the_promise(parts: &[[i64; 4]], side: Side) -> Answer<()> {
                 Side::Left => values.right_stop(next, meter)?,
                 Side::Right => values.left_stop(next, meter)?.negate(),
             };
-            assert!(
-                reached >= promise,
-                "{parts:?} {side:?}: {reached} < {promise}"
-            );
+            assert!(reached >= promise, "{parts:?} {side:?}: {reached} < {promise}");
         }
     }
     Ok(())
@@ -319,13 +313,7 @@ fn ten_hot_games_are_answered_without_adding_them_up() -> Answer<()> {
     // which is made for the first six.
     assert!(mean.sign().is_gt() && matches!(outcome, Outcome::L | Outcome::N));
     let six = values.sum(&sum[..6], meter)?;
-    assert_eq!(
-        values.outcome_of_sum(&sum[..6], meter)?,
-        values.outcome(six)
-    );
-    assert_eq!(
-        values.temperature_of_sum(&sum[..6], meter)?,
-        values.temperature(six, meter)?
-    );
+    assert_eq!(values.outcome_of_sum(&sum[..6], meter)?, values.outcome(six));
+    assert_eq!(values.temperature_of_sum(&sum[..6], meter)?, values.temperature(six, meter)?);
     Ok(())
 }

@@ -56,9 +56,7 @@ fn read_game(text: &[u8]) -> (Rc<Tree>, &[u8]) {
         let rest = rest.strip_prefix(b">").expect("a closing bracket");
         return (tree(left, rows, right), rest);
     }
-    let digits = text
-        .iter()
-        .take_while(|b| b.is_ascii_digit() || **b == b'-');
+    let digits = text.iter().take_while(|b| b.is_ascii_digit() || **b == b'-');
     let (number, rest) = text.split_at(digits.count());
     let number = std::str::from_utf8(number).expect("text");
     (integer(number.parse().expect("an integer")), rest)
@@ -85,18 +83,10 @@ pub fn write(game: &Tree) -> String {
     }
     let list = |games: &[Rc<Tree>]| match games {
         [] => ".".to_owned(),
-        games => games
-            .iter()
-            .map(|game| write(game))
-            .collect::<Vec<_>>()
-            .join(","),
+        games => games.iter().map(|game| write(game)).collect::<Vec<_>>().join(","),
     };
     let rows: Vec<String> = game.rows.iter().map(|row| list(row)).collect();
-    let rows = if rows.is_empty() {
-        ".".to_owned()
-    } else {
-        rows.join(";")
-    };
+    let rows = if rows.is_empty() { ".".to_owned() } else { rows.join(";") };
     format!("robot<{}|{rows}|{}>", list(&game.left), list(&game.right))
 }
 
@@ -116,14 +106,9 @@ pub fn play_out(sum: &[Rc<Tree>], known: &mut HashMap<Vec<Rc<Tree>>, i8>) -> i8 
     }
     let moves = |count: fn(&Tree) -> usize| -> Vec<(usize, usize)> {
         let parts = sum.iter().enumerate();
-        parts
-            .flat_map(|(k, game)| (0..count(game)).map(move |i| (k, i)))
-            .collect()
+        parts.flat_map(|(k, game)| (0..count(game)).map(move |i| (k, i))).collect()
     };
-    let (left, right) = (
-        moves(|game| game.left.len()),
-        moves(|game| game.right.len()),
-    );
+    let (left, right) = (moves(|game| game.left.len()), moves(|game| game.right.len()));
     let value = match (left.is_empty(), right.is_empty()) {
         (true, true) => 0,
         (false, true) => 1,
@@ -140,9 +125,7 @@ pub fn play_out(sum: &[Rc<Tree>], known: &mut HashMap<Vec<Rc<Tree>>, i8>) -> i8 
                 next
             };
             let worst = |first, known: &mut HashMap<_, _>| {
-                let values = right
-                    .iter()
-                    .map(|reply| play_out(&after(first, reply), known));
+                let values = right.iter().map(|reply| play_out(&after(first, reply), known));
                 values.min().unwrap()
             };
             left.iter().map(|first| worst(first, known)).max().unwrap()
@@ -225,10 +208,8 @@ pub fn random(dice: &mut SplitMix64, depth: u64) -> Rc<Tree> {
 
 /// A board of domineering as a literal game; the union of the dominoes of a round is removed.
 pub fn domineering(board: &str) -> Rc<Tree> {
-    let cells: Vec<Vec<bool>> = board
-        .split('/')
-        .map(|row| row.chars().map(|c| c == '#').collect())
-        .collect();
+    let cells: Vec<Vec<bool>> =
+        board.split('/').map(|row| row.chars().map(|c| c == '#').collect()).collect();
     board_tree(&cells, &mut HashMap::new())
 }
 
@@ -300,14 +281,8 @@ pub fn toppling(row: &str, known: &mut HashMap<String, Rc<Tree>>) -> Rc<Tree> {
         }
         let kept = pieces.iter().zip(&gone);
         let kept: String = kept.map(|(c, gone)| if *gone { ' ' } else { *c }).collect();
-        let parts: Vec<_> = kept
-            .split_whitespace()
-            .map(|part| toppling(part, known))
-            .collect();
-        parts
-            .into_iter()
-            .reduce(|g, h| add(&g, &h))
-            .unwrap_or_else(|| integer(0))
+        let parts: Vec<_> = kept.split_whitespace().map(|part| toppling(part, known)).collect();
+        parts.into_iter().reduce(|g, h| add(&g, &h)).unwrap_or_else(|| integer(0))
     };
     let game = tree(
         left.iter().map(|&a| after(Some(a), None)).collect(),
@@ -330,8 +305,7 @@ pub fn toppling(row: &str, known: &mut HashMap<String, Rc<Tree>>) -> Rc<Tree> {
 pub fn add(g: &Rc<Tree>, h: &Rc<Tree>) -> Rc<Tree> {
     let list = |ours: &[Rc<Tree>], theirs: &[Rc<Tree>]| -> Vec<Rc<Tree>> {
         let ours = ours.iter().map(|option| add(option, h));
-        ours.chain(theirs.iter().map(|option| add(g, option)))
-            .collect()
+        ours.chain(theirs.iter().map(|option| add(g, option))).collect()
     };
     let mut rows = Vec::new();
     let right = g.right.len() + h.right.len();

@@ -47,9 +47,7 @@ where
     T::Error: std::fmt::Debug,
 {
     let items = json.as_array().expect("a list").iter();
-    items
-        .map(|item| T::try_from(item.as_i64().expect("an integer")).unwrap())
-        .collect()
+    items.map(|item| T::try_from(item.as_i64().expect("an integer")).unwrap()).collect()
 }
 
 fn sum(engine: &mut Engine, json: &Json, play: &mut Play<'_>) -> RobotId {
@@ -63,9 +61,8 @@ fn outcomes_first_moves_and_replies() {
         for case in cases(&["matrix", "sum"]) {
             // The engine leaves zeros out; the golden file counts them.
             let parts = texts(&case["components"]);
-            let places: Vec<usize> = (0..parts.len())
-                .filter(|&at| *parts[at] != *brute::integer(0))
-                .collect();
+            let places: Vec<usize> =
+                (0..parts.len()).filter(|&at| *parts[at] != *brute::integer(0)).collect();
             let g = cook_sum(&mut engine, &parts, play);
             let found = engine.robot_outcome(g, play).unwrap();
             assert_eq!(found, outcome(&case["outcome"]), "{case}");
@@ -82,9 +79,8 @@ fn outcomes_first_moves_and_replies() {
                 );
                 assert_eq!(found.value, outcome(&expected["value"]), "{case}");
                 let replies = expected["best_replies"].as_array().unwrap().iter();
-                let replies: Vec<_> = replies
-                    .map(|reply| at(&reply["component"], &reply["column"]))
-                    .collect();
+                let replies: Vec<_> =
+                    replies.map(|reply| at(&reply["component"], &reply["column"])).collect();
                 let best = found.replies.iter();
                 let best: Vec<_> = best.map(|at| place(at.part, at.index)).collect();
                 assert_eq!(best, replies, "{case}");
@@ -199,12 +195,8 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
             }
             let sum = HotSum::new(&games, &integers::<i64>(&case["integers"]));
             let number = |key: &str| case[key].as_i64().map(i128::from).unwrap();
-            let normalized: Vec<Vec<i128>> = case["normalized"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(integers)
-                .collect();
+            let normalized: Vec<Vec<i128>> =
+                case["normalized"].as_array().unwrap().iter().map(integers).collect();
             let pairs: Vec<Vec<i128>> = sum.games.iter().map(|g| vec![g.a(), 0, g.c()]).collect();
             assert_eq!(pairs, normalized, "{case}");
             assert_eq!(sum.local, number("local_score"), "{case}");
@@ -218,10 +210,8 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
             let edges = profitable(&sum, play).unwrap();
             assert!(chosen.iter().all(|edge| edges.contains(edge)), "{case}");
             if case["optimal_matchings_complete"] == true {
-                let mut pairs: Vec<Vec<usize>> = chosen
-                    .iter()
-                    .map(|edge| vec![edge.first, edge.second])
-                    .collect();
+                let mut pairs: Vec<Vec<usize>> =
+                    chosen.iter().map(|edge| vec![edge.first, edge.second]).collect();
                 pairs.sort();
                 let all = case["optimal_matchings"].as_array().unwrap().iter();
                 let mut all = all.map(|pairs| {
@@ -236,10 +226,7 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
                     pairs.sort();
                     pairs
                 };
-                assert!(
-                    all.any(|all| either(all) == either(pairs.clone())),
-                    "{case}"
-                );
+                assert!(all.any(|all| either(all) == either(pairs.clone())), "{case}");
             }
 
             let optimal: Vec<usize> = integers(&case["optimal_left_games"]);
@@ -250,11 +237,7 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
             for first in case["left_moves"].as_array().unwrap() {
                 let game = integers::<usize>(&Json::Array(vec![first["game"].clone()]))[0];
                 let (value, best) = replies(&sum, game, play).unwrap();
-                assert_eq!(
-                    Some(value),
-                    first["score"].as_i64().map(i128::from),
-                    "{case}"
-                );
+                assert_eq!(Some(value), first["score"].as_i64().map(i128::from), "{case}");
                 assert_eq!(best, integers::<usize>(&first["best_replies"]), "{case}");
             }
         }
@@ -280,14 +263,7 @@ fn domineering_boards() {
 /// Lemma 7: a row of p black and q white dominoes is {p-1|p-q|1-q}, modulo simple hot games.
 #[test]
 fn rows_of_dominoes_play_like_simple_hot_games() {
-    let contexts = [
-        "0",
-        "1",
-        "-2",
-        "robot<1|0|-1>",
-        "robot<2|0|-4>",
-        "robot<0|0|-1>",
-    ];
+    let contexts = ["0", "1", "-2", "robot<1|0|-1>", "robot<2|0|-4>", "robot<0|0|-1>"];
     let mut known = HashMap::new();
     for (p, q) in (1..=3).flat_map(|p| (1..=3).map(move |q| (p, q))) {
         let row = brute::toppling(&("B".repeat(p) + &"W".repeat(q)), &mut known);

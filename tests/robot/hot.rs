@@ -11,11 +11,7 @@ use crate::brute::{alone, integer, play_out, simple};
 
 fn hot(dice: &mut SplitMix64, size: u64) -> Hot {
     let b = dice.below(3) as i64 - 1;
-    Hot {
-        a: b + dice.below(size) as i64,
-        b,
-        c: b - dice.below(size) as i64,
-    }
+    Hot { a: b + dice.below(size) as i64, b, c: b - dice.below(size) as i64 }
 }
 
 fn hots(dice: &mut SplitMix64, most: u64, size: u64) -> Vec<Hot> {
@@ -67,10 +63,7 @@ fn the_chosen_pairs_are_a_matching_of_least_weight() {
                 }
             }
             let weight: i128 = chosen.iter().map(|edge| edge.weight).sum();
-            let edges: Vec<_> = edges
-                .iter()
-                .map(|e| (e.first, e.second, e.weight))
-                .collect();
+            let edges: Vec<_> = edges.iter().map(|e| (e.first, e.second, e.weight)).collect();
             assert_eq!(weight, least_matching(&edges, 0));
             assert_eq!(sum.local + weight, score(&sum, play).unwrap());
         }
@@ -89,9 +82,8 @@ fn join(g: &HotSum, h: &HotSum) -> HotSum {
 fn the_order_is_that_of_scores_in_every_context() {
     alone(|play| {
         let mut dice = SplitMix64::new(13);
-        let contexts: Vec<HotSum> = (0..300)
-            .map(|_| HotSum::new(hots(&mut dice, 4, 6), &[]))
-            .collect();
+        let contexts: Vec<HotSum> =
+            (0..300).map(|_| HotSum::new(hots(&mut dice, 4, 6), &[])).collect();
         let (mut holds, mut fails) = (0, 0);
         for round in 0..1500 {
             let size = 2 + round % 4;
@@ -105,10 +97,7 @@ fn the_order_is_that_of_scores_in_every_context() {
                     holds += 1;
                     for x in &contexts {
                         let ours = score(&join(&g, x), play).unwrap();
-                        assert!(
-                            ours >= score(&join(&h, x), play).unwrap(),
-                            "{g:?} {h:?} {x:?}"
-                        );
+                        assert!(ours >= score(&join(&h, x), play).unwrap(), "{g:?} {h:?} {x:?}");
                     }
                 }
                 Some(x) => {
@@ -158,17 +147,10 @@ fn inverses_are_those_of_integers_and_threats_of_right_alone() {
                 continue;
             };
             found += 1;
-            let c = |&key: &i128| Hot {
-                a: 0,
-                b: 0,
-                c: -key as i64,
-            };
+            let c = |&key: &i128| Hot { a: 0, b: 0, c: -key as i64 };
             let games: Vec<Hot> = other.keys.iter().map(c).collect();
             let other = HotSum::new(&games, &[other.integer as i64]);
-            assert!(
-                equal(&join(&sum, &other), &HotSum::default(), play),
-                "{sum:?}"
-            );
+            assert!(equal(&join(&sum, &other), &HotSum::default(), play), "{sum:?}");
         }
         assert!(found > 100, "{found}");
         // {b|b|c} has the inverse {-c|-c|-b}; {a|b|c} with a > b > c has none.
@@ -176,10 +158,6 @@ fn inverses_are_those_of_integers_and_threats_of_right_alone() {
         let threat = inverse(&pair(3, 3, 1), play).unwrap().expect("an inverse");
         assert_eq!((threat.integer, &threat.keys[..]), (-1, &[2][..]));
         assert_eq!(inverse(&pair(1, 0, -1), play), Ok(None));
-        assert!(equal(
-            &join(&pair(3, 3, 1), &pair(-1, -1, -3)),
-            &HotSum::default(),
-            play
-        ));
+        assert!(equal(&join(&pair(3, 3, 1), &pair(-1, -1, -3)), &HotSum::default(), play));
     });
 }

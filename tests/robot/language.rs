@@ -83,10 +83,7 @@ fn functions_and_lists_take_robot_games_as_they_take_others() {
         ("0 * robot<1|0|-1>", "robot<.|.|.>"),
         ("-2 * robot<1|0|-3>", "robot<3|0|-1> + robot<3|0|-1>"),
         ("4 * robot<1|0|-3> - 1", "4 * robot<1|0|-3> + -1"),
-        (
-            "right(robot<1|0|-3> + -2)",
-            "[robot<.|.|-2> + -2, robot<1|0|-3> + -1]",
-        ),
+        ("right(robot<1|0|-3> + -2)", "[robot<.|.|-2> + -2, robot<1|0|-3> + -1]"),
         ("best_reply(robot<1|0|-3>, [0, 5])", "E0315"),
     ]);
 }
@@ -113,10 +110,7 @@ fn integers_of_the_robot_are_typed_back_as_such() {
         ("robot<.|.|.>", "robot<.|.|.>"),
         ("robot<.|.|-1> + 2", "robot<.|.|-1> + 2"),
         ("[robot<2|.|.>, 3]", "[robot<2|.|.>, 3]"),
-        (
-            "robot<.|.|.> + 1 + -1 mod simple_hot",
-            "robot<0|.|.> + -1 = robot<.|.|.>",
-        ),
+        ("robot<.|.|.> + 1 + -1 mod simple_hot", "robot<0|.|.> + -1 = robot<.|.|.>"),
     ];
     all(&claims);
     for (_, printed) in claims {
@@ -173,10 +167,7 @@ fn reasons_name_their_theorems() {
             "why(outcome(3 + robot<1,1|0;0|-1>))",
             "L\n3 + robot<1,1|0;0|-1>: Left has more free moves than Right has moves",
         ),
-        (
-            "why(outcome(robot<0,0|0;0|0>))",
-            "D\nrobot<0,0|0;0|0>: searched",
-        ),
+        ("why(outcome(robot<0,0|0;0|0>))", "D\nrobot<0,0|0;0|0>: searched"),
         (
             "why(robot<0|0|0> == 0)",
             "false\nis robot<0|0|0> >= 0? no, X = robot<0|1|0> shows it\n\

@@ -34,26 +34,14 @@ fn small_games() -> Vec<Rc<Tree>> {
             continue;
         };
         let row = vec![Rc::clone(m), Rc::clone(n)];
-        games.push(tree(
-            vec![Rc::clone(a)],
-            vec![row.clone()],
-            vec![Rc::clone(b), Rc::clone(c)],
-        ));
+        games.push(tree(vec![Rc::clone(a)], vec![row.clone()], vec![Rc::clone(b), Rc::clone(c)]));
         let rows = row.into_iter().map(|entry| vec![entry]).collect();
-        games.push(tree(
-            vec![Rc::clone(a), Rc::clone(b)],
-            rows,
-            vec![Rc::clone(c)],
-        ));
+        games.push(tree(vec![Rc::clone(a), Rc::clone(b)], rows, vec![Rc::clone(c)]));
     }
     options.push(simple(0, 0, 0));
     for entries in choices(&options, 3) {
         let [a, b, c] = &entries[..] else { continue };
-        games.push(tree(
-            vec![Rc::clone(a)],
-            vec![vec![Rc::clone(b)]],
-            vec![Rc::clone(c)],
-        ));
+        games.push(tree(vec![Rc::clone(a)], vec![vec![Rc::clone(b)]], vec![Rc::clone(c)]));
     }
     games
 }
@@ -204,9 +192,8 @@ fn what_is_proved_holds_in_every_context() {
     alone(|play| {
         let mut engine = Engine::new();
         let mut dice = SplitMix64::new(8);
-        let contexts: Vec<RobotId> = (0..60)
-            .map(|_| cook_sum(&mut engine, &random_sum(&mut dice), play))
-            .collect();
+        let contexts: Vec<RobotId> =
+            (0..60).map(|_| cook_sum(&mut engine, &random_sum(&mut dice), play)).collect();
         let mut counts = [0; 3];
         for _ in 0..150 {
             let [g, h] = [0, 1].map(|_| {
@@ -229,10 +216,7 @@ fn what_is_proved_holds_in_every_context() {
             }
         }
         println!("holds, fails, unknown: {counts:?}");
-        assert!(
-            counts[0] > 20 && counts[1] > 50 && counts[2] < 15,
-            "{counts:?}"
-        );
+        assert!(counts[0] > 20 && counts[1] > 50 && counts[2] < 15, "{counts:?}");
     });
 }
 
@@ -241,9 +225,8 @@ fn reduced_games_are_equal_in_every_context_and_no_larger() {
     alone(|play| {
         let mut engine = Engine::new();
         let mut dice = SplitMix64::new(567);
-        let contexts: Vec<RobotId> = (0..50)
-            .map(|_| cook_sum(&mut engine, &random_sum(&mut dice), play))
-            .collect();
+        let contexts: Vec<RobotId> =
+            (0..50).map(|_| cook_sum(&mut engine, &random_sum(&mut dice), play)).collect();
         let mut smaller = 0;
         for _ in 0..200 {
             let g = cook_sum(&mut engine, &random_sum(&mut dice), play);
@@ -275,10 +258,7 @@ fn theorems_6_and_9_3_fail_as_printed() {
         };
         assert_eq!(ask(&["robot<.|.|1,0>", "1"], play), RobotOutcome::D);
         assert_eq!(ask(&["robot<.|.|1>", "1"], play), RobotOutcome::L);
-        assert_eq!(
-            ask(&["robot<0|1|2>", "robot<-2|0|0>"], play),
-            RobotOutcome::D
-        );
+        assert_eq!(ask(&["robot<0|1|2>", "robot<-2|0|0>"], play), RobotOutcome::D);
         assert_eq!(ask(&["1", "robot<-2|0|0>"], play), RobotOutcome::L);
         // The column that goes is the other one.
         let g = cook(&mut engine, &read("robot<.|.|1,0>"), play);
@@ -300,18 +280,8 @@ fn shapes_that_are_no_games_are_told_apart() {
     assert_eq!(grid(0, &[vec![]], 0), None);
     assert_eq!(grid(2, &[zero()], 1), rows(2, 1));
     assert_eq!(grid(1, &[], 1), rows(1, 0));
-    assert_eq!(
-        grid(0, &[zero()], 0),
-        Some(ShapeError::EmptySide(Side::Left))
-    );
-    assert_eq!(
-        grid(1, &[zero()], 0),
-        Some(ShapeError::EmptySide(Side::Right))
-    );
-    let columns = ShapeError::Columns {
-        row: 0,
-        wanted: 1,
-        found: 2,
-    };
+    assert_eq!(grid(0, &[zero()], 0), Some(ShapeError::EmptySide(Side::Left)));
+    assert_eq!(grid(1, &[zero()], 0), Some(ShapeError::EmptySide(Side::Right)));
+    let columns = ShapeError::Columns { row: 0, wanted: 1, found: 2 };
     assert_eq!(grid(1, &[zero().repeat(2)], 1), Some(columns));
 }

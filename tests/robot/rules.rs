@@ -78,18 +78,9 @@ fn positions_keep_their_names_and_are_their_games() {
         ("score(td(56,7) + td(37,11) + td(24,15) + td(20,17))", "52"),
         ("-td(3,2)", "robot<1|-1|-2>"),
         ("robot_toppling(\"BX\")", "E0501"),
-        (
-            "ruleset r(n: Int) { left: [0]\n right: [0]\n robot: [[0, 0]] }; outcome(r(1))",
-            "E0421",
-        ),
-        (
-            "ruleset r(n: Int) { left: [r(n)]\n right: [0]\n robot: [[0]] }; birthday(r(1))",
-            "E0507",
-        ),
-        (
-            "ruleset r(n: Int) { left: [*]\n right: [0]\n robot: [[0]] }; outcome(r(1))",
-            "E0423",
-        ),
+        ("ruleset r(n: Int) { left: [0]\n right: [0]\n robot: [[0, 0]] }; outcome(r(1))", "E0421"),
+        ("ruleset r(n: Int) { left: [r(n)]\n right: [0]\n robot: [[0]] }; birthday(r(1))", "E0507"),
+        ("ruleset r(n: Int) { left: [*]\n right: [0]\n robot: [[0]] }; outcome(r(1))", "E0423"),
     ]);
 }
 
@@ -135,10 +126,7 @@ fn positions_are_expanded_as_far_as_an_answer_needs() {
     let mut session = session();
     let claims = [
         // All positions of this board are out of reach, and nobody looks at them.
-        (
-            "let b = robot_domineering(8, 8); [len(b.left), len(b.right)]",
-            "[56, 56]",
-        ),
+        ("let b = robot_domineering(8, 8); [len(b.left), len(b.right)]", "[56, 56]"),
         ("b", "robot_domineering(8,8)"),
         (
             "ruleset long(n: Int) { left: [long(n + 1), 0]; right: [0]; robot: [[-1], [0]] }; \

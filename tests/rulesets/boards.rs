@@ -25,10 +25,7 @@ const AROUND: &[(i32, i32)] = &[(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 impl Rules {
     fn new(moves: [(Pair, &'static [(i32, i32)]); 2]) -> Self {
-        Self {
-            moves,
-            known: HashMap::new(),
-        }
+        Self { moves, known: HashMap::new() }
     }
 
     fn options(&self, board: &Board, side: usize) -> Vec<Board> {
@@ -60,9 +57,7 @@ impl Rules {
         let options = self.options(board, side);
         let wins = match options.is_empty() {
             true => misere,
-            false => options
-                .iter()
-                .any(|option| !self.wins(option, 1 - side, misere)),
+            false => options.iter().any(|option| !self.wins(option, 1 - side, misere)),
         };
         self.known.insert(key, wins);
         wins
@@ -186,10 +181,7 @@ fn the_library_takes_letters_of_both_cases() {
         );
         assert_eq!(answers(&mut session, &question), ["true"; 3], "{question}");
         let shown = answers(&mut session, &format!("[{large}]")).join("");
-        assert_eq!(
-            shown,
-            format!("[{}]", large.replace("grid(", "").replace("))", ")"))
-        );
+        assert_eq!(shown, format!("[{}]", large.replace("grid(", "").replace("))", ")")));
     }
     let own = "ruleset up(board: Grid) {
       require: made_of(board, \"XO.\")
@@ -202,10 +194,7 @@ fn the_library_takes_letters_of_both_cases() {
     // What a move leaves is read likewise, and is written as the move wrote it.
     let right = ["[up(\"X.o.\")]", "[up(\"Xo..\")]"];
     assert_eq!(answers(&mut session, question), right);
-    assert_eq!(
-        answers(&mut session, "up(\"X..O\") == up(\"x..o\")"),
-        ["true"]
-    );
+    assert_eq!(answers(&mut session, "up(\"X..O\") == up(\"x..o\")"), ["true"]);
     assert_eq!(answers(&mut session, "up(\"q\")"), ["E0513"]);
 }
 
@@ -272,10 +261,7 @@ fn boards_print_as_they_were_written() {
         ("domineering(2, 3) == domineering(\".../...\")", "true"),
         ("domineering(0, 3)", "domineering(0,3) = 0"),
         ("[grid(\"X|O\"), grid(1, 2)]", "[\"X|O\", grid(1,2)]"),
-        (
-            "left(domineering(2, 2)) mod misere",
-            "[domineering(\"#./#.\"), domineering(\".#/.#\")]",
-        ),
+        ("left(domineering(2, 2)) mod misere", "[domineering(\"#./#.\"), domineering(\".#/.#\")]"),
     ]);
 }
 

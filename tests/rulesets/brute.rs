@@ -33,31 +33,22 @@ fn subtraction_by_brute_force() {
         let taken = [1, 3, 4].into_iter().filter(|t| *t <= heap[0]);
         taken.map(|t| vec![vec![heap[0] - t]]).collect()
     });
-    rules.hold(&heaps(9), &|heap| {
-        format!("subtraction([1, 3, 4])({})", heap[0])
-    });
+    rules.hold(&heaps(9), &|heap| format!("subtraction([1, 3, 4])({})", heap[0]));
     let mut rules = Rules::new(|heap, side| {
         let taken = [[1, 2], [1, 3]][side].into_iter();
         let taken = taken.filter(|t| *t <= heap[0]);
         taken.map(|t| vec![vec![heap[0] - t]]).collect()
     });
-    rules.hold(&heaps(8), &|heap| {
-        format!("partizan_subtraction([1, 2], [1, 3])({})", heap[0])
-    });
+    rules.hold(&heaps(8), &|heap| format!("partizan_subtraction([1, 2], [1, 3])({})", heap[0]));
     let mut rules = Rules::new(|heap, side| {
         let mut all = Vec::new();
-        for t in [vec![1, 2], vec![2]][side]
-            .iter()
-            .filter(|t| **t <= heap[0])
-        {
+        for t in [vec![1, 2], vec![2]][side].iter().filter(|t| **t <= heap[0]) {
             let rest = heap[0] - t;
             all.extend((0..=rest).map(|i| vec![vec![i], vec![rest - i]]));
         }
         all
     });
-    rules.hold(&heaps(7), &|heap| {
-        format!("partizan_splittles([1, 2], [2])({})", heap[0])
-    });
+    rules.hold(&heaps(7), &|heap| format!("partizan_splittles([1, 2], [2])({})", heap[0]));
 }
 
 /// Two heaps, of all pins but `taken` in a row.
@@ -79,9 +70,7 @@ fn rows_of_pins_by_brute_force() {
 #[test]
 fn grundys_and_wythoffs_games_by_brute_force() {
     let mut rules = Rules::new(|heap, _| {
-        let parts = (1..heap[0])
-            .map(|i| (i, heap[0] - i))
-            .filter(|(i, j)| i != j);
+        let parts = (1..heap[0]).map(|i| (i, heap[0] - i)).filter(|(i, j)| i != j);
         parts.map(|(i, j)| vec![vec![i], vec![j]]).collect()
     });
     rules.hold(&heaps(10), &call("grundy"));
@@ -106,13 +95,9 @@ fn cakes_by_brute_force() {
             part[cut] = i;
             part
         };
-        (1..cake[cut])
-            .map(|i| vec![part(i), part(cake[cut] - i)])
-            .collect()
+        (1..cake[cut]).map(|i| vec![part(i), part(cake[cut] - i)]).collect()
     });
-    let cakes: Vec<Vec<i64>> = (0..4)
-        .flat_map(|m| (0..4).map(move |n| vec![m, n]))
-        .collect();
+    let cakes: Vec<Vec<i64>> = (0..4).flat_map(|m| (0..4).map(move |n| vec![m, n])).collect();
     rules.hold(&cakes, &call("cutcake"));
     let mut rules = Rules::new(|cake, side| {
         let cut = 1 - side;
@@ -143,10 +128,7 @@ pub fn words(letters: i64, most: usize) -> Vec<Vec<i64>> {
 
 pub fn spelled(name: &'static str, letters: &'static [u8]) -> impl Fn(&Vec<i64>) -> String {
     move |word| {
-        let word: String = word
-            .iter()
-            .map(|at| letters[*at as usize] as char)
-            .collect();
+        let word: String = word.iter().map(|at| letters[*at as usize] as char).collect();
         format!("{name}({word:?})")
     }
 }
@@ -170,10 +152,7 @@ fn strings_and_sprigs_by_brute_force() {
     });
     let sprigs = words(2, 3);
     let mut session = session();
-    for (a, b) in sprigs
-        .iter()
-        .flat_map(|a| sprigs.iter().map(move |b| (a, b)))
-    {
+    for (a, b) in sprigs.iter().flat_map(|a| sprigs.iter().map(move |b| (a, b))) {
         let sum = vec![[&[2], &a[..]].concat(), [&[2], &b[..]].concat()];
         let written = spelled("sprig", b"BR");
         for (misere, universe) in [(false, "normal"), (true, "misere")] {
@@ -188,8 +167,7 @@ fn strings_and_sprigs_by_brute_force() {
 fn toppling_dominoes_by_brute_force() {
     let mut rules = Rules::new(|row, side| {
         let own = (0..row.len()).filter(|at| owns(row[*at], side));
-        own.flat_map(|at| [vec![row[..at].to_vec()], vec![row[at + 1..].to_vec()]])
-            .collect()
+        own.flat_map(|at| [vec![row[..at].to_vec()], vec![row[at + 1..].to_vec()]]).collect()
     });
     rules.hold(&words(3, 3)[..30], &spelled("toppling", b"LRE"));
 }

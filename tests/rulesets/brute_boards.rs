@@ -8,27 +8,11 @@ type Board = Vec<Vec<u8>>;
 
 const ORTHOGONAL: &[(i64, i64)] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-const COMPASS: &[(i64, i64)] = &[
-    (0, 1),
-    (1, 0),
-    (0, -1),
-    (-1, 0),
-    (1, 1),
-    (1, -1),
-    (-1, 1),
-    (-1, -1),
-];
+const COMPASS: &[(i64, i64)] =
+    &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-const KNIGHTS: &[(i64, i64)] = &[
-    (1, 2),
-    (2, 1),
-    (1, -2),
-    (2, -1),
-    (-1, 2),
-    (-2, 1),
-    (-1, -2),
-    (-2, -1),
-];
+const KNIGHTS: &[(i64, i64)] =
+    &[(1, 2), (2, 1), (1, -2), (2, -1), (-1, 2), (-2, 1), (-1, -2), (-2, -1)];
 
 /// Every `step`-th board of a size over these letters.
 fn boards(rows: usize, columns: usize, letters: &[u8], step: usize) -> Vec<Board> {
@@ -41,19 +25,15 @@ fn boards(rows: usize, columns: usize, letters: &[u8], step: usize) -> Vec<Board
             rest /= letters.len();
             letter
         };
-        (0..rows)
-            .map(|_| (0..columns).map(|_| next()).collect())
-            .collect()
+        (0..rows).map(|_| (0..columns).map(|_| next()).collect()).collect()
     };
     (0..count).step_by(step).map(board).collect()
 }
 
 fn written(name: &'static str) -> impl Fn(&Board) -> String {
     move |board| {
-        let rows: Vec<&str> = board
-            .iter()
-            .map(|row| std::str::from_utf8(row).expect("letters"))
-            .collect();
+        let rows: Vec<&str> =
+            board.iter().map(|row| std::str::from_utf8(row).expect("letters")).collect();
         format!("{name}({:?})", rows.join("/"))
     }
 }
@@ -71,8 +51,7 @@ fn cells(board: &Board, letter: u8) -> Vec<(i64, i64)> {
     let rows = i64::try_from(board.len()).expect("small");
     let columns = i64::try_from(board.first().map_or(0, Vec::len)).expect("small");
     let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-    all.filter(|(row, column)| at(board, *row, *column) == Some(letter))
-        .collect()
+    all.filter(|(row, column)| at(board, *row, *column) == Some(letter)).collect()
 }
 
 /// The squares that a queen reaches from a square over empty ones, which the last one is too.
@@ -104,12 +83,8 @@ struct Clobber {
     left: [u8; 2],
 }
 
-const CLOBBER: Clobber = Clobber {
-    steps: ORTHOGONAL,
-    slides: false,
-    taken: [b"o", b"x"],
-    left: *b"..",
-};
+const CLOBBER: Clobber =
+    Clobber { steps: ORTHOGONAL, slides: false, taken: [b"o", b"x"], left: *b".." };
 
 impl Clobber {
     fn moves(self, board: &Board, side: usize) -> Vec<Vec<Board>> {
@@ -145,30 +120,19 @@ fn clobber_and_its_kin_by_brute_force() {
     let mut wide = small.clone();
     wide.extend(boards(3, 3, b"xo.", 431));
     CLOBBER.hold("clobber", &wide);
-    let queens = Clobber {
-        steps: COMPASS,
-        slides: true,
-        ..CLOBBER
-    };
+    let queens = Clobber { steps: COMPASS, slides: true, ..CLOBBER };
     queens.hold("queens", &small);
     let (slides, left) = (false, *b"ox");
     let kings = Clobber { slides, ..queens };
     kings.hold("kings", &small);
-    let rooks = Clobber {
-        slides: true,
-        ..CLOBBER
-    };
+    let rooks = Clobber { slides: true, ..CLOBBER };
     rooks.hold("rooks", &small);
     let steps = KNIGHTS;
     Clobber { steps, ..CLOBBER }.hold("knights", &wide);
     let taken: [&[u8]; 2] = [b"xo", b"xo"];
     Clobber { taken, ..CLOBBER }.hold("hot_clobber", &small);
     let taken: [&[u8]; 2] = [b".", b"."];
-    let anti = Clobber {
-        taken,
-        left,
-        ..CLOBBER
-    };
+    let anti = Clobber { taken, left, ..CLOBBER };
     anti.hold("anti_clobber", &small);
 }
 

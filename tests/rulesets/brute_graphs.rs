@@ -111,9 +111,8 @@ impl Graph {
 fn joined(letters: &[u8], step: usize) -> Vec<Graph> {
     let mut all = Vec::new();
     for n in 1..=4_usize {
-        let pairs: Vec<(usize, usize)> = (0..n)
-            .flat_map(|a| (a + 1..n).map(move |b| (a, b)))
-            .collect();
+        let pairs: Vec<(usize, usize)> =
+            (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
         let words = letters.len().pow(u32::try_from(n).expect("small"));
         for bits in 0..1_usize << pairs.len() {
             let edges = pairs.iter().enumerate();
@@ -162,17 +161,13 @@ fn coloured(graph: &Graph, own: [u8; 2], open: &[u8]) -> Vec<Vec<Graph>> {
 
 #[test]
 fn col_snort_and_fjords_by_brute_force() {
-    for (name, open) in [
-        ("col", [&b".R"[..], b".L"]),
-        ("snort", [b".L", b".R"]),
-        ("fjords", [b"L", b"R"]),
-    ] {
+    for (name, open) in
+        [("col", [&b".R"[..], b".L"]), ("snort", [b".L", b".R"]), ("fjords", [b"L", b"R"])]
+    {
         let mut rules = Rules::new(move |graph: &Graph, side| {
             coloured(graph, [*b"LR", *b"RL"][side], open[side])
         });
-        rules.hold(&joined(b".LR", 17), &|graph| {
-            format!("{name}({:?})", graph.text())
-        });
+        rules.hold(&joined(b".LR", 17), &|graph| format!("{name}({:?})", graph.text()));
     }
 }
 
@@ -180,13 +175,9 @@ fn col_snort_and_fjords_by_brute_force() {
 fn arc_kayles_by_brute_force() {
     let mut rules = Rules::new(|graph: &Graph, _| {
         let edges = graph.edges.iter();
-        edges
-            .map(|(a, b, _)| graph.only(|at| at != *a && at != *b).parts())
-            .collect()
+        edges.map(|(a, b, _)| graph.only(|at| at != *a && at != *b).parts()).collect()
     });
-    rules.hold(&joined(b".", 1), &|graph| {
-        format!("arc_kayles({:?})", graph.text())
-    });
+    rules.hold(&joined(b".", 1), &|graph| format!("arc_kayles({:?})", graph.text()));
 }
 
 /// Graphs of three edges or fewer on the ground and two other vertices, every `step`-th.
@@ -200,13 +191,8 @@ fn standing(step: usize) -> Vec<Graph> {
     for a in 0..=edges.len() {
         for b in a..=edges.len() {
             for c in b..=edges.len() {
-                let edges = [a, b, c]
-                    .into_iter()
-                    .filter_map(|at| edges.get(at).copied());
-                let graph = Graph {
-                    vertices: b"...".to_vec(),
-                    edges: edges.collect(),
-                };
+                let edges = [a, b, c].into_iter().filter_map(|at| edges.get(at).copied());
+                let graph = Graph { vertices: b"...".to_vec(), edges: edges.collect() };
                 let found = graph.around(0);
                 let held = graph.only(|at| found.contains(&at));
                 if held.edges.len() == graph.edges.len() && !held.edges.is_empty() {

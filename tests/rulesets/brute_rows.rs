@@ -69,9 +69,7 @@ fn eaten_cakes_by_brute_force() {
         };
         (0..cake[at]).map(pieces).collect()
     };
-    let cakes: Vec<Vec<i64>> = (0..4)
-        .flat_map(|m| (0..4).map(move |n| vec![m, n]))
-        .collect();
+    let cakes: Vec<Vec<i64>> = (0..4).flat_map(|m| (0..4).map(move |n| vec![m, n])).collect();
     let mut rules = Rules::new(move |cake: &Vec<i64>, side| eaten(cake, side));
     rules.hold(&cakes, &call("eatcake"));
     let mut rules = Rules::new(move |cake: &Vec<i64>, side| eaten(&[cake[1], cake[0]], side));
@@ -89,26 +87,14 @@ fn cakes_and_euclid_of_size_0_are_as_in_cgsuite() {
         ("eatcake(8, 0) == -8", "true"),
         ("turn_and_eatcake(8, 0) == 0", "true"),
         ("partizan_euclid(8, 0) == 0", "true"),
-        (
-            "[cutcake(0, n) == max(n - 1, 0) for n in 0 .. 6] == [true for n in 0 .. 6]",
-            "true",
-        ),
-        (
-            "[eatcake(0, n) == n for n in 0 .. 6] == [true for n in 0 .. 6]",
-            "true",
-        ),
-        (
-            "[eatcake(n, 0) == -n for n in 0 .. 6] == [true for n in 0 .. 6]",
-            "true",
-        ),
+        ("[cutcake(0, n) == max(n - 1, 0) for n in 0 .. 6] == [true for n in 0 .. 6]", "true"),
+        ("[eatcake(0, n) == n for n in 0 .. 6] == [true for n in 0 .. 6]", "true"),
+        ("[eatcake(n, 0) == -n for n in 0 .. 6] == [true for n in 0 .. 6]", "true"),
         (
             "[maundy_cake(0, n) == -maundy_cake(n, 0) for n in 0 .. 9] == [true for n in 0 .. 9]",
             "true",
         ),
-        (
-            "[partizan_euclid(0, n) == 0 for n in 0 .. 6] == [true for n in 0 .. 6]",
-            "true",
-        ),
+        ("[partizan_euclid(0, n) == 0 for n in 0 .. 6] == [true for n in 0 .. 6]", "true"),
         // In play no cake is left without squares: one square is *.
         ("eatcake(1, 1) == *", "true"),
     ] {
@@ -132,9 +118,7 @@ fn partizan_euclid_by_brute_force() {
             rest => vec![vec![vec![n, [rest, n - rest][side]]]],
         }
     });
-    let pairs: Vec<Vec<i64>> = (0..10)
-        .flat_map(|m| (0..10).map(move |n| vec![m, n]))
-        .collect();
+    let pairs: Vec<Vec<i64>> = (0..10).flat_map(|m| (0..10).map(move |n| vec![m, n])).collect();
     rules.hold(&pairs, &call("partizan_euclid"));
 }
 

@@ -80,10 +80,7 @@ fn built_in(game: &str) -> Option<String> {
 
 #[test]
 fn rulesets_as_in_cgsuite() {
-    let mut claims = Claims {
-        before: VARIANTS.to_owned(),
-        ..Claims::default()
-    };
+    let mut claims = Claims { before: VARIANTS.to_owned(), ..Claims::default() };
     let (mut records, mut variants) = (0, 0);
     for fact in facts(include_str!("../golden/cgsuite_rulesets.json")) {
         let game = ours(text(&fact[0])).expect("a ruleset of ours");

@@ -41,11 +41,7 @@ impl Writer {
     }
 
     fn int(&mut self, depth: u32) -> String {
-        let kind = if depth == 0 {
-            self.pick(3)
-        } else {
-            self.pick(14)
-        };
+        let kind = if depth == 0 { self.pick(3) } else { self.pick(14) };
         let d = depth.saturating_sub(1);
         match kind {
             0 => {
@@ -73,11 +69,7 @@ impl Writer {
             12 => format!("f({}, {})", self.int(d), self.list(d)),
             _ => {
                 let condition = self.condition(d);
-                format!(
-                    "if {condition} {{ {} }} else {{ {} }}",
-                    self.int(d),
-                    self.int(d)
-                )
+                format!("if {condition} {{ {} }} else {{ {} }}", self.int(d), self.int(d))
             }
         }
     }
@@ -182,11 +174,7 @@ impl Writer {
     }
 
     fn condition(&mut self, depth: u32) -> String {
-        let kind = if depth == 0 {
-            self.pick(2)
-        } else {
-            self.pick(13)
-        };
+        let kind = if depth == 0 { self.pick(2) } else { self.pick(13) };
         let d = depth.saturating_sub(1);
         match kind {
             0 => format!("{} {} {}", self.int(d), self.order(), self.pick(4)),
@@ -224,12 +212,7 @@ impl Writer {
 
     fn position(&mut self) -> String {
         let (n, xs, word) = (self.int(2), self.list(2), self.text(2));
-        format!(
-            "r({n}, {xs}, {word}, [{}@{},{}])",
-            self.list(2),
-            self.list(1),
-            self.int(1)
-        )
+        format!("r({n}, {xs}, {word}, [{}@{},{}])", self.list(2), self.list(1), self.int(1))
     }
 
     fn moves(&mut self) -> String {
@@ -256,12 +239,7 @@ impl Writer {
                 let condition = self.condition(2);
                 format!("if {condition} {{ [{}] }} else {{ [] }}", self.position())
             }
-            3 => format!(
-                "[[{} + {}], [{}]]",
-                self.position(),
-                self.position(),
-                self.position()
-            ),
+            3 => format!("[[{} + {}], [{}]]", self.position(), self.position(), self.position()),
             _ => self.inside(|writer, i| {
                 let position = writer.position();
                 format!("[{position} for {i} in 0 .. len(word)]")
@@ -322,15 +300,12 @@ fn answers(text: &str) -> Vec<Result<String, Box<Diagnostic>>> {
 fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
     let (mut moves, mut mistakes) = (0, BTreeMap::new());
     for seed in 0..600 {
-        let asked: String = [
-            "2, [1, n], \"LR\", [1,2@n]",
-            "0, [], \"\", [@]",
-            "5, [n,0,n], \"RLL\", [n@]",
-        ]
-        .iter()
-        .flat_map(|given| ["left", "right"].map(|side| (side, given)))
-        .map(|(side, given)| format!("{side}(r({}))\n", given.replace('n', "3")))
-        .collect();
+        let asked: String =
+            ["2, [1, n], \"LR\", [1,2@n]", "0, [], \"\", [@]", "5, [n,0,n], \"RLL\", [n@]"]
+                .iter()
+                .flat_map(|given| ["left", "right"].map(|side| (side, given)))
+                .map(|(side, given)| format!("{side}(r({}))\n", given.replace('n', "3")))
+                .collect();
         let [declared, plain] = [true, false].map(|declared| {
             let text = Writer::new(seed).ruleset(declared) + &asked;
             (answers(&text), text)
@@ -388,18 +363,12 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
     let drawn = if plain { " if true" } else { "" };
     let mut text = |length: u64| -> String {
         let letters = ["..x", ".xo", "x.#", ".xX"][random.below(4) as usize];
-        (0..length)
-            .map(|_| char::from(letters.as_bytes()[random.below(3) as usize]))
-            .collect()
+        (0..length).map(|_| char::from(letters.as_bytes()[random.below(3) as usize])).collect()
     };
     let mut rule = || {
         let name = ["rewrites", "turns", "rays"][text(9).matches('.').count() % 3];
         let length = 1 + text(4).matches('x').count() as u64;
-        format!(
-            "{name}(board, \".{}\", \"x{}\")",
-            text(length),
-            text(length)
-        )
+        format!("{name}(board, \".{}\", \"x{}\")", text(length), text(length))
     };
     let [left, right] = [rule(), rule()];
     let split = match random.below(4) {
@@ -420,15 +389,13 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
 fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator() {
     let (mut games, mut mistakes) = (0, BTreeMap::new());
     for seed in 0..400 {
-        let asked: String = [
-            "..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", ".",
-        ]
-        .iter()
-        .flat_map(|board| {
-            ["left(", "right(", "outcome(", "canonical("]
-                .map(|asked| format!("{asked}r(\"{board}\"))\n"))
-        })
-        .collect();
+        let asked: String = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", "."]
+            .iter()
+            .flat_map(|board| {
+                ["left(", "right(", "outcome(", "canonical("]
+                    .map(|asked| format!("{asked}r(\"{board}\"))\n"))
+            })
+            .collect();
         let [compiled, plain] = [false, true].map(|plain| {
             let text = board_ruleset(&mut SplitMix64::new(seed), plain) + &asked;
             (answers(&text), text)

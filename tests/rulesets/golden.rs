@@ -9,9 +9,8 @@ use crate::answers::{answers, session};
 pub fn facts(text: &str) -> Vec<Vec<Json>> {
     let golden: Json = serde_json::from_str(text).expect("JSON");
     let facts = golden["facts"].as_array().expect("a list").iter();
-    let facts: Vec<Vec<Json>> = facts
-        .map(|fact| fact.as_array().expect("a list").clone())
-        .collect();
+    let facts: Vec<Vec<Json>> =
+        facts.map(|fact| fact.as_array().expect("a list").clone()).collect();
     assert!(!facts.is_empty());
     facts
 }
@@ -64,10 +63,7 @@ impl Claims {
         }
         let (failures, count) = (wrong.len(), self.claims.len());
         wrong.truncate(10);
-        assert!(
-            failures == 0,
-            "{family}: {failures} of {count} fail: {wrong:#?}"
-        );
+        assert!(failures == 0, "{family}: {failures} of {count} fail: {wrong:#?}");
         println!("{family}: {count} claims hold");
     }
 }
@@ -98,9 +94,7 @@ pub fn rolled(pos: &str, side: &str, k: usize) -> String {
     let (left, right) = pos.split_once('@').expect("a roller");
     let numbers = |side: &str| -> Vec<i64> {
         let numbers = side.split(',').filter(|number| !number.is_empty());
-        numbers
-            .map(|number| number.parse().expect("a number"))
-            .collect()
+        numbers.map(|number| number.parse().expect("a number")).collect()
     };
     let (mut left, mut right) = (numbers(left), numbers(right));
     for _ in 0..k {
@@ -203,9 +197,7 @@ fn sums_of_pitches_as_by_brute_force() {
     let mut claims = Claims::default();
     for fact in facts(include_str!("../golden/pitch_sums.json")) {
         let summands = fact[0].as_array().expect("a list").iter();
-        let summands: Vec<String> = summands
-            .map(|pos| format!("pitch({})", text(pos)))
-            .collect();
+        let summands: Vec<String> = summands.map(|pos| format!("pitch({})", text(pos))).collect();
         let sum = match summands.is_empty() {
             true => "0".to_owned(),
             false => summands.join(" + "),

@@ -46,10 +46,7 @@ fn a_position_prints_as_it_was_written_and_its_canonical_form() {
             ("[S1, S2]", "[kayles(1), kayles(2)]"),
             ("[canonical(s) for s in [S1, S2]]", "[1, <1|0>]"),
             ("winning_moves(S5, Right)", "[]"),
-            (
-                "winning_moves(S3 + -1, Left)",
-                "[-1 + kayles(1) + kayles(1)]",
-            ),
+            ("winning_moves(S3 + -1, Left)", "[-1 + kayles(1) + kayles(1)]"),
             ("kayles", "kayles(n: Int)"),
             ("birthday(S1)", "1"),
             ("S4 == 1", "true"),
@@ -65,19 +62,10 @@ fn positions_are_played_in_misere_universes() {
     hold(
         &mut knowing(KAYLES),
         &[
-            (
-                "[outcome(kayles(n)) for n in 0 .. 9] mod misere",
-                "[N, R, P, N, R, P, N, R, P]",
-            ),
-            (
-                "left(S3) mod misere",
-                "[kayles(0) + kayles(2), kayles(1) + kayles(1)]",
-            ),
+            ("[outcome(kayles(n)) for n in 0 .. 9] mod misere", "[N, R, P, N, R, P, N, R, P]"),
+            ("left(S3) mod misere", "[kayles(0) + kayles(2), kayles(1) + kayles(1)]"),
             ("winning_moves(S2, Left) mod misere", "[]"),
-            (
-                "outcome(S1 + S3 + -S2) == outcome(1 + <1 + 1, <1|0>|1> + <0|-1>) mod misere",
-                "true",
-            ),
+            ("outcome(S1 + S3 + -S2) == outcome(1 + <1 + 1, <1|0>|1> + <0|-1>) mod misere", "true"),
             ("S1 == 1 mod misere", "true"),
             ("S2 == <1|0> mod misere", "true"),
             ("S4 == S2 + S2 mod misere", "false"),
@@ -114,10 +102,7 @@ fn rulesets_call_each_other_in_any_order() {
         "ruleset even(n: Int) { left: [odd(n - 1) for i in 0 .. 1 if n > 0]; right: [] }\n\
          ruleset odd(n: Int) { left: []; right: [even(n - 1)] }",
     );
-    hold(
-        &mut session,
-        &[("even(4)", "even(4) = 0"), ("odd(1)", "odd(1) = -1")],
-    );
+    hold(&mut session, &[("even(4)", "even(4) = 0"), ("odd(1)", "odd(1) = -1")]);
 }
 
 #[test]
@@ -145,11 +130,7 @@ fn a_new_definition_is_a_new_ruleset() {
     );
     hold(
         &mut session,
-        &[
-            ("old", "heap(3) = *3"),
-            ("heap(3)", "heap(3) = 0"),
-            ("old == heap(3)", "false"),
-        ],
+        &[("old", "heap(3) = *3"), ("heap(3)", "heap(3) = 0"), ("old == heap(3)", "false")],
     );
 }
 
@@ -183,14 +164,8 @@ fn a_body_may_ask_for_an_outcome() {
     hold(
         &mut session,
         &[
-            (
-                "followers(clever(3)) mod misere",
-                "[nim(0), nim(1), clever(3)]",
-            ),
-            (
-                "followers(normal_in_here(3)) mod misere",
-                "[nim(0), normal_in_here(3)]",
-            ),
+            ("followers(clever(3)) mod misere", "[nim(0), nim(1), clever(3)]"),
+            ("followers(normal_in_here(3)) mod misere", "[nim(0), normal_in_here(3)]"),
         ],
     );
 }
@@ -237,10 +212,7 @@ fn promises_replace_positions_in_play_but_not_in_print() {
         &[
             ("heap(8)", "heap(8) = *2"),
             ("left(heap(8)) mod misere", "[heap(6), heap(7)]"),
-            (
-                "left(pins(3, 0)) mod misere",
-                "[pins(0,2), pins(1,1), pins(2,0)]",
-            ),
+            ("left(pins(3, 0)) mod misere", "[pins(0,2), pins(1,1), pins(2,0)]"),
             ("pins(3, 2)", "pins(3,2) = 5"),
         ],
     );
@@ -278,10 +250,7 @@ fn a_users_ruleset_is_a_closed_set_and_may_have_rounds() {
         &mut knowing(KAYLES),
         &[
             ("S1 == S2 mod kayles", "false"),
-            (
-                "ruleset td(n: Int) { left: [0]; right: [0]; robot: [[0]] }",
-                "",
-            ),
+            ("ruleset td(n: Int) { left: [0]; right: [0]; robot: [[0]] }", ""),
             ("outcome(td(3))", "D"),
             ("let positions = [td(2), td(3)]", ""),
         ],
@@ -292,15 +261,8 @@ fn a_users_ruleset_is_a_closed_set_and_may_have_rounds() {
 fn what_grows_for_ever_is_stopped_by_the_budget() {
     let grow = "ruleset grow(n: Int) { options: [grow(n + 1)] }";
     let limited = |time, memory| {
-        let limits = Limits {
-            time,
-            memory,
-            ..Limits::default()
-        };
-        let options = Options {
-            limits,
-            ..Options::default()
-        };
+        let limits = Limits { time, memory, ..Limits::default() };
+        let options = Options { limits, ..Options::default() };
         let mut session = with(options, Box::new(NoFiles));
         answers(&mut session, KAYLES);
         answers(&mut session, grow);
@@ -316,21 +278,15 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
         "canonical(kayles(1000000000)) mod misere",
     ] {
         let said = answer(&mut session, question);
-        assert!(
-            ["E0602", "E0603", "E0604"].contains(&said.as_str()),
-            "{question}: {said}"
-        );
+        assert!(["E0602", "E0603", "E0604"].contains(&said.as_str()), "{question}: {said}");
     }
     assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
     // Out of memory, what was computed is given back before the next question.
     let mut session = limited(None, Some(10 << 20));
     let strip = "canonical(kayles(1000000000)) mod misere";
-    for (question, expected) in [
-        (strip, "E0603"),
-        ("S4", "kayles(4) = 1"),
-        (strip, "E0603"),
-        ("1 + 1", "2"),
-    ] {
+    for (question, expected) in
+        [(strip, "E0603"), ("S4", "kayles(4) = 1"), (strip, "E0603"), ("1 + 1", "2")]
+    {
         assert_eq!(answer(&mut session, question), expected);
     }
     let mut said = 0;
@@ -349,19 +305,12 @@ fn what_was_asked_before_changes_no_position() {
     let rules = "ruleset second(G: Game) {\n  left: [left(G)[1]]\n  right: []\n}\n\
                  ruleset long(G: Game) {\n  left: [len(x) for x in [show(G), form(G)] if len(x) > 3]\n  \
                  right: []\n}";
-    for before in [
-        "[<3|*>, <0|*2>, <5|v>]",
-        "[<5|v>, <0|*2>, <3|*>]",
-        "[<0|*2>, <5|v>]",
-    ] {
+    for before in ["[<3|*>, <0|*2>, <5|v>]", "[<5|v>, <0|*2>, <3|*>]", "[<0|*2>, <5|v>]"] {
         let mut session = knowing(rules);
         answers(&mut session, before);
         hold(
             &mut session,
-            &[
-                ("left(second(<<5|v>,<3|*>,<0|*2>|.>))", "[<5|v>]"),
-                ("len(left(long(<3|*>)))", "2"),
-            ],
+            &[("left(second(<<5|v>,<3|*>,<0|*2>|.>))", "[<5|v>]"), ("len(left(long(<3|*>)))", "2")],
         );
     }
 }
@@ -380,10 +329,7 @@ fn what_is_typed_profits_from_promises_too() {
         "many(3) == hot(1) + hot(2) + hot(3) mod misere",
     ] {
         let said = answer(&mut session, question);
-        assert!(
-            ["N", "L", "true", "false"].contains(&said.as_str()),
-            "{question}: {said}"
-        );
+        assert!(["N", "L", "true", "false"].contains(&said.as_str()), "{question}: {said}");
         let ticks = session.meter().ticks();
         assert!(ticks < 20_000, "{question}: {ticks}");
     }
@@ -406,10 +352,7 @@ fn a_sum_shows_its_positions_beside_each_other() {
         ("show(-S3)", "-kayles(3)"),
         ("show(<1|0> + *)", "<1*|*>"),
         ("show(nim(2) + nim(2) + *2)", "     o   o\n*2 + o + o"),
-        (
-            "show(hackenbush(\"b(r;g)\") + pitch(1@))",
-            "      r g\n      +-+\n      b\no @ + ===",
-        ),
+        ("show(hackenbush(\"b(r;g)\") + pitch(1@))", "      r g\n      +-+\n      b\no @ + ==="),
     ] {
         let shown = answers(&mut session, shown).join("\n");
         let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();

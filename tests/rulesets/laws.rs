@@ -8,20 +8,13 @@ use upstar::session::{Event, NoFiles, Options, Session, Tested};
 
 /// What comes of the laws of a text, with so many levels of depth.
 fn tested(depth: u32, text: &str) -> Vec<(Tested, Option<Diagnostic>)> {
-    let limits = Limits {
-        depth,
-        ..Limits::default()
-    };
+    let limits = Limits { depth, ..Limits::default() };
     tested_within(limits, text)
 }
 
 /// The same within any limits.
 fn tested_within(limits: Limits, text: &str) -> Vec<(Tested, Option<Diagnostic>)> {
-    let options = Options {
-        limits,
-        unicode: false,
-        ..Options::default()
-    };
+    let options = Options { limits, unicode: false, ..Options::default() };
     let mut session =
         Session::new(options, Default::default(), Box::new(NoFiles)).expect("a session");
     session.set_testing(true);
@@ -91,36 +84,23 @@ fn what_ends_a_law_tells_its_case_and_what_was_known_before() {
     assert_eq!(counts(&laws[0].0), (3, 2, false));
     let stopped = said(laws[0].1.as_ref());
     assert_eq!(stopped[0], "E0604");
-    assert!(
-        stopped.contains(&"in the case n = 3".to_owned()),
-        "{stopped:?}"
-    );
+    assert!(stopped.contains(&"in the case n = 3".to_owned()), "{stopped:?}");
     let before = "before that the law fails for n = 1: 1 of 3 cases".to_owned();
     assert!(stopped.contains(&before), "{stopped:?}");
-    let expected = [
-        "E0307",
-        "this divides by zero",
-        "in the case n = 2, G = 2",
-        "before that 2 cases hold",
-    ];
+    let expected =
+        ["E0307", "this divides by zero", "in the case n = 2, G = 2", "before that 2 cases hold"];
     assert_eq!(said(laws[1].1.as_ref()), expected);
     assert_eq!(counts(&laws[1].0), (2, 2, false));
     let wrong_kind = said(laws[2].1.as_ref());
     assert_eq!(wrong_kind[2], "in the case n = 0");
     assert_eq!(wrong_kind.len(), 4, "{wrong_kind:?}");
     let family = said(laws[3].1.as_ref());
-    assert_eq!(
-        family[2..],
-        ["in a family of this law", "before that 2 cases hold"]
-    );
+    assert_eq!(family[2..], ["in a family of this law", "before that 2 cases hold"]);
 }
 
 #[test]
 fn a_family_larger_than_any_memory_gives_its_cases_one_by_one() {
-    let limits = Limits {
-        time: Some(Duration::from_millis(300)),
-        ..Limits::default()
-    };
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     for family in [
         "rows(\"LR\", 60)",
         "boards(9, 9, \".xo\")",
@@ -133,10 +113,7 @@ fn a_family_larger_than_any_memory_gives_its_cases_one_by_one() {
         );
         let laws = tested_within(limits, &text);
         let (cases, held, finished) = counts(&laws[0].0);
-        assert!(
-            cases > 0 && held == cases && !finished,
-            "{family}: {cases} {held}"
-        );
+        assert!(cases > 0 && held == cases && !finished, "{family}: {cases} {held}");
         let said = said(laws[0].1.as_ref());
         assert_eq!(said[0], "E0602");
         let known = format!("before that {cases} cases hold");
@@ -145,10 +122,7 @@ fn a_family_larger_than_any_memory_gives_its_cases_one_by_one() {
         let diagnostic = laws[0].1.as_ref().expect("a diagnostic");
         let source = diagnostic.labels[0].span.source;
         assert!(
-            diagnostic
-                .labels
-                .iter()
-                .all(|label| label.span.source == source),
+            diagnostic.labels.iter().all(|label| label.span.source == source),
             "{diagnostic:?}"
         );
         assert!(diagnostic.labels[0].span.range().end <= text.len());

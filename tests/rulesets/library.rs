@@ -42,9 +42,8 @@ fn no_file_of_the_library_takes_a_name_from_another_or_from_a_builtin() {
     let mut seen: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
     for file in LIBRARY {
         for line in file.text.lines() {
-            let word = ["fn ", "let ", "ruleset "]
-                .into_iter()
-                .find_map(|word| line.strip_prefix(word));
+            let word =
+                ["fn ", "let ", "ruleset "].into_iter().find_map(|word| line.strip_prefix(word));
             let Some(rest) = word else { continue };
             let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
             let name = &rest[..end.unwrap_or(rest.len())];
@@ -96,26 +95,17 @@ fn files_of_the_library_read_alone_and_are_tidy() {
 #[test]
 fn every_ruleset_of_the_library_has_a_source_examples_and_a_picture() {
     let mut rulesets = 0;
-    for file in LIBRARY
-        .iter()
-        .filter(|file| file.name.starts_with("games/") && file.name != "games/robot")
+    for file in
+        LIBRARY.iter().filter(|file| file.name.starts_with("games/") && file.name != "games/robot")
     {
-        for (before, rest) in file
-            .text
-            .match_indices("\nruleset ")
-            .map(|(at, _)| file.text.split_at(at))
+        for (before, rest) in
+            file.text.match_indices("\nruleset ").map(|(at, _)| file.text.split_at(at))
         {
-            let doc: Vec<&str> = before
-                .lines()
-                .rev()
-                .take_while(|line| line.starts_with("##"))
-                .collect();
+            let doc: Vec<&str> =
+                before.lines().rev().take_while(|line| line.starts_with("##")).collect();
             let clauses = rest.split_once("\n}").expect("an end").0;
             let name = clauses.lines().nth(1).expect("a head");
-            assert!(
-                doc.iter().any(|line| line.starts_with("## Source: ")),
-                "{name}"
-            );
+            assert!(doc.iter().any(|line| line.starts_with("## Source: ")), "{name}");
             assert!(doc.iter().any(|line| line.starts_with("## >>> ")), "{name}");
             assert!(clauses.contains("\n  show: "), "{name}");
             rulesets += 1;

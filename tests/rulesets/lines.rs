@@ -36,15 +36,9 @@ impl Play {
             return *known;
         }
         let options = self.options(sum, side);
-        let after: Vec<(bool, u64)> = options
-            .iter()
-            .map(|option| self.length(option, 1 - side))
-            .collect();
-        let winning = after
-            .iter()
-            .filter(|(other, _)| !other)
-            .map(|(_, length)| length + 1)
-            .min();
+        let after: Vec<(bool, u64)> =
+            options.iter().map(|option| self.length(option, 1 - side)).collect();
+        let winning = after.iter().filter(|(other, _)| !other).map(|(_, length)| length + 1).min();
         let length = match (winning, after.iter().map(|(_, length)| length + 1).max()) {
             (_, None) => (self.misere, 0),
             (Some(soonest), _) => (true, soonest),
@@ -60,29 +54,18 @@ fn hold(name: &str, moves: Moves, words: &[Vec<u8>], written: fn(&[u8]) -> Strin
     let mut session = session();
     let mut sums: Vec<Words> = words.iter().map(|word| vec![word.clone()]).collect();
     for a in words {
-        sums.extend(
-            words
-                .iter()
-                .filter(|b| *b >= a)
-                .map(|b| vec![a.clone(), b.clone()]),
-        );
+        sums.extend(words.iter().filter(|b| *b >= a).map(|b| vec![a.clone(), b.clone()]));
     }
     for (misere, universe) in [(false, "normal"), (true, "misere")] {
         let known = HashMap::new();
-        let mut play = Play {
-            moves,
-            misere,
-            known,
-        };
+        let mut play = Play { moves, misere, known };
         for sum in &sums {
             let mut now = sum.clone();
             now.sort();
             let text = |sum: &Words| {
                 let mut terms: Vec<String> = Vec::new();
-                for (place, word) in sum
-                    .iter()
-                    .enumerate()
-                    .filter(|(at, word)| !sum[..*at].contains(word))
+                for (place, word) in
+                    sum.iter().enumerate().filter(|(at, word)| !sum[..*at].contains(word))
                 {
                     let copies = sum[place..].iter().filter(|other| *other == word).count();
                     let term = format!("{name}({})", written(word));
@@ -128,28 +111,18 @@ fn best_lines_of_strips_and_strings() {
         // An empty strip is 0.
         let part = |length: usize| (length > 0).then(|| vec![b'|'; length]);
         parts
-            .map(|i| {
-                [part(i), part(strip.len() - 1 - side - i)]
-                    .into_iter()
-                    .flatten()
-                    .collect()
-            })
+            .map(|i| [part(i), part(strip.len() - 1 - side - i)].into_iter().flatten().collect())
             .collect()
     };
     hold("kayles", kayles, &strips, |strip| strip.len().to_string());
     let strings = ["B", "RB", "BBR", "GR", "RGB", "GBRG"];
-    let strings: Vec<Vec<u8>> = strings
-        .iter()
-        .map(|word| word.as_bytes().to_vec())
-        .collect();
+    let strings: Vec<Vec<u8>> = strings.iter().map(|word| word.as_bytes().to_vec()).collect();
     let cut: Moves = |word, side| {
         let own = [b'B', b'R'][side];
         let edges = (0..word.len()).filter(|at| word[*at] == own || word[*at] == b'G');
         edges.map(|at| vec![word[..at].to_vec()]).collect()
     };
-    hold("string", cut, &strings, |word| {
-        format!("{:?}", String::from_utf8_lossy(word))
-    });
+    hold("string", cut, &strings, |word| format!("{:?}", String::from_utf8_lossy(word)));
 }
 
 #[test]

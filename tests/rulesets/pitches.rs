@@ -23,9 +23,7 @@ fn list(json: &Json) -> &Vec<Json> {
 /// A list of games, each as it stands, sorted and without repeats.
 fn as_they_stand(session: &mut Session, games: &str) -> Vec<String> {
     let line = answers(session, &format!("[g for g in {games}] mod misere")).join("\n");
-    let inside = line
-        .strip_prefix('[')
-        .and_then(|line| line.strip_suffix(']'));
+    let inside = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
     let inside = inside.unwrap_or_else(|| panic!("{games}: {line}"));
     let mut games: Vec<String> = inside.split(", ").map(str::to_owned).collect();
     games.retain(|game| !game.is_empty());
@@ -53,10 +51,7 @@ fn sum(terms: &[String]) -> String {
 fn moves_that_win_strips_of_pins_as_by_brute_force() {
     let mut session = session();
     let strips = |lengths: &Json| {
-        let strips: Vec<String> = list(lengths)
-            .iter()
-            .map(|n| format!("kayles({n})"))
-            .collect();
+        let strips: Vec<String> = list(lengths).iter().map(|n| format!("kayles({n})")).collect();
         sum(&strips)
     };
     for fact in facts(include_str!("../golden/kayles.json")) {
@@ -110,9 +105,7 @@ fn stops_and_birthdays_of_pitches_as_by_brute_force() {
             let game = match ruleset {
                 "string" => format!("string({})", fact[0]),
                 "" => {
-                    let pitches = list(&fact[0])
-                        .iter()
-                        .map(|pos| format!("pitch({})", text(pos)));
+                    let pitches = list(&fact[0]).iter().map(|pos| format!("pitch({})", text(pos)));
                     sum(&pitches.collect::<Vec<_>>())
                 }
                 name => format!("{name}({})", text(&fact[0])),
@@ -131,12 +124,9 @@ fn pitches_in_the_blocking_universe_as_by_construction() {
     let mut claims = Claims::default();
     for fact in facts(include_str!("../golden/pitch_universe.json")) {
         let game = format!("pitch({})", text(&fact[0]));
-        for (place, name) in [
-            (1, "is_option_closed"),
-            (2, "is_blocking"),
-            (3, "is_dead_ending"),
-            (4, "is_dicot"),
-        ] {
+        for (place, name) in
+            [(1, "is_option_closed"), (2, "is_blocking"), (3, "is_dead_ending"), (4, "is_dicot")]
+        {
             claims.claim(format!("{name}({game}) == {}", fact[place]));
         }
         for (place, sum) in [(5, game.clone()), (7, format!("({game} + -{game})"))] {
@@ -145,10 +135,7 @@ fn pitches_in_the_blocking_universe_as_by_construction() {
             if let Some([witness, with, without]) = fact[place + 1].as_array().map(Vec::as_slice) {
                 let beside = text(witness);
                 claims.claim(format!("is_blocking({beside})"));
-                claims.claim(format!(
-                    "outcome({sum} + {beside}) == {} mod misere",
-                    text(with)
-                ));
+                claims.claim(format!("outcome({sum} + {beside}) == {} mod misere", text(with)));
                 claims.claim(format!("outcome({beside}) == {} mod misere", text(without)));
             } else {
                 assert_eq!(fact[place], Json::Bool(true), "{game}");

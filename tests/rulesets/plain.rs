@@ -21,11 +21,7 @@ pub struct Rules<P> {
 
 impl<P: Clone + Ord + Hash> Rules<P> {
     pub fn new(moves: impl Fn(&P, usize) -> Vec<Sum<P>> + 'static) -> Self {
-        Self {
-            moves: Box::new(moves),
-            wins: HashMap::new(),
-            names: HashMap::new(),
-        }
+        Self { moves: Box::new(moves), wins: HashMap::new(), names: HashMap::new() }
     }
 
     /// Whether `side` wins moving first: by the definition, nothing else.
@@ -72,18 +68,10 @@ impl<P: Clone + Ord + Hash> Rules<P> {
                 .map(|option| {
                     let names = option.iter().map(|part| self.literal(part, lines));
                     let names: Vec<String> = names.collect();
-                    if names.is_empty() {
-                        "0".to_owned()
-                    } else {
-                        names.join(" + ")
-                    }
+                    if names.is_empty() { "0".to_owned() } else { names.join(" + ") }
                 })
                 .collect();
-            if options.is_empty() {
-                ".".to_owned()
-            } else {
-                options.join(",")
-            }
+            if options.is_empty() { ".".to_owned() } else { options.join(",") }
         });
         let name = format!("form_{}_", self.names.len());
         lines.push(format!("let {name} = <{}|{}>", sides[0], sides[1]));
@@ -97,11 +85,7 @@ impl<P: Clone + Ord + Hash> Rules<P> {
         let mut session = session();
         let mut count = 0;
         let mut claim = |question: String, expected: &str| {
-            assert_eq!(
-                answers(&mut session, &question).join("\n"),
-                expected,
-                "{question}"
-            );
+            assert_eq!(answers(&mut session, &question).join("\n"), expected, "{question}");
             count += 1;
         };
         for part in parts {

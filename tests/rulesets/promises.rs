@@ -133,12 +133,7 @@ const LIARS: [(&str, &str); 5] = [
 fn a_lie_is_found_and_shown_by_a_sum() {
     for (text, promise) in LIARS {
         let promises = tested(&text.replace("PROMISE", promise));
-        let [
-            Promise {
-                wrong: Some(wrong), ..
-            },
-        ] = &promises[..]
-        else {
+        let [Promise { wrong: Some(wrong), .. }] = &promises[..] else {
             panic!("{text}: {promises:?}");
         };
         assert_eq!(wrong.code.to_string(), "E0508", "{wrong:?}");
@@ -153,11 +148,7 @@ fn a_lie_is_found_and_shown_by_a_sum() {
         for claim in wrong.help[0].split(" o(").skip(1) {
             let (game, outcome) = claim.split_once(") = ").expect("an outcome");
             let question = format!("outcome({game}) mod {universe}");
-            assert_eq!(
-                answers(&mut session, &question),
-                [&outcome[..1]],
-                "{wrong:?}"
-            );
+            assert_eq!(answers(&mut session, &question), [&outcome[..1]], "{wrong:?}");
             outcomes.push(outcome[..1].to_owned());
         }
         assert_eq!(outcomes.len(), 2, "{wrong:?}");
@@ -176,17 +167,11 @@ fn positions_come_from_statements_examples_and_laws() {
                    same: if len(w) > 8 { word(w[0 .. 3]) } else { none }\n\
                  }\n";
     let promises = tested(rules);
-    assert!(
-        promises[0].wrong.is_none() && promises[0].positions == 0,
-        "{promises:?}"
-    );
+    assert!(promises[0].wrong.is_none() && promises[0].positions == 0, "{promises:?}");
     for (before, after) in [
         ("", "let game = word(\"BRBRBRBRB\")"),
         ("", "print [word(w) for w in rows(\"BR\", 9)]"),
-        (
-            "",
-            "law \"a\" forall w in rows(\"BR\", 9) { outcome(word(w)) != N }",
-        ),
+        ("", "law \"a\" forall w in rows(\"BR\", 9) { outcome(word(w)) != N }"),
         ("## >>> word(\"BBBBRBBBBR\") + *\n", ""),
     ] {
         let promises = tested(&format!("{before}{rules}{after}"));
@@ -203,9 +188,6 @@ fn rules_that_fail_in_play_are_reported() {
            same: if n == 0 { 0 } else { none }\n\
          }",
     );
-    let wrong = promises[0]
-        .wrong
-        .as_ref()
-        .map(|wrong| wrong.code.to_string());
+    let wrong = promises[0].wrong.as_ref().map(|wrong| wrong.code.to_string());
     assert_eq!(wrong.as_deref(), Some("E0501"));
 }

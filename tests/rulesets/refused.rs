@@ -89,11 +89,7 @@ fn the_library_refuses_what_is_no_position() {
     ] {
         assert_eq!(answers(&mut session, call), ["E0513"], "{call}");
     }
-    for call in [
-        "clobber(\"xo/x\")",
-        "amazons(\"x.o/..\")",
-        "konane(\"x/.o\")",
-    ] {
+    for call in ["clobber(\"xo/x\")", "amazons(\"x.o/..\")", "konane(\"x/.o\")"] {
         assert_eq!(answers(&mut session, call), ["E0511"], "{call}");
     }
     for call in ["hackenbush(\"b(r\")", "col(\".-(.\")", "arc_kayles(\"..\")"] {

@@ -47,10 +47,8 @@ fn moved(numbers: &Json, stars: &Json, moves: &Json) -> Vec<String> {
     let mut all: Vec<String> = list(moves)
         .iter()
         .map(|step| {
-            let mut terms: Vec<String> = list(numbers)
-                .iter()
-                .map(|x| format!("*:{}", text(x)))
-                .collect();
+            let mut terms: Vec<String> =
+                list(numbers).iter().map(|x| format!("*:{}", text(x))).collect();
             terms.extend((0..stars.as_u64().unwrap_or(0)).map(|_| "*".to_owned()));
             let from = text(&step[0]);
             let place = terms.iter().position(|term| term == from);
@@ -75,12 +73,8 @@ fn sums_of_sprigs_as_by_brute_force() {
         let Some(moves) = fact[5].as_array() else {
             continue;
         };
-        let asked = [
-            ("Left", "misere"),
-            ("Right", "misere"),
-            ("Left", "normal"),
-            ("Right", "normal"),
-        ];
+        let asked =
+            [("Left", "misere"), ("Right", "misere"), ("Left", "normal"), ("Right", "normal")];
         for ((side, universe), moves) in asked.into_iter().zip(moves) {
             let moved = moved(&fact[0], &fact[1], moves);
             let wins = format!("(winning_moves({game}, {side}) mod {universe})");
@@ -144,9 +138,8 @@ fn sprigs_are_equal_modulo_dicots_as_by_brute_force() {
         let (x, witness) = (text(&fact[0]), text(&fact[1]));
         let game = format!("*:{x} + -(*:{x})");
         claims.claim(format!("{game} == 0 mod dicot"));
-        for (game, outcome) in [format!("{game} + {witness}"), witness.to_owned()]
-            .iter()
-            .zip(list(&fact[2]))
+        for (game, outcome) in
+            [format!("{game} + {witness}"), witness.to_owned()].iter().zip(list(&fact[2]))
         {
             claims.claim(format!("outcome({game}) == {} mod misere", text(outcome)));
         }

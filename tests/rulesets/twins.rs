@@ -35,9 +35,7 @@ fn agree(name: &str, positions: &[String], questions: &[&str]) {
 /// A random board with a cell of so many blocked.
 fn board(random: &mut SplitMix64, rows: u64, columns: u64, blocked: u64) -> String {
     let mut row = || -> String {
-        (0..columns)
-            .map(|_| if random.below(blocked) == 0 { '#' } else { '.' })
-            .collect()
+        (0..columns).map(|_| if random.below(blocked) == 0 { '#' } else { '.' }).collect()
     };
     let rows: Vec<String> = (0..rows).map(|_| row()).collect();
     format!("domineering(\"{}\")", rows.join("/"))
@@ -49,25 +47,12 @@ fn domineering_in_words_is_domineering() {
     let mut boards: Vec<String> = (0..512)
         .map(|cells: u32| {
             let free = |place: u32| if cells >> place & 1 == 0 { '.' } else { '#' };
-            let row = |row: u32| {
-                (0..3)
-                    .map(|column| free(3 * row + column))
-                    .collect::<String>()
-            };
+            let row = |row: u32| (0..3).map(|column| free(3 * row + column)).collect::<String>();
             format!("domineering(\"{}/{}/{}\")", row(0), row(1), row(2))
         })
         .collect();
-    for (rows, columns) in [
-        (4, 4),
-        (3, 6),
-        (6, 3),
-        (8, 2),
-        (2, 7),
-        (7, 2),
-        (1, 7),
-        (8, 1),
-        (2, 9),
-    ] {
+    for (rows, columns) in [(4, 4), (3, 6), (6, 3), (8, 2), (2, 7), (7, 2), (1, 7), (8, 1), (2, 9)]
+    {
         for blocked in [2, 4, 9] {
             boards.extend((0..4).map(|_| board(&mut random, rows, columns, blocked)));
         }
@@ -97,10 +82,7 @@ fn toppling_in_words_is_toppling() {
         let mut letter = || ['l', 'W', 'E', '.', 'r', 'B'][random.below(6) as usize];
         rows.extend((0..10).map(|_| (0..length).map(|_| letter()).collect::<String>()));
     }
-    let rows: Vec<String> = rows
-        .iter()
-        .map(|row| format!("toppling(\"{row}\")"))
-        .collect();
+    let rows: Vec<String> = rows.iter().map(|row| format!("toppling(\"{row}\")")).collect();
     agree("toppling", &rows, &["canonical(G)", "outcome(G)"]);
 }
 
@@ -118,9 +100,7 @@ fn pitches_in_words_are_pitches() {
                 let word = |sizes: &[u32]| {
                     let counting = sizes.iter().take_while(|size| **size > 0);
                     let places = counting.zip(0..);
-                    places.fold(0, |word, (size, place)| {
-                        word | u64::from(*size) << (4 * place)
-                    })
+                    places.fold(0, |word, (size, place)| word | u64::from(*size) << (4 * place))
                 };
                 let join = |sizes: &mut dyn Iterator<Item = &u32>| {
                     sizes.map(u32::to_string).collect::<Vec<_>>().join(",")
@@ -131,15 +111,10 @@ fn pitches_in_words_are_pitches() {
                     join(&mut near_right.iter())
                 );
                 let words = (word(near_left), word(near_right));
-                twin.pitch_value(words, &mut values, &mut meter)
-                    .expect("no limits");
+                twin.pitch_value(words, &mut values, &mut meter).expect("no limits");
                 let outcome = twin.misere_outcome(words, &mut meter).expect("no limits");
                 let asked = format!("outcome({pitch}) mod misere");
-                assert_eq!(
-                    answers(&mut text, &asked),
-                    [format!("{outcome:?}")],
-                    "{asked}"
-                );
+                assert_eq!(answers(&mut text, &asked), [format!("{outcome:?}")], "{asked}");
                 pitches.push(pitch);
             }
         }
@@ -159,17 +134,11 @@ fn heaps_in_nimbers_are_heaps() {
             heaps.push(format!("subtraction({taken})({n})"));
         }
     }
-    let questions = [
-        "canonical(G)",
-        "outcome(G)",
-        "outcome(-G + *2)",
-        "outcome(G) mod misere",
-    ];
+    let questions = ["canonical(G)", "outcome(G)", "outcome(-G + *2)", "outcome(G) mod misere"];
     agree("nim", &heaps, &questions);
     let mut heaps = Vec::new();
-    for code in [
-        "0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "4.", "0.8", "8.1", "0.50",
-    ] {
+    for code in ["0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "4.", "0.8", "8.1", "0.50"]
+    {
         heaps.extend((0..11).map(|n| format!("octal(\"{code}\")({n})")));
     }
     agree("octal", &heaps, &questions[..3]);
@@ -190,16 +159,10 @@ fn strips_of_partizan_kayles_grow_by_1_with_four_pins() {
 fn heaps_of_any_size_are_known() {
     hold(&[
         ("outcome(nim(1000000000000) + nim(3))", "N"),
-        (
-            "outcome(nim(1000000000000) + nim(3) + nim(1000000000003))",
-            "P",
-        ),
+        ("outcome(nim(1000000000000) + nim(3) + nim(1000000000003))", "P"),
         ("nim(1000000000000)", "nim(1000000000000) = *1000000000000"),
         ("kayles_impartial(1500) == octal(\"0.77\")(1500)", "true"),
-        (
-            "kayles_impartial(71 + 12 * 10000000000) == kayles_impartial(71)",
-            "true",
-        ),
+        ("kayles_impartial(71 + 12 * 10000000000) == kayles_impartial(71)", "true"),
         ("outcome(subtraction([1,2])(3000000000000))", "P"),
         ("outcome(octal(\"0.007\")(3000))", "N"),
     ]);

@@ -174,11 +174,7 @@ const VARIANTS: [(&str, &str, Variant); 4] = [
     ("impartial_variant", "", Variant::Impartial),
     ("dicotic_variant", "", Variant::Dicotic),
     ("dead_ending_variant", "", Variant::DeadEnding([false; 2])),
-    (
-        "dead_ending_variant",
-        ", Right",
-        Variant::DeadEnding([false, true]),
-    ),
+    ("dead_ending_variant", ", Right", Variant::DeadEnding([false, true])),
 ];
 
 #[test]
@@ -202,20 +198,12 @@ fn variants_are_what_their_definition_says() {
             let form = forms.variant(variant, tree);
             let game = format!("{name}({ruleset}{stuck})({arguments})");
             let question = format!("form({game})");
-            assert_eq!(
-                answers(&mut session, &question),
-                [forms.text(form)],
-                "{game}"
-            );
+            assert_eq!(answers(&mut session, &question), [forms.text(form)], "{game}");
             let (outer, _, second) = VARIANTS[(tree + form) % 3];
             let form = forms.variant(second, form);
             let game = format!("{outer}({name}({ruleset}{stuck}))({arguments})");
             let question = format!("form({game})");
-            assert_eq!(
-                answers(&mut session, &question),
-                [forms.text(form)],
-                "{game}"
-            );
+            assert_eq!(answers(&mut session, &question), [forms.text(form)], "{game}");
         }
     }
 }
@@ -245,11 +233,7 @@ fn promises_do_not_change_variants() {
         }";
     assert_eq!(answers(&mut session, text), [""; 0]);
     for n in 0..5 {
-        for variant in [
-            "impartial_variant",
-            "dicotic_variant",
-            "dead_ending_variant",
-        ] {
+        for variant in ["impartial_variant", "dicotic_variant", "dead_ending_variant"] {
             for (one, other) in [("liar", "honest"), ("mixed", "unmixed")] {
                 let form = |name: &str| format!("form({variant}(-{name}({n}) + 1))");
                 let question = format!("{} == {}", form(one), form(other));
@@ -279,22 +263,10 @@ fn positions_of_variants_can_be_typed_back() {
         }
     }
     for (typed, printed) in [
-        (
-            "dicotic_variant(subtraction)([1, 3])(5)",
-            "dicotic_variant(subtraction([1,3]))(5) = *",
-        ),
-        (
-            "dicotic_variant(subtraction)",
-            "dicotic_variant(subtraction)",
-        ),
-        (
-            "dicotic_variant(subtraction([1]))",
-            "dicotic_variant(subtraction([1]))",
-        ),
-        (
-            "dicotic_variant(pitch(2@1))",
-            "dicotic_variant(pitch)(2@1) = *",
-        ),
+        ("dicotic_variant(subtraction)([1, 3])(5)", "dicotic_variant(subtraction([1,3]))(5) = *"),
+        ("dicotic_variant(subtraction)", "dicotic_variant(subtraction)"),
+        ("dicotic_variant(subtraction([1]))", "dicotic_variant(subtraction([1]))"),
+        ("dicotic_variant(pitch(2@1))", "dicotic_variant(pitch)(2@1) = *"),
         ("dicotic_variant(<!|0>)", "E0401"),
         ("dicotic_variant([1])", "E0301"),
         ("dicotic_variant(pitch)(1, 2)", "E0303"),
@@ -313,10 +285,7 @@ fn variants_of_cricket_pitch_as_by_brute_force() {
         let impartial = fact[1].as_array().expect("a list");
         let game = format!("impartial_variant(pitch)({pos})");
         claims.claim(format!("outcome({game}) == {}", text(&impartial[0])));
-        claims.claim(format!(
-            "outcome({game}) == {} mod misere",
-            text(&impartial[1])
-        ));
+        claims.claim(format!("outcome({game}) == {} mod misere", text(&impartial[1])));
         claims.claim(format!("{game} == *{}", impartial[2]));
         for side in ["L", "R"] {
             let moves = impartial[3][side].as_array().expect("a list").iter();
@@ -330,28 +299,18 @@ fn variants_of_cricket_pitch_as_by_brute_force() {
             moves.dedup();
             claims.wins(&game, side_name(side), "misere", moves);
         }
-        let start: Vec<i64> = pos
-            .replace('@', ",-1,")
-            .split(',')
-            .filter_map(|bump| bump.parse().ok())
-            .collect();
+        let start: Vec<i64> =
+            pos.replace('@', ",-1,").split(',').filter_map(|bump| bump.parse().ok()).collect();
         let tree = forms.tree(std::slice::from_ref(&start), pitch);
         for (name, variant, fact) in [
             ("dicotic_variant", Variant::Dicotic, &fact[2]),
-            (
-                "dead_ending_variant",
-                Variant::DeadEnding([false; 2]),
-                &fact[3],
-            ),
+            ("dead_ending_variant", Variant::DeadEnding([false; 2]), &fact[3]),
         ] {
             let game = format!("{name}(pitch)({pos})");
             claims.game(&game, &fact[0], &fact[1], &fact[2]);
             let property =
                 |name: &str, place: usize| format!("{name}({game}) == {}", fact[3][place]);
-            for (place, name) in ["is_dicot", "is_dead_ending", "is_blocking"]
-                .iter()
-                .enumerate()
-            {
+            for (place, name) in ["is_dicot", "is_dead_ending", "is_blocking"].iter().enumerate() {
                 claims.claim(property(name, place));
             }
             let form = forms.variant(variant, tree);

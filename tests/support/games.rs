@@ -27,11 +27,7 @@ pub const MISERE: [Universe; 6] = [
 
 impl Bench {
     pub fn new(seed: u64) -> Self {
-        Self {
-            engine: Engine::new(),
-            meter: Meter::default(),
-            random: SplitMix64::new(seed),
-        }
+        Self { engine: Engine::new(), meter: Meter::default(), random: SplitMix64::new(seed) }
     }
 
     pub fn ask<T>(

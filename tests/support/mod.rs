@@ -173,10 +173,7 @@ pub fn snapshot(folder: &str, name: &str, text: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     // What a stopped computation spent is another amount each time.
-    settings.add_filter(
-        r"after [0-9.]+ m?s and \d+ steps, with .* held",
-        "after [this much]",
-    );
+    settings.add_filter(r"after [0-9.]+ m?s and \d+ steps, with .* held", "after [this much]");
     // So is the time that a law took.
     settings.add_filter(r"\(\d+ ms\)", "(some ms)");
     settings.bind(|| insta::assert_snapshot!(name.replace('/', "__"), text));

@@ -18,10 +18,7 @@ const LAYOUTS: &[(&str, &str)] = &[
     ("\n\n\na\n\n\n\nb\n\n", "a\n\nb\n"),
     ("if a {1}\nelse{2}", "if a { 1 } else { 2 }\n"),
     ("fn f(x:Int,y){x;y;}", "fn f(x: Int, y) { x; y }\n"),
-    (
-        "fn f(x){\nlet a=1\n\n\nx ; a\n\n}",
-        "fn f(x) {\n  let a = 1\n\n  x\n  a\n}\n",
-    ),
+    ("fn f(x){\nlet a=1\n\n\nx ; a\n\n}", "fn f(x) {\n  let a = 1\n\n  x\n  a\n}\n"),
     ("a +\nb", "a +\n  b\n"),
     ("[1,\n2]", "[1,\n  2]\n"),
     ("[\n1,2,\n3]", "[\n  1, 2,\n  3\n]\n"),
@@ -91,14 +88,8 @@ fn a_bracket_too_long_for_its_line_is_broken_once() {
 fn every_comment_stays() {
     let text = "# one\na # two\n## three\nlet x = f( # four\n  1, # five\n  # six\n  2)\nif a { # seven\n  1 # eight\n} # nine\nelse { 2 }\n# ten";
     let once = format(text).unwrap();
-    for word in [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    ] {
-        assert_eq!(
-            once.matches(&format!("# {word}")).count(),
-            1,
-            "{word} in {once}"
-        );
+    for word in ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"] {
+        assert_eq!(once.matches(&format!("# {word}")).count(), 1, "{word} in {once}");
     }
     assert_eq!(format(&once).as_deref(), Ok(once.as_str()));
     assert!(same_meaning(text, &once));
@@ -106,10 +97,7 @@ fn every_comment_stays() {
 
 #[test]
 fn what_does_not_read_is_not_laid_out() {
-    assert_eq!(
-        format("a\n2*n\nf(1\nb").map_err(|slips| slips.len()),
-        Err(2)
-    );
+    assert_eq!(format("a\n2*n\nf(1\nb").map_err(|slips| slips.len()), Err(2));
 }
 
 proptest::proptest! {

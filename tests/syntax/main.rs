@@ -1,11 +1,7 @@
 //! The surface syntax: what is read how, what is refused and why, what the formatter makes of it,
 //! and that nothing typed breaks it.
 
-#![allow(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "tests say what went wrong by panicking"
-)]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "tests say what went wrong by panicking")]
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_macros,

@@ -15,10 +15,7 @@ fn an_angle_opens_where_an_operand_is_due_and_compares_behind_one() {
         ("<1|0> < <2|1>", "(compare (game 1 | 0) Less (game 2 | 1))"),
         ("<|> <|> <|>", "(compare (game |) Confused (game |))"),
         ("<1|0>><2|1>", "(compare (game 1 | 0) Greater (game 2 | 1))"),
-        (
-            "<1|0>>=<2|1>",
-            "(compare (game 1 | 0) GreaterEqual (game 2 | 1))",
-        ),
+        ("<1|0>>=<2|1>", "(compare (game 1 | 0) GreaterEqual (game 2 | 1))"),
         ("a<b", "(compare a Less b)"),
         ("<<1|0>|<0|-1>>", "(game (game 1 | 0) | (game 0 | -1))"),
         ("<(a > b)|0>", "(game (compare a Greater b) | 0)"),
@@ -32,14 +29,8 @@ fn braces_are_games_or_blocks() {
         ("do { let a = 1; a }", "(do(block(let a 1) a))"),
         ("fn f(n) = {n|0}", "(fn f( n:)(block (game n | 0)))"),
         ("fn f(n) { {n|0} }", "(fn f( n:)(block (game n | 0)))"),
-        (
-            "if c { {1|0} } else { 0 }",
-            "(if c(block (game 1 | 0))(block 0))",
-        ),
-        (
-            "if {1|0} == x { 1 }",
-            "(if (compare (game 1 | 0) Equal x)(block 1))",
-        ),
+        ("if c { {1|0} } else { 0 }", "(if c(block (game 1 | 0))(block 0))"),
+        ("if {1|0} == x { 1 }", "(if (compare (game 1 | 0) Equal x)(block 1))"),
         ("do {}", "(do(block))"),
     ]);
 }
@@ -47,19 +38,13 @@ fn braces_are_games_or_blocks() {
 #[test]
 fn the_innermost_bracket_decides_whether_a_newline_counts() {
     reads(&[
-        (
-            "f(do {\n let a = 1\n a })",
-            "(call f (do(block(let a 1) a)))",
-        ),
+        ("f(do {\n let a = 1\n a })", "(call f (do(block(let a 1) a)))"),
         ("do { f(1,\n 2)\n 3 }", "(do(block (call f 1 2) 3))"),
         ("a +\nb", "(sum a + b)"),
         ("a + # here\n\n  # and here\n b", "(sum a + b)"),
         ("let x =\n  3", "(let x 3)"),
         ("if a { 1 }\nelse { 2 }", "(if a(block 1)(block 2))"),
-        (
-            "if a { 1 } # one\n# two\nelse { 2 }",
-            "(if a(block 1)(block 2))",
-        ),
+        ("if a { 1 } # one\n# two\nelse { 2 }", "(if a(block 1)(block 2))"),
         ("3 *\n4", "(Multiply 3 4)"),
         ("a ==\r\nb", "(compare a Equal b)"),
     ]);
@@ -168,10 +153,7 @@ fn comparisons_chain_and_the_relation_stands_alone() {
     reads(&[
         ("0 < G <= 1", "(compare 0 Less G LessEqual 1)"),
         ("a < b > c", "(compare a Less b Greater c)"),
-        (
-            "a ≤ b ≥ c ≠ d ∥ e",
-            "(compare a LessEqual b GreaterEqual c NotEqual d Confused e)",
-        ),
+        ("a ≤ b ≥ c ≠ d ∥ e", "(compare a LessEqual b GreaterEqual c NotEqual d Confused e)"),
         ("G <=> H", "(Relation G H)"),
         ("G <=> H mod dicot", "(mod (Relation G H) dicot)"),
         ("not a == b", "(Not (compare a Equal b))"),
@@ -185,24 +167,12 @@ fn comparisons_chain_and_the_relation_stands_alone() {
 #[test]
 fn mod_is_loosest_and_takes_a_name_or_a_call() {
     reads(&[
-        (
-            "a == b and c mod dicot",
-            "(mod (And (compare a Equal b) c) dicot)",
-        ),
-        (
-            "(a == b mod D) and c",
-            "(And (mod (compare a Equal b) D) c)",
-        ),
-        (
-            "G mod generated(<.|0>)",
-            "(mod G (call generated (game | 0)))",
-        ),
+        ("a == b and c mod dicot", "(mod (And (compare a Equal b) c) dicot)"),
+        ("(a == b mod D) and c", "(And (mod (compare a Equal b) D) c)"),
+        ("G mod generated(<.|0>)", "(mod G (call generated (game | 0)))"),
         ("G mod assuming(D)", "(mod G (call assuming D))"),
         ("universe misere", "(universe misere)"),
-        (
-            "universe closure(*2)",
-            "(universe (call closure (compound _ _ 2)))",
-        ),
+        ("universe closure(*2)", "(universe (call closure (compound _ _ 2)))"),
     ]);
 }
 
@@ -221,10 +191,7 @@ fn bars_split_by_their_length() {
     reads(&[
         ("<2||1|0>", "(game 2 | (game 1 | 0))"),
         ("<0,1|2||3>", "(game (game 0 1 | 2) | 3)"),
-        (
-            "<4||2|1|||0||-1|-5>",
-            "(game (game 4 | (game 2 | 1)) | (game 0 | (game -1 | -5)))",
-        ),
+        ("<4||2|1|||0||-1|-5>", "(game (game 4 | (game 2 | 1)) | (game 0 | (game -1 | -5)))"),
         ("<||>", "(game |)"),
         ("<.|.>", "(game |)"),
         ("<.|0>", "(game | 0)"),
@@ -240,10 +207,7 @@ fn bars_split_by_their_length() {
 fn robot_games_have_rows() {
     reads(&[
         ("robot<1|2|3>", "(robot 1 | 2 ; | 3)"),
-        (
-            "robot<1,2 | 3,4 ; 5,6 | 7,8>",
-            "(robot 1 2 | 3 4 ; 5 6 ; | 7 8)",
-        ),
+        ("robot<1,2 | 3,4 ; 5,6 | 7,8>", "(robot 1 2 | 3 4 ; 5 6 ; | 7 8)"),
         ("robot<1,2|3;4|5>", "(robot 1 2 | 3 ; 4 ; | 5)"),
         ("robot<.|.|.>", "(robot | |)"),
         ("robot<||>", "(robot | |)"),
@@ -258,10 +222,7 @@ fn robot_games_have_rows() {
 #[test]
 fn calls_members_indexes_and_rows() {
     reads(&[
-        (
-            "f(x)(y)[0].g(z).h",
-            "(bare h (member g (index (call (call f x) y) 0) z))",
-        ),
+        ("f(x)(y)[0].g(z).h", "(bare h (member g (index (call (call f x) y) 0) z))"),
         ("f()", "(call f)"),
         ("f(a, b,)", "(call f a b)"),
         ("pitch(2,1@1,2)", "(call pitch (row 2 1 @ 1 2))"),
@@ -288,10 +249,7 @@ fn definitions_laws_and_other_statements() {
             "law \"l\" forall p in a, q in b { p == q }",
             "(law \"l\"(in p a)(in q b)(block (compare p Equal q)))",
         ),
-        (
-            "for x in [1, 2] { print x }",
-            "(for(in x (list 1 2))(block(print x)))",
-        ),
+        ("for x in [1, 2] { print x }", "(for(in x (list 1 2))(block(print x)))"),
         ("import \"a.cgt\"", "(import \"a.cgt\")"),
         ("use theory.x", "(use theory.x)"),
         ("assert a == b", "(assert (compare a Equal b))"),
@@ -324,10 +282,7 @@ fn texts_docs_and_expectations() {
         ("1;", "1(quiet)"),
     ]);
     assert_eq!(
-        read("a; b; # quiet\nc; d")
-            .into_iter()
-            .map(Result::unwrap)
-            .collect::<Vec<_>>(),
+        read("a; b; # quiet\nc; d").into_iter().map(Result::unwrap).collect::<Vec<_>>(),
         ["a(quiet)", "b(quiet)", "c", "d"]
     );
 }

@@ -13,10 +13,7 @@ const STACK_STEP: usize = 4 * 1024 * 1024;
 /// The outline of a statement, with its docs, expectations and quietness.
 #[must_use]
 pub fn statement(ast: &Ast, statement: &Statement) -> String {
-    let mut outline = Outline {
-        ast,
-        text: String::new(),
-    };
+    let mut outline = Outline { ast, text: String::new() };
     outline.statement(statement);
     outline.text
 }
@@ -153,11 +150,7 @@ impl Outline<'_> {
         self.text.push(' ');
         match ast.get(id) {
             Expr::Number(number) => self.word(number),
-            Expr::Compound {
-                number,
-                ups,
-                nimber,
-            } => {
+            Expr::Compound { number, ups, nimber } => {
                 let part = |part: &Option<String>| part.clone().unwrap_or_else(|| "_".to_owned());
                 let head = format!("compound {} {} {}", part(number), part(ups), part(nimber));
                 self.group(&head, |_| {});
@@ -170,23 +163,16 @@ impl Outline<'_> {
             Expr::Switch(options) => self.group("switch", |outline| outline.exprs(options)),
             Expr::Tiny(value) => self.group("tiny", |outline| outline.expr(*value)),
             Expr::Miny(value) => self.group("miny", |outline| outline.expr(*value)),
-            Expr::Literal {
-                left,
-                right,
-                left_tombstone,
-                right_tombstone,
-            } => self.group("game", |outline| {
-                outline.word(if *left_tombstone { " !" } else { "" });
-                outline.exprs(left);
-                outline.word(" |");
-                outline.word(if *right_tombstone { " !" } else { "" });
-                outline.exprs(right);
-            }),
-            Expr::Robot {
-                left,
-                matrix,
-                right,
-            } => self.group("robot", |outline| {
+            Expr::Literal { left, right, left_tombstone, right_tombstone } => {
+                self.group("game", |outline| {
+                    outline.word(if *left_tombstone { " !" } else { "" });
+                    outline.exprs(left);
+                    outline.word(" |");
+                    outline.word(if *right_tombstone { " !" } else { "" });
+                    outline.exprs(right);
+                })
+            }
+            Expr::Robot { left, matrix, right } => self.group("robot", |outline| {
                 outline.exprs(left);
                 outline.word(" |");
                 for row in matrix {
@@ -212,21 +198,12 @@ impl Outline<'_> {
             Expr::Where { item, condition } => {
                 self.group("where", |outline| outline.exprs(&[*item, *condition]));
             }
-            Expr::Comprehension {
-                item,
-                generators,
-                condition,
-            } => self.group("each", |outline| {
+            Expr::Comprehension { item, generators, condition } => self.group("each", |outline| {
                 outline.expr(*item);
                 outline.generators(generators);
                 outline.exprs(condition.as_slice());
             }),
-            Expr::Call {
-                callee,
-                arguments,
-                member,
-                bare,
-            } => {
+            Expr::Call { callee, arguments, member, bare } => {
                 let head = match (member, bare) {
                     (_, true) => "bare",
                     (true, false) => "member",
@@ -244,9 +221,7 @@ impl Outline<'_> {
             Expr::Unary(op, operand) => {
                 self.group(&format!("{op:?}"), |outline| outline.expr(*operand));
             }
-            Expr::Binary {
-                op, left, right, ..
-            } => self.group(&format!("{op:?}"), |outline| {
+            Expr::Binary { op, left, right, .. } => self.group(&format!("{op:?}"), |outline| {
                 outline.expr(*left);
                 outline.expr(*right);
             }),
@@ -264,11 +239,7 @@ impl Outline<'_> {
                     outline.expr(*operand);
                 }
             }),
-            Expr::Range {
-                from,
-                to,
-                inclusive,
-            } => {
+            Expr::Range { from, to, inclusive } => {
                 let head = if *inclusive { "closed-range" } else { "range" };
                 self.group(head, |outline| {
                     outline.expr(*from);
@@ -279,11 +250,7 @@ impl Outline<'_> {
                 outline.expr(*body);
                 outline.expr(*universe);
             }),
-            Expr::If {
-                condition,
-                then,
-                otherwise,
-            } => self.group("if", |outline| {
+            Expr::If { condition, then, otherwise } => self.group("if", |outline| {
                 outline.expr(*condition);
                 outline.block(then);
                 if let Some(otherwise) = otherwise {

@@ -13,22 +13,17 @@ use upstar::syntax::tokens::classify;
 /// Reads a text in every way, in a thread with a small stack: the codes, and the time that
 /// this took the processor, however busy others keep it.
 fn survives_with(name: &str, text: String) -> (Vec<Option<u16>>, Duration) {
-    let reader = std::thread::Builder::new()
-        .stack_size(2 << 20)
-        .spawn(move || {
-            let start = ThreadTime::now();
-            let codes: Vec<Option<u16>> = statements(SourceId::default(), &text)
-                .map(|piece| piece.parsed.err().map(|error| error.code.number))
-                .collect();
-            let _ = status(&text);
-            let _ = classify(&text);
-            let _ = format(&text);
-            (codes, start.elapsed())
-        });
-    let (codes, work) = reader
-        .unwrap()
-        .join()
-        .unwrap_or_else(|_| panic!("{name} failed"));
+    let reader = std::thread::Builder::new().stack_size(2 << 20).spawn(move || {
+        let start = ThreadTime::now();
+        let codes: Vec<Option<u16>> = statements(SourceId::default(), &text)
+            .map(|piece| piece.parsed.err().map(|error| error.code.number))
+            .collect();
+        let _ = status(&text);
+        let _ = classify(&text);
+        let _ = format(&text);
+        (codes, start.elapsed())
+    });
+    let (codes, work) = reader.unwrap().join().unwrap_or_else(|_| panic!("{name} failed"));
     // Nothing here is long enough to take a second where it is read in linear time.
     assert!(work < Duration::from_secs(30), "{name} took {work:?}");
     (codes, work)
@@ -93,10 +88,7 @@ fn long_texts(scale: usize) -> Vec<(&'static str, String)> {
         ("comment", format!("1 #{}", "x".repeat(10 * million))),
         ("blanks", " ".repeat(10 * million)),
         ("signs", format!("{}x", "-".repeat(million))),
-        (
-            "switches",
-            format!("{}x", "-+".repeat(lines)).replace("-+", "+-"),
-        ),
+        ("switches", format!("{}x", "-+".repeat(lines)).replace("-+", "+-")),
         ("nots", format!("{}x", "not ".repeat(lines))),
         ("sum", format!("1{}", "+1".repeat(lines))),
         ("product", format!("1{}", " * 1".repeat(lines))),
@@ -107,10 +99,7 @@ fn long_texts(scale: usize) -> Vec<(&'static str, String)> {
         ("calls", format!("a{}", "(1)".repeat(lines))),
         ("options", format!("<{}1|0>", "1,".repeat(lines))),
         ("semicolons", "a;".repeat(lines)),
-        (
-            "else if",
-            format!("if a {{ 1 }}{}", " else if a { 1 }".repeat(4_000 * scale)),
-        ),
+        ("else if", format!("if a {{ 1 }}{}", " else if a { 1 }".repeat(4_000 * scale))),
         ("statements", "let x = 1 + 2\n".repeat(lines)),
         ("open angles", "<1\n".repeat(lines)),
         ("open angles twice", format!("{}>", "<<1\n".repeat(lines))),
@@ -120,14 +109,8 @@ fn long_texts(scale: usize) -> Vec<(&'static str, String)> {
         ("mismatches", "(]".repeat(lines)),
         ("stray closers", ")\n".repeat(lines)),
         ("open long texts", "f(\"\"\"\n".repeat(lines + 1)),
-        (
-            "blocks and blank lines",
-            format!("if a {{ 1 }}{}b", "\n".repeat(million)),
-        ),
-        (
-            "many blocks and blank lines",
-            "if a { 1 }\n\n\n# c\n".repeat(lines),
-        ),
+        ("blocks and blank lines", format!("if a {{ 1 }}{}b", "\n".repeat(million))),
+        ("many blocks and blank lines", "if a { 1 }\n\n\n# c\n".repeat(lines)),
         ("operators and newlines", "a +\n".repeat(lines)),
         ("expectations", "1 #=> 2\n".repeat(lines)),
         ("docs", "## d\n".repeat(lines)),
@@ -140,10 +123,7 @@ fn long_texts(scale: usize) -> Vec<(&'static str, String)> {
         ),
         (
             "bars of all lengths, falling",
-            (1..bars)
-                .rev()
-                .fold("<1".to_owned(), |text, n| text + &"|".repeat(n) + "1")
-                + ">",
+            (1..bars).rev().fold("<1".to_owned(), |text, n| text + &"|".repeat(n) + "1") + ">",
         ),
         ("stars", "* ".repeat(lines)),
         ("carriage returns", "\r".repeat(million)),
@@ -172,13 +152,8 @@ fn bytes_that_are_no_text_are_refused_with_their_place() {
 
 #[test]
 fn classes_cover_broken_texts_in_order() {
-    for text in [
-        "f(1 ½ \"abc",
-        "<1|<2\nlet x = ]",
-        "\"\"\" # ) ",
-        "↑↓ ⧾2 S₅ x·y \u{0}",
-        "",
-    ] {
+    for text in ["f(1 ½ \"abc", "<1|<2\nlet x = ]", "\"\"\" # ) ", "↑↓ ⧾2 S₅ x·y \u{0}", ""]
+    {
         let mut end = 0;
         for (range, _) in classify(text) {
             assert!(range.start >= end && range.end > range.start, "{text:?}");
@@ -218,15 +193,11 @@ fn speed_of_a_script() {
     ] {
         let text = line.repeat(100_000);
         let start = Instant::now();
-        let good = statements(SourceId::default(), &text)
-            .filter(|piece| piece.parsed.is_ok())
-            .count();
+        let good =
+            statements(SourceId::default(), &text).filter(|piece| piece.parsed.is_ok()).count();
         let read = start.elapsed();
         let start = Instant::now();
         let _ = format(&text);
-        println!(
-            "{good} of {line:?}: {read:?}, laid out {:?}",
-            start.elapsed()
-        );
+        println!("{good} of {line:?}: {read:?}, laid out {:?}", start.elapsed());
     }
 }

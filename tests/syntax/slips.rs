@@ -153,11 +153,7 @@ fn every_slip_has_its_code_and_a_way_out() {
 fn advice_names_what_to_write() {
     let advised = |text: &str, advice: &str| {
         let error = slip(text);
-        assert!(
-            error.help.iter().any(|help| help.contains(advice)),
-            "{text}: {:?}",
-            error.help
-        );
+        assert!(error.help.iter().any(|help| help.contains(advice)), "{text}: {:?}", error.help);
     };
     advised("0.75", "3/4");
     advised("2*n", "2 * n");
@@ -177,14 +173,8 @@ fn advice_names_what_to_write() {
 
 #[test]
 fn at_most_three_expectations_are_named() {
-    for text in [
-        "f(1 2",
-        "f(1 2)",
-        "[1 2]",
-        "<1 2|0>",
-        "law \"x\" forall p in a",
-        "fn f(x y) = 1",
-    ] {
+    for text in ["f(1 2", "f(1 2)", "[1 2]", "<1 2|0>", "law \"x\" forall p in a", "fn f(x y) = 1"]
+    {
         let error = slip(text);
         let words = error.labels[0].text.matches('`').count() / 2;
         assert!(words <= 3, "{text}: {}", error.labels[0].text);
@@ -194,23 +184,11 @@ fn at_most_three_expectations_are_named() {
 #[test]
 fn a_bad_statement_leaves_the_others_alone() {
     let text = "let a = 1\nlet b = f(1\nlet c = 2*n\n\"x\nrobot<1|0|-1\nfn g(x) {\n  f(1\n  let q = 2\n}\nlet d = 4\n(1 + [2)\n5";
-    let codes: Vec<Option<u16>> = read(text)
-        .into_iter()
-        .map(|result| result.err().map(|error| error.code.number))
-        .collect();
+    let codes: Vec<Option<u16>> =
+        read(text).into_iter().map(|result| result.err().map(|error| error.code.number)).collect();
     assert_eq!(
         codes,
-        [
-            None,
-            Some(101),
-            Some(116),
-            Some(105),
-            Some(101),
-            Some(101),
-            None,
-            Some(102),
-            None
-        ]
+        [None, Some(101), Some(116), Some(105), Some(101), Some(101), None, Some(102), None]
     );
 }
 

@@ -109,9 +109,8 @@ fn simplified(
         Err(FaultKind::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
         Err(error) => return Err(error),
     };
-    let found = meter.soon(SUMMANDS_TICKS, |meter| {
-        simplified_summands(evaluator, setting, g, meter)
-    })?;
+    let found =
+        meter.soon(SUMMANDS_TICKS, |meter| simplified_summands(evaluator, setting, g, meter))?;
     Ok(match found {
         Some(simple) if simple != g => Reached::Stands(simple, TAKES_LONG_SIMPLIFIED),
         _ => Reached::Stands(g, TAKES_LONG),

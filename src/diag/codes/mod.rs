@@ -77,10 +77,6 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
 /// The code that a user names: `E0101`, `e101`, `101`.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Code> {
-    let number = name
-        .trim()
-        .trim_start_matches(['E', 'e'])
-        .parse::<u16>()
-        .ok()?;
+    let number = name.trim().trim_start_matches(['E', 'e']).parse::<u16>().ok()?;
     all().find(|code| code.number == number)
 }

@@ -41,9 +41,7 @@ impl Word {
     /// How many components it has.
     #[must_use]
     pub fn length(&self) -> u64 {
-        self.0
-            .iter()
-            .fold(0, |sum, (_, times)| sum.saturating_add(*times))
+        self.0.iter().fold(0, |sum, (_, times)| sum.saturating_add(*times))
     }
 
     /// The sum of two words.
@@ -114,10 +112,7 @@ impl Alphabet {
             }
             heaviest = heaviest.max(self.weight(option));
         }
-        self.0.push(Component {
-            options,
-            weight: heaviest.saturating_add(1),
-        });
+        self.0.push(Component { options, weight: heaviest.saturating_add(1) });
         Some(letter)
     }
 

@@ -104,9 +104,7 @@ impl Engine {
         let letters = by_weight(set.quotient().alphabet(), games);
         let other = self.word_by_form(&letters, component, play)?;
         play.charge(WORD_BYTES)?;
-        self.closed.sets[id.0]
-            .others
-            .insert(component, other.clone());
+        self.closed.sets[id.0].others.insert(component, other.clone());
         Ok(other)
     }
 
@@ -199,9 +197,8 @@ impl Engine {
             return Ok(Other::Word(Word::of([(letter, 1)])));
         }
         let sized: Vec<(SumId, u32)> = forms.iter().map(|&(game, high, _)| (game, high)).collect();
-        let places = play.within(TICKS_FOR_FORMS, |play| {
-            self.summands(form, &sized, height, play)
-        })?;
+        let places =
+            play.within(TICKS_FOR_FORMS, |play| self.summands(form, &sized, height, play))?;
         Ok(match places {
             Some(Some(places)) => {
                 let letters = places.into_iter().map(|place| (forms[place].2, 1));

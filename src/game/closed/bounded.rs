@@ -71,10 +71,7 @@ impl<'a> Separation<'a> {
     /// The meter's stop.
     pub fn classes(&mut self, length: u64, meter: &mut Meter) -> Result<Bounded, Stop> {
         let mut known: FxHashSet<Vec<Outcome>> = FxHashSet::default();
-        let mut bounded = Bounded {
-            words: Vec::new(),
-            longest: 0,
-        };
+        let mut bounded = Bounded { words: Vec::new(), longest: 0 };
         for word in words(self.truth.alphabet, length, meter)? {
             let tests = self.tests.iter();
             let row = tests
@@ -97,10 +94,7 @@ fn words(alphabet: &Alphabet, length: u64, meter: &mut Meter) -> Result<Vec<Word
     for _ in 0..length {
         let mut longer = Vec::new();
         for word in &last {
-            let highest = word
-                .letters()
-                .last()
-                .map_or(Letter(0), |(letter, _)| letter);
+            let highest = word.letters().last().map_or(Letter(0), |(letter, _)| letter);
             for letter in alphabet.letters().skip(highest.index()) {
                 meter.tick()?;
                 meter.charge(size_of::<Word>())?;

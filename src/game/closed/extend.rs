@@ -34,11 +34,8 @@ pub(super) fn guess(
     };
     // The elements of the letter's options.
     let shifts = Side::BOTH.map(|side| {
-        let mut elements: Vec<u32> = alphabet
-            .options(letter, side)
-            .iter()
-            .map(|word| base.element(word))
-            .collect();
+        let mut elements: Vec<u32> =
+            alphabet.options(letter, side).iter().map(|word| base.element(word)).collect();
         elements.sort_unstable();
         elements.dedup();
         elements
@@ -132,10 +129,7 @@ fn reduce(
             .iter()
             .map(|&column| first.iter().map(|&at| classes[next(column, at)]).collect())
             .collect(),
-        outcomes: first
-            .iter()
-            .map(|&at| rows[at / order][at % order])
-            .collect(),
+        outcomes: first.iter().map(|&at| rows[at / order][at % order]).collect(),
         words: first
             .iter()
             .map(|&at| {

@@ -133,11 +133,7 @@ impl Canonical {
         let next_wins = options.is_empty()
             || (options.iter()).any(|&option| !self.records[option as usize].next_wins);
         let form = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
-        self.records.push(Record {
-            options: options.into(),
-            next_wins,
-            word: word.clone(),
-        });
+        self.records.push(Record { options: options.into(), next_wins, word: word.clone() });
         self.by_options.insert(options.into(), form);
         form
     }

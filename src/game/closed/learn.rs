@@ -67,11 +67,7 @@ impl<'a> Lesson<'a> {
             let mut rows: Vec<Vec<u32>> = Vec::new();
             while let Some(word) = self.words.get(rows.len()).cloned() {
                 let nexts = letters.iter().map(|&letter| word.plus(&one(letter)));
-                rows.push(
-                    nexts
-                        .map(|next| self.class(&next, meter))
-                        .collect::<Result<_, _>>()?,
-                );
+                rows.push(nexts.map(|next| self.class(&next, meter)).collect::<Result<_, _>>()?);
                 if self.words.len() > MOST_CLASSES {
                     return Ok(None);
                 }
@@ -91,9 +87,8 @@ impl<'a> Lesson<'a> {
                 }
             }
             let columns = 0..letters.len();
-            let times = columns
-                .map(|column| rows.iter().map(|row| row[column]).collect())
-                .collect();
+            let times =
+                columns.map(|column| rows.iter().map(|row| row[column]).collect()).collect();
             return self.monoid(times, meter).map(Some);
         }
     }
@@ -156,9 +151,7 @@ impl<'a> Lesson<'a> {
     fn row(&mut self, word: &Word, meter: &mut Meter) -> Result<Vec<Outcome>, Stop> {
         meter.tick_many(self.tests.len() as u64)?;
         let tests = self.tests.iter();
-        tests
-            .map(|test| self.truth.outcome(&word.plus(test), meter))
-            .collect()
+        tests.map(|test| self.truth.outcome(&word.plus(test), meter)).collect()
     }
 
     fn class(&mut self, word: &Word, meter: &mut Meter) -> Result<u32, Stop> {

@@ -50,9 +50,8 @@ impl Monoid {
     /// The element of an element plus a word.
     #[must_use]
     pub fn plus_word(&self, element: u32, word: &Word) -> u32 {
-        word.letters().fold(element, |element, (letter, times)| {
-            self.plus_letters(element, letter, times)
-        })
+        word.letters()
+            .fold(element, |element, (letter, times)| self.plus_letters(element, letter, times))
     }
 
     /// The element of a word.

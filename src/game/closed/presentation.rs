@@ -63,11 +63,7 @@ impl Presentation {
             let normal = words[monoid.element(&word) as usize].clone();
             relations.push(Relation { word, normal });
         }
-        Ok(Self {
-            generators,
-            normal: words,
-            relations,
-        })
+        Ok(Self { generators, normal: words, relations })
     }
 }
 

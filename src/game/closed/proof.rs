@@ -105,11 +105,7 @@ impl Proof {
 
     /// The proof of the monoid of no letter.
     pub(super) fn trivial() -> Self {
-        Self {
-            halves: Vec::new(),
-            letters: 0,
-            sums: vec![vec![0]],
-        }
+        Self { halves: Vec::new(), letters: 0, sums: vec![vec![0]] }
     }
 
     /// The proof of a monoid.
@@ -118,10 +114,7 @@ impl Proof {
         monoid: &Monoid,
         meter: &mut Meter,
     ) -> Result<(Self, Verdict), Stop> {
-        let mut proof = Self {
-            sums: monoid.table(meter)?,
-            ..Self::trivial()
-        };
+        let mut proof = Self { sums: monoid.table(meter)?, ..Self::trivial() };
         let verdict = proof.extend(alphabet, monoid, meter)?;
         Ok((proof, verdict))
     }
@@ -205,9 +198,8 @@ impl Half {
             let sum = sums[class][option as usize];
             !monoid.outcome(sum).wins_first(opponent)
         };
-        let wins = bits(monoid.order(), |class| {
-            elements.iter().any(|&option| wins_beside(class, option))
-        });
+        let wins =
+            bits(monoid.order(), |class| elements.iter().any(|&option| wins_beside(class, option)));
         let kind = Kind {
             column: monoid.columns[letter.index()],
             wins,
@@ -305,9 +297,8 @@ impl Half {
         let (word, kind) = (&self.words[place], &self.kinds[number]);
         let column = &monoid.times[kind.column as usize];
         let beside = &sums[word.class as usize];
-        let owed = bits(monoid.order(), |u| {
-            bit(&word.owed, column[u]) && !bit(&kind.wins, beside[u])
-        });
+        let owed =
+            bits(monoid.order(), |u| bit(&word.owed, column[u]) && !bit(&kind.wins, beside[u]));
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         Owing {
             class: column[word.class as usize],
@@ -443,9 +434,7 @@ mod tests {
                     if std::mem::replace(&mut monoid.outcomes[class], outcome) == outcome {
                         continue;
                     }
-                    let verdict = Proof::of(alphabet, &monoid, &mut Meter::default())
-                        .unwrap()
-                        .1;
+                    let verdict = Proof::of(alphabet, &monoid, &mut Meter::default()).unwrap().1;
                     let Verdict::Refuted(word) = verdict else {
                         panic!("{seed}: class {class} is not {outcome:?}");
                     };

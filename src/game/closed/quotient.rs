@@ -69,10 +69,7 @@ impl Quotient {
     /// # Errors
     /// The meter's stop.
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
-        let mut quotient = Self {
-            alphabet,
-            ..Self::default()
-        };
+        let mut quotient = Self { alphabet, ..Self::default() };
         Ok(match quotient.grow(meter)? {
             true => Solution::Finite(quotient),
             false => Solution::Larger(quotient),
@@ -273,9 +270,7 @@ impl Quotient {
     #[must_use]
     pub fn pretending(&self) -> Vec<u32> {
         let letters = self.solved();
-        letters
-            .map(|letter| self.monoid.plus_letter(0, letter))
-            .collect()
+        letters.map(|letter| self.monoid.plus_letter(0, letter)).collect()
     }
 
     /// Whether a letter is solved.

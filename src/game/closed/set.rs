@@ -57,10 +57,7 @@ struct Growing {
 impl Default for Growing {
     fn default() -> Self {
         Self {
-            finding: Finding {
-                most: Some(MOST_GROWN),
-                ..Finding::default()
-            },
+            finding: Finding { most: Some(MOST_GROWN), ..Finding::default() },
             quotient: Quotient::default(),
         }
     }
@@ -239,10 +236,7 @@ impl Engine {
             }
         }
         if needs.is_empty() {
-            if finding
-                .most
-                .is_some_and(|most| finding.weights.len() >= most)
-            {
+            if finding.most.is_some_and(|most| finding.weights.len() >= most) {
                 return Err(EngineError::TooLarge);
             }
             let weight = heaviest.saturating_add(1);
@@ -392,10 +386,8 @@ impl Engine {
     /// [`EngineError::TooLarge`].
     pub fn closed_game(&mut self, id: ClosedId, word: &Word) -> Result<SumId, EngineError> {
         let set = &self.closed.sets[id.0];
-        let parts: Vec<(SumId, u64)> = word
-            .letters()
-            .map(|(letter, times)| (set.game(letter), times))
-            .collect();
+        let parts: Vec<(SumId, u64)> =
+            word.letters().map(|(letter, times)| (set.game(letter), times)).collect();
         let mut sum = SumId::ZERO;
         for (game, times) in parts {
             for _ in 0..times {
@@ -442,11 +434,7 @@ impl Engine {
             return Ok(Distinction::Unknown);
         };
         let game = self.closed_game(id, &test)?;
-        Ok(Distinction::Witness(Witness {
-            game,
-            first,
-            second,
-        }))
+        Ok(Distinction::Witness(Witness { game, first, second }))
     }
 }
 

@@ -168,11 +168,7 @@ impl Transitions {
             let place = match self.kinds.iter().position(like) {
                 Some(place) => place,
                 None => {
-                    self.kinds.push(Kind {
-                        column,
-                        options,
-                        letter,
-                    });
+                    self.kinds.push(Kind { column, options, letter });
                     self.kinds.len() - 1
                 }
             };
@@ -180,8 +176,7 @@ impl Transitions {
             if alphabet.weight_of(letter) < alphabet.weight_of(kind.letter) {
                 kind.letter = letter;
             }
-            self.of_letters
-                .push(u32::try_from(place).unwrap_or(u32::MAX));
+            self.of_letters.push(u32::try_from(place).unwrap_or(u32::MAX));
         }
         Ok(())
     }
@@ -197,9 +192,7 @@ impl Transitions {
         let column = &monoid.times[kind.column as usize];
         let after = Side::BOTH.map(|side| {
             let kept = self.sets.moved(options[side as usize], kind.column, column);
-            let own = self
-                .sets
-                .shifted(kind.options[side as usize], element, monoid);
+            let own = self.sets.shifted(kind.options[side as usize], element, monoid);
             self.sets.joined(kept, own)
         });
         (column[element as usize], after)
@@ -213,9 +206,7 @@ impl Transitions {
             times: columns
                 .map(|number| self.next.iter().map(|row| row[number]).collect())
                 .collect(),
-            outcomes: (self.found.iter())
-                .map(|&(element, _)| monoid.outcome(element))
-                .collect(),
+            outcomes: (self.found.iter()).map(|&(element, _)| monoid.outcome(element)).collect(),
             words: self.words.into_iter().map(|(_, word)| word).collect(),
         }
     }

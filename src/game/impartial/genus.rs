@@ -25,10 +25,7 @@ impl Genus {
             0 | 1 if !firm => vec![nim_value ^ 1, nim_value ^ 2, nim_value],
             n => vec![n, n ^ 2],
         };
-        Self {
-            nim_value,
-            superscripts,
-        }
+        Self { nim_value, superscripts }
     }
 
     /// The genus of a game from those of its options: both conventions have the rule of the least
@@ -58,10 +55,7 @@ impl Genus {
         {
             superscripts.pop();
         }
-        Self {
-            nim_value,
-            superscripts,
-        }
+        Self { nim_value, superscripts }
     }
 
     /// The nim value of normal play.

@@ -135,14 +135,11 @@ impl Genus {
         reply: fn(&Nature) -> bool,
         to: fn(&Self, &Self) -> [bool; 2],
     ) -> bool {
-        options
-            .iter()
-            .filter(|(option, _)| !kind(option))
-            .all(|(_, seconds)| {
-                let replies = seconds.iter().filter(|second| reply(second));
-                let found = replies.map(|second| to(self, &second.genus));
-                found.fold([false; 2], |[a, b], [c, d]| [a || c, b || d]) == [true; 2]
-            })
+        options.iter().filter(|(option, _)| !kind(option)).all(|(_, seconds)| {
+            let replies = seconds.iter().filter(|second| reply(second));
+            let found = replies.map(|second| to(self, &second.genus));
+            found.fold([false; 2], |[a, b], [c, d]| [a || c, b || d]) == [true; 2]
+        })
     }
 
     /// In which conventions the values are the same.

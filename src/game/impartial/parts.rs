@@ -91,9 +91,7 @@ impl Engine {
         let g = self.evened(g, play)?;
         let pairs = self.pairs_of(g, play)?;
         let parts = pairs.into_iter().flatten();
-        let parts: Vec<Node> = parts
-            .filter(|&part| part != Node::ZERO && part != g)
-            .collect();
+        let parts: Vec<Node> = parts.filter(|&part| part != Node::ZERO && part != g).collect();
         Ok(self.games_in_order(parts))
     }
 

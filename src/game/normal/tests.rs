@@ -35,9 +35,7 @@ fn tree(engine: &mut Engine, rng: &mut SplitMix64, depth: u64, play: &mut Play<'
         }
     }
     let [left, right] = sides;
-    engine
-        .form(&left, &right, Tombstones::NONE, play)
-        .expect("a form")
+    engine.form(&left, &right, Tombstones::NONE, play).expect("a form")
 }
 
 fn sum(engine: &mut Engine, rng: &mut SplitMix64, play: &mut Play<'_>) -> SumId {
@@ -115,20 +113,12 @@ fn tombstones_are_refused() -> Result<(), EngineError> {
     let mut meter = Meter::default();
     let mut play = Play::alone(&mut meter);
     let mut engine = Engine::new();
-    let tombstones = Tombstones {
-        left: true,
-        right: false,
-    };
+    let tombstones = Tombstones { left: true, right: false };
     let g = engine.form(&[], &[SumId::ZERO], tombstones, &mut play)?;
     assert_eq!(engine.value(g, &mut play), Err(EngineError::Tombstone));
     let refused = engine.normal_outcome(g, &mut play);
     assert_eq!(refused, Err(EngineError::Tombstone));
-    assert!(
-        engine
-            .values()
-            .options(ValueId::ZERO, Side::Left, play.meter)?
-            .is_empty()
-    );
+    assert!(engine.values().options(ValueId::ZERO, Side::Left, play.meter)?.is_empty());
     Ok(())
 }
 
@@ -216,12 +206,7 @@ fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), Engine
     for (first, asked, most) in [(0, 0, 6), (1, 4000, 13), (300, 4000, 14)] {
         let (mut valued, mut searched) = (Engine::new(), Engine::new());
         let met = 100;
-        searched.normal.allowance = Allowance {
-            first,
-            last: asked,
-            asked,
-            met,
-        };
+        searched.normal.allowance = Allowance { first, last: asked, asked, met };
         for cells in (0..most).map(PosId) {
             for other in [0, 1, 3].map(PosId) {
                 let both = |engine: &mut Engine| {

@@ -49,9 +49,7 @@ impl Engine {
 
     fn conjugate_grid(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Grid, EngineError> {
         let mut each = |games: &mut dyn Iterator<Item = RobotId>| {
-            games
-                .map(|game| self.robot_conjugate(game, play))
-                .collect::<Result<Vec<_>, _>>()
+            games.map(|game| self.robot_conjugate(game, play)).collect::<Result<Vec<_>, _>>()
         };
         let left = each(&mut grid.right.iter().copied())?;
         let right = each(&mut grid.left.iter().copied())?;

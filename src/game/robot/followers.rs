@@ -29,9 +29,7 @@ impl Engine {
             let board = self.robot_board(next, play)?;
             let [left, right] = [Side::Left, Side::Right].map(|side| {
                 let moves = board.moves(side).map(Some);
-                std::iter::once(None)
-                    .chain(moves)
-                    .collect::<Vec<Option<Move>>>()
+                std::iter::once(None).chain(moves).collect::<Vec<Option<Move>>>()
             });
             for &first in &left {
                 for &reply in &right {

@@ -72,11 +72,7 @@ impl Grid {
                 }
             }
         }
-        Ok(Self {
-            left: left.into(),
-            right: right.into(),
-            matrix: rows.concat().into(),
-        })
+        Ok(Self { left: left.into(), right: right.into(), matrix: rows.concat().into() })
     }
 
     /// What Left's move `i` and Right's move `j` leave in one round.
@@ -107,8 +103,7 @@ impl Grid {
     fn kinds(&self) -> impl Iterator<Item = (RobotId, u128, u128)> + '_ {
         let left = self.left.iter().map(|&option| (option, 1, 0));
         let both = self.matrix.iter().map(|&option| (option, 1, 1));
-        left.chain(both)
-            .chain(self.right.iter().map(|&option| (option, 0, 1)))
+        left.chain(both).chain(self.right.iter().map(|&option| (option, 0, 1)))
     }
 
     /// All options: Left's, the matrix, Right's.

@@ -208,10 +208,7 @@ impl Engine {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         let is_integer = |part: &&Part| matches!(part, Part::Integer(_));
         let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
-        let mut other = all_theirs
-            .iter()
-            .filter(|part| !is_integer(part))
-            .peekable();
+        let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
         loop {
             play.tick()?;
             let order = match (mine.peek(), other.peek()) {

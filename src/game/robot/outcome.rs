@@ -195,11 +195,7 @@ impl Engine {
                     replies.push(reply);
                 }
             }
-            prospects.push(Prospect {
-                first,
-                value,
-                replies,
-            });
+            prospects.push(Prospect { first, value, replies });
         }
         Ok(prospects)
     }

@@ -89,9 +89,7 @@ impl Engine {
     fn pattern(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Pattern, EngineError> {
         let mut classes = |games: &[RobotId]| {
             let games = games.iter();
-            games
-                .map(|&game| self.class(game, play))
-                .collect::<Result<Vec<_>, _>>()
+            games.map(|&game| self.class(game, play)).collect::<Result<Vec<_>, _>>()
         };
         let left = classes(&grid.left)?;
         let right = classes(&grid.right)?;
@@ -178,20 +176,10 @@ fn columns_agree(
 ) -> Result<bool, EngineError> {
     play.tick_many((assigned.len() * p.right.len()) as u64 / 16)?;
     let mut left: Vec<(&Colour, Vec<Class>)> = (0..p.right.len())
-        .map(|j| {
-            (
-                &ours.1[j],
-                (0..assigned.len()).map(|i| p.rows[i][j]).collect(),
-            )
-        })
+        .map(|j| (&ours.1[j], (0..assigned.len()).map(|i| p.rows[i][j]).collect()))
         .collect();
     let mut right: Vec<(&Colour, Vec<Class>)> = (0..q.right.len())
-        .map(|j| {
-            (
-                &theirs.1[j],
-                assigned.iter().map(|&i| q.rows[i][j]).collect(),
-            )
-        })
+        .map(|j| (&theirs.1[j], assigned.iter().map(|&i| q.rows[i][j]).collect()))
         .collect();
     left.sort_unstable();
     right.sort_unstable();

@@ -59,10 +59,7 @@ impl Side {
             }
         }
         let odd = |place: usize| bumps[..place].iter().filter(|&&bump| bump % 2 != 0).count();
-        Self {
-            highest,
-            record: outermost.map(odd),
-        }
+        Self { highest, record: outermost.map(odd) }
     }
 
     /// Without bumps, or with a record.

@@ -65,10 +65,7 @@ impl Engine {
         }
         let star = self.nimber(1);
         let with_star = self.add(minus, star)?;
-        let mut tests = [
-            self.reduced_sprigs(minus, play)?,
-            self.reduced_sprigs(with_star, play)?,
-        ];
+        let mut tests = [self.reduced_sprigs(minus, play)?, self.reduced_sprigs(with_star, play)?];
         tests.sort_by_key(|&test| self.components(test).count());
         for test in tests {
             let [first, second] = [g, h].map(|game| self.add(game, test));
@@ -132,11 +129,7 @@ impl Engine {
             let sum = self.add(summand, game)?;
             outcomes.push(self.outcome(Convention::Misere, sum, play)?);
         }
-        Ok(Some(Distinction::Witness(Witness {
-            game,
-            first: outcomes[0],
-            second: outcomes[1],
-        })))
+        Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
     }
 
     /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
@@ -170,11 +163,7 @@ impl Engine {
             let sum = self.add(summand, game)?;
             outcomes.push(self.outcome(Convention::Misere, sum, play)?);
         }
-        Ok(Some(Distinction::Witness(Witness {
-            game,
-            first: outcomes[0],
-            second: outcomes[1],
-        })))
+        Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
     }
 
     /// The sums of sprigs that two dicots are, where all dicots are what they stand beside.

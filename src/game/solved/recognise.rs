@@ -31,10 +31,7 @@ impl Solved {
     /// A row of roll the lawn, each side from the roller outwards.
     #[must_use]
     pub fn lawn(left: &[i64], right: &[i64]) -> Self {
-        Self::Lawn {
-            value: lawn::value(left, right),
-            misere: lawn::misere(left, right),
-        }
+        Self::Lawn { value: lawn::value(left, right), misere: lawn::misere(left, right) }
     }
 
     /// What sums of such positions are known to be, by bits; `negated` for conjugates. Conjugates of
@@ -167,14 +164,10 @@ impl Engine {
     }
 
     pub(crate) fn strips(&self, parts: &[Part]) -> Option<Strips> {
-        Strips::of(
-            parts
-                .iter()
-                .filter_map(|part| match self.solved_position(part.id) {
-                    Some((Solved::Strip(length), false)) => Some((*length, part.times)),
-                    _ => None,
-                }),
-        )
+        Strips::of(parts.iter().filter_map(|part| match self.solved_position(part.id) {
+            Some((Solved::Strip(length), false)) => Some((*length, part.times)),
+            _ => None,
+        }))
     }
 
     /// The misère outcome of a sum of rows of one bump.

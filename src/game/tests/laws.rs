@@ -185,10 +185,8 @@ fn integers_of_one_sign_fold_and_of_two_do_not() {
             [(star.component().unwrap(), 1_000_000)]
         );
         let mixed = engine.times(&(-3).into(), mixed, play).unwrap();
-        let names: Vec<_> = engine
-            .components(mixed)
-            .map(|(id, n)| (engine.component(id).clone(), n))
-            .collect();
+        let names: Vec<_> =
+            engine.components(mixed).map(|(id, n)| (engine.component(id).clone(), n)).collect();
         assert!(names.contains(&(Component::Number((-15).into()), 1)));
         assert!(names.contains(&(Component::Number(3.into()), 1)));
     });
@@ -206,10 +204,7 @@ fn names_are_the_forms_that_they_abbreviate() {
         let down = Recipe::Conjugate(Box::new(Recipe::Up));
         let second = form(&zero, &Recipe::Sum(vec![Recipe::Nimber(1), down.clone()]));
         let down_second = Recipe::Conjugate(Box::new(second.clone()));
-        let third = form(
-            &zero,
-            &Recipe::Sum(vec![Recipe::Nimber(1), down, down_second]),
-        );
+        let third = form(&zero, &Recipe::Sum(vec![Recipe::Nimber(1), down, down_second]));
         let unit = engine.integer(1);
         let made = [
             (engine.higher_up(0, play), zero.clone()),
@@ -217,10 +212,7 @@ fn names_are_the_forms_that_they_abbreviate() {
             (engine.higher_up(2, play), second),
             (engine.higher_up(3, play), third),
             (engine.switch(&[unit], play), form(&one, &minus_one)),
-            (
-                engine.tiny(unit, play),
-                form(&zero, &form(&zero, &minus_one)),
-            ),
+            (engine.tiny(unit, play), form(&zero, &form(&zero, &minus_one))),
             (engine.miny(unit, play), form(&form(&one, &zero), &zero)),
         ];
         for (game, recipe) in made {
@@ -236,20 +228,12 @@ fn tombstones_end_misere_play_and_are_refused_in_normal_play() {
     alone(|play| {
         let mut engine = Engine::new();
         let star = engine.nimber(1);
-        let left_stone = Tombstones {
-            left: true,
-            right: false,
-        };
+        let left_stone = Tombstones { left: true, right: false };
         // <!,1|0>: Left to move has won; Right moves to 0, where Left has won.
         let one = engine.integer(1);
-        let g = engine
-            .form(&[one], &[SumId::ZERO], left_stone, play)
-            .unwrap();
+        let g = engine.form(&[one], &[SumId::ZERO], left_stone, play).unwrap();
         assert_eq!(engine.outcome(Convention::Misere, g, play), Ok(Outcome::L));
-        assert_eq!(
-            engine.outcome(Convention::Normal, g, play),
-            Err(EngineError::Tombstone)
-        );
+        assert_eq!(engine.outcome(Convention::Normal, g, play), Err(EngineError::Tombstone));
         assert_eq!(engine.ordinal(star, g, play), Err(EngineError::Tombstone));
         // Beside ∗ Left must move; beside -1, a Left end, she need not.
         let sum = engine.add(g, star).unwrap();
@@ -257,18 +241,12 @@ fn tombstones_end_misere_play_and_are_refused_in_normal_play() {
         let minus_one = engine.integer(-1);
         let sum = engine.add(g, minus_one).unwrap();
         assert_eq!(engine.tombstones(sum, play), Ok(left_stone));
-        assert_eq!(
-            engine.outcome(Convention::Misere, sum, play),
-            Ok(Outcome::L)
-        );
+        assert_eq!(engine.outcome(Convention::Misere, sum, play), Ok(Outcome::L));
         for h in [sum, g] {
             let literal = engine.literal(h, play).unwrap();
             assert_eq!(engine.tombstones(literal, play), Ok(left_stone));
             let conjugate = engine.conjugate(literal, play).unwrap();
-            assert_eq!(
-                engine.outcome(Convention::Misere, conjugate, play),
-                Ok(Outcome::R)
-            );
+            assert_eq!(engine.outcome(Convention::Misere, conjugate, play), Ok(Outcome::R));
         }
     });
 }

@@ -29,11 +29,7 @@ fn leaves() -> Vec<Recipe> {
     let integers = (-5..=5).map(|n| Recipe::Number(n, 0));
     let nimbers = (0..=4).map(Recipe::Nimber);
     let eighths = [Recipe::Number(3, 3), Recipe::Number(-5, 3)];
-    quarters
-        .chain(integers)
-        .chain(nimbers)
-        .chain(eighths)
-        .collect()
+    quarters.chain(integers).chain(nimbers).chain(eighths).collect()
 }
 
 /// Both engines with the same games, and the universes as each names them.
@@ -47,10 +43,7 @@ fn both(recipes: &[Recipe], play: &mut Play<'_>) -> [(Engine, Vec<SumId>, Vec<Un
 }
 
 fn compare_all_pairs(recipes: &[Recipe], play: &mut Play<'_>) {
-    let [
-        (mut quick, ours, universes),
-        (mut slow, theirs, slow_universes),
-    ] = both(recipes, play);
+    let [(mut quick, ours, universes), (mut slow, theirs, slow_universes)] = both(recipes, play);
     for (universe, slow_universe) in universes.into_iter().zip(slow_universes) {
         for i in 0..recipes.len() {
             for k in 0..recipes.len() {
@@ -59,9 +52,7 @@ fn compare_all_pairs(recipes: &[Recipe], play: &mut Play<'_>) {
                 let expected = slow.ge(slow_universe, theirs[i], theirs[k], play).unwrap();
                 assert_eq!(answer, expected, "{}", place());
                 let answer = quick.equal(universe, ours[i], ours[k], play).unwrap();
-                let expected = slow
-                    .equal(slow_universe, theirs[i], theirs[k], play)
-                    .unwrap();
+                let expected = slow.equal(slow_universe, theirs[i], theirs[k], play).unwrap();
                 assert_eq!(answer, expected, "{}", place());
             }
         }
@@ -109,10 +100,8 @@ fn sums_with_shared_summands_compare_as_the_recursion_says() {
 fn leaves_have_the_members_forms_and_inverses_that_the_recursion_finds() {
     alone(|play| {
         let recipes = leaves();
-        let [
-            (mut quick, ours, universes),
-            (mut slow, theirs, slow_universes),
-        ] = both(&recipes, play);
+        let [(mut quick, ours, universes), (mut slow, theirs, slow_universes)] =
+            both(&recipes, play);
         for (universe, slow_universe) in universes.into_iter().zip(slow_universes) {
             for (i, recipe) in recipes.iter().enumerate() {
                 let place = format!("{universe:?}: {recipe:?}");
@@ -142,54 +131,28 @@ fn large_leaves_answer_at_once() {
         let large = engine.integer(10_000_000_000);
         let larger = engine.integer(10_000_000_001);
         let minus = engine.integer(-10_000_000_000);
-        let (one, half) = (
-            engine.integer(1),
-            engine.number(crate::game::number::Dyadic::new(1, 1)),
-        );
+        let (one, half) =
+            (engine.integer(1), engine.number(crate::game::number::Dyadic::new(1, 1)));
         let star = engine.nimber(1);
         let balanced = engine.add(large, minus).unwrap();
         let [more, less] = [larger, large].map(|n| engine.sum(&[n, star, half]).unwrap());
         let small = engine.sum(&[one, star, half]).unwrap();
         let bare = engine.add(star, half).unwrap();
         let many = engine.times(&1_000_000.into(), half, play).unwrap();
-        for universe in [
-            Universe::Blocking,
-            Universe::DeadEnding,
-            Universe::IntegersDicots,
-        ] {
+        for universe in [Universe::Blocking, Universe::DeadEnding, Universe::IntegersDicots] {
             assert!(engine.is_member(universe, large, play).unwrap());
-            assert!(
-                engine
-                    .equal(universe, balanced, SumId::ZERO, play)
-                    .unwrap()
-                    .is_true()
-            );
+            assert!(engine.equal(universe, balanced, SumId::ZERO, play).unwrap().is_true());
             assert_eq!(
                 engine.compare(universe, more, less, play),
                 engine.compare(universe, small, bare, play)
             );
             assert_eq!(engine.simplest(universe, balanced, play), Ok(SumId::ZERO));
             assert_eq!(engine.inverse(universe, large, play), Ok(Some(minus)));
-            assert!(
-                engine
-                    .equal(universe, large, many, play)
-                    .unwrap()
-                    .is_false()
-            );
+            assert!(engine.equal(universe, large, many, play).unwrap().is_false());
         }
         for universe in &MISERE[..5] {
-            assert!(
-                engine
-                    .equal(*universe, large, large, play)
-                    .unwrap()
-                    .is_true()
-            );
-            assert!(
-                engine
-                    .equal(*universe, large, larger, play)
-                    .unwrap()
-                    .is_false()
-            );
+            assert!(engine.equal(*universe, large, large, play).unwrap().is_true());
+            assert!(engine.equal(*universe, large, larger, play).unwrap().is_false());
             assert!(engine.ge(*universe, large, one, play).unwrap().is_false());
             assert_eq!(engine.simplest(*universe, large, play), Ok(large));
         }
@@ -242,9 +205,7 @@ fn large_fractions_answer_at_once() {
             assert_eq!(engine.simplest(*universe, high, play), Ok(high));
             assert_eq!(engine.ordinary(*universe, high, play), Ok(high));
             assert_eq!(
-                engine
-                    .invertible(*universe, high, play)
-                    .map(crate::game::Verdict::is_true),
+                engine.invertible(*universe, high, play).map(crate::game::Verdict::is_true),
                 Ok(within)
             );
             for (g, h, expected) in [

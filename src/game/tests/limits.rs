@@ -13,18 +13,9 @@ fn mixed_sum(engine: &mut Engine, play: &mut Play<'_>) -> SumId {
     let games = [
         form(vec![Recipe::Up, number(1)], vec![Recipe::Nimber(2)]),
         form(vec![number(0), number(-1)], vec![Recipe::Up]),
-        form(
-            vec![form(vec![number(2)], vec![number(0)])],
-            vec![number(-1)],
-        ),
-        form(
-            vec![Recipe::Number(1, 1)],
-            vec![number(0), Recipe::Nimber(1)],
-        ),
-        form(
-            vec![],
-            vec![form(vec![number(1)], vec![]), Recipe::Nimber(3)],
-        ),
+        form(vec![form(vec![number(2)], vec![number(0)])], vec![number(-1)]),
+        form(vec![Recipe::Number(1, 1)], vec![number(0), Recipe::Nimber(1)]),
+        form(vec![], vec![form(vec![number(1)], vec![]), Recipe::Nimber(3)]),
     ];
     let games: Vec<_> = games.iter().map(|r| cook(engine, r, play)).collect();
     engine.sum(&games).expect("no multiplicities")
@@ -73,10 +64,7 @@ fn a_stopped_search_goes_on_where_it_was() {
 
 #[test]
 fn memory_is_refused_before_it_is_taken() {
-    let limits = Limits {
-        memory: Some(1 << 20),
-        ..Limits::default()
-    };
+    let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
     let mut meter = Meter::new(limits, Arc::default());
     let play = &mut Play::alone(&mut meter);
     let mut engine = Engine::new();
@@ -84,21 +72,13 @@ fn memory_is_refused_before_it_is_taken() {
     let heap = engine.nimber(1_000_000);
     assert_eq!(engine.options(heap, Side::Left, play), Err(refused.clone()));
     let heap = engine.nimber(1_000_000_000);
-    assert_eq!(
-        engine.options(heap, Side::Left, play),
-        Err(EngineError::TooLarge)
-    );
+    assert_eq!(engine.options(heap, Side::Left, play), Err(EngineError::TooLarge));
     let up = engine.up(play).unwrap();
     let g = engine.sum(&[heap, up]).unwrap();
-    assert_eq!(
-        engine.outcome(Convention::Misere, g, play),
-        Err(EngineError::TooLarge)
-    );
+    assert_eq!(engine.outcome(Convention::Misere, g, play), Err(EngineError::TooLarge));
     let star = engine.nimber(1);
     let one = engine.integer(1);
-    let left_end = engine
-        .form(&[star, one], &[], Tombstones::NONE, play)
-        .unwrap();
+    let left_end = engine.form(&[star, one], &[], Tombstones::NONE, play).unwrap();
     let many = engine.sum(&[left_end, star, up]).unwrap();
     let many = engine.times(&1000.into(), many, play).unwrap();
     assert_eq!(engine.literal(many, play), Err(refused));
@@ -111,14 +91,9 @@ fn multiplicities_never_wrap() {
         let star = engine.nimber(1);
         let most = engine.times(&u64::MAX.into(), star, play).unwrap();
         assert_eq!(engine.add(most, star), Err(EngineError::TooLarge));
-        assert_eq!(
-            engine.times(&2.into(), most, play),
-            Err(EngineError::TooLarge)
-        );
+        assert_eq!(engine.times(&2.into(), most, play), Err(EngineError::TooLarge));
         let one = engine.integer(1);
-        let huge = engine
-            .times(&(num_bigint::BigInt::from(1) << 100), one, play)
-            .unwrap();
+        let huge = engine.times(&(num_bigint::BigInt::from(1) << 100), one, play).unwrap();
         assert_eq!(engine.as_number(huge).unwrap().halvings(), 0);
     });
 }
@@ -132,18 +107,13 @@ fn chains_of_a_hundred_thousand_levels_do_not_overflow() {
             let up = engine.up(play).unwrap();
             let mut g = up;
             for _ in 0..LEVELS {
-                g = engine
-                    .form(&[g], &[SumId::ZERO], Tombstones::NONE, play)
-                    .unwrap();
+                g = engine.form(&[g], &[SumId::ZERO], Tombstones::NONE, play).unwrap();
             }
             assert_eq!(engine.birthday(g, play), Ok((LEVELS + 2).into()));
             let conjugate = engine.conjugate(g, play).unwrap();
             assert_eq!(engine.conjugate(conjugate, play), Ok(g));
             assert_eq!(engine.literal(g, play), Ok(g));
-            assert_eq!(
-                engine.followers(conjugate, play).map(|f| f.len()),
-                Ok(LEVELS + 3)
-            );
+            assert_eq!(engine.followers(conjugate, play).map(|f| f.len()), Ok(LEVELS + 3));
             let outcome = engine.outcome(Convention::Normal, g, play).unwrap();
             assert!(outcome.wins_first(Side::Right));
             // A sum is searched: below the limit on levels that succeeds, beyond it is refused.
@@ -162,10 +132,7 @@ fn chains_of_a_hundred_thousand_levels_do_not_overflow() {
 
 #[test]
 fn a_depth_limit_stops_a_search_in_a_sum() {
-    let limits = Limits {
-        depth: 100,
-        ..Limits::default()
-    };
+    let limits = Limits { depth: 100, ..Limits::default() };
     let mut meter = Meter::new(limits, Arc::default());
     let play = &mut Play::alone(&mut meter);
     let mut engine = Engine::new();
@@ -179,8 +146,5 @@ fn a_depth_limit_stops_a_search_in_a_sum() {
     assert_eq!(stopped, Err(EngineError::Stop(Stop::Depth { limit: 100 })));
     let mut meter = Meter::default();
     let outcome = engine.outcome(Convention::Misere, sum, &mut Play::alone(&mut meter));
-    assert!(matches!(
-        outcome,
-        Ok(Outcome::L | Outcome::N | Outcome::P | Outcome::R)
-    ));
+    assert!(matches!(outcome, Ok(Outcome::L | Outcome::N | Outcome::P | Outcome::R)));
 }

@@ -24,17 +24,13 @@ fn moves_below(engine: &mut Engine, g: SumId, side: Side, play: &mut Play<'_>) -
         return true;
     }
     let options = engine.options(g, side.opponent(), play).unwrap();
-    options
-        .into_iter()
-        .any(|option| moves_below(engine, option, side, play))
+    options.into_iter().any(|option| moves_below(engine, option, side, play))
 }
 
 /// Where one step leads: to a summand, or of a component to an option.
 fn steps(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Vec<Step> {
     if g.component().is_none() {
-        let parts = engine
-            .components(g)
-            .map(|(part, _)| Step::Summand(part.into()));
+        let parts = engine.components(g).map(|(part, _)| Step::Summand(part.into()));
         return parts.collect();
     }
     let mut all = Vec::new();

@@ -44,19 +44,13 @@ fn agree(
 fn values_and_the_recursion_agree_on_all_pairs_of_day_two() {
     alone(|play| {
         let mut engines = [Engine::new(), Engine::without_theorems()];
-        let [ours, theirs] = engines
-            .each_mut()
-            .map(|engine| engine.games_born_by(N, 2, play).unwrap());
+        let [ours, theirs] =
+            engines.each_mut().map(|engine| engine.games_born_by(N, 2, play).unwrap());
         assert_eq!(ours.len(), 22);
         assert_eq!(theirs.len(), 22);
         for i in 0..22 {
             for k in 0..22 {
-                agree(
-                    &mut engines,
-                    [ours[i], ours[k]],
-                    [theirs[i], theirs[k]],
-                    play,
-                );
+                agree(&mut engines, [ours[i], ours[k]], [theirs[i], theirs[k]], play);
             }
         }
     });
@@ -82,12 +76,7 @@ fn values_and_the_recursion_agree_on_random_games_and_sums() {
             });
             for i in 0..ours.len() {
                 for k in 0..ours.len() {
-                    agree(
-                        &mut engines,
-                        [ours[i], ours[k]],
-                        [theirs[i], theirs[k]],
-                        play,
-                    );
+                    agree(&mut engines, [ours[i], ours[k]], [theirs[i], theirs[k]], play);
                 }
             }
         }
@@ -176,10 +165,8 @@ fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
 fn literal_text(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> String {
     let sides = Side::BOTH.map(|side| {
         let options = engine.options(g, side, play).unwrap();
-        let mut texts: Vec<_> = options
-            .into_iter()
-            .map(|option| literal_text(engine, option, play))
-            .collect();
+        let mut texts: Vec<_> =
+            options.into_iter().map(|option| literal_text(engine, option, play)).collect();
         texts.sort();
         texts.join(",")
     });

@@ -44,9 +44,7 @@ impl Expander for Rules {
 fn strip(n: u32) -> Recipe {
     let moves = |taken: u32| {
         let starts = 0..(n + 1).saturating_sub(taken);
-        starts
-            .map(|start| Recipe::Sum(vec![strip(start), strip(n - taken - start)]))
-            .collect()
+        starts.map(|start| Recipe::Sum(vec![strip(start), strip(n - taken - start)])).collect()
     };
     Recipe::Form(moves(1), moves(2))
 }
@@ -75,10 +73,7 @@ fn positions_are_their_trees_in_sums_and_conjugates() {
             assert_eq!(engine.outcome(convention, sum, play), Ok(outcome));
         }
         assert_eq!(reference.read(&mut engine, sum, play), tree);
-        assert_eq!(
-            engine.birthday(sum, play),
-            Ok(reference.height(tree).into())
-        );
+        assert_eq!(engine.birthday(sum, play), Ok(reference.height(tree).into()));
         // The same tree, so the same literal game.
         let cooked = cook(&mut engine, &recipe, play);
         assert_eq!(engine.literal(sum, play), engine.literal(cooked, play));
@@ -94,10 +89,7 @@ fn a_long_heap_is_searched_without_overflow() {
     let play = &mut Play::new(&mut meter, &mut rules);
     let mut engine = Engine::new();
     let heap = engine.position(PosId(NIM + 300), false);
-    assert_eq!(
-        engine.outcome(Convention::Misere, heap, play),
-        Ok(Outcome::N)
-    );
+    assert_eq!(engine.outcome(Convention::Misere, heap, play), Ok(Outcome::N));
     let literal = engine.literal(heap, play).unwrap();
     assert_eq!(literal, engine.nimber(300));
 }
@@ -147,38 +139,20 @@ fn a_loop_is_reported_with_its_path() {
     for _ in 0..2 {
         // Asked again it is found again: an open search is closed by its error.
         assert_eq!(engine.outcome(Convention::Misere, p[0], play), round);
-        assert_eq!(
-            engine.birthday(p[0], play),
-            Err(EngineError::Loop(vec![p[1], p[2], p[1]]))
-        );
-        assert!(matches!(
-            engine.literal(p[0], play),
-            Err(EngineError::Loop(_))
-        ));
+        assert_eq!(engine.birthday(p[0], play), Err(EngineError::Loop(vec![p[1], p[2], p[1]])));
+        assert!(matches!(engine.literal(p[0], play), Err(EngineError::Loop(_))));
     }
     let form = engine.form(&[p[2]], &[], Tombstones::NONE, play).unwrap();
     let star = engine.nimber(1);
     let sum = engine.add(form, star).unwrap();
-    assert!(matches!(
-        engine.outcome(Convention::Misere, sum, play),
-        Err(EngineError::Loop(_))
-    ));
-    assert_eq!(
-        engine.outcome(Convention::Misere, p[3], play),
-        Ok(Outcome::P)
-    );
-    assert_eq!(
-        engine.outcome(Convention::Normal, p[9], play),
-        Err(EngineError::Refused)
-    );
+    assert!(matches!(engine.outcome(Convention::Misere, sum, play), Err(EngineError::Loop(_))));
+    assert_eq!(engine.outcome(Convention::Misere, p[3], play), Ok(Outcome::P));
+    assert_eq!(engine.outcome(Convention::Normal, p[9], play), Err(EngineError::Refused));
     assert_eq!(
         engine.outcome(Convention::Normal, p[10], play),
         Err(EngineError::Loop(vec![p[10], p[10]]))
     );
-    assert_eq!(
-        engine.outcome(Convention::Normal, p[11], play),
-        Ok(Outcome::P)
-    );
+    assert_eq!(engine.outcome(Convention::Normal, p[11], play), Ok(Outcome::P));
 }
 
 #[test]
@@ -186,26 +160,14 @@ fn positions_have_no_tombstones_and_keep_their_answer() {
     let mut meter = Meter::default();
     let play = &mut Play::alone(&mut meter);
     let mut engine = Engine::new();
-    let stone = Tombstones {
-        left: true,
-        right: false,
-    };
+    let stone = Tombstones { left: true, right: false };
     let g = engine.form(&[], &[SumId::ZERO], stone, play).unwrap();
-    assert_eq!(
-        engine.set_position(PosId(0), &[g], &[]),
-        Err(EngineError::Tombstone)
-    );
+    assert_eq!(engine.set_position(PosId(0), &[g], &[]), Err(EngineError::Tombstone));
     engine.set_position(PosId(0), &[SumId::ZERO], &[]).unwrap();
     engine.set_position(PosId(0), &[], &[]).unwrap();
     let p = engine.position(PosId(0), false);
     assert_eq!(engine.options(p, Side::Left, play), Ok(vec![SumId::ZERO]));
-    assert!(matches!(
-        engine.component(p.component().unwrap()),
-        Component::Position { .. }
-    ));
+    assert!(matches!(engine.component(p.component().unwrap()), Component::Position { .. }));
     let q = engine.position(PosId(1), false);
-    assert_eq!(
-        engine.options(q, Side::Left, play),
-        Err(EngineError::Refused)
-    );
+    assert_eq!(engine.options(q, Side::Left, play), Err(EngineError::Refused));
 }

@@ -131,10 +131,7 @@ impl Reference {
 
     pub(super) fn outcome(&mut self, convention: Convention, game: Tree) -> Outcome {
         let misere = convention == Convention::Misere;
-        Outcome::from_wins(
-            self.wins(misere, false, game),
-            self.wins(misere, true, game),
-        )
+        Outcome::from_wins(self.wins(misere, false, game), self.wins(misere, true, game))
     }
 
     fn wins(&mut self, misere: bool, right: bool, game: Tree) -> bool {
@@ -155,10 +152,7 @@ impl Reference {
         }
         let sides = Side::BOTH.map(|side| {
             let options = engine.options(g, side, play).expect("no positions");
-            options
-                .iter()
-                .map(|&o| self.read(engine, o, play))
-                .collect()
+            options.iter().map(|&o| self.read(engine, o, play)).collect()
         });
         let tree = self.tree(sides);
         self.read.insert(g, tree);

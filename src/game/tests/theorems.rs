@@ -48,11 +48,8 @@ fn equal_switches_beside_integers_alternate_in_blocks() {
         let switch = Recipe::Form(vec![number(hot)], vec![number(-hot)]);
         for switches in 0..=4 {
             for (plus, minus) in (0..=9).flat_map(|n| [(n, 0), (0, n), (n, 2), (3, n)]) {
-                let sum = Recipe::Sum(vec![
-                    copies(switches, &switch),
-                    number(plus),
-                    number(-minus),
-                ]);
+                let sum =
+                    Recipe::Sum(vec![copies(switches, &switch), number(plus), number(-minus)]);
                 for convention in BOTH {
                     let [theorem, search] = both_ways(&sum, convention);
                     assert_eq!(theorem, search, "{switches} of ±{hot} + {plus} - {minus}");
@@ -101,27 +98,15 @@ fn leaves_of_any_size_answer_at_once() {
         let up = engine.up(play).unwrap();
         let ups = engine.times(&BigInt::from(u64::MAX), up, play).unwrap();
         use Outcome::{L, N, P, R};
-        let cases: [(SumId, Outcome, Outcome); 6] = [
-            (huge, L, R),
-            (tiny, L, R),
-            (sum, L, R),
-            (heaps, N, N),
-            (switches, P, N),
-            (ups, L, L),
-        ];
+        let cases: [(SumId, Outcome, Outcome); 6] =
+            [(huge, L, R), (tiny, L, R), (sum, L, R), (heaps, N, N), (switches, P, N), (ups, L, L)];
         for (game, normal, misere) in cases {
             assert_eq!(engine.outcome(Convention::Normal, game, play), Ok(normal));
             assert_eq!(engine.outcome(Convention::Misere, game, play), Ok(misere));
         }
         let birthday = engine.birthday(sum, play).unwrap();
-        assert_eq!(
-            birthday.to_string(),
-            "10000000000000000000000000000000000000201"
-        );
-        assert_eq!(
-            engine.options(huge, crate::game::Side::Right, play),
-            Ok(vec![])
-        );
+        assert_eq!(birthday.to_string(), "10000000000000000000000000000000000000201");
+        assert_eq!(engine.options(huge, crate::game::Side::Right, play), Ok(vec![]));
         assert!(play.meter.ticks() < 100);
     });
 }

@@ -39,12 +39,7 @@ impl Engine {
             }
             Ok(false)
         })?;
-        set_bits(
-            &mut self.universes.table(universe).own,
-            node,
-            side,
-            outlasts.into(),
-        );
+        set_bits(&mut self.universes.table(universe).own, node, side, outlasts.into());
         Ok(outlasts)
     }
 
@@ -89,12 +84,7 @@ impl Engine {
                 let below = play.deeper(|play| self.murders(universe, side, option, play))?;
                 murders.push(self.form_for(side, &[], &below, play)?);
             } else {
-                for reply in self
-                    .universes
-                    .nodes
-                    .options(option, side.opponent())
-                    .to_vec()
-                {
+                for reply in self.universes.nodes.options(option, side.opponent()).to_vec() {
                     if !self.survives(universe, side, reply, play)? {
                         let below =
                             play.deeper(|play| self.murders(universe, side, reply, play))?;

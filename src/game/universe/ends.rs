@@ -137,9 +137,7 @@ impl Engine {
                 return Ok(None);
             };
             components += 1;
-            let all = some
-                .checked_mul(part.times)
-                .and_then(|all| all.checked_add(moves));
+            let all = some.checked_mul(part.times).and_then(|all| all.checked_add(moves));
             moves = all.ok_or(EngineError::TooLarge)?;
         }
         debug_assert!(components > 0 || game == SumId::ZERO);

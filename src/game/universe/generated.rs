@@ -83,10 +83,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Option<SumId>, EngineError> {
         let most = self.universes.nodes.height(node) + 1;
-        if self
-            .generation(universe)
-            .is_none_or(|generation| generation.ends[0].is_empty())
-        {
+        if self.generation(universe).is_none_or(|generation| generation.ends[0].is_empty()) {
             return Ok(Some(self.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
@@ -210,9 +207,7 @@ impl Engine {
         let push = |engine: &Self, game: SumId, waiting: &mut Vec<ComponentId>| {
             waiting.extend(engine.components(game).map(|(id, _)| id));
         };
-        games
-            .iter()
-            .for_each(|&game| push(self, game, &mut waiting));
+        games.iter().for_each(|&game| push(self, game, &mut waiting));
         let mut ends = Vec::new();
         while let Some(id) = waiting.pop() {
             play.tick()?;

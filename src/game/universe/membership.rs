@@ -185,11 +185,7 @@ impl Engine {
                         next = before;
                     }
                     path.reverse();
-                    return Ok(Some(Offence {
-                        follower: at,
-                        fault,
-                        path,
-                    }));
+                    return Ok(Some(Offence { follower: at, fault, path }));
                 }
                 for side in Side::BOTH {
                     for option in self.listed(at, side, play)? {
@@ -250,11 +246,7 @@ impl Engine {
             }
             let Some((side, option)) = next else {
                 let fault = self.fault(universe, follower, play)?;
-                return Ok(fault.map(|fault| Offence {
-                    follower: at,
-                    fault,
-                    path,
-                }));
+                return Ok(fault.map(|fault| Offence { follower: at, fault, path }));
             };
             path.push(Step::Move(side, option));
             at = option;

@@ -341,12 +341,7 @@ impl Engine {
         } else {
             self.strong_beyond_trials(universe, side, node, play)?
         };
-        set_bits(
-            &mut self.universes.table(universe).strong,
-            node,
-            side,
-            strong,
-        );
+        set_bits(&mut self.universes.table(universe).strong, node, side, strong);
         Ok(strong)
     }
 

@@ -83,9 +83,7 @@ const NODE_BYTES: usize = 160;
 
 /// A shape as a share of the shape of a game of which it is an option of `side`.
 fn mixed(shape: u64, side: Side) -> u64 {
-    let word = shape
-        .wrapping_add(1 + side as u64)
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let word = shape.wrapping_add(1 + side as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word ^ word >> 32
 }
@@ -134,10 +132,7 @@ impl Nodes {
     pub(crate) fn tombstones(&self, node: Node) -> Tombstones {
         let bits = self.records[node.index()].tombstones;
         let has = |side: Side| bits & (1 << side as u8) != 0;
-        Tombstones {
-            left: has(Side::Left),
-            right: has(Side::Right),
-        }
+        Tombstones { left: has(Side::Left), right: has(Side::Right) }
     }
 
     /// The height of a ready node's tree.
@@ -256,11 +251,7 @@ impl Engine {
                 self.universes.nodes.records[node.index()].state = State::Open;
                 let made = play.deeper(|play| self.expand_node(node, play));
                 let game = self.universes.nodes.game(node);
-                let state = if made.is_ok() {
-                    State::Ready
-                } else {
-                    State::Untouched
-                };
+                let state = if made.is_ok() { State::Ready } else { State::Untouched };
                 self.universes.nodes.records[node.index()].state = state;
                 made.map_err(|error| error.on_the_way(game))
             }

@@ -51,12 +51,7 @@ impl Engine {
         let sizes: Vec<u32> = lists.iter().map(size).collect();
         let mut pairs: Vec<(u32, usize, usize)> = Vec::new();
         for (left, &a) in sizes.iter().enumerate() {
-            pairs.extend(
-                sizes
-                    .iter()
-                    .enumerate()
-                    .map(|(right, &b)| (a + b, left, right)),
-            );
+            pairs.extend(sizes.iter().enumerate().map(|(right, &b)| (a + b, left, right)));
         }
         pairs.sort_unstable();
         pairs.truncate(SMALL_DICOTS);

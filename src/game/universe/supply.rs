@@ -69,11 +69,7 @@ struct Multisets {
 }
 
 fn multisets(kinds: usize, most: u32) -> Multisets {
-    Multisets {
-        next: Some(vec![0; kinds]),
-        size: 0,
-        most,
-    }
+    Multisets { next: Some(vec![0; kinds]), size: 0, most }
 }
 
 impl Multisets {
@@ -149,10 +145,7 @@ impl Engine {
         let height = self.universes.nodes.height(node);
         // Nothing higher is asked for below.
         let highest = height.checked_add(1);
-        if highest
-            .and_then(|most| count_multisets(kinds, most))
-            .is_none()
-        {
+        if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
             return Ok(false);
         }
         for hard in multisets(kinds, height) {
@@ -199,10 +192,7 @@ impl Engine {
         node: Node,
         play: &mut Play<'_>,
     ) -> Result<Rc<FxHashSet<Hard>>, EngineError> {
-        if let Some(known) = self
-            .supply(universe, side)
-            .and_then(|supply| supply.lost.get(&node))
-        {
+        if let Some(known) = self.supply(universe, side).and_then(|supply| supply.lost.get(&node)) {
             return Ok(Rc::clone(known));
         }
         let mut lost = FxHashSet::default();
@@ -417,26 +407,17 @@ mod tests {
             let star = engine.nimber(1);
             let minus_one = engine.integer(-1);
             let open = engine.form(&[], &[star], none, &mut play).expect(ask);
-            let gate = engine
-                .form(&[minus_one], &[star], none, &mut play)
-                .expect(ask);
+            let gate = engine.form(&[minus_one], &[star], none, &mut play).expect(ask);
             let hard = engine.form(&[], &[gate], none, &mut play).expect(ask);
             let murder = engine.form(&[], &[SumId::ZERO, minus_one], none, &mut play);
             let murder = murder.expect(ask);
-            let generators = [
-                [open, murder],
-                [hard, minus_one],
-                [open, minus_one],
-                [hard, open],
-            ];
+            let generators = [[open, murder], [hard, minus_one], [open, minus_one], [hard, open]];
             let universe = engine.generated(&generators[shape], &mut play).expect(ask);
             for _ in 0..300 {
                 let game = engine.random_member(Universe::Misere, 4, &mut random, &mut play);
                 let node = engine.ready(game.expect(ask), &mut play).expect(ask);
                 for side in Side::BOTH {
-                    let kill = engine
-                        .killing_sum(universe, side, node, &mut play)
-                        .expect(ask);
+                    let kill = engine.killing_sum(universe, side, node, &mut play).expect(ask);
                     let lives = engine.survives_supply(universe, side, node, &mut play);
                     let lives = lives.expect(ask);
                     assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");

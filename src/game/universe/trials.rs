@@ -102,9 +102,7 @@ impl Trials {
     /// Puts the games in order and notes their ends and options.
     pub(crate) fn lay_out(&mut self, nodes: &Nodes, mut games: Vec<Node>) {
         games.sort_by_key(|&node| (!is_dicot(nodes, node), nodes.weight(node)));
-        let small: Vec<usize> = (0..games.len())
-            .filter(|&i| nodes.height(games[i]) <= 1)
-            .collect();
+        let small: Vec<usize> = (0..games.len()).filter(|&i| nodes.height(games[i]) <= 1).collect();
         for (slot, place) in self.small.iter_mut().zip(&small) {
             *slot = *place;
         }
@@ -147,20 +145,14 @@ impl Trials {
                 lost[side] |= usize::from(!wins.has(place)) << k;
             }
         }
-        [
-            base[0].or(self.meets[0][lost[1]]),
-            base[1].or(self.meets[1][lost[0]]),
-        ]
+        [base[0].or(self.meets[0][lost[1]]), base[1].or(self.meets[1][lost[0]])]
     }
 }
 
 fn is_dicot(nodes: &Nodes, node: Node) -> bool {
     let [left, right] = Side::BOTH.map(|side| nodes.options(node, side));
     left.is_empty() == right.is_empty()
-        && left
-            .iter()
-            .chain(right)
-            .all(|&option| is_dicot(nodes, option))
+        && left.iter().chain(right).all(|&option| is_dicot(nodes, option))
 }
 
 impl Engine {
@@ -176,10 +168,7 @@ impl Engine {
         for _ in 0..2 {
             let below = games.clone();
             let chosen = |set: usize| -> Vec<SumId> {
-                (0..below.len())
-                    .filter(|k| set >> k & 1 != 0)
-                    .map(|k| below[k])
-                    .collect()
+                (0..below.len()).filter(|k| set >> k & 1 != 0).map(|k| below[k]).collect()
             };
             for left in 0..1 << below.len() {
                 for right in 0..1 << below.len() {

@@ -70,13 +70,7 @@ impl Values {
             most = most.max(part.0.temperature.clone());
         }
         let mut least = Dyadic::from(-1);
-        for Turn {
-            t,
-            left,
-            right,
-            widest,
-        } in turns(&walls, meter)?
-        {
+        for Turn { t, left, right, widest } in turns(&walls, meter)? {
             // Left moving first has the Right walls and once the widest gap; dually.
             let for_left = right.add(&widest).subtract(&mean);
             let for_right = mean.subtract(&left.subtract(&widest));
@@ -167,12 +161,7 @@ impl Values {
         let mut best: Option<Wall> = None;
         for place in 0..state.parts.len() {
             let (value, count) = state.parts[place];
-            let mut rest = State {
-                number: ValueId::ZERO,
-                up: 0,
-                star: 0,
-                ..state.clone()
-            };
+            let mut rest = State { number: ValueId::ZERO, up: 0, star: 0, ..state.clone() };
             if count == 1 {
                 rest.parts.remove(place);
             } else {

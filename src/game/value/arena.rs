@@ -186,11 +186,7 @@ impl Values {
     pub(super) fn leaf(&self, value: ValueId) -> Option<Leaf> {
         let record = &self.records[value.index()];
         match record.kind {
-            Kind::Number => Some(Leaf {
-                number: value,
-                up: 0,
-                star: 0,
-            }),
+            Kind::Number => Some(Leaf { number: value, up: 0, star: 0 }),
             Kind::NumberUpStar => Some(self.leaves[record.leaf as usize]),
             Kind::Node => None,
         }
@@ -295,14 +291,7 @@ impl Values {
     /// As [`Values::number_up_star`].
     pub fn nimber(&mut self, star: u64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let number = ValueId::ZERO;
-        self.intern_leaf(
-            Leaf {
-                number,
-                up: 0,
-                star,
-            },
-            meter,
-        )
+        self.intern_leaf(Leaf { number, up: 0, star }, meter)
     }
 
     /// `up` copies of ↑ (of ↓ where negative).
@@ -311,14 +300,7 @@ impl Values {
     /// As [`Values::number_up_star`].
     pub fn up_multiple(&mut self, up: i64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let number = ValueId::ZERO;
-        self.intern_leaf(
-            Leaf {
-                number,
-                up,
-                star: 0,
-            },
-            meter,
-        )
+        self.intern_leaf(Leaf { number, up, star: 0 }, meter)
     }
 
     pub(super) fn intern_leaf(
@@ -338,18 +320,11 @@ impl Values {
         let (at_most, at_least) = stops::signs(leaf.up, leaf.star);
         let (left_stop, right_stop) = if number.flags & EXACT_LEFT != 0 {
             // The number's own Left code is twice the number.
-            (
-                number.left_stop + i64::from(!at_most),
-                number.left_stop + i64::from(at_least),
-            )
+            (number.left_stop + i64::from(!at_most), number.left_stop + i64::from(at_least))
         } else {
             (number.left_stop, number.right_stop)
         };
-        let depth = leaf
-            .up
-            .unsigned_abs()
-            .saturating_add(leaf.star)
-            .saturating_add(1);
+        let depth = leaf.up.unsigned_abs().saturating_add(leaf.star).saturating_add(1);
         let record = Record {
             left_stop,
             right_stop,
@@ -420,8 +395,7 @@ impl Values {
             kind: Kind::Node,
             flags,
         });
-        self.nodes
-            .insert_unique(wide(hash), (hash, id.0), |&(stored, _)| wide(stored));
+        self.nodes.insert_unique(wide(hash), (hash, id.0), |&(stored, _)| wide(stored));
         Ok(id)
     }
 }

@@ -251,9 +251,7 @@ impl Values {
                 None => Dyadic::ZERO,
             };
             let number = self.number(&number, meter)?;
-            let up = (BigInt::from(leaf.up) * count)
-                .to_i64()
-                .ok_or(ValueError::TooLarge)?;
+            let up = (BigInt::from(leaf.up) * count).to_i64().ok_or(ValueError::TooLarge)?;
             let star = if count.bit(0) { leaf.star } else { 0 };
             return self.intern_leaf(Leaf { number, up, star }, meter);
         }

@@ -60,11 +60,7 @@ pub(super) type SumCache = Cache<(u64, ValueId)>;
 
 impl<E: Entry> Cache<E> {
     pub(super) fn new() -> Self {
-        Self {
-            entries: Vec::new(),
-            bits: FIRST_BITS - 1,
-            misses: 0,
-        }
+        Self { entries: Vec::new(), bits: FIRST_BITS - 1, misses: 0 }
     }
 
     #[inline]

@@ -30,11 +30,7 @@ impl Values {
                     return Ok(value);
                 }
             } else {
-                let star = if leaf.star < 2 {
-                    leaf.star ^ 1
-                } else {
-                    leaf.star
-                };
+                let star = if leaf.star < 2 { leaf.star ^ 1 } else { leaf.star };
                 return self.intern_leaf(super::arena::Leaf { star, ..leaf }, meter);
             }
         }

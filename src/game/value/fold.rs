@@ -25,12 +25,7 @@ pub(super) struct State {
 
 impl Default for State {
     fn default() -> Self {
-        Self {
-            parts: SmallVec::new(),
-            number: ValueId::ZERO,
-            up: 0,
-            star: 0,
-        }
+        Self { parts: SmallVec::new(), number: ValueId::ZERO, up: 0, star: 0 }
     }
 }
 
@@ -99,9 +94,8 @@ impl Values {
         let copies: SmallVec<[(ValueId, u64); 4]> =
             state.parts.iter().filter(many).copied().collect();
         for (value, count) in copies {
-            let sum = meter.within(TICKS_FOR_COPIES, |meter| {
-                self.times(&BigInt::from(count), value, meter)
-            });
+            let sum = meter
+                .within(TICKS_FOR_COPIES, |meter| self.times(&BigInt::from(count), value, meter));
             match sum {
                 Ok(Some(sum)) => {
                     state.parts.retain(|part| part.0 != value);

@@ -28,10 +28,7 @@ impl Wall {
     #[must_use]
     pub fn at(&self, temperature: &Dyadic) -> Dyadic {
         let at = self.0.partition_point(|corner| corner.0 <= *temperature);
-        let walk = Walk {
-            corners: &self.0,
-            at: at.saturating_sub(1),
-        };
+        let walk = Walk { corners: &self.0, at: at.saturating_sub(1) };
         walk.value(temperature)
     }
 
@@ -88,12 +85,7 @@ impl Thermograph {
 
     fn mast(mean: Dyadic, start: Dyadic) -> Self {
         let wall = Wall(vec![(start.clone(), mean.clone())]);
-        Self {
-            left: wall.clone(),
-            right: wall,
-            mean,
-            temperature: start,
-        }
+        Self { left: wall.clone(), right: wall, mean, temperature: start }
     }
 }
 
@@ -234,17 +226,10 @@ impl Values {
 /// nimber beyond ∗2, do not show.
 fn with_equal_walls(leaf: Leaf) -> Leaf {
     if leaf.up.unsigned_abs() > 2 {
-        return Leaf {
-            up: 2 * leaf.up.signum(),
-            star: 1,
-            ..leaf
-        };
+        return Leaf { up: 2 * leaf.up.signum(), star: 1, ..leaf };
     }
     if leaf.star > 3 {
-        return Leaf {
-            star: 2 + (leaf.star & 1),
-            ..leaf
-        };
+        return Leaf { star: 2 + (leaf.star & 1), ..leaf };
     }
     leaf
 }
@@ -305,14 +290,8 @@ fn pieces(
     second: &Wall,
     mut piece: impl FnMut(&Dyadic, Option<&Dyadic>, [Dyadic; 2], [i64; 2]) -> bool,
 ) {
-    let mut a = Walk {
-        corners: &first.0,
-        at: 0,
-    };
-    let mut b = Walk {
-        corners: &second.0,
-        at: 0,
-    };
+    let mut a = Walk { corners: &first.0, at: 0 };
+    let mut b = Walk { corners: &second.0, at: 0 };
     let mut start = first.0[0].0.clone();
     loop {
         let end = match (a.next(), b.next()) {
@@ -377,37 +356,33 @@ pub(super) fn meet(best_left: &Wall, best_right: &Wall) -> Option<Thermograph> {
     let mut left = Wall(Vec::with_capacity(best_left.0.len() + 2));
     let mut right = Wall(Vec::with_capacity(best_right.0.len() + 2));
     let mut mast = Some((Dyadic::ZERO, Dyadic::ZERO));
-    pieces(
-        best_left,
-        best_right,
-        |start, end, [l, r], [slope_l, slope_r]| {
-            let (l, r) = (l.subtract(start), r.add(start));
-            let gap = l.subtract(&r);
-            left.push(start.clone(), l.clone());
-            right.push(start.clone(), r);
-            let (slope_l, slope_r) = (slope_l - 1, slope_r + 1);
-            let time = match slope_r - slope_l {
-                1 => gap,
-                2 => match gap.half() {
-                    Some(half) => half,
-                    None => {
-                        mast = None;
-                        return true;
-                    }
-                },
-                // Parallel: they meet here or later.
-                _ if gap.is_zero() => gap,
-                _ => return false,
-            };
-            let meeting = start.add(&time);
-            if end.is_some_and(|end| meeting > *end) {
-                return false;
-            }
-            let mean = if slope_l == 0 { l } else { l.subtract(&time) };
-            mast = Some((mean, meeting));
-            true
-        },
-    );
+    pieces(best_left, best_right, |start, end, [l, r], [slope_l, slope_r]| {
+        let (l, r) = (l.subtract(start), r.add(start));
+        let gap = l.subtract(&r);
+        left.push(start.clone(), l.clone());
+        right.push(start.clone(), r);
+        let (slope_l, slope_r) = (slope_l - 1, slope_r + 1);
+        let time = match slope_r - slope_l {
+            1 => gap,
+            2 => match gap.half() {
+                Some(half) => half,
+                None => {
+                    mast = None;
+                    return true;
+                }
+            },
+            // Parallel: they meet here or later.
+            _ if gap.is_zero() => gap,
+            _ => return false,
+        };
+        let meeting = start.add(&time);
+        if end.is_some_and(|end| meeting > *end) {
+            return false;
+        }
+        let mean = if slope_l == 0 { l } else { l.subtract(&time) };
+        mast = Some((mean, meeting));
+        true
+    });
     let (mean, temperature) = mast?;
     for wall in [&mut left, &mut right] {
         if wall.0.last().is_none_or(|corner| corner.0 != temperature) {
@@ -415,10 +390,5 @@ pub(super) fn meet(best_left: &Wall, best_right: &Wall) -> Option<Thermograph> {
         }
         wall.finish();
     }
-    Some(Thermograph {
-        left,
-        right,
-        mean,
-        temperature,
-    })
+    Some(Thermograph { left, right, mean, temperature })
 }

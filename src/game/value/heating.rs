@@ -64,9 +64,8 @@ impl Values {
             forth.push(step);
             back.push(self.negate(step, meter)?);
         }
-        let mut lift = Lift::new(forth, back, |values, value, meter| {
-            values.copies_of(unit, value, meter)
-        });
+        let mut lift =
+            Lift::new(forth, back, |values, value, meter| values.copies_of(unit, value, meter));
         self.lifted(value, &mut lift, meter)
     }
 

@@ -63,11 +63,7 @@ impl Values {
         let (mut left, mut right) = (Options::new(), Options::new());
         self.add_to_each(record.left_places(), leaf, &mut left, level, meter)?;
         self.add_to_each(record.right_places(), leaf, &mut right, level, meter)?;
-        let parts = self.leaf(leaf).unwrap_or(Leaf {
-            number: leaf,
-            up: 0,
-            star: 0,
-        });
+        let parts = self.leaf(leaf).unwrap_or(Leaf { number: leaf, up: 0, star: 0 });
         let sign = parts.up.signum();
         let (stepper, steps, ends) = match sign {
             -1 => (Side::Left, &mut left, &mut right),
@@ -77,11 +73,7 @@ impl Values {
         // The step from I to I - ↑∗ (I + ↑∗): dominated by a node option moved by ↑∗ (↓∗).
         let dominated = self.as_good(node, stepper, sign, 1, level, meter)?;
         if dominated.is_none() {
-            let next = Leaf {
-                up: parts.up - sign,
-                star: parts.star ^ 1,
-                ..parts
-            };
+            let next = Leaf { up: parts.up - sign, star: parts.star ^ 1, ..parts };
             let next = self.intern_leaf(next, meter)?;
             // Or reversible: the opponent answers in the node, and has gained by it.
             let opponent = stepper.opponent();

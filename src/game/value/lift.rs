@@ -30,12 +30,7 @@ impl<'g> Lift<'g> {
         right: Vec<ValueId>,
         ground: impl FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g,
     ) -> Self {
-        Self {
-            ground: Box::new(ground),
-            left,
-            right,
-            known: FxHashMap::default(),
-        }
+        Self { ground: Box::new(ground), left, right, known: FxHashMap::default() }
     }
 }
 

@@ -62,11 +62,7 @@ impl Values {
             return Ok(Name::Number(number.clone()));
         }
         if let Some((number, up, star)) = self.as_number_up_star(value) {
-            return Ok(Name::NumberUpStar {
-                number: number.clone(),
-                up,
-                star,
-            });
+            return Ok(Name::NumberUpStar { number: number.clone(), up, star });
         }
         for side in [Side::Left, Side::Right] {
             if let Some(order) = self.higher_order(value, side, meter)? {
@@ -176,10 +172,7 @@ impl Values {
             Side::Left => self.tiny(size, meter)?,
             Side::Right => self.miny(size, meter)?,
         };
-        Ok(Name::Translate {
-            number: number.clone(),
-            value,
-        })
+        Ok(Name::Translate { number: number.clone(), value })
     }
 
     /// Whether a node is its own negative; its negative is made only if the stops allow it.
@@ -240,10 +233,7 @@ mod tests {
         let game = table.game(&[four], &[threat]);
         let tiny = table.0.tiny(two, &mut table.1).unwrap();
         let number = "4".parse().unwrap();
-        let expected = Name::Translate {
-            number,
-            value: tiny,
-        };
+        let expected = Name::Translate { number, value: tiny };
         assert_eq!(table.name(game), expected);
         assert_eq!(table.name(tiny), Name::Tiny(two));
         let switch = table.0.switch(&[four], &mut table.1).unwrap();

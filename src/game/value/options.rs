@@ -74,11 +74,8 @@ impl Values {
         let Some(number) = self.as_number(value).cloned() else {
             return Ok((left, right));
         };
-        let step = if number.is_integer() {
-            Dyadic::ONE
-        } else {
-            Dyadic::new(1, number.halvings())
-        };
+        let step =
+            if number.is_integer() { Dyadic::ONE } else { Dyadic::new(1, number.halvings()) };
         let sign = number.sign();
         if !number.is_integer() || sign == Ordering::Greater {
             left.push(self.number(&number.subtract(&step), meter)?);
@@ -125,14 +122,9 @@ impl Values {
                 below = below.max(leaf.star);
             }
             let star = left.len() as u64;
-            return (below < star).then_some(Leaf {
-                number,
-                up: 0,
-                star,
-            });
+            return (below < star).then_some(Leaf { number, up: 0, star });
         }
-        self.ups(number, 1, left, right)
-            .or_else(|| self.ups(number, -1, right, left))
+        self.ups(number, 1, left, right).or_else(|| self.ups(number, -1, right, left))
     }
 
     /// The same for ups of one sign: `zero` are the options of the side that may move to the

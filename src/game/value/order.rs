@@ -30,10 +30,7 @@ impl Values {
         b: ValueId,
         meter: &mut Meter,
     ) -> Result<Relation, ValueError> {
-        Ok(Relation::from_order(
-            self.le(a, b, meter)?,
-            self.le(b, a, meter)?,
-        ))
+        Ok(Relation::from_order(self.le(a, b, meter)?, self.le(b, a, meter)?))
     }
 
     /// Who wins: read off the stops.
@@ -113,10 +110,7 @@ impl Values {
             if let Some(answer) = self.le_by_ups(a, b, meter)? {
                 return Ok(answer);
             }
-            let nearer = (
-                self.nearer(a, y.depth, meter)?,
-                self.nearer(b, x.depth, meter)?,
-            );
+            let nearer = (self.nearer(a, y.depth, meter)?, self.nearer(b, x.depth, meter)?);
             if nearer != (a, b) {
                 return self.le_stored(nearer.0, nearer.1, level, meter);
             }

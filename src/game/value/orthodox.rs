@@ -27,13 +27,7 @@ impl Values {
         let walls = self.walls(parts, meter)?;
         let mut best: Option<(Dyadic, Dyadic)> = None;
         // Between corners the walls are straight and the widest gap is convex: the best is at one.
-        for Turn {
-            t,
-            left,
-            right,
-            widest,
-        } in turns(&walls, meter)?
-        {
+        for Turn { t, left, right, widest } in turns(&walls, meter)? {
             let worth = match side {
                 Side::Left => right.add(&widest),
                 Side::Right => left.subtract(&widest).negate(),
@@ -72,9 +66,7 @@ impl Values {
         parts: &[(ValueId, u64)],
         meter: &mut Meter,
     ) -> Result<Vec<usize>, ValueError> {
-        self.greatest_parts(parts, meter, |values, value, meter| {
-            values.temperature(value, meter)
-        })
+        self.greatest_parts(parts, meter, |values, value, meter| values.temperature(value, meter))
     }
 
     /// Which options are best for `side` at a temperature from 0 up: those where the opponent's

@@ -147,10 +147,8 @@ impl Values {
         let mut sides = [Options::new(), Options::new()];
         for x in Side::BOTH {
             for y in Side::BOTH {
-                let (xs, ys) = (
-                    self.options(g, x, meter)?.to_vec(),
-                    self.options(h, y, meter)?.to_vec(),
-                );
+                let (xs, ys) =
+                    (self.options(g, x, meter)?.to_vec(), self.options(h, y, meter)?.to_vec());
                 let side = if x == y { Side::Left } else { Side::Right };
                 for &x in &xs {
                     for &y in &ys {
@@ -184,14 +182,7 @@ mod tests {
         let (mut values, mut meter) = (Values::new(), Meter::default());
         let (values, meter) = (&mut values, &mut meter);
         // The field of four elements, and 4·4 = 6, 4·2 = 8.
-        for (a, b, product) in [
-            (1, 3, 3),
-            (2, 2, 3),
-            (2, 3, 1),
-            (3, 3, 2),
-            (4, 4, 6),
-            (4, 2, 8),
-        ] {
+        for (a, b, product) in [(1, 3, 3), (2, 2, 3), (2, 3, 1), (3, 3, 2), (4, 4, 6), (4, 2, 8)] {
             let (a, b) = (values.nimber(a, meter)?, values.nimber(b, meter)?);
             let product = values.nimber(product, meter)?;
             assert_eq!(values.conway_product(a, b, meter)?, product);

@@ -20,10 +20,7 @@ pub(super) struct InfTable {
 
 impl Default for InfTable {
     fn default() -> Self {
-        Self {
-            reduced: Vec::new(),
-            stops: [OrderCache::new(), OrderCache::new()],
-        }
+        Self { reduced: Vec::new(), stops: [OrderCache::new(), OrderCache::new()] }
     }
 }
 

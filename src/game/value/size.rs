@@ -17,9 +17,7 @@ impl Values {
     /// The meter's stop.
     pub fn birthday(&mut self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
         if let Some(leaf) = self.leaf(value) {
-            let number = self
-                .as_number(leaf.number)
-                .map_or_else(BigUint::zero, number_birthday);
+            let number = self.as_number(leaf.number).map_or_else(BigUint::zero, number_birthday);
             return Ok(number + infinitesimal_birthday(leaf.up, leaf.star));
         }
         if let Some(known) = self.birthdays.get(&value) {
@@ -108,11 +106,8 @@ impl LeafCount {
     fn count_numbers(&self, values: &Values, meter: &mut Meter) -> Result<BigUint, ValueError> {
         let (mut highest, mut lowest) = (Dyadic::ZERO, Dyadic::ZERO);
         let mut fractions: FxHashSet<Dyadic> = FxHashSet::default();
-        let mut sorted: Vec<&Dyadic> = self
-            .numbers
-            .iter()
-            .filter_map(|&number| values.as_number(number))
-            .collect();
+        let mut sorted: Vec<&Dyadic> =
+            self.numbers.iter().filter_map(|&number| values.as_number(number)).collect();
         sorted.sort_unstable();
         for number in sorted {
             let (above, below) = (number.ceil(), number.floor());
@@ -164,15 +159,10 @@ mod tests {
             for halvings in 0..3 {
                 let number = Dyadic::new(numerator, halvings);
                 for (up, star) in (-4..=4).flat_map(|up| (0..6).map(move |star| (up, star))) {
-                    let value = values
-                        .number_up_star(&number, up, star, &mut meter)
-                        .unwrap();
+                    let value = values.number_up_star(&number, up, star, &mut meter).unwrap();
                     let mut seen = FxHashSet::default();
                     let height = walk(&mut values, value, &mut seen);
-                    assert_eq!(
-                        values.birthday(value, &mut meter),
-                        Ok(BigUint::from(height))
-                    );
+                    assert_eq!(values.birthday(value, &mut meter), Ok(BigUint::from(height)));
                     let count = BigUint::from(seen.len());
                     assert_eq!(values.follower_count(value, &mut meter), Ok(count));
                     assert!(values.kind(value) != Kind::Node);

@@ -193,9 +193,7 @@ impl Values {
             if code & 1 == 0 {
                 return self.fixed_number(code >> 1, meter).map(Some);
             }
-            return self
-                .number(&Dyadic::new(code, FRACTION_BITS + 1), meter)
-                .map(Some);
+            return self.number(&Dyadic::new(code, FRACTION_BITS + 1), meter).map(Some);
         }
         let low = self.exact_best(left, Side::Left, meter)?;
         let high = self.exact_best(right, Side::Right, meter)?;
@@ -218,8 +216,7 @@ impl Values {
     /// # Errors
     /// The meter's stop.
     pub fn right_stop(&self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
-        self.exact_stop(value, Side::Right, meter)
-            .map(|stop| stop.0)
+        self.exact_stop(value, Side::Right, meter).map(|stop| stop.0)
     }
 }
 
@@ -275,15 +272,9 @@ mod tests {
     fn a_game_without_right_options_is_an_integer() {
         let (mut values, mut meter) = (Values::new(), Meter::default());
         let five = values.number(&Dyadic::from(5), &mut meter).unwrap();
-        let six = values
-            .number_between(&[five], &[], &mut meter)
-            .unwrap()
-            .unwrap();
+        let six = values.number_between(&[five], &[], &mut meter).unwrap().unwrap();
         assert_eq!(values.as_number(six), Some(&Dyadic::from(6)));
-        let minus = values
-            .number_between(&[], &[ValueId::ZERO], &mut meter)
-            .unwrap()
-            .unwrap();
+        let minus = values.number_between(&[], &[ValueId::ZERO], &mut meter).unwrap().unwrap();
         assert_eq!(values.as_number(minus), Some(&Dyadic::from(-1)));
         assert_eq!(values.kind(minus), Kind::Number);
     }

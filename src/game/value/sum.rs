@@ -135,11 +135,7 @@ impl Values {
         {
             return Ok(facts >> place & 2 == 2);
         }
-        let clamped = State {
-            up: i128::from(up),
-            star,
-            ..state.clone()
-        };
+        let clamped = State { up: i128::from(up), star, ..state.clone() };
         let answer = meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?;
         if self.search.facts.len() >= MOST_FACTS {
             self.search.facts.clear();
@@ -216,11 +212,7 @@ impl Values {
             }
         }
         // The state is clamped, so its ups fit.
-        let infinitesimal = Leaf {
-            number: ValueId::ZERO,
-            up: state.up as i64,
-            star: state.star,
-        };
+        let infinitesimal = Leaf { number: ValueId::ZERO, up: state.up as i64, star: state.star };
         let infinitesimal = self.intern_leaf(infinitesimal, meter)?;
         if self.kind(infinitesimal) == Kind::NumberUpStar {
             let record = self.expanded(infinitesimal, meter)?;
@@ -229,11 +221,7 @@ impl Values {
                 Side::Right => record.right_places(),
             };
             for place in places {
-                let mut next = State {
-                    up: 0,
-                    star: 0,
-                    ..state.clone()
-                };
+                let mut next = State { up: 0, star: 0, ..state.clone() };
                 self.insert(&mut next, self.pool[place], 1, meter)?;
                 if !self.wins(side.opponent(), &next, meter)? {
                     return Ok(true);
@@ -316,10 +304,7 @@ impl Values {
         }
         let signs = Signs {
             mean: mean.sign(),
-            cold: [
-                mean.subtract(&temperature).sign(),
-                mean.add(&temperature).sign(),
-            ],
+            cold: [mean.subtract(&temperature).sign(), mean.add(&temperature).sign()],
             stops: [left.sign(), right.sign()],
             first: [right.add(&gain).sign(), left.subtract(&gain).sign()],
             loose,

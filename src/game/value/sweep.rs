@@ -53,12 +53,7 @@ pub(super) fn turns(
     for ((t, left), right) in temperatures.into_iter().zip(lefts).zip(rights) {
         meter.tick()?;
         let widest = widest.as_ref().map_or(Dyadic::ZERO, |wall| wall.at(&t));
-        turns.push(Turn {
-            t,
-            left,
-            right,
-            widest,
-        });
+        turns.push(Turn { t, left, right, widest });
     }
     Ok(turns)
 }

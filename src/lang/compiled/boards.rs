@@ -167,9 +167,8 @@ impl Machine<'_> {
     /// A game with its positions replaced by what their authors promise to be equal.
     fn reduced(&mut self, g: SumId) -> Result<SumId, Halt> {
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let reduced = self
-            .meter
-            .deeper(|meter| program.reduced_sum(engine, g, &mut Vec::new(), meter));
+        let reduced =
+            self.meter.deeper(|meter| program.reduced_sum(engine, g, &mut Vec::new(), meter));
         match reduced {
             Ok(reduced) => Ok(reduced),
             Err(fault) => match fault.kind() {

@@ -176,11 +176,7 @@ impl Compiler<'_> {
                 };
                 let (draws, condition) = self.draws(code, comprehension)?;
                 let item = self.condition(code, comprehension.item)?;
-                let each = Each {
-                    draws,
-                    condition,
-                    item,
-                };
+                let each = Each { draws, condition, item };
                 let some = Bool::Some(name == "any", Box::new(each));
                 Typed::Bool(match name {
                     "any" => some,

@@ -107,9 +107,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         clauses.right = side(ruleset.right);
     }
     let conditions = ruleset.requirements.iter().filter(|known| !known.choosing);
-    clauses.require = conditions
-        .map(|known| compiler.condition(code, known.condition))
-        .collect();
+    clauses.require = conditions.map(|known| compiler.condition(code, known.condition)).collect();
     if let Some(split) = ruleset.split {
         clauses.split = compiler.moves(code, split);
     }

@@ -96,10 +96,7 @@ impl Machine<'_> {
             let place = usize::try_from(at).ok().filter(|at| *at <= span.len());
             place.map(|at| span.start + at as u32).ok_or(Halt)
         };
-        Ok(Span {
-            start: place(from)?,
-            end: place(to)?,
-        })
+        Ok(Span { start: place(from)?, end: place(to)? })
     }
 
     /// Lays the items of a list down on top.
@@ -205,13 +202,7 @@ impl Machine<'_> {
                 for at in span.start..span.end {
                     match draw {
                         Draw::Items(..) => self.set(*slot, self.items[at as usize]),
-                        _ => self.place(
-                            *slot,
-                            Span {
-                                start: at,
-                                end: at + 1,
-                            },
-                        ),
+                        _ => self.place(*slot, Span { start: at, end: at + 1 }),
                     }
                     inner(self)?;
                 }

@@ -48,11 +48,7 @@ impl Compiler<'_> {
                     Seq::Made(parts) => parts,
                     other => vec![Part::All(other)],
                 };
-                let each = Each {
-                    draws,
-                    condition,
-                    item,
-                };
+                let each = Each { draws, condition, item };
                 let part = match changed(each) {
                     Ok(part) => part,
                     Err(each) => Part::Each(Box::new(each)),
@@ -60,18 +56,12 @@ impl Compiler<'_> {
                 Typed::List(Seq::Made(vec![part]))
             }
             Typed::Texts(item) => {
-                let each = Each {
-                    draws,
-                    condition,
-                    item,
-                };
+                let each = Each { draws, condition, item };
                 Typed::Texts(vec![Part::Each(Box::new(each))])
             }
-            Typed::Moves(item) => Typed::Moves(Moves::Each(Box::new(Each {
-                draws,
-                condition,
-                item,
-            }))),
+            Typed::Moves(item) => {
+                Typed::Moves(Moves::Each(Box::new(Each { draws, condition, item })))
+            }
             // Whether it is empty is seen too late.
             _ => return None,
         })
@@ -194,10 +184,7 @@ fn changed(each: Each<Vec<Part>>) -> Result<Part, Each<Vec<Part>>> {
     }
     match <[Draw; 1]>::try_from(each.draws) {
         Ok([Draw::Items(_, seq)]) => Ok(Part::Changed(seq, changes)),
-        Ok(draws) => Err(Each {
-            draws: draws.into(),
-            ..each
-        }),
+        Ok(draws) => Err(Each { draws: draws.into(), ..each }),
         Err(draws) => Err(Each { draws, ..each }),
     }
 }
@@ -283,11 +270,7 @@ fn some(mut draws: Vec<Draw>, condition: Option<Bool>) -> Bool {
         let seq = std::mem::replace(seq, Seq::Slot(*slot));
         return Bool::SomeItem(seq, *op, *bound);
     }
-    let each = Each {
-        draws,
-        condition,
-        item: Bool::Known(true),
-    };
+    let each = Each { draws, condition, item: Bool::Known(true) };
     Bool::Some(true, Box::new(each))
 }
 

@@ -79,10 +79,7 @@ impl Machine<'_> {
         left: &Moves,
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let mut games = Games {
-            games: Vec::with_capacity(8),
-            first: self.wanted.len(),
-        };
+        let mut games = Games { games: Vec::with_capacity(8), first: self.wanted.len() };
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
@@ -102,19 +99,15 @@ impl Machine<'_> {
             }
             Moves::Boards(id, boards) => self.boards(*id, boards, games)?,
             Moves::Sum(several) => {
-                let mut summands = Games {
-                    games: Vec::with_capacity(several.len()),
-                    first: self.wanted.len(),
-                };
+                let mut summands =
+                    Games { games: Vec::with_capacity(several.len()), first: self.wanted.len() };
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
                 self.look_up(&mut summands)?;
                 let summands = summands.games;
                 self.tick(summands.len() as u64)?;
-                games
-                    .games
-                    .push(self.engine.sum(&summands).map_err(|_| Halt)?);
+                games.games.push(self.engine.sum(&summands).map_err(|_| Halt)?);
             }
             Moves::All(several) => {
                 for moves in several {

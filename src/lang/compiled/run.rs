@@ -55,10 +55,7 @@ impl Span {
     #[inline]
     pub(super) fn tail(self, from: i64) -> Result<Self, Halt> {
         let from = usize::try_from(from).map_err(|_| Halt)?.min(self.len());
-        Ok(Self {
-            start: self.start + from as u32,
-            ..self
-        })
+        Ok(Self { start: self.start + from as u32, ..self })
     }
 
     /// The items up to one place.
@@ -66,10 +63,7 @@ impl Span {
     pub(super) fn head(self, to: i64) -> Result<Self, Halt> {
         let to = usize::try_from(to.max(0)).map_err(|_| Halt)?;
         match to <= self.len() {
-            true => Ok(Self {
-                end: self.start + to as u32,
-                ..self
-            }),
+            true => Ok(Self { end: self.start + to as u32, ..self }),
             false => Err(Halt),
         }
     }
@@ -79,10 +73,7 @@ impl Span {
 #[inline]
 pub(super) fn span(start: usize, end: usize) -> Option<Span> {
     // So both fit.
-    (end <= MOST_ITEMS).then_some(Span {
-        start: start as u32,
-        end: end as u32,
-    })
+    (end <= MOST_ITEMS).then_some(Span { start: start as u32, end: end as u32 })
 }
 
 /// Room that is used over and over.
@@ -121,12 +112,7 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room {
-            items,
-            slots,
-            keys,
-            wanted,
-        } = std::mem::take(&mut program.room);
+        let Room { items, slots, keys, wanted } = std::mem::take(&mut program.room);
         Self {
             engine,
             program,
@@ -221,12 +207,8 @@ impl<'a> Machine<'a> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
-        self.program.room = Room {
-            items: self.items,
-            slots: self.slots,
-            keys: self.keys,
-            wanted: self.wanted,
-        };
+        self.program.room =
+            Room { items: self.items, slots: self.slots, keys: self.keys, wanted: self.wanted };
         match (answer, self.stopped) {
             (Ok(answer), _) => Ok(Some(answer)),
             (Err(Halt), None) => Ok(None),
@@ -285,10 +267,7 @@ impl<'a> Machine<'a> {
     #[inline]
     pub(super) fn span(&self, slot: Slot) -> Span {
         let word = self.slots[self.base + slot as usize];
-        Span {
-            start: (word >> 32) as u32,
-            end: word as u32,
-        }
+        Span { start: (word >> 32) as u32, end: word as u32 }
     }
 
     /// Where the items lie that were laid down since.
@@ -400,9 +379,7 @@ impl<'a> Machine<'a> {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
                 self.tick(span.len() as u64)?;
-                let some = self.items[span.range()]
-                    .iter()
-                    .any(|item| compared(*op, *item, *bound));
+                let some = self.items[span.range()].iter().any(|item| compared(*op, *item, *bound));
                 self.items.truncate(mark);
                 Ok(some)
             }

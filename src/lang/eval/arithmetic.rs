@@ -94,11 +94,7 @@ impl Evaluator<'_> {
             let (Some(a), Some(b)) = (machine(&total), machine(&term)) else {
                 break (total.value(), *minus, term, *at);
             };
-            let result = if *minus {
-                a.checked_sub(b)
-            } else {
-                a.checked_add(b)
-            };
+            let result = if *minus { a.checked_sub(b) } else { a.checked_add(b) };
             let written = matches!((&total, &term), (Term::Written(..), Term::Written(..)));
             // Integers as written are games: they only fold where signs agree.
             let b = if *minus { b.saturating_neg() } else { b };
@@ -118,10 +114,7 @@ impl Evaluator<'_> {
             let term = self.term(code, *at, meter)?.value();
             terms.push((*minus, term, *at));
         }
-        if terms
-            .iter()
-            .any(|(_, term, _)| matches!(term, Value::Robot(_)))
-        {
+        if terms.iter().any(|(_, term, _)| matches!(term, Value::Robot(_))) {
             return self.robot_sum(code, &terms, meter);
         }
         let mut games = Vec::with_capacity(terms.len());
@@ -156,11 +149,7 @@ impl Evaluator<'_> {
         let mut add = || {
             let game = self.to_game(value)?;
             let (engine, mut play) = self.lend(meter);
-            games.push(if minus {
-                engine.conjugate(game, &mut play)?
-            } else {
-                game
-            });
+            games.push(if minus { engine.conjugate(game, &mut play)? } else { game });
             Ok(())
         };
         add().map_err(|kind: FaultKind| kind.at(code.span(at)))
@@ -219,9 +208,7 @@ impl Evaluator<'_> {
                 };
                 let a = number(self, &a, left, meter)?;
                 let b = number(self, &b, right, meter)?;
-                meter
-                    .tick_many(work(&a, &b))
-                    .map_err(|stop| at(stop.into()))?;
+                meter.tick_many(work(&a, &b)).map_err(|stop| at(stop.into()))?;
                 let quotient = quotient(op, &a, &b).map_err(at)?;
                 let value = self.number_value(quotient, false).map_err(at)?;
                 self.settle(meter).map_err(at)?;
@@ -246,11 +233,7 @@ impl Evaluator<'_> {
         let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
         if !integer(&m) && !integer(&n) && self.program.universes.is_normal(self.universe) {
             m = self.normal_number(g, meter)?;
-            n = if integer(&m) {
-                n
-            } else {
-                self.normal_number(h, meter)?
-            };
+            n = if integer(&m) { n } else { self.normal_number(h, meter)? };
         }
         let (engine, mut play) = self.lend(meter);
         if let (Some(m), Some(n)) = (&m, &n) {

@@ -212,8 +212,7 @@ impl Evaluator<'_> {
                 Err(kind) => return Err(kind.into()),
             }
         }
-        self.stack
-            .resize(start + function.code.slots as usize, Value::None);
+        self.stack.resize(start + function.code.slots as usize, Value::None);
         let base = std::mem::replace(&mut self.base, start);
         // What the arguments made is counted here, so that a recursion cannot outgrow its memory.
         let (engine, mut play) = self.lend(meter);
@@ -256,11 +255,7 @@ impl Evaluator<'_> {
             ParameterKind::Bool => matches!(value, Value::Bool(_)),
             ParameterKind::Universe => matches!(value, Value::Universe(_)),
         };
-        if fits {
-            Ok(value)
-        } else {
-            Err(FaultKind::WrongKind(kind.wanted(), value))
-        }
+        if fits { Ok(value) } else { Err(FaultKind::WrongKind(kind.wanted(), value)) }
     }
 
     fn builtin(
@@ -354,10 +349,7 @@ impl Evaluator<'_> {
             );
             same.next().filter(|_| same.next().is_none()).copied()
         };
-        let place = named()
-            .or_else(written)
-            .or_else(|| blamed(&fault, nodes))
-            .unwrap_or(at);
+        let place = named().or_else(written).or_else(|| blamed(&fault, nodes)).unwrap_or(at);
         fault.or_at(code.span(place))
     }
 
@@ -417,9 +409,7 @@ fn named(fault: &Fault, parameters: &[Parameter], arguments: &[NodeId]) -> Optio
     let FaultKind::WrongArgument(name, ..) = fault.kind() else {
         return None;
     };
-    let place = parameters
-        .iter()
-        .position(|parameter| parameter.name == *name)?;
+    let place = parameters.iter().position(|parameter| parameter.name == *name)?;
     arguments.get(place).copied()
 }
 

@@ -39,8 +39,7 @@ impl Evaluator<'_> {
             }
             return holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span));
         }
-        self.first_failure(code, first, rest, meter)
-            .map(|failure| failure.is_none())
+        self.first_failure(code, first, rest, meter).map(|failure| failure.is_none())
     }
 
     /// The first comparison of a chain that does not hold, if one does not.
@@ -219,13 +218,9 @@ impl Evaluator<'_> {
                     && self.same_items(a.right.items(), b.right.items(), meter)?
             }
             (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items(), meter)?,
-            (
-                Value::Range { from, to },
-                Value::Range {
-                    from: low,
-                    to: high,
-                },
-            ) => (from, to) == (low, high) || (from >= to && low >= high),
+            (Value::Range { from, to }, Value::Range { from: low, to: high }) => {
+                (from, to) == (low, high) || (from >= to && low >= high)
+            }
             (Value::List(list), Value::Range { from, to })
             | (Value::Range { from, to }, Value::List(list)) => {
                 let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
@@ -264,9 +259,7 @@ impl Evaluator<'_> {
 
 /// Whether both sides are integers as written: who compares these means games.
 fn are_written(code: &Code, left: NodeId, right: NodeId) -> bool {
-    [left, right]
-        .iter()
-        .all(|side| matches!(code.node(*side), Node::Integer(..)))
+    [left, right].iter().all(|side| matches!(code.node(*side), Node::Integer(..)))
 }
 
 /// The comparison of two values of which nothing more has to be asked.

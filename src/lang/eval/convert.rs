@@ -111,10 +111,7 @@ impl Evaluator<'_> {
         if !number.is_integer() {
             return Err(FaultKind::NotAnInteger(value.clone()));
         }
-        number
-            .numerator()
-            .to_i64()
-            .ok_or(FaultKind::IntegerOverflow)
+        number.numerator().to_i64().ok_or(FaultKind::IntegerOverflow)
     }
 
     /// A node's value as a machine integer.
@@ -128,8 +125,7 @@ impl Evaluator<'_> {
             return Ok(*integer);
         }
         let value = self.eval(code, at, meter)?;
-        self.to_integer(&value, meter)
-            .map_err(|kind| kind.at(code.span(at)))
+        self.to_integer(&value, meter).map_err(|kind| kind.at(code.span(at)))
     }
 
     /// An argument that must be an integer of 0 or more; `what` says which.

@@ -90,21 +90,16 @@ impl Evaluator<'_> {
     ) -> Result<Value, Fault> {
         let mut items = Items::new();
         let mut lease = meter.lease(0)?;
-        self.draw(
-            code,
-            &comprehension.generators,
-            meter,
-            &mut |evaluator, meter| {
-                if let Some(condition) = comprehension.condition
-                    && !evaluator.condition(code, condition, meter)?
-                {
-                    return Ok(());
-                }
-                let item = evaluator.eval(code, comprehension.item, meter)?;
-                let added = push_item(&mut items, item, &mut lease, meter);
-                added.map_err(|stop| FaultKind::from(stop).at(code.span(at)))
-            },
-        )?;
+        self.draw(code, &comprehension.generators, meter, &mut |evaluator, meter| {
+            if let Some(condition) = comprehension.condition
+                && !evaluator.condition(code, condition, meter)?
+            {
+                return Ok(());
+            }
+            let item = evaluator.eval(code, comprehension.item, meter)?;
+            let added = push_item(&mut items, item, &mut lease, meter);
+            added.map_err(|stop| FaultKind::from(stop).at(code.span(at)))
+        })?;
         trim(&mut items, &mut lease);
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
@@ -118,25 +113,16 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<bool, Fault> {
         let mut found = false;
-        let drawn = self.draw(
-            code,
-            &comprehension.generators,
-            meter,
-            &mut |evaluator, meter| {
-                if let Some(condition) = comprehension.condition
-                    && !evaluator.condition(code, condition, meter)?
-                {
-                    return Ok(());
-                }
-                found = evaluator.condition(code, comprehension.item, meter)? == sought;
-                // Nothing more is to be drawn.
-                if found {
-                    Err(Stop::Allowance.into())
-                } else {
-                    Ok(())
-                }
-            },
-        );
+        let drawn = self.draw(code, &comprehension.generators, meter, &mut |evaluator, meter| {
+            if let Some(condition) = comprehension.condition
+                && !evaluator.condition(code, condition, meter)?
+            {
+                return Ok(());
+            }
+            found = evaluator.condition(code, comprehension.item, meter)? == sought;
+            // Nothing more is to be drawn.
+            if found { Err(Stop::Allowance.into()) } else { Ok(()) }
+        });
         match drawn {
             Err(fault) if !found => Err(fault),
             _ => Ok(found),
@@ -201,9 +187,7 @@ impl Evaluator<'_> {
                     other => other.at(code.span(index)),
                 });
             }
-            other => self
-                .to_integer(&other, meter)
-                .map_err(|kind| kind.at(code.span(index)))?,
+            other => self.to_integer(&other, meter).map_err(|kind| kind.at(code.span(index)))?,
         };
         let outside = |length: usize| FaultKind::IndexOutside(number, length).at(code.span(index));
         match value {
@@ -214,9 +198,7 @@ impl Evaluator<'_> {
             }
             Value::Range { from, to } => {
                 let length = usize::try_from(to.saturating_sub(from)).unwrap_or(0);
-                let item = from
-                    .checked_add(number)
-                    .filter(|item| number >= 0 && *item < to);
+                let item = from.checked_add(number).filter(|item| number >= 0 && *item < to);
                 item.map(Value::Int).ok_or_else(|| outside(length))
             }
             Value::Text(text) => {
@@ -228,12 +210,12 @@ impl Evaluator<'_> {
                 let letter = found.map(|letter| self.program.letter(letter));
                 letter.ok_or_else(|| outside(text.chars().count()))
             }
-            Value::Grid(grid) => self
-                .letter_at(grid.cells(), number)
-                .ok_or_else(|| outside(grid.len())),
-            Value::Graph(graph) => self
-                .letter_at(&graph.vertices, number)
-                .ok_or_else(|| outside(graph.vertices.len())),
+            Value::Grid(grid) => {
+                self.letter_at(grid.cells(), number).ok_or_else(|| outside(grid.len()))
+            }
+            Value::Graph(graph) => {
+                self.letter_at(&graph.vertices, number).ok_or_else(|| outside(graph.vertices.len()))
+            }
             other => {
                 let kind = FaultKind::WrongKind("a list, a range or a text", other);
                 Err(kind.at(code.span(list)))

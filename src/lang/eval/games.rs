@@ -43,10 +43,8 @@ impl Evaluator<'_> {
             Node::Literal(literal) => {
                 let left = self.options(code, &literal.left, meter)?;
                 let right = self.options(code, &literal.right, meter)?;
-                let tombstones = Tombstones {
-                    left: literal.left_tombstone,
-                    right: literal.right_tombstone,
-                };
+                let tombstones =
+                    Tombstones { left: literal.left_tombstone, right: literal.right_tombstone };
                 let (engine, mut play) = self.lend(meter);
                 engine.form(&left, &right, tombstones, &mut play)
             }
@@ -119,8 +117,7 @@ impl Evaluator<'_> {
         let mut options = Vec::with_capacity(nodes.len());
         for node in nodes {
             let value = self.eval(code, *node, meter)?;
-            self.flatten(&value, &mut options, meter)
-                .map_err(|kind| kind.at(code.span(*node)))?;
+            self.flatten(&value, &mut options, meter).map_err(|kind| kind.at(code.span(*node)))?;
         }
         Ok(options)
     }

@@ -140,10 +140,7 @@ impl<'a> Evaluator<'a> {
     /// The same, with somebody to print to.
     #[must_use]
     pub fn telling(self, tell: &'a mut Tell<'a>) -> Self {
-        Self {
-            tell: Some(tell),
-            ..self
-        }
+        Self { tell: Some(tell), ..self }
     }
 
     /// What a global name stands for, seen from here.
@@ -215,8 +212,7 @@ impl<'a> Evaluator<'a> {
             },
             Node::Negate(inside) => {
                 let value = self.eval(code, *inside, meter)?;
-                self.negate(value, meter)
-                    .map_err(|kind| kind.at(code.span(*inside)))
+                self.negate(value, meter).map_err(|kind| kind.at(code.span(*inside)))
             }
             Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside, meter)?)),
             Node::Do(block) => self.block(code, block, meter),
@@ -230,8 +226,7 @@ impl<'a> Evaluator<'a> {
                 let from = self.integer(code, *from, meter)?;
                 let to = self.integer(code, *to, meter)?;
                 let to = if *inclusive {
-                    to.checked_add(1)
-                        .ok_or_else(|| FaultKind::IntegerOverflow.at(code.span(at)))?
+                    to.checked_add(1).ok_or_else(|| FaultKind::IntegerOverflow.at(code.span(at)))?
                 } else {
                     to
                 };
@@ -274,10 +269,7 @@ impl<'a> Evaluator<'a> {
         match self.eval(code, at, meter)? {
             Value::Universe(id) => Ok(id),
             Value::Ruleset(ruleset) => {
-                let member = Member {
-                    ruleset,
-                    arguments: Vec::new(),
-                };
+                let member = Member { ruleset, arguments: Vec::new() };
                 let positions = Universe::Positions(Rc::new(member));
                 Ok(self.program.universes.intern(positions))
             }
@@ -307,9 +299,7 @@ impl<'a> Evaluator<'a> {
     ) -> Result<Shown, Fault> {
         if let Node::Mod(body, universe) = code.node(at) {
             let universe = self.universe_of(code, *universe, meter)?;
-            return self.within(universe, |evaluator| {
-                evaluator.statement(code, *body, meter)
-            });
+            return self.within(universe, |evaluator| evaluator.statement(code, *body, meter));
         }
         let mut compared = None;
         let value = match code.node(at) {

@@ -147,9 +147,7 @@ impl Evaluator<'_> {
             return Err((kind.into(), None));
         }
         position.begin(id);
-        chosen
-            .iter()
-            .for_each(|argument| position.argument(argument));
+        chosen.iter().for_each(|argument| position.argument(argument));
         let mut given = Values::new();
         for (place, value) in values.iter().enumerate() {
             let parameter = &ruleset.parameters[chosen.len() + place];
@@ -184,9 +182,7 @@ impl Evaluator<'_> {
             })));
         }
         if let Some(known) = self.program.positions.find(position) {
-            return self
-                .position_made(known, &ruleset, meter)
-                .map_err(|fault| (fault, None));
+            return self.position_made(known, &ruleset, meter).map_err(|fault| (fault, None));
         }
         let compiled = self.required(position, meter);
         let compiled = compiled.map_err(|stop| (stop.into(), None))?;
@@ -212,14 +208,11 @@ impl Evaluator<'_> {
         let solved = solved(&ruleset, position);
         let entered = self.program.positions.intern(position);
         let (known, bytes) = entered.map_err(|error| (error.into(), None))?;
-        meter
-            .charge(bytes)
-            .map_err(|stop| (Fault::from(stop), None))?;
+        meter.charge(bytes).map_err(|stop| (Fault::from(stop), None))?;
         if let Some(solved) = solved {
             self.engine.know_position(known, solved);
         }
-        self.position_made(known, &ruleset, meter)
-            .map_err(|fault| (fault, None))
+        self.position_made(known, &ruleset, meter).map_err(|fault| (fault, None))
     }
 
     /// A position as a game of its world.
@@ -261,10 +254,7 @@ impl Evaluator<'_> {
         meter.charge(size_of_val(chosen))?;
         let mut arguments = vec![Argument::Ruleset(ruleset)];
         arguments.extend_from_slice(chosen);
-        Ok(Value::Member(Rc::new(Member {
-            ruleset: variant.id(),
-            arguments,
-        })))
+        Ok(Value::Member(Rc::new(Member { ruleset: variant.id(), arguments })))
     }
 
     /// The values with an empty board for the first of two integers that stand, one value too
@@ -283,10 +273,7 @@ impl Evaluator<'_> {
             return Ok(None);
         }
         let mut size = [0; 2];
-        for (side, what) in size
-            .iter_mut()
-            .zip(["the number of rows", "the number of columns"])
-        {
+        for (side, what) in size.iter_mut().zip(["the number of rows", "the number of columns"]) {
             let at = place + usize::from(what.ends_with("columns"));
             if !matches!(
                 values[at],
@@ -330,13 +317,8 @@ impl Evaluator<'_> {
         let code = &ruleset.code;
         let choosing = values.len() < ruleset.parameters.len();
         let mut about = None;
-        let broken = with_values(
-            self.engine,
-            self.program,
-            ruleset,
-            values,
-            meter,
-            |evaluator, meter| {
+        let broken =
+            with_values(self.engine, self.program, ruleset, values, meter, |evaluator, meter| {
                 let requirements = ruleset.requirements.iter();
                 for requirement in requirements.filter(|known| known.choosing == choosing) {
                     about = requirement.about;
@@ -361,8 +343,7 @@ impl Evaluator<'_> {
                     return Ok(Some((message, rule)));
                 }
                 Ok(None)
-            },
-        );
+            });
         match broken {
             Ok(None) => Ok(()),
             Ok(Some((message, rule))) => {

@@ -33,8 +33,7 @@ impl Evaluator<'_> {
         })?;
         let (engine, mut play) = self.lend(meter);
         let game = engine.robot_form(grid, &mut play);
-        game.map(Value::Robot)
-            .map_err(|error| FaultKind::from(error).at(code.span(at)))
+        game.map(Value::Robot).map_err(|error| FaultKind::from(error).at(code.span(at)))
     }
 
     /// Options of a literal: a list among them stands for its items.
@@ -191,8 +190,7 @@ impl Evaluator<'_> {
         let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
         play.charge(copies.saturating_mul(size_of::<RobotId>()))?;
         let sum = engine.robot_sum(&vec![g; copies], &mut play)?;
-        play.meter
-            .release(copies.saturating_mul(size_of::<RobotId>()));
+        play.meter.release(copies.saturating_mul(size_of::<RobotId>()));
         Ok(Value::Robot(sum))
     }
 }

@@ -19,9 +19,7 @@ impl<'a> Resolver<'a> {
             steps.push(self.step(statement, meter)?);
         }
         self.leave(names, slots);
-        Ok(Block {
-            steps: steps.into_boxed_slice(),
-        })
+        Ok(Block { steps: steps.into_boxed_slice() })
     }
 
     fn step(&mut self, statement: &'a ast::Statement, meter: &mut Meter) -> Result<Step, Fault> {
@@ -107,10 +105,6 @@ impl<'a> Resolver<'a> {
         };
         let item = self.expression(item, meter)?;
         self.leave(names, slots);
-        Ok(Node::Comprehension(Box::new(Comprehension {
-            item,
-            generators,
-            condition,
-        })))
+        Ok(Node::Comprehension(Box::new(Comprehension { item, generators, condition })))
     }
 }

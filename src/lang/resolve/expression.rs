@@ -20,16 +20,10 @@ impl<'a> Resolver<'a> {
         let span = self.ast.span(id);
         self.depth += 1;
         let node = meter.deeper(|meter| self.node(id, meter));
-        let at = self
-            .code
-            .push(node.map_err(|fault: Fault| fault.or_at(span))?, span);
+        let at = self.code.push(node.map_err(|fault: Fault| fault.or_at(span))?, span);
         let look = self.depth.is_multiple_of(LEVELS_PER_LOOK);
         self.depth -= 1;
-        Ok(if look {
-            self.code.push(Node::Deeper(at), span)
-        } else {
-            at
-        })
+        Ok(if look { self.code.push(Node::Deeper(at), span) } else { at })
     }
 
     /// Several expressions.
@@ -50,32 +44,23 @@ impl<'a> Resolver<'a> {
         let ast = self.ast;
         Ok(match ast.get(id) {
             Expr::Number(numeral) => self.number(numeral)?,
-            Expr::Compound {
-                number,
-                ups,
-                nimber,
-            } => self.compound(number.as_deref(), ups.as_deref(), nimber.as_deref(), meter)?,
+            Expr::Compound { number, ups, nimber } => {
+                self.compound(number.as_deref(), ups.as_deref(), nimber.as_deref(), meter)?
+            }
             Expr::NimberOf(size) => Node::NimberOf(self.expression(*size, meter)?),
             Expr::HigherUp { down, order } => self.higher_up(*down, order, meter)?,
             Expr::Switch(options) => Node::Switch(self.expressions(options, meter)?),
             Expr::Tiny(inside) => Node::Tiny(self.expression(*inside, meter)?),
             Expr::Miny(inside) => Node::Miny(self.expression(*inside, meter)?),
-            Expr::Literal {
-                left,
-                right,
-                left_tombstone,
-                right_tombstone,
-            } => Node::Literal(Box::new(Literal {
-                left: self.expressions(left, meter)?,
-                right: self.expressions(right, meter)?,
-                left_tombstone: *left_tombstone,
-                right_tombstone: *right_tombstone,
-            })),
-            Expr::Robot {
-                left,
-                matrix,
-                right,
-            } => Node::Robot(Box::new(Robot {
+            Expr::Literal { left, right, left_tombstone, right_tombstone } => {
+                Node::Literal(Box::new(Literal {
+                    left: self.expressions(left, meter)?,
+                    right: self.expressions(right, meter)?,
+                    left_tombstone: *left_tombstone,
+                    right_tombstone: *right_tombstone,
+                }))
+            }
+            Expr::Robot { left, matrix, right } => Node::Robot(Box::new(Robot {
                 left: self.expressions(left, meter)?,
                 matrix: matrix
                     .iter()
@@ -83,10 +68,9 @@ impl<'a> Resolver<'a> {
                     .collect::<Result<_, _>>()?,
                 right: self.expressions(right, meter)?,
             })),
-            Expr::PointedRow { left, right } => Node::Row(
-                self.expressions(left, meter)?,
-                self.expressions(right, meter)?,
-            ),
+            Expr::PointedRow { left, right } => {
+                Node::Row(self.expressions(left, meter)?, self.expressions(right, meter)?)
+            }
             Expr::Name(name) => self.name(name, ast.span(id))?,
             Expr::Text(text) => Node::Constant(Value::text(text)),
             Expr::Bool(value) => Node::Constant(Value::Bool(*value)),
@@ -94,32 +78,19 @@ impl<'a> Resolver<'a> {
             Expr::Where { item, condition } => {
                 self.comprehension(*item, &[], Some(*condition), meter)?
             }
-            Expr::Comprehension {
-                item,
-                generators,
-                condition,
-            } => self.comprehension(*item, generators, *condition, meter)?,
-            Expr::Call {
-                callee,
-                arguments,
-                member,
-                bare: _,
-            } => {
+            Expr::Comprehension { item, generators, condition } => {
+                self.comprehension(*item, generators, *condition, meter)?
+            }
+            Expr::Call { callee, arguments, member, bare: _ } => {
                 let callee = self.callee(*callee, *member, meter)?;
                 Node::Call(callee, self.expressions(arguments, meter)?)
             }
-            Expr::Index { list, index } => Node::Index(
-                self.expression(*list, meter)?,
-                self.expression(*index, meter)?,
-            ),
+            Expr::Index { list, index } => {
+                Node::Index(self.expression(*list, meter)?, self.expression(*index, meter)?)
+            }
             Expr::Unary(UnaryOp::Negate, inside) => Node::Negate(self.expression(*inside, meter)?),
             Expr::Unary(UnaryOp::Not, inside) => Node::Not(self.expression(*inside, meter)?),
-            Expr::Binary {
-                op,
-                op_span,
-                left,
-                right,
-            } => {
+            Expr::Binary { op, op_span, left, right } => {
                 let left = self.expression(*left, meter)?;
                 Node::Binary(*op, *op_span, left, self.expression(*right, meter)?)
             }
@@ -139,11 +110,7 @@ impl<'a> Resolver<'a> {
                     .collect::<Result<_, Fault>>()?;
                 Node::Compare(first, rest)
             }
-            Expr::Range {
-                from,
-                to,
-                inclusive,
-            } => {
+            Expr::Range { from, to, inclusive } => {
                 let from = self.expression(*from, meter)?;
                 Node::Range(from, self.expression(*to, meter)?, *inclusive)
             }
@@ -151,11 +118,7 @@ impl<'a> Resolver<'a> {
                 let universe = self.universe(*universe, meter)?;
                 Node::Mod(self.expression(*body, meter)?, universe)
             }
-            Expr::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            Expr::If { condition, then, otherwise } => {
                 let condition = self.expression(*condition, meter)?;
                 let then = Box::new(self.block(then, meter)?);
                 let otherwise = match otherwise {
@@ -199,9 +162,7 @@ impl<'a> Resolver<'a> {
             sum = self.engine.add(sum, ups)?;
         }
         if let Some(nimber) = nimber {
-            let size = nimber
-                .parse()
-                .map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
+            let size = nimber.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
             let nimber = self.engine.nimber(size);
             sum = self.engine.add(sum, nimber)?;
         }
@@ -210,9 +171,7 @@ impl<'a> Resolver<'a> {
 
     /// `^[2]`, `v[3]`.
     fn higher_up(&mut self, down: bool, order: &str, meter: &mut Meter) -> Result<Node, Fault> {
-        let order = order
-            .parse()
-            .map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
+        let order = order.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
         if order == 0 {
             return Err(FaultKind::Negative("the order of a higher up").into());
         }

@@ -119,12 +119,7 @@ impl<'a> Resolver<'a> {
             }
             StatementKind::Function(function) => {
                 let doc = doc_text(&statement.doc);
-                Action::Function(Box::new(self.function(
-                    function,
-                    doc,
-                    statement.span,
-                    meter,
-                )?))
+                Action::Function(Box::new(self.function(function, doc, statement.span, meter)?))
             }
             StatementKind::Ruleset(ruleset) => {
                 Action::Ruleset(Box::new(self.ruleset(ruleset, statement, meter)?))

@@ -30,10 +30,7 @@ impl<'a> Resolver<'a> {
                 return Err(FaultKind::SameName(name.clone()).at(parameter.name.span));
             }
             self.bind(name);
-            parameters.push(Parameter {
-                name: name.clone(),
-                kind,
-            });
+            parameters.push(Parameter { name: name.clone(), kind });
         }
         Ok(parameters)
     }
@@ -124,16 +121,11 @@ impl<'a> Resolver<'a> {
             match (name, rest) {
                 ("require", rest) => {
                     let about = inner.code.slots_read(start, *first, parameters);
-                    made.other_case
-                        .extend(inner.other_case(*first, &made.parameters));
+                    made.other_case.extend(inner.other_case(*first, &made.parameters));
                     made.requirements.push(Requirement {
                         condition: *first,
                         message: rest.first().copied(),
-                        about: if let [one] = about[..] {
-                            Some(one)
-                        } else {
-                            None
-                        },
+                        about: if let [one] = about[..] { Some(one) } else { None },
                         choosing: about.last().is_some_and(|last| *last < ruleset.family),
                     });
                 }

@@ -32,11 +32,7 @@ fn argument(random: &mut SplitMix64, depth: u32) -> Argument {
         }
         _ => {
             let vertices = b".#R".to_vec();
-            let edge = |letter| Edge {
-                from: 0,
-                to: random.output() as u32,
-                letter,
-            };
+            let edge = |letter| Edge { from: 0, to: random.output() as u32, letter };
             Argument::Graph(Rc::new(Graph {
                 vertices,
                 edges: [b'-', b'b'].into_iter().map(edge).collect(),
@@ -72,12 +68,7 @@ fn what_is_packed_comes_back() {
 #[test]
 fn machine_integers_are_packed_as_arguments_are() {
     let integers = |items: &[i64]| items.iter().copied().map(Argument::Integer).collect();
-    for items in [
-        &[][..],
-        &[0, 1, 7],
-        &[-49, -48, 159, 160],
-        &[i64::MIN, i64::MAX],
-    ] {
+    for items in [&[][..], &[0, 1, 7], &[-49, -48, 159, 160], &[i64::MIN, i64::MAX]] {
         let mut key = Key::default();
         key.begin(RulesetId(3));
         key.list(items);
@@ -96,9 +87,7 @@ fn machine_integers_are_packed_as_arguments_are() {
         let back: Option<Vec<_>> = items.iter().map(|_| reader.integer()).collect();
         assert_eq!(back.as_deref(), Some(items));
         assert_eq!(reader.row(), Some((0, items.len())));
-        items
-            .iter()
-            .for_each(|item| assert_eq!(reader.integer(), Some(*item)));
+        items.iter().for_each(|item| assert_eq!(reader.integer(), Some(*item)));
         assert_eq!((reader.text(), reader.bool()), (Some("Lé♯"), Some(true)));
     }
     assert_eq!(Key::default().letters(&[0xD800]), None);

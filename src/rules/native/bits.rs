@@ -88,11 +88,9 @@ fn mirrored(cells: Bits) -> Bits {
 fn transposed(cells: Bits) -> Bits {
     // Blocks of 1, 2 and 4 cells change places across the diagonal (Warren, Hacker's Delight 7-3).
     let mut cells = cells;
-    for (shift, mask) in [
-        (7, 0x00aa_00aa_00aa_00aa),
-        (14, 0x0000_cccc_0000_cccc),
-        (28, 0x0000_0000_f0f0_f0f0),
-    ] {
+    for (shift, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
         let changed = (cells ^ cells >> shift) & mask;
         cells ^= changed ^ changed << shift;
     }
@@ -184,14 +182,8 @@ mod tests {
             if word == 0 {
                 continue;
             }
-            assert_eq!(
-                flipped(word),
-                of(&region::flipped(&board, meter).expect("no limits"))
-            );
-            assert_eq!(
-                mirrored(word),
-                of(&region::mirrored(&board, meter).expect("no limits"))
-            );
+            assert_eq!(flipped(word), of(&region::flipped(&board, meter).expect("no limits")));
+            assert_eq!(mirrored(word), of(&region::mirrored(&board, meter).expect("no limits")));
             assert_eq!(
                 cornered(transposed(word)),
                 of(&region::transpose(&board, meter).expect("no limits"))

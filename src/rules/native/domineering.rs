@@ -198,10 +198,7 @@ impl Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Outcome, ValueError> {
-        let nothing = Sum {
-            value: ValueId::ZERO,
-            parts: SmallVec::new(),
-        };
+        let nothing = Sum { value: ValueId::ZERO, parts: SmallVec::new() };
         let sum = self.with_cells(&nothing, cells, values, meter)?;
         let left = self.wins(Side::Left, &sum, values, meter)?;
         let right = self.wins(Side::Right, &sum, values, meter)?;
@@ -277,14 +274,8 @@ impl Domineering {
         let low = values.number(&Dyadic::from(least), meter)?;
         // Left wins moving first unless the whole is at most 0, Right unless it is at least 0.
         let (lost, open) = match side {
-            Side::Left => (
-                values.le(sum.value, high, meter)?,
-                values.le(sum.value, low, meter)?,
-            ),
-            Side::Right => (
-                values.le(low, sum.value, meter)?,
-                values.le(high, sum.value, meter)?,
-            ),
+            Side::Left => (values.le(sum.value, high, meter)?, values.le(sum.value, low, meter)?),
+            Side::Right => (values.le(low, sum.value, meter)?, values.le(high, sum.value, meter)?),
         };
         Ok(match (lost, open) {
             (true, _) => Some(false),
@@ -327,10 +318,7 @@ impl Domineering {
         // Last those in what is solved: the parts may equal a number.
         let options = values.options(sum.value, side, meter)?.to_vec();
         for value in options {
-            let next = Sum {
-                value,
-                parts: sum.parts.clone(),
-            };
+            let next = Sum { value, parts: sum.parts.clone() };
             if !self.wins(side.opponent(), &next, values, meter)? {
                 return Ok(true);
             }

@@ -13,14 +13,8 @@ use crate::meter::{Meter, Stop};
 use crate::rules::Argument;
 
 /// The rulesets of the library that are played with one heap.
-const NAMES: [&str; 6] = [
-    "nim",
-    "subtraction",
-    "octal",
-    "kayles_impartial",
-    "dawsons_kayles",
-    "grundy",
-];
+const NAMES: [&str; 6] =
+    ["nim", "subtraction", "octal", "kayles_impartial", "dawsons_kayles", "grundy"];
 
 /// What a move may do to a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -107,11 +101,8 @@ fn digits(code: &str) -> Option<Vec<u8>> {
         let digit = letter.to_digit(8)?;
         u8::try_from(digit).ok()
     };
-    let mut digits: Vec<u8> = first
-        .chars()
-        .chain(others.chars())
-        .map(digit)
-        .collect::<Option<_>>()?;
+    let mut digits: Vec<u8> =
+        first.chars().chain(others.chars()).map(digit).collect::<Option<_>>()?;
     // A move that takes nothing must part the heap.
     if first.len() != 1 || digits[0] & 3 != 0 {
         return None;
@@ -273,17 +264,11 @@ mod tests {
     }
 
     fn rules() -> Vec<Rule> {
-        let octals = [
-            "0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "0.17", "4.", "0.5",
-        ];
+        let octals = ["0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "0.17", "4.", "0.5"];
         let octals = octals.map(|code| Rule::Octal(digits(code).expect("a code")));
         let sets: [&[usize]; 5] = [&[], &[1], &[2, 5], &[1, 3, 4], &[4, 7, 11]];
         let sets = sets.map(|set| Rule::Taking(set.to_vec()));
-        octals
-            .into_iter()
-            .chain(sets)
-            .chain([Rule::Grundy])
-            .collect()
+        octals.into_iter().chain(sets).chain([Rule::Grundy]).collect()
     }
 
     #[test]
@@ -292,11 +277,7 @@ mod tests {
         for rule in rules() {
             let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
             for (heap, value) in (0..).zip(defined(&rule, 400)) {
-                assert_eq!(
-                    sequence.value(&rule, heap, &mut meter)?,
-                    value,
-                    "{rule:?} {heap}"
-                );
+                assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
             }
             periodic += usize::from(sequence.period.is_some());
         }

@@ -209,10 +209,7 @@ mod tests {
     #[test]
     fn rows_are_reduced_until_the_lowest_bump_is_one() {
         let sides = |left: &[u64], right: &[u64]| [left.to_vec(), right.to_vec()];
-        assert_eq!(
-            reduced(sides(&[3, 5], &[1_000_003])),
-            sides(&[1, 3], &[1_000_001])
-        );
+        assert_eq!(reduced(sides(&[3, 5], &[1_000_003])), sides(&[1, 3], &[1_000_001]));
         assert_eq!(reduced(sides(&[4, 6], &[7])), sides(&[], &[1]));
         assert_eq!(reduced(sides(&[6, 4, 9], &[8])), sides(&[], &[]));
     }

@@ -17,9 +17,7 @@ fn is_builtin(name: &str) -> bool {
 }
 
 fn is_known(program: &Program, name: &str) -> bool {
-    let topic = TOPICS
-        .iter()
-        .any(|topic| topic.name == name || topic.also.contains(&name));
+    let topic = TOPICS.iter().any(|topic| topic.name == name || topic.also.contains(&name));
     topic || name == "topics" || is_builtin(name) || program.lookup(name).is_some()
 }
 
@@ -29,24 +27,12 @@ fn all_that_the_table_leads_to_is_there() {
     for row in TABLE {
         for ours in row.ours {
             let library = crate::session::library::names().contains(ours);
-            assert!(
-                library || is_known(&session.program, ours),
-                "{row:?}: {ours}"
-            );
+            assert!(library || is_known(&session.program, ours), "{row:?}: {ours}");
         }
         assert!(!row.sentence().is_empty(), "{row:?}");
     }
-    let kinds = [
-        "a list",
-        "a text",
-        "a misère quotient",
-        "a thermograph",
-        "a board",
-    ];
-    for kind in kinds
-        .iter()
-        .chain(&["a graph", "a game", "a cheating robot game"])
-    {
+    let kinds = ["a list", "a text", "a misère quotient", "a thermograph", "a board"];
+    for kind in kinds.iter().chain(&["a graph", "a game", "a cheating robot game"]) {
         for name in questions(kind) {
             assert!(is_builtin(name), "{kind}: {name}");
         }

@@ -42,11 +42,7 @@ pub fn matching(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> {
             None if closes => second = Some(place),
             Some(closer) if opens => {
                 let weight = sum.games[place].a() + sum.games[closer].c();
-                pairs.push(Edge {
-                    first: place,
-                    second: closer,
-                    weight,
-                });
+                pairs.push(Edge { first: place, second: closer, weight });
                 second = None;
             }
             _ => {}
@@ -70,11 +66,7 @@ pub fn profitable(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> 
             let weight = sum.games[first].a() + sum.games[second].c();
             if weight < 0 {
                 play.charge(size_of::<Edge>())?;
-                edges.push(Edge {
-                    first,
-                    second,
-                    weight,
-                });
+                edges.push(Edge { first, second, weight });
             }
         }
     }

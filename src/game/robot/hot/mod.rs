@@ -42,10 +42,7 @@ impl Pair {
     /// The game with a >= 0 >= c, if these are not too large.
     #[must_use]
     pub fn new(a: i128, c: i128) -> Option<Self> {
-        Some(Self {
-            gain: u64::try_from(a).ok()?,
-            loss: u64::try_from(-c).ok()?,
-        })
+        Some(Self { gain: u64::try_from(a).ok()?, loss: u64::try_from(-c).ok()? })
     }
 
     /// What Left gains by moving here alone.
@@ -97,10 +94,7 @@ impl HotSum {
 
     fn push(&mut self, game: Hot, place: usize) {
         self.local += i128::from(game.b);
-        self.games.push(Pair {
-            gain: game.a.abs_diff(game.b),
-            loss: game.c.abs_diff(game.b),
-        });
+        self.games.push(Pair { gain: game.a.abs_diff(game.b), loss: game.c.abs_diff(game.b) });
         self.places.push(place);
     }
 }
@@ -113,10 +107,7 @@ const FEW_KEYS: usize = 1000;
 pub fn standard_order(games: &[Pair]) -> Vec<u32> {
     let highest = games.iter().map(|game| game.key()).max().unwrap_or(0);
     let mut order: Vec<u32> = (0..).take(games.len()).collect();
-    let Some(few) = usize::try_from(highest)
-        .ok()
-        .filter(|keys| *keys < FEW_KEYS)
-    else {
+    let Some(few) = usize::try_from(highest).ok().filter(|keys| *keys < FEW_KEYS) else {
         order.sort_by_key(|&place| -games[place as usize].key());
         return order;
     };
@@ -150,10 +141,7 @@ pub(in crate::game::robot) struct Least {
 pub(in crate::game::robot) const NEVER: i128 = 1 << 110;
 
 impl Least {
-    pub const START: Self = Self {
-        closed: 0,
-        open: NEVER,
-    };
+    pub const START: Self = Self { closed: 0, open: NEVER };
 
     pub fn then(self, game: Pair) -> Self {
         self.with(game.a(), game.c())
@@ -161,10 +149,7 @@ impl Least {
 
     /// With a game of these a and c behind the others.
     pub fn with(self, a: i128, c: i128) -> Self {
-        Self {
-            closed: self.closed.min(self.open + c),
-            open: self.open.min(self.closed + a),
-        }
+        Self { closed: self.closed.min(self.open + c), open: self.open.min(self.closed + a) }
     }
 }
 

@@ -54,14 +54,7 @@ pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<S
     });
     let mut at = [0, 0];
     play.tick_many(1 + (g.games.len() + h.games.len()) as u64 / 4)?;
-    let start = State {
-        open: false,
-        above: Least {
-            closed: 0,
-            open: -NEVER,
-        },
-        from: 0,
-    };
+    let start = State { open: false, above: Least { closed: 0, open: -NEVER }, from: 0 };
     let mut layers = vec![vec![start]];
     let mut next = keys.iter().skip(1).chain([&0]);
     for &key in &keys {
@@ -79,10 +72,7 @@ pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<S
             play.tick_many(1 + (ours.len() + theirs.len()) as u64 / 4)?;
             for (open, cost) in choices(state.open, ours) {
                 // H's least weights fall, so the differences rise.
-                let mut least = Least {
-                    closed: -state.above.closed,
-                    open: -state.above.open,
-                };
+                let mut least = Least { closed: -state.above.closed, open: -state.above.open };
                 for &game in theirs {
                     least = least.then(game);
                 }
@@ -116,10 +106,7 @@ pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<S
     let changes = keys.iter().zip(before.zip(opens.iter().copied()));
     let mut separator = Separator {
         integer: 0,
-        keys: changes
-            .filter(|(_, (before, after))| before != after)
-            .map(|(key, _)| *key)
-            .collect(),
+        keys: changes.filter(|(_, (before, after))| before != after).map(|(key, _)| *key).collect(),
     };
     separator.integer = -score_with(h, &separator.keys);
     Ok(Some(separator))
@@ -130,10 +117,7 @@ pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<S
 fn choices(open: bool, games: &[Pair]) -> Vec<(bool, i128)> {
     let mut least = match open {
         false => Least::START,
-        true => Least {
-            closed: NEVER,
-            open: 0,
-        },
+        true => Least { closed: NEVER, open: 0 },
     };
     for &game in games {
         least = least.then(game);
@@ -162,10 +146,7 @@ fn undercut(states: &mut Vec<State>, play: &mut Play<'_>) -> Result<(), Stop> {
 /// The different keys of these sums, falling; games with key 0 are 0.
 fn keys(sums: &[&HotSum]) -> Vec<i128> {
     let games = sums.iter().flat_map(|sum| &sum.games);
-    let mut keys: Vec<i128> = games
-        .map(|game| game.key())
-        .filter(|key| *key > 0)
-        .collect();
+    let mut keys: Vec<i128> = games.map(|game| game.key()).filter(|key| *key > 0).collect();
     keys.sort_unstable_by(|a, b| b.cmp(a));
     keys.dedup();
     keys
@@ -179,20 +160,14 @@ pub fn score_with(sum: &HotSum, keys: &[i128]) -> i128 {
     let mut games: Vec<(i128, i128)> = own.chain(added).collect();
     games.sort_by_key(|(a, c)| c - a);
     let games = games.into_iter();
-    sum.local
-        + games
-            .fold(Least::START, |least, (a, c)| least.with(a, c))
-            .closed
+    sum.local + games.fold(Least::START, |least, (a, c)| least.with(a, c)).closed
 }
 
 /// Games that matter: those with c = 0 are 0 (`robot<a|b|b>` = b), and two with a = 0 and one key
 /// are the integer c (`robot<b|b|c>` + `robot<b|b|c>` = b + c). In the standard order.
 #[must_use]
 pub fn simplified(sum: &HotSum) -> HotSum {
-    let mut simple = HotSum {
-        local: sum.local,
-        ..HotSum::default()
-    };
+    let mut simple = HotSum { local: sum.local, ..HotSum::default() };
     let mut kept: Vec<u32> = Vec::with_capacity(sum.games.len());
     // A game with a = 0 that waits for another of its key: its place among the kept ones.
     let mut single: Option<usize> = None;
@@ -257,8 +232,5 @@ pub fn inverse(sum: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, E
     }
     // X + X is the integer less all its keys.
     let twice: i128 = changes.iter().sum();
-    Ok(Some(Separator {
-        integer: twice - twin.local,
-        keys: changes,
-    }))
+    Ok(Some(Separator { integer: twice - twin.local, keys: changes }))
 }

@@ -21,10 +21,7 @@ pub fn replies(
     let others: Vec<usize> = others.into_iter().filter(|&at| at != first).collect();
     let games: Vec<Pair> = others.iter().map(|&at| sum.games[at]).collect();
     // What the games behind each place still add, with none open and with one open there.
-    let mut behind = vec![Least {
-        closed: 0,
-        open: NEVER,
-    }];
+    let mut behind = vec![Least { closed: 0, open: NEVER }];
     for game in games.iter().rev() {
         let after = behind[behind.len() - 1];
         behind.push(Least {
