@@ -216,7 +216,8 @@ impl Engine {
             let mut sides = [Vec::new(), Vec::new()];
             for side in Side::BOTH {
                 let options = self.normal.values.options(value, side, play.meter)?;
-                for option in options.to_vec() {
+                let options = options.to_vec();
+                for option in options {
                     sides[side as usize].push(self.canonical_form_of_value(option, play)?);
                 }
             }

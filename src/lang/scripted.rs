@@ -225,7 +225,9 @@ impl Program {
         if let Some(sides) = self.compiled_moves(engine, position, apart, meter)? {
             return Ok(sides);
         }
-        let Some(id) = self.positions.ruleset(position) else {
+        // A variant has no rules of its own.
+        let id = self.positions.ruleset(position).filter(|id| Variant::of(*id).is_none());
+        let Some(id) = id else {
             return Err(EngineError::Refused.into());
         };
         let ruleset = Rc::clone(self.ruleset(id));

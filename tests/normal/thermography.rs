@@ -228,9 +228,9 @@ fn ambient_by_definition(
         }
         total.add(&widest)
     };
-    let best = temperatures.iter().map(worth).max().unwrap();
+    let best = temperatures.iter().map(worth).max().expect("0 is one");
     let mut temperatures = temperatures.into_iter();
-    Ok(temperatures.find(|t| worth(t) == best).unwrap())
+    Ok(temperatures.find(|t| worth(t) == best).expect("it is among them"))
 }
 
 proptest! {

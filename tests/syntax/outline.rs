@@ -170,7 +170,7 @@ impl Outline<'_> {
                     outline.word(" |");
                     outline.word(if *right_tombstone { " !" } else { "" });
                     outline.exprs(right);
-                })
+                });
             }
             Expr::Robot { left, matrix, right } => self.group("robot", |outline| {
                 outline.exprs(left);

@@ -66,7 +66,7 @@ impl Values {
         parts: &[(ValueId, u64)],
         meter: &mut Meter,
     ) -> Result<Vec<usize>, ValueError> {
-        self.greatest_parts(parts, meter, |values, value, meter| values.temperature(value, meter))
+        self.greatest_parts(parts, meter, Self::temperature)
     }
 
     /// Which options are best for `side` at a temperature from 0 up: those where the opponent's
