@@ -301,6 +301,21 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
 }
 
 #[test]
+fn a_variant_that_grows_is_stopped_by_the_budget_wherever_that_falls() {
+    for kilobytes in (1000..1400).step_by(37) {
+        let limits = Limits { memory: Some(kilobytes << 10), ..Limits::default() };
+        let options = Options { limits, ..Options::default() };
+        let mut session = with(options, Box::new(NoFiles));
+        answers(
+            &mut session,
+            "ruleset g(n: Int) { left: [g(n + 1), g(n + 2)]; right: [g(n + 3)] }",
+        );
+        let said = answer(&mut session, "outcome(impartial_variant(g)(1))");
+        assert_eq!(said, "E0603", "{kilobytes} kB");
+    }
+}
+
+#[test]
 fn what_was_asked_before_changes_no_position() {
     let rules = "ruleset second(G: Game) {\n  left: [left(G)[1]]\n  right: []\n}\n\
                  ruleset long(G: Game) {\n  left: [len(x) for x in [show(G), form(G)] if len(x) > 3]\n  \
