@@ -143,6 +143,11 @@ fn every_command_ends_at_once_where_it_waits_for_a_pipe() {
         assert_eq!(code, Some(130), "{arguments:?}");
         assert!(time < Duration::from_secs(2), "{arguments:?}: {time:?}");
     }
+    for arguments in [&["fmt", path][..], &["test", path], &["check", path], &[path]] {
+        let limited = [arguments, &["--time", "100ms"]].concat();
+        let ran = support::upstar(&limited, "");
+        assert!(ran.code == 3 && ran.err.contains("E0602"), "{arguments:?}: {}", ran.err);
+    }
     // Nobody can stop who waits in the middle of a script: that is refused.
     let ran = support::upstar(&["-e", &format!("import \"{path}\"")], "");
     assert!(ran.code == 1 && ran.err.contains("E0701"), "{}", ran.err);

@@ -25,8 +25,9 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     };
     let (mut errors, mut bad, mut exit) = (0, 0, Exit::Fine);
     for path in &scripts {
+        desk.screen.flush();
         let interrupt = desk.interrupt.clone();
-        let text = interrupt.while_waiting(|| files::read_text(path));
+        let text = interrupt.while_reading(|| files::read_text(path));
         let found = match &text {
             Ok(text) => session.check(&path.display().to_string(), text),
             Err(diagnostic) => vec![diagnostic.as_ref().clone()],

@@ -28,9 +28,10 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         }
         let stdin = path.as_os_str() == "-";
         let name = if stdin { "<stdin>".to_owned() } else { path.display().to_string() };
+        desk.screen.flush();
         let interrupt = desk.interrupt.clone();
         let formatted = interrupt
-            .while_waiting(|| files::read_text(path))
+            .while_reading(|| files::read_text(path))
             .map_err(|diagnostic| vec![*diagnostic])
             .and_then(|text| Ok((session.format(&name, &text)?, text)));
         let (formatted, text) = match formatted {

@@ -111,7 +111,7 @@ pub fn main() -> Next {
     };
     let globals = arguments.globals;
     quiet_caught_panics();
-    let interrupt = Interrupt::install();
+    let interrupt = Interrupt::install().within(globals.time);
     let mut desk = Desk {
         screen: Screen::new(globals.color.into(), globals.ascii).counting(interrupt.writes()),
         interrupt,

@@ -37,7 +37,7 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
             chosen => chosen,
         };
         let interrupt = runner.desk.interrupt.clone();
-        match interrupt.while_waiting(|| files::read_text(path)) {
+        match interrupt.while_reading(|| files::read_text(path)) {
             Ok(text) if name == "<stdin>" => runner.copied(session, name, &text),
             Ok(text) => runner.text(session, name, &text),
             Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),
@@ -59,7 +59,7 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
 /// Runs standard input as a script.
 pub fn stdin(desk: &mut Desk, session: &mut Session, echoes: EchoWhen) -> Exit {
     let mut runner = Runner::new(desk, false, echoes);
-    let text = runner.desk.interrupt.while_waiting(files::read_stdin);
+    let text = runner.desk.interrupt.while_reading(files::read_stdin);
     match text {
         Ok(text) => runner.copied(session, "<stdin>", &text),
         Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),

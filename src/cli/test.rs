@@ -86,8 +86,9 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let text = match library {
         Some(file) => Ok(file.text.to_owned()),
         None => {
+            desk.screen.flush();
             let interrupt = desk.interrupt.clone();
-            interrupt.while_waiting(|| files::read_text(path))
+            interrupt.while_reading(|| files::read_text(path))
         }
     };
     let text = match text {

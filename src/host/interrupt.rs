@@ -5,8 +5,10 @@
     reason = "a second Ctrl-C ends the process at once, and one at a full pipe after a moment"
 )]
 
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use super::Exit;
@@ -21,6 +23,8 @@ pub struct Interrupt {
     patient: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
     writes: Writes,
+    /// How long a text may take to come.
+    limit: Option<Duration>,
 }
 
 /// Counts beginnings and ends of writing: odd while something is written.
@@ -100,6 +104,35 @@ impl Interrupt {
         let result = wait();
         self.waiting.store(false, Ordering::Relaxed);
         result
+    }
+
+    /// The same for text that is read. Where it does not come within the limit of [`Interrupt::within`],
+    /// such as through a pipe, the process ends as at every budget.
+    pub fn while_reading<T>(&self, read: impl FnOnce() -> T) -> T {
+        let (reading, read_all) = mpsc::channel::<()>();
+        if let Some(limit) = self.limit {
+            let watch = move || {
+                // The channel is closed when all has been read.
+                if read_all.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+                    let late =
+                        "[E0602] Error: Out of time: the text to read did not come in time\n";
+                    // Nobody could be told if that failed.
+                    let _ = std::io::stderr().write_all(late.as_bytes());
+                    std::process::exit(i32::from(Exit::Budget.code()));
+                }
+            };
+            // Without a thread there is no limit.
+            let _ = std::thread::Builder::new().spawn(watch);
+        }
+        let result = self.while_waiting(read);
+        drop(reading);
+        result
+    }
+
+    /// Limits how long a text may take to come, while it is read.
+    #[must_use]
+    pub fn within(self, limit: Option<Duration>) -> Self {
+        Self { limit, ..self }
     }
 
     /// In a conversation no number of presses ends the process.
