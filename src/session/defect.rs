@@ -1,7 +1,6 @@
 //! Panics: a mistake of ours ends its statement, never the session.
 //!
-//! No panic is known. Should one be met all the same, it is caught here and nowhere else; the engine
-//! may then be half changed, so it is built anew.
+//! A panic is caught here and nowhere else. The engine may then be half changed, so it is built anew.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
