@@ -10,6 +10,7 @@
 )]
 
 mod lease;
+mod spare;
 pub mod stack;
 
 use std::cell::Cell;
@@ -102,6 +103,10 @@ pub struct Meter {
     next_look: u64,
     allowance: u64,
     memory: u64,
+    /// Counted bytes beyond which the limit and the system's memory are looked at.
+    next_memory_look: u64,
+    /// Bytes among `memory` that are the stack's: it never grows to twice its size at once.
+    stack: u64,
     /// Bytes among `memory` whose leases have ended.
     returned: Rc<Cell<u64>>,
     depth: u32,
@@ -125,6 +130,8 @@ impl Meter {
             next_look: TICKS_PER_LOOK,
             allowance: u64::MAX,
             memory: 0,
+            next_memory_look: spare::next_look(0).min(limits.memory.unwrap_or(u64::MAX)),
+            stack: 0,
             returned: Rc::default(),
             depth: 0,
         }
@@ -142,7 +149,7 @@ impl Meter {
         self.ticks = 0;
         self.next_look = TICKS_PER_LOOK;
         self.allowance = u64::MAX;
-        self.depth = 0;
+        (self.depth, self.stack) = (0, 0);
     }
 
     /// Stops after so many ticks from the start.
@@ -160,6 +167,7 @@ impl Meter {
     /// Changes the limits (`:set`), from the next look on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
+        self.next_memory_look = 0;
     }
 
     /// Ticks since the start.
@@ -231,25 +239,34 @@ impl Meter {
     /// Counts `bytes` that stay allocated.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where that is more than the limit.
+    /// [`Stop::Memory`] where that is more than the limit, [`Stop::Refused`] where the system may
+    /// have no memory for it.
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(bytes as u64);
-        match self.limits.memory {
-            Some(limit) if self.memory > limit => self.take_back(limit),
-            _ => Ok(()),
-        }
+        if self.memory <= self.next_memory_look { Ok(()) } else { self.look_at_memory() }
     }
 
-    /// What the ended leases leave of the memory.
+    /// Takes off what the ended leases gave back, and asks whether the rest may be held.
     #[cold]
-    fn take_back(&mut self, limit: u64) -> Result<(), Stop> {
-        let returned = self.returned.take();
-        self.memory = self.memory.saturating_sub(returned);
+    fn look_at_memory(&mut self) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_sub(self.returned.take());
+        let limit = self.limits.memory.unwrap_or(u64::MAX);
         if self.memory > limit {
             return Err(Stop::Memory { limit });
         }
+        if !spare::is_there_for(self.memory.saturating_sub(self.stack)) {
+            return Err(Stop::Refused { held: self.memory });
+        }
+        self.next_memory_look = spare::next_look(self.memory).min(limit);
         Ok(())
+    }
+
+    /// Whether an eighth more memory is more than the limit, or than the system can give.
+    #[must_use]
+    pub fn is_nearly_full(&self) -> bool {
+        let (held, limit) = (self.memory(), self.limits.memory.unwrap_or(u64::MAX));
+        held > limit - limit / 8 || !spare::is_there_for(held.saturating_add(held / 8))
     }
 
     /// Counts `bytes` for as long as the lease lives.
@@ -298,8 +315,10 @@ impl Meter {
     ) -> Result<T, E> {
         let _lease = self.lease(STACK_STEP)?;
         let held = self.memory();
-        stack::on_new(STACK_STEP, || step(self))
-            .unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
+        self.stack += STACK_STEP as u64;
+        let result = stack::on_new(STACK_STEP, || step(self));
+        self.stack -= STACK_STEP as u64;
+        result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
     }
 
     /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.

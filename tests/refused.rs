@@ -86,6 +86,26 @@ fn where_the_system_gives_no_memory_a_statement_ends() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn tables_of_the_engine_grow_only_where_the_system_has_memory() {
+    for kilobytes in [80_000, 200_000] {
+        for question in [
+            "canonical(domineering(7, 7))",
+            "order(quotient(octal(\"0.07\"), 30))",
+            "form(sum([+-n for n in 1 .. 30]))",
+        ] {
+            let mut shell = program_like("sh", &program());
+            shell.args(["-c", &format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"")]);
+            shell.args([env!("CARGO_BIN_EXE_upstar"), "--memory", "off"]);
+            shell.args(["-e", question, "-e", "2 + 2"]);
+            let ran = finish(shell, b"");
+            assert_eq!((ran.code, ran.out.as_str()), (3, "4\n"), "{question}: {}", ran.err);
+            assert!(ran.err.contains("the system gives no more memory"), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn help_and_version_fail_where_they_cannot_be_written() {
     for argument in ["--help", "--version"] {
         let mut command = program();

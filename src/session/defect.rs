@@ -87,11 +87,10 @@ impl Session {
     /// After a statement that filled the memory: forgets what was computed where hardly any room is
     /// left, so that a small statement is answered. Who allows more memory keeps what was learned.
     pub(super) fn make_room(&mut self) {
-        let limit = self.options.limits.memory.unwrap_or(u64::MAX);
         let held = self.meter.memory();
         // Where definitions fill the memory, nothing is won.
-        let full = held > limit - limit / 8 && held - self.needed.min(held) > limit / 8;
-        if std::mem::take(&mut self.crowded) && full {
+        let won = held - self.needed.min(held) > held / 8;
+        if std::mem::take(&mut self.crowded) && self.meter.is_nearly_full() && won {
             self.recover();
             self.needed = self.meter.memory();
         }
