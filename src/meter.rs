@@ -189,18 +189,12 @@ impl Meter {
     }
 
     /// One unit of work: about a microsecond or less.
-    ///
-    /// # Errors
-    /// The [`Stop`] that ends the computation.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
         self.tick_many(1)
     }
 
     /// `units` units of work at once.
-    ///
-    /// # Errors
-    /// As [`Meter::tick`].
     #[inline]
     pub fn tick_many(&mut self, units: u64) -> Result<(), Stop> {
         self.ticks = self.ticks.saturating_add(units);
@@ -223,9 +217,6 @@ impl Meter {
     }
 
     /// Looks at Ctrl-C and the clock at once, and counts no work.
-    ///
-    /// # Errors
-    /// The [`Stop`] that ends the computation.
     pub fn look_now(&self) -> Result<(), Stop> {
         if self.is_interrupted() {
             return Err(Stop::Interrupted);
@@ -270,9 +261,6 @@ impl Meter {
     }
 
     /// Counts `bytes` for as long as the lease lives.
-    ///
-    /// # Errors
-    /// As [`Lease::grow`].
     pub fn lease(&mut self, bytes: usize) -> Result<Lease, Stop> {
         let mut lease = Lease { bytes: 0, returned: Rc::clone(&self.returned) };
         lease.grow(bytes, self)?;
@@ -284,73 +272,26 @@ impl Meter {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }
 
-    /// Goes one level deeper: counts the level, ticks, and grows the stack where it runs short.
-    ///
-    /// # Errors
-    /// What `step` returns, [`Stop::Depth`] beyond the limit, or the tick's stop.
+    /// Goes one level deeper, see [`deeper`].
     #[inline]
     pub fn deeper<T, E: From<Stop>>(
         &mut self,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.tick()?;
-        if self.depth >= self.limits.depth {
-            return Err(Stop::Depth { limit: self.limits.depth }.into());
-        }
-        self.depth += 1;
-        let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
-        let result = match enough {
-            true => step(self),
-            false => self.on_new_stack(step),
-        };
-        self.depth -= 1;
-        result
+        deeper(self, step)
     }
 
-    /// Goes on where there is room for the stack, which counts as long as that lasts.
-    #[cold]
-    fn on_new_stack<T, E: From<Stop>>(
-        &mut self,
-        step: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let _lease = self.lease(STACK_STEP)?;
-        let held = self.memory();
-        self.stack += STACK_STEP as u64;
-        let result = stack::on_new(STACK_STEP, || step(self));
-        self.stack -= STACK_STEP as u64;
-        result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
-    }
-
-    /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
-    ///
-    /// # Errors
-    /// Every other error that `work` meets.
+    /// Runs `work` with at most so many ticks, see [`within`].
     pub fn within<T, E: MayStop>(
         &mut self,
         ticks: u64,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
-        let outer = self.allowance;
-        let inner = self.ticks.saturating_add(ticks);
-        if inner >= outer {
-            return work(self).map(Some);
-        }
-        self.allowance = inner;
-        self.next_look = self.next_look.min(inner);
-        let result = work(self);
-        self.allowance = outer;
-        match result {
-            Ok(value) => Ok(Some(value)),
-            Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
-            Err(error) => Err(error),
-        }
+        within(self, ticks, work)
     }
 
     /// Runs `work` with this many ticks, however many are spent, and with all of the time limit: for
     /// words of a message that must not depend on what is left. `None` where the ticks did not suffice.
-    ///
-    /// # Errors
-    /// Every other error that `work` meets.
     pub fn apart<T, E: MayStop>(
         &mut self,
         ticks: u64,
@@ -374,9 +315,6 @@ impl Meter {
     }
 
     /// As [`Meter::within`], for what nobody asked for: `None` too where the recursion would go too deep.
-    ///
-    /// # Errors
-    /// Every other error that `work` meets.
     pub fn soon<T, E: MayStop>(
         &mut self,
         ticks: u64,
@@ -386,6 +324,77 @@ impl Meter {
             Err(error) if matches!(error.stop(), Some(Stop::Depth { .. })) => Ok(None),
             result => result,
         }
+    }
+}
+
+/// What holds a meter: a meter itself, or the context of a question.
+pub trait Metered {
+    /// The meter.
+    fn meter(&mut self) -> &mut Meter;
+}
+
+impl Metered for Meter {
+    fn meter(&mut self) -> &mut Meter {
+        self
+    }
+}
+
+/// Goes one level deeper: counts the level, ticks, and grows the stack where it runs short.
+///
+/// # Errors
+/// What `step` returns, [`Stop::Depth`] beyond the limit, or the tick's stop.
+#[inline]
+pub fn deeper<C: Metered + ?Sized, T, E: From<Stop>>(
+    context: &mut C,
+    step: impl FnOnce(&mut C) -> Result<T, E>,
+) -> Result<T, E> {
+    let meter = context.meter();
+    meter.tick()?;
+    if meter.depth >= meter.limits.depth {
+        return Err(Stop::Depth { limit: meter.limits.depth }.into());
+    }
+    meter.depth += 1;
+    let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
+    let result = if enough { step(context) } else { on_new_stack(context, step) };
+    context.meter().depth -= 1;
+    result
+}
+
+/// Goes on where there is room for the stack, which counts as long as that lasts.
+#[cold]
+fn on_new_stack<C: Metered + ?Sized, T, E: From<Stop>>(
+    context: &mut C,
+    step: impl FnOnce(&mut C) -> Result<T, E>,
+) -> Result<T, E> {
+    let meter = context.meter();
+    let _lease = meter.lease(STACK_STEP)?;
+    let held = meter.memory();
+    meter.stack += STACK_STEP as u64;
+    let result = stack::on_new(STACK_STEP, || step(context));
+    context.meter().stack -= STACK_STEP as u64;
+    result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
+}
+
+/// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
+pub fn within<C: Metered + ?Sized, T, E: MayStop>(
+    context: &mut C,
+    ticks: u64,
+    work: impl FnOnce(&mut C) -> Result<T, E>,
+) -> Result<Option<T>, E> {
+    let meter = context.meter();
+    let outer = meter.allowance;
+    let inner = meter.ticks.saturating_add(ticks);
+    if inner >= outer {
+        return work(context).map(Some);
+    }
+    meter.allowance = inner;
+    meter.next_look = meter.next_look.min(inner);
+    let result = work(context);
+    context.meter().allowance = outer;
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

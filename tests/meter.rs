@@ -4,7 +4,7 @@
 mod answers;
 
 use answers::{answer, answers, hold, with};
-use upstar::game::{Engine, EngineError, Play};
+use upstar::game::{Engine, EngineError};
 use upstar::meter::{Limits, Meter};
 use upstar::session::{NoFiles, Options};
 
@@ -65,22 +65,21 @@ fn a_statement_of_megabytes_is_refused() {
 #[test]
 fn options_of_long_sums_tick_for_each_part_they_copy() {
     let (mut engine, mut meter) = (Engine::new(), Meter::default());
-    let mut play = Play::alone(&mut meter);
     let ask = "no limit is set";
     let star = engine.nimber(1);
     let mut games = Vec::new();
     for n in 1..2000 {
         let n = engine.integer(n);
         let none = Default::default();
-        games.push(engine.form(&[n], &[star], none, &mut play).expect(ask));
+        games.push(engine.ask(&mut meter).form(&[n], &[star], none).expect(ask));
     }
     let sum = engine.sum(&games).expect(ask);
-    let few = |engine: &mut Engine, play: &mut Play<'_>| -> Result<bool, EngineError> {
+    let few = |engine: &mut Engine, meter: &mut Meter| -> Result<bool, EngineError> {
         let options =
-            play.within(100_000, |play| engine.options(sum, upstar::game::Side::Left, play));
+            meter.within(100_000, |meter| engine.ask(meter).options(sum, upstar::game::Side::Left));
         Ok(options?.is_some())
     };
-    assert_eq!(few(&mut engine, &mut play), Ok(false));
+    assert_eq!(few(&mut engine, &mut meter), Ok(false));
 }
 
 #[test]

@@ -3,13 +3,14 @@
 //! engine with and without theorems, of the sum and of its expanded tree.
 
 use serde_json::Value;
-use upstar::game::{Convention, Engine, Outcome, Play, SumId, Tombstones};
+use upstar::game::Ask;
+use upstar::game::{Convention, Engine, Outcome, SumId, Tombstones};
 use upstar::meter::Meter;
 
 const GOLDEN: &str = include_str!("golden/cgsuite_misere_outcomes.json");
 
 /// Reads `<…,…|…>` and `0`; returns the rest of the text.
-fn form<'t>(engine: &mut Engine, text: &'t str, play: &mut Play<'_>) -> (SumId, &'t str) {
+fn form<'t>(ask: &mut Ask<'_>, text: &'t str) -> (SumId, &'t str) {
     if let Some(rest) = text.strip_prefix('0') {
         return (SumId::ZERO, rest);
     }
@@ -17,13 +18,13 @@ fn form<'t>(engine: &mut Engine, text: &'t str, play: &mut Play<'_>) -> (SumId, 
     let mut sides = [Vec::new(), Vec::new()];
     for (side, end) in [(0, '|'), (1, '>')] {
         while !rest.starts_with(end) {
-            let (option, after) = form(engine, rest, play);
+            let (option, after) = form(ask, rest);
             sides[side].push(option);
             rest = after.strip_prefix(',').unwrap_or(after);
         }
         rest = &rest[1..];
     }
-    let made = engine.form(&sides[0], &sides[1], Tombstones::NONE, play);
+    let made = ask.form(&sides[0], &sides[1], Tombstones::NONE);
     (made.expect("an unlimited meter"), rest)
 }
 
@@ -44,16 +45,16 @@ fn outcomes_agree_with_cgsuite() {
     let (mut sums, mut counted) = (0, 0);
     for mut engine in [Engine::new(), Engine::without_theorems()] {
         let mut meter = Meter::default();
-        let play = &mut Play::alone(&mut meter);
+        let meter = &mut meter;
         for fact in facts {
             let text = fact[0].as_str().expect("text");
             let mut games = Vec::new();
             let mut followers = 1;
             for summand in text.split(" + ") {
-                let (game, rest) = form(&mut engine, summand, play);
+                let (game, rest) = form(&mut engine.ask(meter), summand);
                 assert_eq!(rest, "", "{text}");
                 games.push(game);
-                followers *= engine.followers(game, play).expect("followers").len() as u64;
+                followers *= engine.ask(meter).followers(game).expect("followers").len() as u64;
             }
             sums += usize::from(games.len() > 1);
             if let Some(count) = fact[3].as_u64() {
@@ -61,12 +62,12 @@ fn outcomes_agree_with_cgsuite() {
                 counted += 1;
             }
             let sum = engine.sum(&games).expect("a sum");
-            let literal = engine.literal(sum, play).expect("a tree");
+            let literal = engine.ask(meter).literal(sum).expect("a tree");
             for (convention, letter) in
                 [(Convention::Normal, &fact[1]), (Convention::Misere, &fact[2])]
             {
                 for game in [sum, literal] {
-                    let answer = engine.outcome(convention, game, play);
+                    let answer = engine.ask(meter).outcome(convention, game);
                     assert_eq!(answer.ok(), outcome(letter), "{convention:?} {text}");
                 }
             }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use upstar::game::number::Dyadic;
 use upstar::game::solved::sprigs::Sprigs;
 use upstar::game::solved::{Pitch, Strips, lawn};
-use upstar::game::{Convention, Engine, Outcome, Play, Side};
+use upstar::game::{Convention, Engine, Outcome, Side};
 use upstar::meter::Meter;
 
 /// Who wins moving first on a row: a bit for each convention and each side.
@@ -194,7 +194,7 @@ fn up_to_four_sprigs_and_two_stems_are_won_as_the_theorems_say() {
     let numbers = numbers.map(|(n, k)| Dyadic::new(n, k));
     let numbers: Vec<Dyadic> = numbers.iter().flat_map(|x| [x.clone(), x.negate()]).collect();
     let mut meter = Meter::default();
-    let play = &mut Play::alone(&mut meter);
+    let meter = &mut meter;
     let mut engine = Engine::without_theorems();
     let star = engine.nimber(1);
     let mut count = 0;
@@ -210,13 +210,13 @@ fn up_to_four_sprigs_and_two_stems_are_won_as_the_theorems_say() {
             let mut games = vec![star; stems];
             for x in &chosen {
                 let x = engine.number(x.clone());
-                games.push(engine.ordinal(star, x, play).expect("a sprig"));
+                games.push(engine.ask(meter).ordinal(star, x).expect("a sprig"));
             }
             let sum = engine.sum(&games).expect("a sum");
             let stars = (Dyadic::ZERO, stems as u64);
             let solved = Sprigs::of(chosen.iter().map(|x| (x.clone(), 1)).chain([stars]));
             for convention in [Convention::Normal, Convention::Misere] {
-                let played = engine.outcome(convention, sum, play).expect("no limit");
+                let played = engine.ask(meter).outcome(convention, sum).expect("no limit");
                 assert_eq!(solved.outcome(convention), played, "{picked:?} {stems}");
             }
             count += 1;

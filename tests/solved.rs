@@ -2,11 +2,12 @@
 //! roll the lawn. The rules stand here once more, on plain data.
 
 use std::collections::HashMap;
+use upstar::game::Ask;
 
 use serde_json::Value;
 use upstar::game::number::Dyadic;
 use upstar::game::solved::{Pitch, Solved, Strips, kayles, lawn};
-use upstar::game::{Convention, Engine, Outcome, Play, Side, SplitMix64, SumId, Universe};
+use upstar::game::{Convention, Engine, Outcome, Side, SplitMix64, SumId, Universe};
 use upstar::meter::Meter;
 
 const KAYLES: &str = include_str!("golden/kayles.json");
@@ -149,9 +150,9 @@ fn sums_of_strips_are_won_as_by_search() {
     }
 }
 
-fn sprig(engine: &mut Engine, number: Dyadic, play: &mut Play<'_>) -> SumId {
-    let (star, number) = (engine.nimber(1), engine.number(number));
-    engine.ordinal(star, number, play).expect("a sprig")
+fn sprig(ask: &mut Ask<'_>, number: Dyadic) -> SumId {
+    let (star, number) = (ask.nimber(1), ask.number(number));
+    ask.ordinal(star, number).expect("a sprig")
 }
 
 /// The same sum with theorems and without, by whatever way the engine goes.
@@ -161,7 +162,7 @@ fn sums_of_sprigs_are_won_as_by_search() {
     let values: Vec<Dyadic> = values.iter().map(|&(n, k)| Dyadic::new(n, k)).collect();
     let values: Vec<Dyadic> = values.iter().flat_map(|x| [x.clone(), x.negate()]).collect();
     let mut meter = Meter::default();
-    let play = &mut Play::alone(&mut meter);
+    let meter = &mut meter;
     let (mut engine, mut plain) = (Engine::new(), Engine::without_theorems());
     let mut random = SplitMix64::new(20_250_121);
     for _ in 0..1_500 {
@@ -172,10 +173,10 @@ fn sums_of_sprigs_are_won_as_by_search() {
         let mut outcomes = Vec::new();
         for engine in [&mut engine, &mut plain] {
             let games: Vec<SumId> =
-                numbers.iter().map(|x| sprig(engine, x.clone(), play)).collect();
+                numbers.iter().map(|x| sprig(&mut engine.ask(meter), x.clone())).collect();
             let sum = engine.sum(&games).expect("a sum");
             outcomes.push([Convention::Normal, Convention::Misere].map(|convention| {
-                engine.outcome(convention, sum, play).expect("an unlimited meter")
+                engine.ask(meter).outcome(convention, sum).expect("an unlimited meter")
             }));
         }
         assert_eq!(outcomes[0], outcomes[1], "{numbers:?}");
@@ -190,7 +191,7 @@ fn sprigs_are_in_order_modulo_dicots_as_in_normal_play() {
     let negative = numbers[1..].iter().map(Dyadic::negate);
     let numbers: Vec<Dyadic> = numbers.iter().cloned().chain(negative).collect();
     let mut meter = Meter::default();
-    let play = &mut Play::alone(&mut meter);
+    let meter = &mut meter;
     let (mut engine, mut plain) = (Engine::new(), Engine::without_theorems());
     let mut sums = vec![[SumId::ZERO; 2]];
     let mut last = vec![(0, sums[0])];
@@ -199,7 +200,7 @@ fn sprigs_are_in_order_modulo_dicots_as_in_normal_play() {
         for (from, [g, plain_g]) in last {
             for (at, number) in numbers.iter().enumerate().skip(from) {
                 let more = [(&mut engine, g), (&mut plain, plain_g)].map(|(engine, sum)| {
-                    let sprig = sprig(engine, number.clone(), play);
+                    let sprig = sprig(&mut engine.ask(meter), number.clone());
                     engine.add(sum, sprig).expect("a sum")
                 });
                 next.push((at, more));
@@ -212,10 +213,10 @@ fn sprigs_are_in_order_modulo_dicots_as_in_normal_play() {
     let mut counts = [0; 4];
     for [g, plain_g] in &sums {
         for [h, plain_h] in &sums {
-            let found = engine.compare(Universe::Dicot, *g, *h, play);
-            let searched = plain.compare(Universe::Dicot, *plain_g, *plain_h, play);
+            let found = engine.ask(meter).compare(Universe::Dicot, *g, *h);
+            let searched = plain.ask(meter).compare(Universe::Dicot, *plain_g, *plain_h);
             assert_eq!(found, searched, "{g:?} {h:?}");
-            let normal = engine.compare(Universe::Normal, *g, *h, play);
+            let normal = engine.ask(meter).compare(Universe::Normal, *g, *h);
             assert_eq!(found, normal, "{g:?} {h:?}");
             counts[found.expect("an order").expect("decided") as usize] += 1;
         }
@@ -230,24 +231,25 @@ fn dyadics(value: &Value) -> Vec<Dyadic> {
 }
 
 /// The sum of sprigs and stars.
-fn sprigs(engine: &mut Engine, numbers: &Value, stars: &Value, play: &mut Play<'_>) -> SumId {
+fn sprigs(ask: &mut Ask<'_>, numbers: &Value, stars: &Value) -> SumId {
     let stars = stars.as_u64().expect("a count") as usize;
     let mut all = dyadics(numbers);
     all.extend(vec![Dyadic::ZERO; stars]);
-    let games: Vec<SumId> = all.into_iter().map(|x| sprig(engine, x, play)).collect();
-    engine.sum(&games).expect("a sum")
+    let games: Vec<SumId> = all.into_iter().map(|x| sprig(ask, x)).collect();
+    ask.sum(&games).expect("a sum")
 }
 
 #[test]
 fn sprigs_have_their_reduced_form() {
     let golden: Value = serde_json::from_str(SPRIGS).expect("JSON");
     let mut meter = Meter::default();
-    let play = &mut Play::alone(&mut meter);
+    let meter = &mut meter;
     let mut engine = Engine::new();
+    let ask = &mut engine.ask(meter);
     let sums = golden["sums"].as_array().expect("sums");
     for fact in sums {
-        let sum = sprigs(&mut engine, &fact[0], &fact[1], play);
-        let reduced = engine.as_sprigs(sum).expect("sprigs");
+        let sum = sprigs(ask, &fact[0], &fact[1]);
+        let reduced = ask.as_sprigs(sum).expect("sprigs");
         let mut expected = dyadics(&fact[4]);
         expected.extend(dyadics(&fact[5]).iter().map(Dyadic::negate));
         expected.sort();
@@ -264,20 +266,20 @@ fn sprigs_have_their_reduced_form() {
         for (convention, expected) in
             [(Convention::Normal, &fact[2]), (Convention::Misere, &fact[3])]
         {
-            let outcome = engine.outcome(convention, sum, play).expect("a meter");
+            let outcome = ask.outcome(convention, sum).expect("a meter");
             assert_eq!(letter(outcome), *expected, "{fact}");
         }
     }
     let pairs = golden["pairs"].as_array().expect("pairs");
     for pair in pairs {
-        let g = sprigs(&mut engine, &pair[0], &pair[1], play);
-        let h = sprigs(&mut engine, &pair[2], &pair[3], play);
-        let equal = engine.as_sprigs(g) == engine.as_sprigs(h);
+        let g = sprigs(ask, &pair[0], &pair[1]);
+        let h = sprigs(ask, &pair[2], &pair[3]);
+        let equal = ask.as_sprigs(g) == ask.as_sprigs(h);
         assert_eq!(equal, pair[4] == true, "{pair}");
         if !equal {
-            let witness = sprigs(&mut engine, &pair[5], &pair[6], play);
+            let witness = sprigs(ask, &pair[5], &pair[6]);
             for (game, expected) in [(g, &pair[7][0]), (h, &pair[7][1])] {
-                let outcome = engine.outcome_of_pair(Convention::Misere, game, witness, play);
+                let outcome = ask.outcome_of_pair(Convention::Misere, game, witness);
                 assert_eq!(letter(outcome.expect("a meter")), *expected, "{pair}");
             }
         }
@@ -367,8 +369,8 @@ fn a_solved_position_says_so_of_its_conjugate_too() {
     let position = upstar::game::PosId(0);
     engine.know_position(position, Solved::Lawn { value: 2, misere: Outcome::N });
     let mut meter = Meter::default();
-    let play = &mut Play::alone(&mut meter);
+    let meter = &mut meter;
     let game = engine.position(position, true);
-    assert_eq!(engine.outcome(Convention::Normal, game, play), Ok(Outcome::R));
-    assert_eq!(engine.outcome(Convention::Misere, game, play), Ok(Outcome::N));
+    assert_eq!(engine.ask(meter).outcome(Convention::Normal, game), Ok(Outcome::R));
+    assert_eq!(engine.ask(meter).outcome(Convention::Misere, game), Ok(Outcome::N));
 }

@@ -7,9 +7,10 @@ mod support {
 
 use serde_json::Value as Json;
 use support::answers::{answers, session};
+use upstar::game::Ask;
 use upstar::game::number::Dyadic;
 use upstar::game::value::{ValueId, Values};
-use upstar::game::{Engine, Play, SplitMix64};
+use upstar::game::{Engine, SplitMix64};
 use upstar::meter::Meter;
 use upstar::render::{Printer, Spelling, Writing};
 
@@ -49,22 +50,22 @@ const LONGEST_FORM: u64 = 20_000;
 
 /// Prints each value in both spellings, and types the text beside the value's literal form: the two
 /// must be equal, and the text must print itself.
-fn hold(engine: &mut Engine, values: &[ValueId], meter: &mut Meter) {
+fn hold(ask: &mut Ask<'_>, values: &[ValueId]) {
     let (mut printer, mut session) = (Printer::default(), session());
     let mut texts = [Vec::new(), Vec::new()];
     let mut forms = Vec::new();
     for &value in values {
-        let mut play = Play::alone(meter);
-        let game = engine.game_of_value(value, &mut play).expect("no limit");
-        let literal = engine.literal(game, &mut play).expect("no limit");
-        let form = printer.literal_form(engine, literal, LONGEST_FORM, meter);
+        let game = ask.game_of_value(value).expect("no limit");
+        let literal = ask.literal(game).expect("no limit");
+        let form = printer.literal_form(ask.engine, literal, LONGEST_FORM, ask.meter);
         let Ok(form) = form.expect("no limit") else {
             continue;
         };
         forms.push(form);
         for (place, spelling) in [Spelling::Ascii, Spelling::Unicode].into_iter().enumerate() {
             let writing = Writing::full(spelling);
-            let text = printer.value(engine.values(), value, writing, meter).expect("no limit");
+            let text =
+                printer.value(ask.engine.values(), value, writing, ask.meter).expect("no limit");
             texts[place].push(text.text);
         }
     }
@@ -94,7 +95,7 @@ fn every_value_of_day_3_is_typed_back() {
         day = next_day(engine.values(), &day, &mut meter);
     }
     assert_eq!(day.len(), 1474);
-    hold(&mut engine, &day, &mut meter);
+    hold(&mut engine.ask(&mut meter), &day);
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn random_sums_are_typed_back() {
         }
     }
     assert!(pool.len() > 100, "{}", pool.len());
-    hold(&mut engine, &pool, &mut meter);
+    hold(&mut engine.ask(&mut meter), &pool);
 }
 
 /// CGSuite's notation is ours where it has no method calls, and no `^[n]`: that is a sum of ups there.

@@ -9,9 +9,9 @@
 )]
 
 use serde_json::Value;
+use upstar::game::Ask;
 use upstar::game::{
-    Convention, Distinction, Engine, Outcome, Play, Relation, Side, SumId, Tombstones, Universe,
-    Verdict,
+    Convention, Distinction, Engine, Outcome, Relation, Side, SumId, Tombstones, Universe, Verdict,
 };
 use upstar::meter::Meter;
 
@@ -52,7 +52,7 @@ impl Golden {
             let (left, left_stone) = options(left, &golden.forms);
             let (right, right_stone) = options(right, &golden.forms);
             let stones = Tombstones { left: left_stone, right: right_stone };
-            let form = golden.ask(|engine, play| engine.form(&left, &right, stones, play));
+            let form = golden.ask(|ask| ask.form(&left, &right, stones));
             golden.forms.push(form);
         }
         golden
@@ -60,10 +60,9 @@ impl Golden {
 
     fn ask<T>(
         &mut self,
-        question: impl FnOnce(&mut Engine, &mut Play<'_>) -> Result<T, upstar::game::EngineError>,
+        question: impl FnOnce(&mut Ask<'_>) -> Result<T, upstar::game::EngineError>,
     ) -> T {
-        let mut play = Play::alone(&mut self.meter);
-        question(&mut self.engine, &mut play).expect("an answer")
+        question(&mut self.engine.ask(&mut self.meter)).expect("an answer")
     }
 
     fn form(&self, place: &Value) -> SumId {
@@ -79,25 +78,25 @@ impl Golden {
             "Z" => Universe::IntegersDicots,
             "D" => Universe::Dicot,
             "I" => Universe::Impartial,
-            "S0" => self.ask(|engine, play| {
-                let minus_one = engine.integer(-1);
+            "S0" => self.ask(|ask| {
+                let minus_one = ask.integer(-1);
                 let options = [SumId::ZERO, minus_one];
-                let murder = engine.form(&[], &options, Tombstones::NONE, play)?;
-                engine.generated(&[murder], play)
+                let murder = ask.form(&[], &options, Tombstones::NONE)?;
+                ask.generated(&[murder])
             }),
             other => panic!("no universe {other}"),
         }
     }
 
     fn outcome(&mut self, convention: Convention, g: SumId, h: SumId) -> Outcome {
-        self.ask(|engine, play| engine.outcome_of_pair(convention, g, h, play))
+        self.ask(|ask| ask.outcome_of_pair(convention, g, h))
     }
 
     /// The ordinary form is a member without tombstones and has that simplest form.
     fn check_ordinary(&mut self, universe: Universe, simplest: SumId, ordinary: SumId, at: &Value) {
         assert!(!self.engine.is_tombstoned(ordinary), "{at}");
-        assert!(self.ask(|engine, play| engine.is_member(universe, ordinary, play)), "{at}");
-        let again = self.ask(|engine, play| engine.simplest(universe, ordinary, play));
+        assert!(self.ask(|ask| ask.is_member(universe, ordinary)), "{at}");
+        let again = self.ask(|ask| ask.simplest(universe, ordinary));
         assert_eq!(again, simplest, "{at}");
     }
 
@@ -106,7 +105,7 @@ impl Golden {
         let convention = universe.convention();
         let first = self.outcome(convention, g, x);
         let second = self.outcome(convention, h, x);
-        !first.is_at_least(second) && self.ask(|engine, play| engine.is_member(universe, x, play))
+        !first.is_at_least(second) && self.ask(|ask| ask.is_member(universe, x))
     }
 
     /// A witness that `g ≥ h` fails is given exactly where it does, and tells.
@@ -118,7 +117,7 @@ impl Golden {
         fails: bool,
         record: &Value,
     ) {
-        let found = self.ask(|engine, play| engine.distinguish(universe, g, h, play));
+        let found = self.ask(|ask| ask.distinguish(universe, g, h));
         match (fails, found) {
             (false, Distinction::AtLeast) => {}
             (true, Distinction::Witness(witness)) => {
@@ -156,7 +155,7 @@ fn golden_comparisons_and_witnesses() {
         for record in records(&format!("universes_{family}_compare")) {
             let (g, h) = (golden.form(&record[0]), golden.form(&record[1]));
             let expected = relation(record[2].as_str().expect("a relation"));
-            let found = golden.ask(|engine, play| engine.compare(universe, g, h, play));
+            let found = golden.ask(|ask| ask.compare(universe, g, h));
             assert_eq!(found, Some(expected), "{family}: {record}");
             for (a, b, known) in [(g, h, &record[3]), (h, g, &record[4])] {
                 golden.check_witness(universe, a, b, !known.is_null(), &record);
@@ -184,9 +183,9 @@ fn golden_simplest_forms() {
         let universe = golden.universe(family);
         for record in records(&format!("universes_{family}_canonical")) {
             let (g, simplest) = (golden.form(&record[0]), golden.form(&record[1]));
-            let found = golden.ask(|engine, play| engine.simplest(universe, g, play));
+            let found = golden.ask(|ask| ask.simplest(universe, g));
             assert_eq!(found, simplest, "simplest, {family}: {record}");
-            let ordinary = golden.ask(|engine, play| engine.ordinary(universe, g, play));
+            let ordinary = golden.ask(|ask| ask.ordinary(universe, g));
             if matches!(family, "B" | "S0") {
                 // The choice of the option that stands for a tombstone is free there.
                 golden.check_ordinary(universe, simplest, ordinary, &record);
@@ -196,12 +195,12 @@ fn golden_simplest_forms() {
             let outcome = golden.outcome(universe.convention(), g, SumId::ZERO);
             assert_eq!(format!("{outcome:?}"), record[3].as_str().expect("an outcome"));
             if let Some(invertible) = record[4].as_bool() {
-                let found = golden.ask(|engine, play| engine.invertible(universe, g, play));
+                let found = golden.ask(|ask| ask.invertible(universe, g));
                 assert_eq!(found, Verdict::from(invertible), "invertible, {family}: {record}");
             }
             for (side, known) in [(Side::Left, &record[5]), (Side::Right, &record[6])] {
                 if let Some(strong) = known.as_bool() {
-                    let found = golden.ask(|engine, play| engine.strong(universe, side, g, play));
+                    let found = golden.ask(|ask| ask.strong(universe, side, g));
                     assert_eq!(found, Verdict::from(strong), "strong, {family}: {record}");
                 }
             }
@@ -222,7 +221,7 @@ fn golden_chain_of_universes() {
         let relations = record[2].as_str().expect("relations").split(' ');
         for (letter, expected) in letters.into_iter().zip(relations) {
             let universe = golden.universe(letter);
-            let found = golden.ask(|engine, play| engine.compare(universe, g, h, play));
+            let found = golden.ask(|ask| ask.compare(universe, g, h));
             assert_eq!(found, Some(relation(expected)), "{letter}: {record}");
             let fails = matches!(found, Some(Relation::Less | Relation::Confused));
             golden.check_witness(universe, g, h, fails, &record);
@@ -231,9 +230,9 @@ fn golden_chain_of_universes() {
         for (letter, pair) in ["D", "Z", "E", "B"].into_iter().zip(members.chunks(2)) {
             let universe = golden.universe(letter);
             for (game, bit) in [g, h].into_iter().zip(pair) {
-                let found = golden.ask(|engine, play| engine.is_member(universe, game, play));
+                let found = golden.ask(|ask| ask.is_member(universe, game));
                 assert_eq!(found, *bit == 1, "member of {letter}: {record}");
-                let why = golden.ask(|engine, play| engine.why_not_member(universe, game, play));
+                let why = golden.ask(|ask| ask.why_not_member(universe, game));
                 assert_eq!(why.is_none(), found);
             }
         }
@@ -256,7 +255,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
         let universe = warm.universe(letter);
         for record in records(&format!("universes_{letter}_compare")).iter().step_by(7) {
             let (g, h) = (warm.form(&record[0]), warm.form(&record[1]));
-            warm.ask(|engine, play| engine.distinguish(universe, g, h, play));
+            warm.ask(|ask| ask.distinguish(universe, g, h));
         }
     }
     let mut reversed = Golden::new();
@@ -265,7 +264,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
         for record in records(&format!("universes_{letter}_compare")).iter().step_by(7).rev() {
             let witnesses = [&mut warm, &mut reversed].map(|golden| {
                 let (g, h) = (golden.form(&record[0]), golden.form(&record[1]));
-                match golden.ask(|engine, play| engine.distinguish(universe, g, h, play)) {
+                match golden.ask(|ask| ask.distinguish(universe, g, h)) {
                     Distinction::Witness(witness) => Some(written(golden, witness.game)),
                     _ => None,
                 }
@@ -278,7 +277,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
 /// The literal form, options by length and text.
 fn written(golden: &mut Golden, game: SumId) -> String {
     let sides = Side::BOTH.map(|side| {
-        let options = golden.ask(|engine, play| engine.options(game, side, play));
+        let options = golden.ask(|ask| ask.options(game, side));
         let mut texts: Vec<String> =
             options.into_iter().map(|option| written(golden, option)).collect();
         texts.sort_by_key(|text| (text.len(), text.clone()));
@@ -303,7 +302,7 @@ fn classes_by_day_are_as_many_as_published() {
     for (letter, counts) in counts {
         let universe = golden.universe(letter);
         for (day, &count) in counts.iter().enumerate() {
-            let born = golden.ask(|engine, play| engine.games_born_by(universe, day as u32, play));
+            let born = golden.ask(|ask| ask.games_born_by(universe, day as u32));
             assert_eq!(born.len(), count, "{letter}, day {day}");
         }
     }
@@ -319,7 +318,7 @@ fn order_of_dead_ending_games_has_the_known_size() {
         let mut holds = 0;
         for &g in &games {
             for &h in &games {
-                let verdict = golden.ask(|engine, play| engine.ge(universe, g, h, play));
+                let verdict = golden.ask(|ask| ask.ge(universe, g, h));
                 holds += usize::from(verdict.is_true());
             }
         }
@@ -338,14 +337,13 @@ fn day_two(golden: &mut Golden, universe: Universe) -> Vec<SumId> {
         for left in 0..1 << below.len() {
             for right in 0..1 << below.len() {
                 let (left, right) = (chosen(left), chosen(right));
-                let game =
-                    golden.ask(|engine, play| engine.form(&left, &right, Tombstones::NONE, play));
+                let game = golden.ask(|ask| ask.form(&left, &right, Tombstones::NONE));
                 if !games.contains(&game) {
                     games.push(game);
                 }
             }
         }
     }
-    games.retain(|&game| golden.ask(|engine, play| engine.is_member(universe, game, play)));
+    games.retain(|&game| golden.ask(|ask| ask.is_member(universe, game)));
     games
 }

@@ -14,7 +14,7 @@ fn generators_of_known_universes_give_these() {
     let mut bench = Bench::new(0);
     let mut generated = |games: &[&str]| {
         let games: Vec<SumId> = games.iter().map(|game| bench.game(game)).collect();
-        bench.ask(|engine, play| engine.generated(&games, play))
+        bench.ask(|ask| ask.generated(&games))
     };
     assert_eq!(generated(&["<0|*>", "*"]), Universe::Dicot);
     assert_eq!(generated(&["1"]), Universe::IntegersDicots);
@@ -43,7 +43,7 @@ fn generated_order_is_the_definition_and_never_guessed() {
     for generators in GENERATORS {
         let mut bench = Bench::new(107);
         let games: Vec<SumId> = generators.iter().map(|text| bench.game(text)).collect();
-        let universe = bench.ask(|engine, play| engine.generated(&games, play));
+        let universe = bench.ask(|ask| ask.generated(&games));
         // The pool: sums of ends, dicots beside them, random members.
         let ends = bench.engine.generating_ends(universe).to_vec();
         let mut pool = vec![SumId::ZERO];
@@ -60,10 +60,10 @@ fn generated_order_is_the_definition_and_never_guessed() {
             pool.push(bench.draw(universe, 3));
         }
         for end in pool.clone() {
-            pool.push(bench.ask(|engine, play| engine.conjugate(end, play)));
+            pool.push(bench.ask(|ask| ask.conjugate(end)));
         }
         for &x in &pool {
-            assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
+            assert!(bench.ask(|ask| ask.is_member(universe, x)));
         }
         let mut games: Vec<SumId> = (0..25).map(|_| bench.draw(universe, 3)).collect();
         games.extend((0..15).map(|_| bench.draw(Universe::Misere, 4)));
@@ -71,18 +71,18 @@ fn generated_order_is_the_definition_and_never_guessed() {
         let mut unknown = 0;
         for &g in &games {
             for &h in &games {
-                let below = bench.ask(|engine, play| engine.ge(Universe::Dicot, g, h, play));
-                let above = bench.ask(|engine, play| engine.ge(Universe::Misere, g, h, play));
-                let found = bench.ask(|engine, play| engine.distinguish(universe, g, h, play));
+                let below = bench.ask(|ask| ask.ge(Universe::Dicot, g, h));
+                let above = bench.ask(|ask| ask.ge(Universe::Misere, g, h));
+                let found = bench.ask(|ask| ask.distinguish(universe, g, h));
                 match found {
                     Distinction::AtLeast => {
                         assert!(below.is_true(), "{generators:?}");
                         for &x in &pool {
-                            let (first, second) = bench.ask(|engine, play| {
+                            let (first, second) = bench.ask(|ask| {
                                 let misere = Convention::Misere;
                                 Ok((
-                                    engine.outcome_of_pair(misere, g, x, play)?,
-                                    engine.outcome_of_pair(misere, h, x, play)?,
+                                    ask.outcome_of_pair(misere, g, x)?,
+                                    ask.outcome_of_pair(misere, h, x)?,
                                 ))
                             });
                             assert!(first >= second, "{generators:?}: {g:?} {h:?} {x:?}");
@@ -91,7 +91,7 @@ fn generated_order_is_the_definition_and_never_guessed() {
                     Distinction::Witness(witness) => {
                         assert!(above.is_false(), "{generators:?}");
                         let x = witness.game;
-                        assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
+                        assert!(bench.ask(|ask| ask.is_member(universe, x)));
                         assert!(!witness.first.is_at_least(witness.second));
                     }
                     Distinction::Unknown => unknown += 1,
@@ -126,12 +126,12 @@ fn equal_universes_order_alike_and_others_have_a_game_that_tells() {
     for place in 0..lists.len() {
         let list = lists[place].clone();
         let sum = bench.sum(&list);
-        let negative = bench.ask(|engine, play| engine.conjugate(sum, play));
+        let negative = bench.ask(|ask| ask.conjugate(sum));
         lists.push(vec![bench.product(negative), negative]);
     }
     let universes: Vec<Universe> = lists
         .iter()
-        .map(|games| bench.ask(|engine, play| engine.generated(games, play)))
+        .map(|games| bench.ask(|ask| ask.generated(games)))
         .chain(games::MISERE)
         .collect();
     let ends = |bench: &mut Bench, universe: Universe| match universe {
@@ -142,7 +142,7 @@ fn equal_universes_order_alike_and_others_have_a_game_that_tells() {
             for _ in 0..5 {
                 let sides = [ends.last().copied().unwrap_or(SumId::ZERO), SumId::ZERO];
                 let stones = upstar::game::Tombstones::NONE;
-                ends.push(bench.ask(|engine, play| engine.form(&[], &sides, stones, play)));
+                ends.push(bench.ask(|ask| ask.form(&[], &sides, stones)));
             }
             ends.push(bench.game("<.|*>"));
             ends.push(bench.game("<.|1>"));
@@ -157,13 +157,13 @@ fn equal_universes_order_alike_and_others_have_a_game_that_tells() {
             if games::MISERE.contains(&a) && games::MISERE.contains(&b) {
                 continue;
             }
-            let equal = bench.ask(|engine, play| engine.is_same_universe([a, b], play));
-            let turned = bench.ask(|engine, play| engine.is_same_universe([b, a], play));
+            let equal = bench.ask(|ask| ask.is_same_universe([a, b]));
+            let turned = bench.ask(|ask| ask.is_same_universe([b, a]));
             assert_eq!(equal, turned);
             let tells = [[a, b], [b, a]].into_iter().any(|[own, other]| {
                 ends(&mut bench, own).into_iter().any(|end| {
-                    assert!(bench.ask(|engine, play| engine.is_member(own, end, play)));
-                    !bench.ask(|engine, play| engine.is_member(other, end, play))
+                    assert!(bench.ask(|ask| ask.is_member(own, end)));
+                    !bench.ask(|ask| ask.is_member(other, end))
                 })
             });
             assert_eq!(equal, !tells, "{a:?} {b:?}");
@@ -174,7 +174,7 @@ fn equal_universes_order_alike_and_others_have_a_game_that_tells() {
             same += 1;
             let mut games = Vec::new();
             if same <= 2 {
-                games = bench.ask(|engine, play| engine.games_born_by(a, 2, play));
+                games = bench.ask(|ask| ask.games_born_by(a, 2));
             }
             games.extend((0..4).map(|_| bench.draw(a, 3)));
             games.extend((0..4).map(|_| bench.draw(b, 3)));
@@ -194,11 +194,11 @@ fn opening_ends_compare_as_dicots() {
     // Left answers each opening X → ∗ by ∗ → 0, so such ends tell nothing more.
     let mut bench = Bench::new(108);
     let end = bench.game("<.|*>");
-    let universe = bench.ask(|engine, play| engine.generated(&[end], play));
+    let universe = bench.ask(|ask| ask.generated(&[end]));
     for _ in 0..300 {
         let (g, h) = (bench.draw(universe, 3), bench.draw(Universe::Dicot, 3));
-        let here = bench.ask(|engine, play| engine.compare(universe, g, h, play));
-        let there = bench.ask(|engine, play| engine.compare(Universe::Dicot, g, h, play));
+        let here = bench.ask(|ask| ask.compare(universe, g, h));
+        let there = bench.ask(|ask| ask.compare(Universe::Dicot, g, h));
         assert_eq!(here, there);
     }
 }

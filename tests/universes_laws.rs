@@ -31,7 +31,7 @@ fn hold_against_definition(
     let mut holds = 0;
     for (g, first) in games.iter().zip(&profiles) {
         for (h, second) in games.iter().zip(&profiles) {
-            let found = bench.ask(|engine, play| engine.distinguish(universe, *g, *h, play));
+            let found = bench.ask(|ask| ask.distinguish(universe, *g, *h));
             let at_least = bench.ge(universe, *g, *h);
             match found {
                 Distinction::AtLeast => {
@@ -43,7 +43,7 @@ fn hold_against_definition(
                 Distinction::Witness(witness) => {
                     assert!(!at_least);
                     let x = witness.game;
-                    assert!(bench.ask(|engine, play| engine.is_member(universe, x, play)));
+                    assert!(bench.ask(|ask| ask.is_member(universe, x)));
                     let outcomes = (bench.outcome(*g, x), bench.outcome(*h, x));
                     assert_eq!(outcomes, (witness.first, witness.second));
                     assert!(!outcomes.0.is_at_least(outcomes.1));
@@ -77,8 +77,7 @@ fn order_of_random_members_is_the_definition() {
         // Near-equal games: with one more option, as often comparable as not.
         for game in games.clone() {
             let more = bench.random(universe, 2, 1, game_seed(&games, game))[0];
-            let sides =
-                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            let sides = Side::BOTH.map(|side| bench.ask(|ask| ask.options(game, side)));
             if universe != Universe::Impartial && sides.iter().all(|side| !side.is_empty()) {
                 let mut left = sides[0].clone();
                 left.push(more);
@@ -108,10 +107,9 @@ fn order_of_guests_is_the_definition() {
         games.extend(bench.random(Universe::Misere, 4, 20, 32));
         // With tombstones, which are guests too.
         for game in games.clone().into_iter().step_by(3) {
-            let sides =
-                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            let sides = Side::BOTH.map(|side| bench.ask(|ask| ask.options(game, side)));
             let stones = Tombstones { left: true, right: false };
-            games.push(bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play)));
+            games.push(bench.ask(|ask| ask.form(&sides[0], &sides[1], stones)));
         }
         games.sort_unstable();
         games.dedup();
@@ -134,10 +132,10 @@ fn strength_is_winning_with_every_end() {
         }
         for game in games {
             for side in Side::BOTH {
-                let strong = bench.ask(|engine, play| engine.strong(universe, side, game, play));
+                let strong = bench.ask(|ask| ask.strong(universe, side, game));
                 let mut wins_all = true;
                 for &end in &ends {
-                    let moves = bench.ask(|engine, play| engine.options(end, side, play));
+                    let moves = bench.ask(|ask| ask.options(end, side));
                     if moves.is_empty() {
                         wins_all = wins_all && bench.outcome(game, end).wins_first(side);
                     }
@@ -159,7 +157,7 @@ fn dead_ending_strength_is_surviving_a_perfect_murder() {
     games.extend(bench.random(Universe::Misere, 4, 150, 46));
     let mut strong_games = 0;
     for game in games {
-        let height = bench.ask(|engine, play| engine.birthday(game, play));
+        let height = bench.ask(|ask| ask.birthday(game));
         let mut murder = bench.engine.integer(-1);
         for _ in 1..u32::try_from(height).expect("a low game") {
             murder = bench.form(&[], &[SumId::ZERO, murder]);
@@ -169,7 +167,7 @@ fn dead_ending_strength_is_surviving_a_perfect_murder() {
             .iter()
             .all(|wins| *wins);
         let universe = Universe::DeadEnding;
-        let strong = bench.ask(|engine, play| engine.strong(universe, Side::Left, game, play));
+        let strong = bench.ask(|ask| ask.strong(universe, Side::Left, game));
         assert_eq!(strong, Verdict::from(wins), "{game:?}");
         strong_games += usize::from(wins);
     }
@@ -188,11 +186,10 @@ fn ge_by_strength(
         return known;
     }
     let strong = |bench: &mut Bench, side: Side, game: SumId| {
-        bench.ask(|engine, play| engine.strong(universe, side, game, play)).is_true()
+        bench.ask(|ask| ask.strong(universe, side, game)).is_true()
     };
-    let options = |bench: &mut Bench, game: SumId, side: Side| {
-        bench.ask(|engine, play| engine.options(game, side, play))
-    };
+    let options =
+        |bench: &mut Bench, game: SumId, side: Side| bench.ask(|ask| ask.options(game, side));
     let mut holds = (strong(bench, Side::Left, g) || !strong(bench, Side::Left, h))
         && (strong(bench, Side::Right, h) || !strong(bench, Side::Right, g));
     for option in options(bench, h, Side::Left) {
@@ -269,13 +266,13 @@ fn again(fresh: &mut Bench, bench: &mut Bench, universe: Universe, game: SumId) 
 }
 
 fn copy(to: &mut Bench, from: &mut Bench, game: SumId) -> SumId {
-    let stones = from.ask(|engine, play| engine.tombstones(game, play));
+    let stones = from.ask(|ask| ask.tombstones(game));
     let sides = Side::BOTH.map(|side| {
-        let options = from.ask(|engine, play| engine.options(game, side, play));
+        let options = from.ask(|ask| ask.options(game, side));
         let copies = options.into_iter().map(|option| copy(to, from, option));
         copies.collect::<Vec<_>>()
     });
-    to.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play))
+    to.ask(|ask| ask.form(&sides[0], &sides[1], stones))
 }
 
 #[test]
@@ -285,12 +282,12 @@ fn conjugation_turns_the_order_round() {
         let mut games = bench.random(*universe, 3, 40, 71);
         games.extend(bench.random(Universe::Misere, 3, 20, 72));
         for &g in &games {
-            let minus_g = bench.ask(|engine, play| engine.conjugate(g, play));
+            let minus_g = bench.ask(|ask| ask.conjugate(g));
             let simple = bench.simplest(*universe, g);
-            let minus_simple = bench.ask(|engine, play| engine.conjugate(simple, play));
+            let minus_simple = bench.ask(|ask| ask.conjugate(simple));
             assert_eq!(bench.simplest(*universe, minus_g), minus_simple);
             for &h in &games {
-                let minus_h = bench.ask(|engine, play| engine.conjugate(h, play));
+                let minus_h = bench.ask(|ask| ask.conjugate(h));
                 let there = bench.ge(*universe, g, h);
                 assert_eq!(there, bench.ge(*universe, minus_h, minus_g));
             }
@@ -319,9 +316,8 @@ fn normal_order_is_the_sign_of_the_difference() {
     games.extend(bench.random(Universe::Normal, 3, 40, 91));
     for &g in &games {
         for &h in &games {
-            let minus_h = bench.ask(|engine, play| engine.conjugate(h, play));
-            let outcome = bench
-                .ask(|engine, play| engine.outcome_of_pair(Convention::Normal, g, minus_h, play));
+            let minus_h = bench.ask(|ask| ask.conjugate(h));
+            let outcome = bench.ask(|ask| ask.outcome_of_pair(Convention::Normal, g, minus_h));
             let expected = match outcome {
                 Outcome::L => Relation::Greater,
                 Outcome::R => Relation::Less,

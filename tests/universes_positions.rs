@@ -1,7 +1,8 @@
 //! Positions of rulesets modulo universes: their options are sums, their trees are never typed.
 
+use upstar::game::Ask;
 use upstar::game::{
-    Convention, Engine, EngineError, Expander, Play, PosId, Relation, Side, SumId, Universe,
+    Convention, Engine, EngineError, PosId, Relation, Rules, Side, SumId, Universe,
 };
 use upstar::meter::Meter;
 
@@ -11,7 +12,7 @@ struct Kayles;
 
 const LOOP: u32 = 1000;
 
-impl Expander for Kayles {
+impl Rules for Kayles {
     fn options(
         &mut self,
         engine: &mut Engine,
@@ -48,24 +49,24 @@ const UNIVERSES: [Universe; 6] = [
 #[test]
 fn rows_have_the_simplest_form_of_their_trees() {
     let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
-    let mut play = Play::new(&mut meter, &mut kayles);
+    let ask = &mut Ask::new(&mut engine, &mut meter, &mut kayles);
     for universe in UNIVERSES {
         for pins in 0..7 {
-            let row = engine.position(PosId(pins), false);
-            let tree = engine.literal(row, &mut play).expect("a tree");
-            let simple = engine.simplest(universe, row, &mut play).expect("a form");
-            assert_eq!(engine.simplest(universe, tree, &mut play), Ok(simple));
-            let member = engine.is_member(universe, row, &mut play);
-            assert_eq!(member, engine.is_member(universe, tree, &mut play));
-            let order = engine.compare(universe, row, tree, &mut play);
+            let row = ask.position(PosId(pins), false);
+            let tree = ask.literal(row).expect("a tree");
+            let simple = ask.simplest(universe, row).expect("a form");
+            assert_eq!(ask.simplest(universe, tree), Ok(simple));
+            let member = ask.is_member(universe, row);
+            assert_eq!(member, ask.is_member(universe, tree));
+            let order = ask.compare(universe, row, tree);
             assert_eq!(order, Ok(Some(Relation::Equal)));
             // Its conjugate: the same turned round.
-            let turned = engine.conjugate(row, &mut play).expect("a conjugate");
-            let minus = engine.conjugate(simple, &mut play).expect("a conjugate");
-            assert_eq!(engine.simplest(universe, turned, &mut play), Ok(minus));
+            let turned = ask.conjugate(row).expect("a conjugate");
+            let minus = ask.conjugate(simple).expect("a conjugate");
+            assert_eq!(ask.simplest(universe, turned), Ok(minus));
             for side in Side::BOTH {
-                let strong = engine.strong(universe, side, row, &mut play);
-                assert_eq!(strong, engine.strong(universe, side, tree, &mut play));
+                let strong = ask.strong(universe, side, row);
+                assert_eq!(strong, ask.strong(universe, side, tree));
             }
         }
     }
@@ -74,17 +75,17 @@ fn rows_have_the_simplest_form_of_their_trees() {
 #[test]
 fn rows_are_dead_ending_and_their_sums_simplify() {
     let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
-    let mut play = Play::new(&mut meter, &mut kayles);
-    let rows: Vec<SumId> = (0..9).map(|pins| engine.position(PosId(pins), false)).collect();
+    let ask = &mut Ask::new(&mut engine, &mut meter, &mut kayles);
+    let rows: Vec<SumId> = (0..9).map(|pins| ask.position(PosId(pins), false)).collect();
     for &row in &rows {
-        assert_eq!(engine.is_member(Universe::DeadEnding, row, &mut play), Ok(true));
+        assert_eq!(ask.is_member(Universe::DeadEnding, row), Ok(true));
     }
     for count in 2..5 {
         for window in rows.windows(count) {
-            let sum = engine.sum(window).expect("a sum");
-            let plain = engine.outcome(Convention::Misere, sum, &mut play);
-            let simplified = engine.simplified_for_outcome(sum, &mut play).expect("no limits");
-            assert_eq!(engine.outcome(Convention::Misere, simplified, &mut play), plain);
+            let sum = ask.sum(window).expect("a sum");
+            let plain = ask.outcome(Convention::Misere, sum);
+            let simplified = ask.simplified_for_outcome(sum).expect("no limits");
+            assert_eq!(ask.outcome(Convention::Misere, simplified), plain);
         }
     }
 }
@@ -92,13 +93,13 @@ fn rows_are_dead_ending_and_their_sums_simplify() {
 #[test]
 fn a_loop_is_named_and_leaves_nothing_open() {
     let (mut engine, mut meter, mut kayles) = (Engine::new(), Meter::default(), Kayles);
-    let mut play = Play::new(&mut meter, &mut kayles);
-    let game = engine.position(PosId(LOOP), false);
+    let ask = &mut Ask::new(&mut engine, &mut meter, &mut kayles);
+    let game = ask.position(PosId(LOOP), false);
     for _ in 0..2 {
-        let member = engine.is_member(Universe::DeadEnding, game, &mut play);
-        let simple = engine.simplest(Universe::DeadEnding, game, &mut play);
-        let order = engine.compare(Universe::Dicot, game, SumId::ZERO, &mut play);
-        let p_free = engine.is_p_free(game, &mut play);
+        let member = ask.is_member(Universe::DeadEnding, game);
+        let simple = ask.simplest(Universe::DeadEnding, game);
+        let order = ask.compare(Universe::Dicot, game, SumId::ZERO);
+        let p_free = ask.is_p_free(game);
         for error in [
             member.expect_err("a loop"),
             simple.expect_err("a loop"),
@@ -114,6 +115,6 @@ fn a_loop_is_named_and_leaves_nothing_open() {
             }
         }
     }
-    let row = engine.position(PosId(3), false);
-    assert!(engine.simplest(Universe::DeadEnding, row, &mut play).is_ok());
+    let row = ask.position(PosId(3), false);
+    assert!(ask.simplest(Universe::DeadEnding, row).is_ok());
 }

@@ -9,9 +9,7 @@
 )]
 
 use upstar::game::universe::{Fault, Step};
-use upstar::game::{
-    EngineError, Play, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict,
-};
+use upstar::game::{EngineError, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict};
 
 #[path = "support/games.rs"]
 mod games;
@@ -27,7 +25,7 @@ fn summands(bench: &mut Bench, of: &[Universe], count: u64) -> Vec<SumId> {
         let game = bench.draw(universe, day);
         games.push(game);
         if bench.random.below(3) == 0 {
-            games.push(bench.ask(|engine, play| engine.conjugate(game, play)));
+            games.push(bench.ask(|ask| ask.conjugate(game)));
         }
     }
     games
@@ -77,10 +75,9 @@ fn sums_with_tombstones_by_hand_have_the_simplest_form_of_their_product() {
         for turn in 0..300 {
             let mut games = summands(&mut bench, &[*universe], 2);
             let game = games[0];
-            let sides =
-                Side::BOTH.map(|side| bench.ask(|engine, play| engine.options(game, side, play)));
+            let sides = Side::BOTH.map(|side| bench.ask(|ask| ask.options(game, side)));
             let stones = Tombstones { left: turn % 2 == 0, right: turn % 3 == 0 };
-            games[0] = bench.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play));
+            games[0] = bench.ask(|ask| ask.form(&sides[0], &sides[1], stones));
             let sum = bench.sum(&games);
             let product = bench.product(sum);
             let simple = bench.simplest(*universe, sum);
@@ -96,7 +93,7 @@ fn equal_games_stay_equal_beside_a_member() {
         let mut equal = 0;
         for _ in 0..200 {
             let (g, k) = (bench.draw(universe, 3), bench.draw(universe, 2));
-            let h = bench.ask(|engine, play| engine.ordinary(universe, g, play));
+            let h = bench.ask(|ask| ask.ordinary(universe, g));
             let (with_g, with_h) = (bench.sum(&[g, k]), bench.sum(&[h, k]));
             let (with_g, with_h) = (bench.product(with_g), bench.product(with_h));
             let order = bench.compare(universe, with_g, with_h);
@@ -120,7 +117,7 @@ fn a_simplified_sum_has_the_outcome_of_the_sum() {
         let count = 2 + bench.random.below(3);
         let games = summands(&mut bench, of, count);
         let sum = bench.sum(&games);
-        let simplified = bench.ask(|engine, play| engine.simplified_for_outcome(sum, play));
+        let simplified = bench.ask(|ask| ask.simplified_for_outcome(sum));
         let [found, searched] = [simplified, sum].map(|sum| bench.outcome(sum, SumId::ZERO));
         assert_eq!(found, searched, "{games:?}");
     }
@@ -134,13 +131,13 @@ fn invertible_is_making_zero_with_the_conjugate() {
         for _ in 0..200 {
             let day = 1 + bench.random.below(3) as u32;
             let game = bench.draw(universe, day);
-            let conjugate = bench.ask(|engine, play| engine.conjugate(game, play));
+            let conjugate = bench.ask(|ask| ask.conjugate(game));
             let sum = bench.sum(&[game, conjugate]);
             let sum = bench.product(sum);
             let zero = bench.compare(universe, sum, SumId::ZERO) == Relation::Equal;
-            let found = bench.ask(|engine, play| engine.invertible(universe, game, play));
+            let found = bench.ask(|ask| ask.invertible(universe, game));
             assert_eq!(found, Verdict::from(zero), "{universe:?} {game:?}");
-            let inverse = bench.ask(|engine, play| engine.inverse(universe, game, play));
+            let inverse = bench.ask(|ask| ask.inverse(universe, game));
             assert_eq!(inverse.is_some(), zero);
             invertible += usize::from(zero);
         }
@@ -163,7 +160,7 @@ fn a_guest_keeps_its_neighbours_from_cancelling() {
 fn a_million_stars_are_none_among_dicots() {
     let mut bench = Bench::new(0);
     let star = bench.game("*");
-    let many = bench.ask(|engine, play| engine.times(&1_000_000.into(), star, play));
+    let many = bench.ask(|ask| ask.times(&1_000_000.into(), star));
     assert_eq!(bench.simplest(Universe::Dicot, many), SumId::ZERO);
     let odd = bench.sum(&[many, star]);
     assert_eq!(bench.simplest(Universe::Dicot, odd), star);
@@ -204,33 +201,33 @@ fn blocking_and_dead_ending_strength_differ() {
 fn a_nonmember_names_its_follower() {
     let mut bench = Bench::new(0);
     let game = bench.game("<0,*|.>");
-    let why = bench.ask(|engine, play| engine.why_not_member(Universe::DeadEnding, game, play));
+    let why = bench.ask(|ask| ask.why_not_member(Universe::DeadEnding, game));
     let why = why.expect("no member");
     assert_eq!((why.follower, why.fault, why.path), (game, Fault::End(Side::Right), vec![]));
     let setting = |assuming| Setting { universe: Universe::DeadEnding, assuming };
-    assert!(bench.ask(|engine, play| engine.refusal(setting(false), game, play)).is_some());
-    assert!(bench.ask(|engine, play| engine.refusal(setting(true), game, play)).is_none());
+    assert!(bench.ask(|ask| ask.refusal(setting(false), game)).is_some());
+    assert!(bench.ask(|ask| ask.refusal(setting(true), game)).is_none());
     let zero = SumId::ZERO;
     assert_eq!(bench.compare(Universe::DeadEnding, game, zero), Relation::Greater);
     let deep = bench.game("<<0,*|.>|*> + *");
-    let why = bench.ask(|engine, play| engine.why_not_member(Universe::DeadEnding, deep, play));
+    let why = bench.ask(|ask| ask.why_not_member(Universe::DeadEnding, deep));
     let why = why.expect("no member");
     assert_eq!(why.follower, game);
     assert_eq!(why.path.len(), 2);
     assert!(matches!(why.path[0], Step::Summand(_)));
     assert_eq!(why.path[1], Step::Move(Side::Left, game));
     let partizan = bench.game("<*|0>");
-    let why = bench.ask(|engine, play| engine.why_not_member(Universe::Impartial, partizan, play));
+    let why = bench.ask(|ask| ask.why_not_member(Universe::Impartial, partizan));
     assert_eq!(why.expect("no member").fault, Fault::Partizan);
     // A sum is impartial where its product is, whatever its options' ids.
     let product = bench.game("*+*");
     let product = bench.product(product);
-    let mixed = bench.ask(|engine, play| {
-        let star = engine.nimber(1);
-        let sum = engine.add(star, star)?;
-        engine.form(&[sum], &[product], Tombstones::NONE, play)
+    let mixed = bench.ask(|ask| {
+        let star = ask.nimber(1);
+        let sum = ask.add(star, star)?;
+        ask.form(&[sum], &[product], Tombstones::NONE)
     });
-    assert!(bench.ask(|engine, play| engine.is_member(Universe::Impartial, mixed, play)));
+    assert!(bench.ask(|ask| ask.is_member(Universe::Impartial, mixed)));
 }
 
 #[test]
@@ -246,18 +243,17 @@ fn a_stopped_computation_leaves_only_facts() {
         });
         let (g, h) = pairs[1];
         for allowance in [10, 40, 160, 640, 2560] {
-            let mut play = Play::alone(&mut stopped.meter);
-            let engine = &mut stopped.engine;
-            let simplest = play.within(allowance, |play| engine.simplest(universe, g, play));
-            let order = play.within(allowance, |play| engine.distinguish(universe, g, h, play));
+            let ask = &mut stopped.engine.ask(&mut stopped.meter);
+            let simplest = ask.within(allowance, |ask| ask.simplest(universe, g));
+            let order = ask.within(allowance, |ask| ask.distinguish(universe, g, h));
             stops += usize::from(simplest == Ok(None)) + usize::from(order == Ok(None));
         }
         let answers = [(&mut fresh, pairs[0]), (&mut stopped, pairs[1])].map(|(bench, (g, h))| {
             let order = bench.compare(universe, g, h);
             let simple = bench.simplest(universe, g);
-            let simplified = bench.ask(|engine, play| engine.simplified_for_outcome(simple, play));
+            let simplified = bench.ask(|ask| ask.simplified_for_outcome(simple));
             let outcome = bench.outcome(simplified, SumId::ZERO);
-            let invertible = bench.ask(|engine, play| engine.invertible(universe, g, play));
+            let invertible = bench.ask(|ask| ask.invertible(universe, g));
             (order, outcome, invertible)
         });
         assert_eq!(answers[0], answers[1], "{universe:?}");
@@ -269,17 +265,15 @@ fn a_stopped_computation_leaves_only_facts() {
 fn partizan_games_are_refused_by_the_impartial_universe() {
     let mut bench = Bench::new(0);
     let (g, star) = (bench.game("<*|0>"), bench.game("*"));
-    let verdict = bench.ask(|engine, play| engine.ge(Universe::Impartial, g, star, play));
+    let verdict = bench.ask(|ask| ask.ge(Universe::Impartial, g, star));
     assert_eq!(verdict, Verdict::Unknown);
-    let mut play = Play::alone(&mut bench.meter);
     assert_eq!(
-        bench.engine.simplest(Universe::Impartial, g, &mut play),
+        bench.engine.ask(&mut bench.meter).simplest(Universe::Impartial, g),
         Err(EngineError::NotImpartial)
     );
     let stone = bench.game("<!|0>");
-    let mut play = Play::alone(&mut bench.meter);
     assert_eq!(
-        bench.engine.ge(Universe::Normal, stone, star, &mut play),
+        bench.engine.ask(&mut bench.meter).ge(Universe::Normal, stone, star),
         Err(EngineError::Tombstone)
     );
 }

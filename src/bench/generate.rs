@@ -1,18 +1,11 @@
 //! The random games of the workloads, made with SplitMix64.
 
-use crate::game::{Engine, EngineError, Play, SplitMix64, SumId, Tombstones};
+use crate::game::ask::{Answer, Ask};
+use crate::game::{SplitMix64, SumId, Tombstones};
 
 /// A random form of at most this height: up to three options on each side, each a random form of
 /// smaller height.
-///
-/// # Errors
-/// As [`Engine::form`].
-pub(super) fn tree(
-    random: &mut SplitMix64,
-    depth: u64,
-    engine: &mut Engine,
-    play: &mut Play<'_>,
-) -> Result<SumId, EngineError> {
+pub(super) fn tree(random: &mut SplitMix64, depth: u64, ask: &mut Ask<'_>) -> Answer<SumId> {
     if depth == 0 {
         return Ok(SumId::ZERO);
     }
@@ -21,21 +14,21 @@ pub(super) fn tree(
         (0..count)
             .map(|_| {
                 let below = random.below(depth);
-                tree(random, below, engine, play)
+                tree(random, below, ask)
             })
             .collect::<Result<Vec<_>, _>>()
     };
     let (left, right) = (side(lefts)?, side(rights)?);
-    engine.form(&left, &right, Tombstones::NONE, play)
+    ask.form(&left, &right, Tombstones::NONE)
 }
 
 /// The 256 forms born by day 2, from all pairs of sets of day-1 forms.
-pub(super) fn day2(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
-    let day1 = [SumId::ZERO, engine.integer(1), engine.integer(-1), engine.nimber(1)];
+pub(super) fn day2(ask: &mut Ask<'_>) -> Answer<Vec<SumId>> {
+    let day1 = [SumId::ZERO, ask.integer(1), ask.integer(-1), ask.nimber(1)];
     let mut forms = Vec::with_capacity(256);
     for left in subsets(&day1) {
         for right in subsets(&day1) {
-            forms.push(engine.form(&left, &right, Tombstones::NONE, play)?);
+            forms.push(ask.form(&left, &right, Tombstones::NONE)?);
         }
     }
     Ok(forms)
@@ -51,12 +44,12 @@ pub(super) fn subsets(games: &[SumId]) -> Vec<Vec<SumId>> {
 }
 
 /// The ten dicots born by day 2: 0, and all with options among 0 and ∗.
-pub(super) fn dicots(engine: &mut Engine, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
+pub(super) fn dicots(ask: &mut Ask<'_>) -> Answer<Vec<SumId>> {
     let mut dicots = vec![SumId::ZERO];
-    let sides = subsets(&[SumId::ZERO, engine.nimber(1)]);
+    let sides = subsets(&[SumId::ZERO, ask.nimber(1)]);
     for left in &sides[1..] {
         for right in &sides[1..] {
-            dicots.push(engine.form(left, right, Tombstones::NONE, play)?);
+            dicots.push(ask.form(left, right, Tombstones::NONE)?);
         }
     }
     Ok(dicots)

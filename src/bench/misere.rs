@@ -2,17 +2,17 @@
 
 use crate::bench::Tally;
 use crate::bench::generate::{day2, dicots, subsets, tree};
-use crate::game::{Convention, Engine, EngineError, Outcome, Play, Side, SplitMix64, SumId};
+use crate::game::{Convention, Engine, EngineError, Outcome, Side, SplitMix64, SumId};
 use crate::meter::Meter;
 
 /// Misère outcomes of g + h for all ordered pairs of day-2 forms.
 pub(super) fn pair_sums(meter: &mut Meter) -> Result<String, EngineError> {
-    let (mut engine, mut play) = (Engine::new(), Play::alone(meter));
-    let forms = day2(&mut engine, &mut play)?;
+    let mut engine = Engine::new();
+    let forms = day2(&mut engine.ask(meter))?;
     let mut tally = Tally::default();
     for &g in &forms {
         for &h in &forms {
-            tally.count(engine.outcome_of_pair(Convention::Misere, g, h, &mut play)?);
+            tally.count(engine.ask(meter).outcome_of_pair(Convention::Misere, g, h)?);
         }
     }
     Ok(tally.text())
@@ -20,16 +20,16 @@ pub(super) fn pair_sums(meter: &mut Meter) -> Result<String, EngineError> {
 
 /// Misère outcomes of the 1 046 530 dicot forms born by day 3, none of them interned.
 pub(super) fn dicots_day3(meter: &mut Meter) -> Result<String, EngineError> {
-    let (mut engine, mut play) = (Engine::new(), Play::alone(meter));
-    let dicots = dicots(&mut engine, &mut play)?;
+    let mut engine = Engine::new();
+    let dicots = dicots(&mut engine.ask(meter))?;
     let sides = &subsets(&dicots)[1..];
     let mut tally = Tally::default();
-    tally.count(engine.outcome(Convention::Misere, SumId::ZERO, &mut play)?);
+    tally.count(engine.ask(meter).outcome(Convention::Misere, SumId::ZERO)?);
     // Whether a side wins by moving depends on its own options only: asked once for each set.
     let mut wins = |side| {
         sides
             .iter()
-            .map(|set| engine.wins_by_moving(Convention::Misere, side, set, &mut play))
+            .map(|set| engine.ask(meter).wins_by_moving(Convention::Misere, side, set))
             .collect::<Result<Vec<bool>, _>>()
     };
     let (left_wins, right_wins) = (wins(Side::Left)?, wins(Side::Right)?);
@@ -43,16 +43,16 @@ pub(super) fn dicots_day3(meter: &mut Meter) -> Result<String, EngineError> {
 
 /// Misère outcomes of 100 sums of random forms of depth 2.
 pub(super) fn sums(summands: usize, meter: &mut Meter) -> Result<String, EngineError> {
-    let (mut engine, mut play) = (Engine::new(), Play::alone(meter));
+    let mut engine = Engine::new();
     let mut random = SplitMix64::new(20_250_102);
     let mut tally = Tally::default();
     for _ in 0..100 {
         let mut sum = SumId::ZERO;
         for _ in 0..summands {
-            let summand = tree(&mut random, 2, &mut engine, &mut play)?;
+            let summand = tree(&mut random, 2, &mut engine.ask(meter))?;
             sum = engine.add(sum, summand)?;
         }
-        tally.count(engine.outcome(Convention::Misere, sum, &mut play)?);
+        tally.count(engine.ask(meter).outcome(Convention::Misere, sum)?);
     }
     Ok(tally.text())
 }

@@ -2,12 +2,11 @@
 
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::hot::{Hot, HotSum, outcome_of_score, score};
-use crate::game::{EngineError, Play, SplitMix64};
+use crate::game::{EngineError, SplitMix64};
 use crate::meter::Meter;
 
 /// Score, matching and outcome of a sum of 100 000 simple hot games.
 pub(super) fn hot_sum(meter: &mut Meter) -> Result<String, EngineError> {
-    let play = &mut Play::alone(meter);
     let mut random = SplitMix64::new(20_250_110);
     let games = (0..100_000).map(|_| {
         let b = random.below(201) as i64 - 100;
@@ -16,8 +15,8 @@ pub(super) fn hot_sum(meter: &mut Meter) -> Result<String, EngineError> {
         Hot { a, b, c }
     });
     let sum = HotSum::new(games, &[]);
-    let score = score(&sum, play)?;
-    let pairs = matching(&sum, play)?;
+    let score = score(&sum, meter)?;
+    let pairs = matching(&sum, meter)?;
     let weight: i128 = pairs.iter().map(|pair| pair.weight).sum();
     let agree = if sum.local + weight == score { "=" } else { "≠" };
     let outcome = outcome_of_score(score);

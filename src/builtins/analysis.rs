@@ -25,8 +25,8 @@ pub(super) fn table(
     g: RobotId,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let grid = engine.robot_matrix(g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let grid = ask.robot_matrix(g)?;
     let (m, n) = (grid.left.len(), grid.right.len());
     let mut head = vec![String::new()];
     head.extend((1..=n).map(|j| format!("R{j}")));
@@ -58,8 +58,8 @@ fn entry(
     game: RobotId,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let game = engine.robot_with_integers(game, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let game = ask.robot_with_integers(game)?;
     Ok(evaluator.robot_text(game, meter)?.text)
 }
 
@@ -69,8 +69,8 @@ pub(super) fn analysis(
     g: RobotId,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    match engine.robot_as_hot(g, &mut play)? {
+    let mut ask = evaluator.ask(meter);
+    match ask.robot_as_hot(g)? {
         Some(sum) if !sum.games.is_empty() => hot(evaluator, g, &sum, meter),
         _ => plain(evaluator, g, meter),
     }
@@ -106,13 +106,13 @@ fn hot(
     sum: &HotSum,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let parts = engine.robot_parts(g);
-    let best = score(sum, &mut play)?;
-    let chosen = matching(sum, &mut play)?;
+    let ask = evaluator.ask(meter);
+    let parts = ask.robot_parts(g);
+    let best = score(sum, ask.meter)?;
+    let chosen = matching(sum, ask.meter)?;
     let order = standard_order(&sum.games);
     let edges = match sum.games.len() <= MOST_GAMES {
-        true => profitable(sum, &mut play)?,
+        true => profitable(sum, ask.meter)?,
         false => chosen.clone(),
     };
     let mut standing = vec![0; order.len()];
@@ -129,8 +129,8 @@ fn hot(
     let mut rows = Vec::new();
     for &at in order.iter().take(MOST_LINES) {
         let at = at as usize;
-        let (engine, mut play) = evaluator.lend(meter);
-        let game = engine.robot_of_part(parts[sum.places[at]], &mut play)?;
+        let mut ask = evaluator.ask(meter);
+        let game = ask.robot_of_part(parts[sum.places[at]])?;
         rows.push(vec![
             standing[at].to_string(),
             evaluator.robot_text(game, meter)?.text,
@@ -154,8 +154,8 @@ fn hot(
     }
 
     if let Some(first) = best_first(sum) {
-        let (_, mut play) = evaluator.lend(meter);
-        let (value, answers) = replies(sum, first, &mut play)?;
+        let ask = evaluator.ask(meter);
+        let (value, answers) = replies(sum, first, ask.meter)?;
         let name = standing[first];
         if answers.contains(&first) && !chosen.iter().any(|edge| edge.first == first) {
             page.push(format!("Left moves first in {name}, and Right answers there."));
@@ -165,7 +165,7 @@ fn hot(
             let mut rest = sum.clone();
             rest.games.remove(first);
             rest.places.remove(first);
-            let locally = score(&rest, &mut play)?;
+            let locally = score(&rest, ask.meter)?;
             let (value, locally) =
                 (number(evaluator, value, meter)?, number(evaluator, locally, meter)?);
             page.push(format!(
@@ -184,12 +184,12 @@ fn plain(
     g: RobotId,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let outcome = engine.robot_outcome(g, &mut play)?;
-    let prospects = engine.robot_prospects(g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let outcome = ask.robot_outcome(g)?;
+    let prospects = ask.robot_prospects(g)?;
     let mut page = vec![format!("outcome {outcome:?}: {}", wins(outcome))];
     if prospects.is_empty() {
-        let board = engine.robot_board(g, &mut play)?;
+        let board = ask.robot_board(g)?;
         let stuck = [Side::Left, Side::Right].map(|side| !board.can_move(side));
         page.push(match stuck {
             [true, true] => "Nobody can move.".to_owned(),

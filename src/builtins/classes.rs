@@ -83,9 +83,9 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let game = evaluator.to_game(&arguments[1])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            let Some(word) = engine.closed_word_of(asked.set, game, &mut play)? else {
-                let strangers = engine.strangers_to(asked.set, game, &mut play)?;
+            let mut ask = evaluator.ask(meter);
+            let Some(word) = ask.closed_word_of(asked.set, game)? else {
+                let strangers = ask.strangers_to(asked.set, game)?;
                 let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                 let named = strangers.iter();
                 let named = named.filter(|stranger| stranger.is_certain == is_certain);

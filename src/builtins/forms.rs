@@ -19,8 +19,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["miny"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Game(engine.tiny(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Game(ask.tiny(g)?))
         },
     },
     Row {
@@ -30,8 +30,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["tiny"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Game(engine.miny(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Game(ask.miny(g)?))
         },
     },
     Row {
@@ -42,8 +42,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let h = evaluator.to_game(&arguments[1])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Game(engine.ordinal(g, h, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Game(ask.ordinal(g, h)?))
         },
     },
     Row {

@@ -145,15 +145,15 @@ fn robot_height(
     g: RobotId,
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let height = engine.robot_birthday(g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let height = ask.robot_birthday(g)?;
     Ok(Evaluator::count_value(Dyadic::from_big(height.into(), 0)))
 }
 
 /// The height of the tree as it stands, exact at any size.
 fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<Value, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let height = engine.birthday(g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let height = ask.birthday(g)?;
     let height = Dyadic::from_big(height.into(), 0);
     Ok(Evaluator::count_value(height))
 }

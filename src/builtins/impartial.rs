@@ -61,8 +61,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["canonical", "inverse"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Standing(engine.mate_of(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Standing(ask.mate_of(g)?))
         },
     },
     Row {
@@ -96,8 +96,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_tameable", "genus"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.is_half_tame(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.is_half_tame(g)?))
         },
     },
     Row {
@@ -138,8 +138,8 @@ pub static TABLE: &[Row] = &[
             let g = game(evaluator, arguments, meter)?;
             evaluator.note(Question::Parts(g));
             let h = game(evaluator, &arguments[1..], meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            let difference = engine.misere_minus(g, h, &mut play)?;
+            let mut ask = evaluator.ask(meter);
+            let difference = ask.misere_minus(g, h)?;
             Ok(difference.map_or(Value::None, Value::Standing))
         },
     },
@@ -156,8 +156,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
             evaluator.note(Question::Parts(g));
-            let (engine, mut play) = evaluator.lend(meter);
-            listed(engine.proper_parts(g, &mut play)?)
+            let mut ask = evaluator.ask(meter);
+            listed(ask.proper_parts(g)?)
         },
     },
     Row {
@@ -173,8 +173,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
             evaluator.note(Question::Parts(g));
-            let (engine, mut play) = evaluator.lend(meter);
-            let partitions = engine.prime_partitions(g, &mut play)?;
+            let mut ask = evaluator.ask(meter);
+            let partitions = ask.prime_partitions(g)?;
             let partitions: Result<Vec<Value>, FaultKind> =
                 partitions.into_iter().map(listed).collect();
             Value::list(partitions?).ok_or(FaultKind::ListTooDeep)
@@ -192,8 +192,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
             evaluator.note(Question::Parts(g));
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.is_prime(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.is_prime(g)?))
         },
     },
     Row {
@@ -204,8 +204,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["parts", "is_prime"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.is_even(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.is_even(g)?))
         },
     },
     Row {
@@ -216,8 +216,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_introverted", "parts"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.is_extraverted(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.is_extraverted(g)?))
         },
     },
     Row {
@@ -228,8 +228,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_extraverted", "parts"],
         run: |evaluator, arguments, meter| {
             let g = game(evaluator, arguments, meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.is_introverted(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.is_introverted(g)?))
         },
     },
 ];
@@ -254,8 +254,8 @@ fn nature(
     meter: &mut Meter,
 ) -> Result<Nature, FaultKind> {
     let g = game(evaluator, arguments, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(engine.nature(g, &mut play)?)
+    let mut ask = evaluator.ask(meter);
+    Ok(ask.nature(g)?)
 }
 
 /// `4^046`; with commas in brackets where a superscript has two digits: `16^(16,18)`.

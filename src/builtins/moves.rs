@@ -109,14 +109,14 @@ pub static TABLE: &[Row] = &[
         see_also: &["size", "left", "right"],
         run: |evaluator, arguments, meter| {
             if let Value::Robot(g) = arguments[0] {
-                let (engine, mut play) = evaluator.lend(meter);
-                let followers = engine.robot_followers(g, &mut play)?;
+                let mut ask = evaluator.ask(meter);
+                let followers = ask.robot_followers(g)?;
                 let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
                 return Value::list(games).ok_or(FaultKind::ListTooDeep);
             }
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            let mut followers = engine.followers(g, &mut play)?;
+            let mut ask = evaluator.ask(meter);
+            let mut followers = ask.followers(g)?;
             evaluator.arrange(&mut followers, meter)?;
             Ok(Value::games(followers))
         },
@@ -127,14 +127,14 @@ pub static TABLE: &[Row] = &[
         examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4"), ("size(3/4)", "4")],
         see_also: &["followers", "birthday"],
         run: |evaluator, arguments, meter| {
-            let (engine, mut play) = evaluator.lend(meter);
+            let mut ask = evaluator.ask(meter);
             if let Value::Robot(g) = arguments[0] {
-                let count = engine.robot_followers(g, &mut play)?.len() as u64;
+                let count = ask.robot_followers(g)?.len() as u64;
                 return Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)));
             }
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            let count = engine.follower_count(g, &mut play)?;
+            let mut ask = evaluator.ask(meter);
+            let count = ask.follower_count(g)?;
             Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)))
         },
     },
@@ -162,8 +162,8 @@ fn principal_line(
     let mut line = vec![g];
     loop {
         let options = evaluator.options_as_played(g, side, meter)?;
-        let (engine, mut play) = evaluator.lend(meter);
-        let mut best = lines.best(engine, side, g, options, &mut play)?;
+        let mut ask = evaluator.ask(meter);
+        let mut best = lines.best(&mut ask, side, g, options)?;
         evaluator.arrange(&mut best, meter)?;
         let Some(next) = best.first() else {
             return Ok(Value::games(line));

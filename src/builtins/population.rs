@@ -113,8 +113,8 @@ fn random_game(
     let universe = evaluator.setting("random members", meter)?.universe;
     // Every seed is another stream, negative ones too.
     let mut random = SplitMix64::new(u64::from_ne_bytes(seed.to_ne_bytes()));
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(Value::Game(engine.random_member(universe, day, &mut random, &mut play)?))
+    let mut ask = evaluator.ask(meter);
+    Ok(Value::Game(ask.random_member(universe, day, &mut random)?))
 }
 
 fn games_born_by(
@@ -124,11 +124,11 @@ fn games_born_by(
 ) -> Result<Value, FaultKind> {
     let day = day(evaluator, &arguments[0], meter)?;
     let universe = evaluator.setting("listing its games", meter)?.universe;
-    let (engine, mut play) = evaluator.lend(meter);
-    let mut games = engine.games_born_by(universe, day, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let mut games = ask.games_born_by(universe, day)?;
     if universe != Universe::Normal {
         for game in &mut games {
-            *game = engine.ordinary(universe, *game, &mut play)?;
+            *game = ask.ordinary(universe, *game)?;
         }
     }
     evaluator.arrange(&mut games, meter)?;

@@ -49,8 +49,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
             let side = side_of(&arguments[1])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.options(g, side, &mut play)?.is_empty()))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.options(g, side)?.is_empty()))
         },
     },
     Row {
@@ -99,8 +99,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["why_not_option_closed", "reduced"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            let follower = engine.why_not_option_closed(g, &mut play)?;
+            let mut ask = evaluator.ask(meter);
+            let follower = ask.why_not_option_closed(g)?;
             Ok(Value::Bool(follower.is_none()))
         },
     },
@@ -115,8 +115,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_option_closed"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(match engine.why_not_option_closed(g, &mut play)? {
+            let mut ask = evaluator.ask(meter);
+            Ok(match ask.why_not_option_closed(g)? {
                 Some(follower) => Value::Game(follower),
                 None => Value::None,
             })
@@ -143,8 +143,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["outcome"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.is_p_free(g, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.is_p_free(g)?))
         },
     },
 ];
@@ -157,8 +157,8 @@ fn ask(
     universe: Universe,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(Value::Bool(engine.is_member(universe, g, &mut play)?))
+    let mut ask = evaluator.ask(meter);
+    Ok(Value::Bool(ask.is_member(universe, g)?))
 }
 
 /// The follower that keeps the first argument out of a universe, or `none`.
@@ -169,8 +169,8 @@ fn offender(
     universe: Universe,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(match engine.why_not_member(universe, g, &mut play)? {
+    let mut ask = evaluator.ask(meter);
+    Ok(match ask.why_not_member(universe, g)? {
         Some(offence) => Value::Game(offence.follower),
         None => Value::None,
     })
@@ -186,7 +186,7 @@ fn strong(
     let g = evaluator.to_game(&arguments[0])?;
     let setting = evaluator.setting("strength", meter)?;
     evaluator.admit(setting, g, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    let strong = engine.strong(setting.universe, side, g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let strong = ask.strong(setting.universe, side, g)?;
     Ok(Value::Bool(strong.decided()?))
 }

@@ -43,8 +43,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
             let h = asked(evaluator, &arguments[1], meter)?;
-            let (engine, mut play) = evaluator.lend(meter);
-            Ok(Value::Bool(engine.robot_same(g, h, &mut play)?))
+            let mut ask = evaluator.ask(meter);
+            Ok(Value::Bool(ask.robot_same(g, h)?))
         },
     },
     Row {
@@ -74,8 +74,8 @@ pub static TABLE: &[Row] = &[
             let g = asked(evaluator, &arguments[0], meter)?;
             let sum = evaluator.hot(g, meter)?;
             evaluator.note(Question::RobotScore(g));
-            let (_, mut play) = evaluator.lend(meter);
-            Ok(measure(score(&sum, &mut play)?))
+            let ask = evaluator.ask(meter);
+            Ok(measure(score(&sum, ask.meter)?))
         },
     },
     Row {
@@ -146,9 +146,6 @@ pub static TABLE: &[Row] = &[
 ];
 
 /// The robot game that a question is about: integers are robot games here.
-///
-/// # Errors
-/// As [`Evaluator::robot_universe`] and [`Evaluator::to_robot`].
 pub(super) fn asked(
     evaluator: &mut Evaluator<'_>,
     value: &Value,
@@ -159,9 +156,6 @@ pub(super) fn asked(
 }
 
 /// Refuses a cheating robot game where a question has no meaning for it; says why and what to ask.
-///
-/// # Errors
-/// That.
 pub(super) fn not_robot(value: &Value, why: &str, instead: &str) -> Result<(), FaultKind> {
     match value {
         Value::Robot(_) => {
@@ -194,16 +188,16 @@ fn pairs(
 ) -> Result<Value, FaultKind> {
     let g = asked(evaluator, &arguments[0], meter)?;
     let sum = evaluator.hot(g, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    let parts = engine.robot_parts(g);
+    let mut ask = evaluator.ask(meter);
+    let parts = ask.robot_parts(g);
     let mut found = Vec::new();
-    for edge in matching(&sum, &mut play)? {
+    for edge in matching(&sum, ask.meter)? {
         let mut pair = Vec::with_capacity(2);
         for at in [edge.first, edge.second] {
-            let game = engine.robot_of_part(parts[sum.places[at]], &mut play)?;
+            let game = ask.robot_of_part(parts[sum.places[at]])?;
             pair.push(Value::Robot(game));
         }
-        play.tick()?;
+        ask.tick()?;
         found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
     }
     let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
@@ -222,13 +216,13 @@ fn best_first_move(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let g = played(evaluator, &arguments[0], meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    if let Some(sum) = engine.robot_as_hot(g, &mut play)?
+    let mut ask = evaluator.ask(meter);
+    if let Some(sum) = ask.robot_as_hot(g)?
         && let Some(first) = best_first(&sum)
     {
         return place(sum.places[first], 0);
     }
-    let prospects = engine.robot_prospects(g, &mut play)?;
+    let prospects = ask.robot_prospects(g)?;
     let best = prospects.iter().map(|prospect| prospect.value).max();
     match prospects.iter().find(|prospect| Some(prospect.value) == best) {
         Some(prospect) => place(prospect.first.part, prospect.first.index),
@@ -243,13 +237,13 @@ fn best_reply(
 ) -> Result<Value, FaultKind> {
     let g = played(evaluator, &arguments[0], meter)?;
     let first = left_move(evaluator, g, &arguments[1], meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    if let Some(sum) = engine.robot_as_hot(g, &mut play)?
+    let mut ask = evaluator.ask(meter);
+    if let Some(sum) = ask.robot_as_hot(g)?
         && let Some(at) = sum.places.iter().position(|&part| part == first.part)
     {
         // His matching strategy, where that is among the best: it is, if Left's move was.
-        let (_, best) = replies(&sum, at, &mut play)?;
-        let partner = matching(&sum, &mut play)?.into_iter().find_map(|edge| {
+        let (_, best) = replies(&sum, at, ask.meter)?;
+        let partner = matching(&sum, ask.meter)?.into_iter().find_map(|edge| {
             [(edge.first, edge.second), (edge.second, edge.first)]
                 .into_iter()
                 .find_map(|(one, other)| (one == at).then_some(other))
@@ -258,7 +252,7 @@ fn best_reply(
         let reply = if best.contains(&reply) { reply } else { best[0] };
         return place(sum.places[reply], 0);
     }
-    let prospects = engine.robot_prospects(g, &mut play)?;
+    let prospects = ask.robot_prospects(g)?;
     let prospect = prospects.into_iter().find(|prospect| prospect.first == first);
     match prospect.and_then(|prospect| prospect.replies.first().copied()) {
         Some(reply) => place(reply.part, reply.index),
@@ -280,8 +274,8 @@ fn left_move(
         }
         other => (evaluator.to_count(other, "a part", meter)?, None),
     };
-    let (engine, mut play) = evaluator.lend(meter);
-    let board = engine.robot_board(g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let board = ask.robot_board(g)?;
     let here = board.moves(Side::Left).filter(|at| at.part as u64 == part);
     let moves: Vec<Move> = here.collect();
     let found = match (index, &moves[..]) {
@@ -317,9 +311,9 @@ pub(super) fn robot_inverse(
         });
     }
     let sum = evaluator.hot(g, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(match inverse(&sum, &mut play)? {
-        Some(found) => Value::Robot(engine.robot_of_separator(&found, &mut play)?),
+    let mut ask = evaluator.ask(meter);
+    Ok(match inverse(&sum, ask.meter)? {
+        Some(found) => Value::Robot(ask.robot_of_separator(&found)?),
         None => Value::None,
     })
 }
@@ -331,13 +325,13 @@ pub(super) fn robot_options(
     side: Side,
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let board = engine.robot_board(g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let board = ask.robot_board(g)?;
     let mut games = Vec::new();
     for at in board.moves(side) {
         let game = match side {
-            Side::Left => engine.robot_after(&board, Some(at), None, &mut play)?,
-            Side::Right => engine.robot_after(&board, None, Some(at), &mut play)?,
+            Side::Left => ask.robot_after(&board, Some(at), None)?,
+            Side::Right => ask.robot_after(&board, None, Some(at))?,
         };
         games.push(Value::Robot(game));
     }

@@ -1,28 +1,58 @@
 //! Formal birthdays: the height of the tree, exact at any size.
 
+use crate::game::ask::{Answer, Ask};
 use num_bigint::BigUint;
 use num_traits::Zero;
 
 use crate::game::component::{Component, ComponentId, NumberUpStar};
 use crate::game::engine::Engine;
-use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
-impl Engine {
+impl Ask<'_> {
     /// The formal birthday: the height of the tree as it stands; of a sum the sum of the heights.
-    ///
-    /// # Errors
-    /// The meter's stop, and what [`Engine::options`] says of positions.
-    pub fn birthday(&mut self, g: SumId, play: &mut Play<'_>) -> Result<BigUint, EngineError> {
+    pub fn birthday(&mut self, g: SumId) -> Answer<BigUint> {
         for part in self.parts(g) {
-            self.settle(part.id.into(), play, Self::settle_birthday)?;
+            self.settle(part.id.into(), Ask::settle_birthday)?;
         }
         Ok(self.known_birthday(g).unwrap_or_default())
     }
 
+    fn settle_birthday(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+        let Some(id) = g.component() else {
+            return Ok(());
+        };
+        if self.component_birthday(id).is_some() {
+            return Ok(());
+        }
+        let height = if let &Component::Ordinal(base, exponent) = self.component(id) {
+            let base = self.birthday_or_needs(base, needs);
+            base + self.birthday_or_needs(exponent, needs)
+        } else {
+            self.expand(id)?;
+            let mut height = BigUint::zero();
+            for side in Side::BOTH {
+                for i in 0..self.known_options(id, side).len() {
+                    let option = self.known_options(id, side)[i];
+                    height = height.max(self.birthday_or_needs(option, needs) + 1_u32);
+                }
+            }
+            height
+        };
+        if needs.is_empty() {
+            self.charge(HEIGHT_BYTES)?;
+            let height = match u64::try_from(&height) {
+                Ok(height) => Height::Small(height),
+                Err(_) => Height::Big(Box::new(height)),
+            };
+            self.engine.birthdays.insert(id, height);
+        }
+        Ok(())
+    }
+}
+
+impl Engine {
     /// The birthday of a sum, where its components' are known.
     fn known_birthday(&self, g: SumId) -> Option<BigUint> {
         let mut total = BigUint::zero();
@@ -47,43 +77,6 @@ impl Engine {
                 }
             }
         }
-    }
-
-    fn settle_birthday(
-        &mut self,
-        g: SumId,
-        needs: &mut Vec<SumId>,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        let Some(id) = g.component() else {
-            return Ok(());
-        };
-        if self.component_birthday(id).is_some() {
-            return Ok(());
-        }
-        let height = if let &Component::Ordinal(base, exponent) = self.component(id) {
-            let base = self.birthday_or_needs(base, needs);
-            base + self.birthday_or_needs(exponent, needs)
-        } else {
-            self.expand(id, play)?;
-            let mut height = BigUint::zero();
-            for side in Side::BOTH {
-                for i in 0..self.known_options(id, side).len() {
-                    let option = self.known_options(id, side)[i];
-                    height = height.max(self.birthday_or_needs(option, needs) + 1_u32);
-                }
-            }
-            height
-        };
-        if needs.is_empty() {
-            play.charge(HEIGHT_BYTES)?;
-            let height = match u64::try_from(&height) {
-                Ok(height) => Height::Small(height),
-                Err(_) => Height::Big(Box::new(height)),
-            };
-            self.birthdays.insert(id, height);
-        }
-        Ok(())
     }
 
     fn birthday_or_needs(&self, g: SumId, needs: &mut Vec<SumId>) -> BigUint {

@@ -1,12 +1,12 @@
 //! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that
 //! are a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when asked, and is remembered.
 
+use crate::game::ask::PosId;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::FormId;
 use crate::game::number::Dyadic;
 use crate::game::outcome::{Facts, Side};
-use crate::game::play::PosId;
 use crate::game::sum::SumId;
 
 /// The place of a component in its table. Id 0 is the number 0.

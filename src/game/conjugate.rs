@@ -1,76 +1,43 @@
 //! Conjugates: the game with the players' roles exchanged. Remembered for each component.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::component::{Component, ComponentId, NumberUpStar, UNKNOWN};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
-impl Engine {
+impl Ask<'_> {
     /// The conjugate: Left's and Right's options exchanged, hereditarily.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`].
-    pub fn conjugate(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
+    /// [`EngineError::TooLarge`].
+    pub fn conjugate(&mut self, g: SumId) -> Answer<SumId> {
         for part in self.parts(g) {
             if self.record(part.id).conjugate == UNKNOWN {
-                self.settle(part.id.into(), play, Self::settle_conjugate)?;
+                self.settle(part.id.into(), Ask::settle_conjugate)?;
             }
         }
         self.conjugate_known(g)
     }
 
-    /// One step of [`Engine::settle`] for a component.
-    fn settle_conjugate(
-        &mut self,
-        g: SumId,
-        needs: &mut Vec<SumId>,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    /// One step of [`Ask::settle`] for a component.
+    fn settle_conjugate(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
         let Some(id) = g.component().filter(|&id| self.record(id).conjugate == UNKNOWN) else {
             return Ok(());
         };
         self.name_unconjugated(id, needs);
         if needs.is_empty() {
-            let conjugate = self.conjugate_component(id, play)?;
+            let conjugate = self.conjugate_component(id)?;
             self.record_mut(id).conjugate = conjugate.0;
             self.record_mut(conjugate).conjugate = id.0;
         }
         Ok(())
     }
 
-    /// The components whose conjugates are needed first.
-    fn name_unconjugated(&self, id: ComponentId, needs: &mut Vec<SumId>) {
-        let mut name = |g: SumId| {
-            let components = self.components(g).map(|(id, _)| id);
-            let unknown = components.filter(|&id| self.record(id).conjugate == UNKNOWN);
-            needs.extend(unknown.map(SumId::from));
-        };
-        match *self.component(id) {
-            Component::Form(_) => {
-                for side in Side::BOTH {
-                    self.known_options(id, side).iter().for_each(|&g| name(g));
-                }
-            }
-            Component::Ordinal(base, exponent) => {
-                name(base);
-                name(exponent);
-            }
-            Component::Number(_)
-            | Component::Nimber(_)
-            | Component::NumberUpStar(_)
-            | Component::Position { .. } => {}
-        }
-    }
-
     /// The conjugate of a component all of whose parts have theirs.
-    fn conjugate_component(
-        &mut self,
-        id: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<ComponentId, EngineError> {
+    fn conjugate_component(&mut self, id: ComponentId) -> Answer<ComponentId> {
         let conjugate = match self.component(id).clone() {
             Component::Form(_) => {
                 let mut sides = [Vec::new(), Vec::new()];
@@ -84,7 +51,7 @@ impl Engine {
                     left: self.record(id).has_tombstone(Side::Right),
                     right: self.record(id).has_tombstone(Side::Left),
                 };
-                self.form(&sides[0], &sides[1], stones, play)?
+                self.form(&sides[0], &sides[1], stones)?
             }
             Component::Number(number) => self.number(number.negate()),
             Component::Nimber(_) => return Ok(id),
@@ -107,6 +74,32 @@ impl Engine {
         };
         // Each arm makes one component: conjugates of forms are forms, of leaves leaves.
         conjugate.component().ok_or(EngineError::TooLarge)
+    }
+}
+
+impl Engine {
+    /// The components whose conjugates are needed first.
+    fn name_unconjugated(&self, id: ComponentId, needs: &mut Vec<SumId>) {
+        let mut name = |g: SumId| {
+            let components = self.components(g).map(|(id, _)| id);
+            let unknown = components.filter(|&id| self.record(id).conjugate == UNKNOWN);
+            needs.extend(unknown.map(SumId::from));
+        };
+        match *self.component(id) {
+            Component::Form(_) => {
+                for side in Side::BOTH {
+                    self.known_options(id, side).iter().for_each(|&g| name(g));
+                }
+            }
+            Component::Ordinal(base, exponent) => {
+                name(base);
+                name(exponent);
+            }
+            Component::Number(_)
+            | Component::Nimber(_)
+            | Component::NumberUpStar(_)
+            | Component::Position { .. } => {}
+        }
     }
 
     /// The conjugate of a sum all of whose components have theirs.

@@ -1,8 +1,10 @@
 //! The engine: the arenas and memo tables, lent to every question.
 
+use crate::game::ask::Ask;
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
+use crate::game::ask::PosId;
 use crate::game::birthday::Height;
 use crate::game::closed::ClosedSets;
 use crate::game::component::{Component, ComponentId, Flags, Record};
@@ -11,7 +13,6 @@ use crate::game::normal::NormalTable;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
 use crate::game::pairs::Pairs;
-use crate::game::play::{Play, PosId};
 use crate::game::robot::Robots;
 use crate::game::solved::Solved;
 use crate::game::sum::{SumId, Sums};
@@ -68,6 +69,30 @@ impl Default for Engine {
     }
 }
 
+impl Ask<'_> {
+    /// Charges the meter for what the arenas have grown since the last time, and ticks for long
+    /// sums made since.
+    #[inline]
+    pub fn account(&mut self) -> Result<(), Stop> {
+        let bytes = self.bytes();
+        let grown = bytes.saturating_sub(self.engine.charged);
+        self.engine.charged = bytes.max(self.engine.charged);
+        if self.engine.work != 0 {
+            let work = std::mem::take(&mut self.engine.work);
+            self.tick_many(work)?;
+        }
+        self.charge(grown)
+    }
+
+    /// Charges for a growth that is about to happen, so that it can be refused before it does.
+    pub(crate) fn charge_ahead(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.account()?;
+        self.charge(bytes).inspect_err(|_| self.meter.release(bytes))?;
+        self.engine.charged = self.engine.charged.saturating_add(bytes);
+        Ok(())
+    }
+}
+
 impl Engine {
     /// An empty engine. It knows the number 0.
     #[must_use]
@@ -109,30 +134,6 @@ impl Engine {
         let zero = engine.leaf(Component::Number(Dyadic::ZERO));
         debug_assert_eq!(zero, ComponentId::ZERO);
         engine
-    }
-
-    /// Charges the meter for what the arenas have grown since the last time, and ticks for long
-    /// sums made since.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    #[inline]
-    pub fn account(&mut self, play: &mut Play<'_>) -> Result<(), Stop> {
-        let bytes = self.bytes();
-        let grown = bytes.saturating_sub(self.charged);
-        self.charged = bytes.max(self.charged);
-        if self.work != 0 {
-            play.tick_many(std::mem::take(&mut self.work))?;
-        }
-        play.charge(grown)
-    }
-
-    /// Charges for a growth that is about to happen, so that it can be refused before it does.
-    pub(crate) fn charge_ahead(&mut self, bytes: usize, play: &mut Play<'_>) -> Result<(), Stop> {
-        self.account(play)?;
-        play.charge(bytes).inspect_err(|_| play.meter.release(bytes))?;
-        self.charged = self.charged.saturating_add(bytes);
-        Ok(())
     }
 
     /// Bytes that the arenas hold.

@@ -1,12 +1,12 @@
 //! Forms: hash-consed pairs of option lists. Literal identity of a form whose options are
 //! components is identity of ids; forms that are numbers or nimbers become those leaves.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::component::{Component, ComponentId, Flags, Record, UNKNOWN};
 use crate::game::engine::{Engine, spread};
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::outcome::{Convention, Facts, Side};
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
 /// A form: the same number as its [`ComponentId`].
@@ -48,20 +48,19 @@ impl Tombstones {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The form with these options, in any order. A form that is literally a number or a nimber is
     /// that leaf.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`] where ids run out.
+    /// [`EngineError::TooLarge`] where ids run out.
     pub fn form(
         &mut self,
         left: &[SumId],
         right: &[SumId],
         tombstones: Tombstones,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
-        play.tick_many(1 + (left.len() + right.len()) as u64 / 8)?;
+    ) -> Answer<SumId> {
+        self.tick_many(1 + (left.len() + right.len()) as u64 / 8)?;
         let sides = [sorted(left), sorted(right)];
         if tombstones == Tombstones::NONE
             && let Some(leaf) = self.recognise(&sides[0], &sides[1])?
@@ -69,8 +68,8 @@ impl Engine {
             return Ok(leaf);
         }
         let hash = form_hash(&sides[0], &sides[1], tombstones);
-        let found = self.forms.find(spread(hash), |&(other, id)| {
-            let record = &self.records[id as usize];
+        let found = self.engine.forms.find(spread(hash), |&(other, id)| {
+            let record = &self.engine.records[id as usize];
             other == hash
                 && record.tombstones == tombstones.bits()
                 && Side::BOTH.iter().all(|&side| {
@@ -81,19 +80,21 @@ impl Engine {
             return Ok(ComponentId(id).into());
         }
         self.room_for(left.len() + right.len() + 1)?;
-        self.account(play)?;
+        self.account()?;
         let mut record = Record::lazy(self.form_flags(&sides, tombstones));
         record.tombstones = tombstones.bits();
         for side in Side::BOTH {
             self.place(&mut record, side, &sides[side as usize]);
         }
         record.facts = self.facts_at_birth(&sides, tombstones);
-        let id = self.kinds.len() as u32;
+        let id = self.engine.kinds.len() as u32;
         let id = self.push_component(Component::Form(FormId(id)), record);
-        self.forms.insert_unique(spread(hash), (hash, id.0), |&(hash, _)| spread(hash));
+        self.engine.forms.insert_unique(spread(hash), (hash, id.0), |&(hash, _)| spread(hash));
         Ok(id.into())
     }
+}
 
+impl Engine {
     /// Appends a list of options to the pool. The caller has made room.
     pub(crate) fn place(&mut self, record: &mut Record, side: Side, options: &[SumId]) {
         debug_assert!(self.pool.len() + options.len() < UNKNOWN as usize);

@@ -3,194 +3,153 @@
 //! In every universe a game's inverse is its conjugate, if it has one (Davies, Yadav, *Invertibility
 //! in the misère multiverse*, 2024): so `G` is invertible where `G + conjugate(G)` is 0.
 
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict};
 
-impl Engine {
+impl Ask<'_> {
     /// Whether a game has an inverse modulo a universe.
-    ///
-    /// # Errors
-    /// As [`Engine::simplest`].
-    pub fn invertible(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    pub fn invertible(&mut self, universe: Universe, game: SumId) -> Answer<Verdict> {
         if universe == Universe::Normal && !self.is_tombstoned(game) {
             return Ok(Verdict::True);
         }
-        let simple = match self.simplest(universe, game, play) {
+        let simple = match self.simplest(universe, game) {
             Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
             simple => simple?,
         };
-        if let Some(verdict) = self.is_invertible_leaf(universe, simple, play)? {
+        if let Some(verdict) = self.is_invertible_leaf(universe, simple)? {
             return Ok(verdict);
         }
-        let node = self.ready(simple, play)?;
-        self.is_invertible_node(universe, node, play)
+        let node = self.ready(simple)?;
+        self.is_invertible_node(universe, node)
     }
 
     /// The inverse modulo a universe: the conjugate, where there is one; in normal play in canonical
     /// form.
     ///
     /// # Errors
-    /// As [`Engine::simplest`]; [`EngineError::Undecided`] where it is not known.
-    pub fn inverse(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
+    /// As [`Ask::simplest`]; [`EngineError::Undecided`] where it is not known.
+    pub fn inverse(&mut self, universe: Universe, game: SumId) -> Answer<Option<SumId>> {
         if self.by_values(universe) {
-            let conjugate = self.conjugate(game, play)?;
-            return match self.simplest(universe, conjugate, play) {
+            let conjugate = self.conjugate(game)?;
+            return match self.simplest(universe, conjugate) {
                 // More ups than a value counts: as they stand they are an inverse too.
                 Err(EngineError::TooLarge) => Ok(Some(conjugate)),
                 canonical => canonical.map(Some),
             };
         }
-        match self.invertible(universe, game, play)?.decided()? {
-            true => Ok(Some(self.conjugate(game, play)?)),
+        match self.invertible(universe, game)?.decided()? {
+            true => Ok(Some(self.conjugate(game)?)),
             false => Ok(None),
         }
     }
 
     /// Whether `side`, moving first, wins the game together with every end of its own in the
     /// universe. In normal play no game fails.
-    ///
-    /// # Errors
-    /// As [`Engine::simplest`].
-    pub fn strong(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    pub fn strong(&mut self, universe: Universe, side: Side, game: SumId) -> Answer<Verdict> {
         if universe == Universe::Normal {
             return Ok(Verdict::True);
         }
-        let node = match self.comparable(universe, game, play) {
-            Err(EngineError::Undecided) => self.ready(game, play)?,
+        let node = match self.comparable(universe, game) {
+            Err(EngineError::Undecided) => self.ready(game)?,
             node => node?,
         };
-        self.is_strong(universe, side, node, play)
+        self.is_strong(universe, side, node)
     }
 
     /// Whether no follower, the game included, is won by the player who does not start, by misère
     /// play.
-    ///
-    /// # Errors
-    /// The meter's stop, or what the engine says of options.
-    pub fn is_p_free(&mut self, game: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        let node = self.ready(game, play)?;
-        self.is_p_free_node(node, play)
+    pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
+        let node = self.ready(game)?;
+        self.is_p_free_node(node)
     }
 
-    fn is_p_free_node(&mut self, node: Node, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        if let Some(&known) = self.universes.p_free.get(&node) {
+    fn is_p_free_node(&mut self, node: Node) -> Answer<bool> {
+        if let Some(&known) = self.engine.universes.p_free.get(&node) {
             return Ok(known);
         }
-        let nodes = &self.universes.nodes;
+        let nodes = &self.engine.universes.nodes;
         let p_free = (nodes.wins(node, Side::Left) || nodes.wins(node, Side::Right))
-            && play.deeper(|play| {
+            && self.deeper(|ask| {
                 for side in Side::BOTH {
-                    for i in 0..self.universes.nodes.count(node, side) {
-                        let option = self.universes.nodes.option(node, side, i);
-                        if !self.is_p_free_node(option, play)? {
+                    for i in 0..ask.engine.universes.nodes.count(node, side) {
+                        let option = ask.engine.universes.nodes.option(node, side, i);
+                        if !ask.is_p_free_node(option)? {
                             return Ok::<_, EngineError>(false);
                         }
                     }
                 }
                 Ok(true)
             })?;
-        play.charge(ENTRY_BYTES)?;
-        self.universes.p_free.insert(node, p_free);
+        self.charge(ENTRY_BYTES)?;
+        self.engine.universes.p_free.insert(node, p_free);
         Ok(p_free)
     }
 
     /// Whether a simplest form has an inverse.
-    pub(crate) fn is_invertible_node(
-        &mut self,
-        universe: Universe,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    pub(crate) fn is_invertible_node(&mut self, universe: Universe, node: Node) -> Answer<Verdict> {
         match universe {
             Universe::Normal => return Ok(Verdict::True),
             // Mesdal, Ottaway 2007.
             Universe::Misere => return Ok((node == Node::ZERO).into()),
             // Davies, Milley 2026; Davies, Miller, Milley 2025.
             Universe::Blocking | Universe::DeadEnding => {
-                return Ok(self.is_p_free_node(node, play)?.into());
+                return Ok(self.is_p_free_node(node)?.into());
             }
             Universe::IntegersDicots
             | Universe::Dicot
             | Universe::Impartial
             | Universe::Generated(_) => {}
         }
-        if let Some(&known) = self.universes.table(universe).invertible.get(&node) {
+        if let Some(&known) = self.engine.universes.table(universe).invertible.get(&node) {
             return Ok(known);
         }
-        let game = self.universes.nodes.game(node);
-        let invertible = match self.is_invertible_leaf(universe, game, play)? {
+        let game = self.engine.universes.nodes.game(node);
+        let invertible = match self.is_invertible_leaf(universe, game)? {
             Some(verdict) => verdict,
-            None => play.deeper(|play| self.cancels(universe, node, play))?,
+            None => self.deeper(|ask| ask.cancels(universe, node))?,
         };
-        play.charge(ENTRY_BYTES)?;
-        let table = &mut self.universes.table(universe).invertible;
+        self.charge(ENTRY_BYTES)?;
+        let table = &mut self.engine.universes.table(universe).invertible;
         table.insert(node, invertible);
         Ok(invertible)
     }
 
     /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so
     /// one direction and one side suffice.
-    pub(crate) fn cancels(
-        &mut self,
-        universe: Universe,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        let game = self.universes.nodes.game(node);
-        let conjugate = self.conjugate(game, play)?;
+    pub(crate) fn cancels(&mut self, universe: Universe, node: Node) -> Answer<Verdict> {
+        let game = self.engine.universes.nodes.game(node);
+        let conjugate = self.conjugate(game)?;
         let sum = self.add(game, conjugate)?;
         // The sum as it is: its simplest form would ask whether it cancels.
-        let whole = self.ready(sum, play)?;
+        let whole = self.ready(sum)?;
         if universe == Universe::Impartial {
-            return Ok(self.impartially_equal(whole, Node::ZERO, play)?.into());
+            return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
         }
-        if self.telling_trial(universe, whole, Node::ZERO, play)?.is_some() {
+        if self.telling_trial(universe, whole, Node::ZERO)?.is_some() {
             return Ok(Verdict::False);
         }
-        let mut verdict = self.is_strong(universe, Side::Left, whole, play)?;
-        for option in self.listed(sum, Side::Right, play)? {
+        let mut verdict = self.is_strong(universe, Side::Left, whole)?;
+        for option in self.listed(sum, Side::Right)? {
             if verdict.is_false() {
                 return Ok(verdict);
             }
-            verdict = verdict.and(self.is_answered(universe, option, play)?);
+            verdict = verdict.and(self.is_answered(universe, option)?);
         }
         Ok(verdict)
     }
 
     /// Whether Left can answer to a game that is at least 0.
-    fn is_answered(
-        &mut self,
-        universe: Universe,
-        option: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    fn is_answered(&mut self, universe: Universe, option: SumId) -> Answer<Verdict> {
         let mut answered = Verdict::False;
-        for reply in self.listed(option, Side::Left, play)? {
-            let reply = match self.simplest_node(universe, reply, play) {
-                Err(EngineError::Undecided) => self.ready(reply, play)?,
+        for reply in self.listed(option, Side::Left)? {
+            let reply = match self.simplest_node(universe, reply) {
+                Err(EngineError::Undecided) => self.ready(reply)?,
                 node => node?,
             };
-            answered = answered.or(self.at_least(universe, reply, Node::ZERO, play)?);
+            answered = answered.or(self.at_least(universe, reply, Node::ZERO)?);
             if answered.is_true() {
                 break;
             }

@@ -2,12 +2,12 @@
 //! without taking them apart. The one recursion is held against all of it in the tests;
 //! [`Engine::without_theorems`] uses none.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::component::{Component, ComponentId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Convention;
-use crate::game::play::Play;
 use crate::game::sum::{Part, Parts, SumId};
 use crate::game::theorem::weight;
 use crate::game::universe::{Universe, Verdict};
@@ -37,41 +37,15 @@ fn whole(x: &Dyadic) -> Dyadic {
 /// The height from which games are not taken apart for a witness.
 const LARGE: u32 = 1000;
 
-impl Engine {
-    /// Whether a game is a number or a nimber: they are their own simplest forms modulo every
-    /// universe. A number has one option for each side at most, and these do not reverse: the reply
-    /// to Left's option of x is a number above x, which x is not at least (see
-    /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
-    /// (see [`Engine::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
-    pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
-        !self.plain && (self.as_number(game).is_some() || self.is_nimber(game))
-    }
-
-    fn as_integer(&self, game: SumId) -> Option<&Dyadic> {
-        self.as_number(game).filter(|number| number.is_integer())
-    }
-
-    /// Whether it is a nimber or 0.
-    fn is_nimber(&self, game: SumId) -> bool {
-        game.component().is_some_and(|id| match self.component(id) {
-            Component::Number(number) => *number == Dyadic::ZERO,
-            Component::Nimber(_) => true,
-            _ => false,
-        })
-    }
-
+impl Ask<'_> {
     /// Whether a leaf that is a simplest form has an inverse, where that is known without its
     /// followers.
-    ///
-    /// # Errors
-    /// As [`Engine::simplest`].
     pub(crate) fn is_invertible_leaf(
         &mut self,
         universe: Universe,
         game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Verdict>, EngineError> {
-        if self.plain {
+    ) -> Answer<Option<Verdict>> {
+        if self.engine.plain {
             return Ok(None);
         }
         if game == SumId::ZERO || universe == Universe::Normal {
@@ -98,12 +72,12 @@ impl Engine {
                 let one = self.number(Dyadic::ONE);
                 if self.as_integer(game).is_none()
                     || game == one
-                    || !self.is_member(universe, one, play)?
+                    || !self.is_member(universe, one)?
                 {
                     return Ok(None);
                 }
-                let one = self.ready(one, play)?;
-                self.is_invertible_node(universe, one, play).map(Some)
+                let one = self.ready(one)?;
+                self.is_invertible_node(universe, one).map(Some)
             }
         }
     }
@@ -113,29 +87,216 @@ impl Engine {
         &mut self,
         universe: Universe,
         id: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    ) -> Answer<bool> {
         if self.is_simplest_leaf(id.into())
-            && let Some(known) = self.is_invertible_leaf(universe, id.into(), play)?
+            && let Some(known) = self.is_invertible_leaf(universe, id.into())?
         {
             return Ok(known.is_true());
         }
-        let node = self.simplest_node(universe, id.into(), play)?;
-        Ok(self.is_invertible_node(universe, node, play)?.is_true())
+        let node = self.simplest_node(universe, id.into())?;
+        Ok(self.is_invertible_node(universe, node)?.is_true())
     }
 
     /// Whether 1 is a member with an inverse: then integers add up as integers do.
-    pub(crate) fn units_cancel(
-        &mut self,
-        universe: Universe,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    pub(crate) fn units_cancel(&mut self, universe: Universe) -> Answer<bool> {
         let one = self.number(Dyadic::ONE);
-        if !self.is_member(universe, one, play)? {
+        if !self.is_member(universe, one)? {
             return Ok(false);
         }
-        let one = self.ready(one, play)?;
-        Ok(self.is_invertible_node(universe, one, play)?.is_true())
+        let one = self.ready(one)?;
+        Ok(self.is_invertible_node(universe, one)?.is_true())
+    }
+
+    /// Two members without the summands that they share and that have an inverse: `G + K ≥ H + K`
+    /// gives `G ≥ H` where the inverse of `K` is added to both, and the other way `K` is. Where 1
+    /// has an inverse, integers share what the smaller of one sign has, and with them numbers that
+    /// have a whole part (see [`whole`]). Guests stay as they are.
+    pub(crate) fn without_common(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+    ) -> Answer<(SumId, SumId)> {
+        if self.engine.plain || g == h || matches!(universe, Universe::Normal | Universe::Impartial)
+        {
+            return Ok((g, h));
+        }
+        let mut sides = [self.parts(g), self.parts(h)];
+        let [a, b] = &sides;
+        let integral = |parts: &Parts| {
+            let mut components = parts.iter().map(|part| self.component(part.id));
+            components.any(
+                |component| matches!(component, Component::Number(x) if has_whole(universe, x)),
+            )
+        };
+        let shared = a.iter().any(|part| b.iter().any(|b| b.id == part.id));
+        let integers = (a.len() > 1 || b.len() > 1) && (integral(a) || integral(b));
+        if !(shared || integers)
+            || self.is_tombstoned(g)
+            || self.is_tombstoned(h)
+            || !self.is_member(universe, g)?
+            || !self.is_member(universe, h)?
+        {
+            return Ok((g, h));
+        }
+        if integers && self.units_cancel(universe)? {
+            let common = |[m, n]: &[Dyadic; 2]| match m.sign() == n.sign() {
+                true if m.abs() < n.abs() => m.clone(),
+                true => n.clone(),
+                false => Dyadic::ZERO,
+            };
+            let mut split = sides.clone();
+            for parts in &mut split {
+                self.split_numbers(universe, parts);
+            }
+            let totals = split.each_mut().map(|parts| self.take_integers(parts));
+            // Numbers stay whole where they share nothing.
+            let totals = match common(&totals) == Dyadic::ZERO {
+                true => sides.each_mut().map(|parts| self.take_integers(parts)),
+                false => {
+                    sides = split;
+                    totals
+                }
+            };
+            let common = common(&totals);
+            for (total, parts) in totals.into_iter().zip(&mut sides) {
+                let id = self.leaf(Component::Number(total.subtract(&common)));
+                parts.push(Part { id, times: 1 });
+            }
+        }
+        for i in 0..sides[0].len() {
+            let Part { id, times } = sides[0][i];
+            let Some(k) = sides[1].iter().position(|part| part.id == id) else {
+                continue;
+            };
+            match self.is_invertible_part(universe, id) {
+                Ok(false) | Err(EngineError::Undecided) => {}
+                Ok(true) => {
+                    let common = times.min(sides[1][k].times);
+                    sides[0][i].times -= common;
+                    sides[1][k].times -= common;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        let [a, b] = sides;
+        Ok((self.sum_of(a)?, self.sum_of(b)?))
+    }
+
+    /// Whether `g ≥ h` modulo a misère universe, where a theorem says so at any size.
+    ///
+    /// - Numbers: see [`order_of_numbers`].
+    /// - Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber
+    ///   has N; ∗ and 0 have P and N by themselves. All universes have the nimbers.
+    /// - Games whose outcomes are not in that order are not.
+    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]), where 1 is a member: beside
+    ///   the integer -w the first has outcome R, the second N.
+    pub(crate) fn order_of_leaves(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+    ) -> Answer<Option<Verdict>> {
+        if g == h {
+            return Ok(Some(Verdict::True));
+        }
+        if self.engine.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
+            return Ok(None);
+        }
+        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
+            && let Some(holds) = order_of_numbers(universe, x, y)
+        {
+            return Ok(Some(holds.into()));
+        }
+        if self.is_nimber(g) && self.is_nimber(h) {
+            return Ok(Some(Verdict::False));
+        }
+        let parts = [self.parts(g), self.parts(h)];
+        let outcome = |game: SumId, parts: &Parts| {
+            self.by_theorem(Convention::Misere, self.flags(game), parts)
+        };
+        if let (Some(first), Some(second)) = (outcome(g, &parts[0]), outcome(h, &parts[1]))
+            && !first.is_at_least(second)
+        {
+            return Ok(Some(Verdict::False));
+        }
+        let [Some(v), Some(w)] = parts.map(|parts| self.weight_of(&parts)) else {
+            return Ok(None);
+        };
+        let one = self.number(Dyadic::ONE);
+        Ok((v > w && self.is_member(universe, one)?).then_some(Verdict::False))
+    }
+
+    /// What tells two large games apart that [`Ask::order_of_leaves`] does; none where they are
+    /// small enough for the general way, or not told apart so.
+    ///
+    /// For integers `n < m` it is `-n ± (m-n-1)`: Left to move loses the switch alone, and wins it
+    /// beside `m-n` (see [`Engine::by_theorem`]).
+    pub(crate) fn distinguish_leaves(
+        &mut self,
+        universe: Universe,
+        g: SumId,
+        h: SumId,
+    ) -> Answer<Option<Distinction>> {
+        let known = self.order_of_leaves(universe, g, h)?;
+        if known.is_some_and(Verdict::is_true) {
+            return Ok(Some(Distinction::AtLeast));
+        }
+        if !known.is_some_and(Verdict::is_false)
+            || self.birthday(g)?.max(self.birthday(h)?) < LARGE.into()
+        {
+            return Ok(None);
+        }
+        let mut candidates = vec![SumId::ZERO, self.nimber(1)];
+        candidates.extend([g, h].into_iter().filter(|&game| self.is_nimber(game)));
+        if let Some(weight) = self.weight_of(&self.parts(h)) {
+            candidates.push(self.number(weight.negate()));
+        }
+        if let (Some(n), Some(m)) = (self.as_integer(g), self.as_integer(h))
+            && n < m
+        {
+            let (hot, minus) = (m.subtract(n).subtract(&Dyadic::ONE), n.negate());
+            let hot = self.number(hot);
+            let switch = self.switch(&[hot])?;
+            let minus = self.number(minus);
+            candidates.push(self.add(minus, switch)?);
+        }
+        for game in candidates {
+            let sums = [self.add(g, game)?, self.add(h, game)?];
+            let [Some(first), Some(second)] = sums
+                .map(|sum| self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum)))
+            else {
+                continue;
+            };
+            if !first.is_at_least(second) && self.is_member(universe, game)? {
+                return Ok(Some(Distinction::Witness(Witness { game, first, second })));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Engine {
+    /// Whether a game is a number or a nimber: they are their own simplest forms modulo every
+    /// universe. A number has one option for each side at most, and these do not reverse: the reply
+    /// to Left's option of x is a number above x, which x is not at least (see
+    /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
+    /// (see [`Ask::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
+    pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
+        !self.plain && (self.as_number(game).is_some() || self.is_nimber(game))
+    }
+
+    fn as_integer(&self, game: SumId) -> Option<&Dyadic> {
+        self.as_number(game).filter(|number| number.is_integer())
+    }
+
+    /// Whether it is a nimber or 0.
+    fn is_nimber(&self, game: SumId) -> bool {
+        game.component().is_some_and(|id| match self.component(id) {
+            Component::Number(number) => *number == Dyadic::ZERO,
+            Component::Nimber(_) => true,
+            _ => false,
+        })
     }
 
     /// Takes the integers out of some parts and adds them up.
@@ -167,185 +328,6 @@ impl Engine {
             let id = self.leaf(Component::Number(whole));
             parts.push(Part { id, times });
         }
-    }
-
-    /// Two members without the summands that they share and that have an inverse: `G + K ≥ H + K`
-    /// gives `G ≥ H` where the inverse of `K` is added to both, and the other way `K` is. Where 1
-    /// has an inverse, integers share what the smaller of one sign has, and with them numbers that
-    /// have a whole part (see [`whole`]). Guests stay as they are.
-    ///
-    /// # Errors
-    /// As [`Engine::simplest`].
-    pub(crate) fn without_common(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<(SumId, SumId), EngineError> {
-        if self.plain || g == h || matches!(universe, Universe::Normal | Universe::Impartial) {
-            return Ok((g, h));
-        }
-        let mut sides = [self.parts(g), self.parts(h)];
-        let [a, b] = &sides;
-        let integral = |parts: &Parts| {
-            let mut components = parts.iter().map(|part| self.component(part.id));
-            components.any(
-                |component| matches!(component, Component::Number(x) if has_whole(universe, x)),
-            )
-        };
-        let shared = a.iter().any(|part| b.iter().any(|b| b.id == part.id));
-        let integers = (a.len() > 1 || b.len() > 1) && (integral(a) || integral(b));
-        if !(shared || integers)
-            || self.is_tombstoned(g)
-            || self.is_tombstoned(h)
-            || !self.is_member(universe, g, play)?
-            || !self.is_member(universe, h, play)?
-        {
-            return Ok((g, h));
-        }
-        if integers && self.units_cancel(universe, play)? {
-            let common = |[m, n]: &[Dyadic; 2]| match m.sign() == n.sign() {
-                true if m.abs() < n.abs() => m.clone(),
-                true => n.clone(),
-                false => Dyadic::ZERO,
-            };
-            let mut split = sides.clone();
-            for parts in &mut split {
-                self.split_numbers(universe, parts);
-            }
-            let totals = split.each_mut().map(|parts| self.take_integers(parts));
-            // Numbers stay whole where they share nothing.
-            let totals = match common(&totals) == Dyadic::ZERO {
-                true => sides.each_mut().map(|parts| self.take_integers(parts)),
-                false => {
-                    sides = split;
-                    totals
-                }
-            };
-            let common = common(&totals);
-            for (total, parts) in totals.into_iter().zip(&mut sides) {
-                let id = self.leaf(Component::Number(total.subtract(&common)));
-                parts.push(Part { id, times: 1 });
-            }
-        }
-        for i in 0..sides[0].len() {
-            let Part { id, times } = sides[0][i];
-            let Some(k) = sides[1].iter().position(|part| part.id == id) else {
-                continue;
-            };
-            match self.is_invertible_part(universe, id, play) {
-                Ok(false) | Err(EngineError::Undecided) => {}
-                Ok(true) => {
-                    let common = times.min(sides[1][k].times);
-                    sides[0][i].times -= common;
-                    sides[1][k].times -= common;
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        let [a, b] = sides;
-        Ok((self.sum_of(a)?, self.sum_of(b)?))
-    }
-
-    /// Whether `g ≥ h` modulo a misère universe, where a theorem says so at any size.
-    ///
-    /// - Numbers: see [`order_of_numbers`].
-    /// - Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber
-    ///   has N; ∗ and 0 have P and N by themselves. All universes have the nimbers.
-    /// - Games whose outcomes are not in that order are not.
-    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]), where 1 is a member: beside
-    ///   the integer -w the first has outcome R, the second N.
-    ///
-    /// # Errors
-    /// What the engine says of membership.
-    pub(crate) fn order_of_leaves(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Verdict>, EngineError> {
-        if g == h {
-            return Ok(Some(Verdict::True));
-        }
-        if self.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
-            return Ok(None);
-        }
-        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
-            && let Some(holds) = order_of_numbers(universe, x, y)
-        {
-            return Ok(Some(holds.into()));
-        }
-        if self.is_nimber(g) && self.is_nimber(h) {
-            return Ok(Some(Verdict::False));
-        }
-        let parts = [self.parts(g), self.parts(h)];
-        let outcome = |game: SumId, parts: &Parts| {
-            self.by_theorem(Convention::Misere, self.flags(game), parts)
-        };
-        if let (Some(first), Some(second)) = (outcome(g, &parts[0]), outcome(h, &parts[1]))
-            && !first.is_at_least(second)
-        {
-            return Ok(Some(Verdict::False));
-        }
-        let [Some(v), Some(w)] = parts.map(|parts| self.weight_of(&parts)) else {
-            return Ok(None);
-        };
-        let one = self.number(Dyadic::ONE);
-        Ok((v > w && self.is_member(universe, one, play)?).then_some(Verdict::False))
-    }
-
-    /// What tells two large games apart that [`Engine::order_of_leaves`] does; none where they are
-    /// small enough for the general way, or not told apart so.
-    ///
-    /// For integers `n < m` it is `-n ± (m-n-1)`: Left to move loses the switch alone, and wins it
-    /// beside `m-n` (see [`Engine::by_theorem`]).
-    ///
-    /// # Errors
-    /// What the engine says of options and membership.
-    pub(crate) fn distinguish_leaves(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Distinction>, EngineError> {
-        let known = self.order_of_leaves(universe, g, h, play)?;
-        if known.is_some_and(Verdict::is_true) {
-            return Ok(Some(Distinction::AtLeast));
-        }
-        if !known.is_some_and(Verdict::is_false)
-            || self.birthday(g, play)?.max(self.birthday(h, play)?) < LARGE.into()
-        {
-            return Ok(None);
-        }
-        let mut candidates = vec![SumId::ZERO, self.nimber(1)];
-        candidates.extend([g, h].into_iter().filter(|&game| self.is_nimber(game)));
-        if let Some(weight) = self.weight_of(&self.parts(h)) {
-            candidates.push(self.number(weight.negate()));
-        }
-        if let (Some(n), Some(m)) = (self.as_integer(g), self.as_integer(h))
-            && n < m
-        {
-            let (hot, minus) = (m.subtract(n).subtract(&Dyadic::ONE), n.negate());
-            let hot = self.number(hot);
-            let switch = self.switch(&[hot], play)?;
-            let minus = self.number(minus);
-            candidates.push(self.add(minus, switch)?);
-        }
-        for game in candidates {
-            let sums = [self.add(g, game)?, self.add(h, game)?];
-            let [Some(first), Some(second)] = sums
-                .map(|sum| self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum)))
-            else {
-                continue;
-            };
-            if !first.is_at_least(second) && self.is_member(universe, game, play)? {
-                return Ok(Some(Distinction::Witness(Witness { game, first, second })));
-            }
-        }
-        Ok(None)
     }
 
     /// The weight of a sum of numbers.

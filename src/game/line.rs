@@ -3,12 +3,11 @@
 //! How long that takes is the remoteness (Smith, "Graphs and composite games", 1966; Winning Ways,
 //! chapter 9), here for alternating play of partizan games in either convention.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashMap;
 
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::{Convention, Side};
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
 /// Bytes of a remoteness with its share of the table.
@@ -30,22 +29,18 @@ impl Lines {
 
     /// Of the options of `side`, to move, those of best play: where it can win, those that win
     /// soonest; else those after which it takes longest. None where play is over.
-    ///
-    /// # Errors
-    /// The meter's stop, [`EngineError::Tombstone`] in normal play, a loop of positions.
     pub fn best(
         &mut self,
-        engine: &mut Engine,
+        ask: &mut Ask<'_>,
         side: Side,
         g: SumId,
         options: Vec<SumId>,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<SumId>, EngineError> {
+    ) -> Answer<Vec<SumId>> {
         let mut best = Vec::new();
         let mut length = None;
-        let (wins, options) = self.options(engine, side, g, options, play)?;
+        let (wins, options) = self.options(ask, side, g, options)?;
         for option in options {
-            let after = self.remoteness(engine, side.opponent(), option, play)?;
+            let after = self.remoteness(ask, side.opponent(), option)?;
             let better = length.is_none_or(|length| match wins {
                 true => after < length,
                 false => after > length,
@@ -65,20 +60,19 @@ impl Lines {
     /// all.
     fn options(
         &mut self,
-        engine: &mut Engine,
+        ask: &mut Ask<'_>,
         side: Side,
         g: SumId,
         all: Vec<SumId>,
-        play: &mut Play<'_>,
-    ) -> Result<(bool, Vec<SumId>), EngineError> {
-        let wins = engine.wins_first(self.convention, side, g, play)?;
+    ) -> Answer<(bool, Vec<SumId>)> {
+        let wins = ask.wins_first(self.convention, side, g)?;
         // At a tombstone play is over, and so it is without options.
-        if engine.is_end_like(g, side, play)? {
+        if ask.is_end_like(g, side)? {
             return Ok((wins, Vec::new()));
         }
         let mut options = Vec::new();
         for option in all {
-            if !wins || !engine.wins_first(self.convention, side.opponent(), option, play)? {
+            if !wins || !ask.wins_first(self.convention, side.opponent(), option)? {
                 options.push(option);
             }
         }
@@ -86,28 +80,22 @@ impl Lines {
     }
 
     /// How many moves best play takes, `side` to move.
-    fn remoteness(
-        &mut self,
-        engine: &mut Engine,
-        side: Side,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<u64, EngineError> {
+    fn remoteness(&mut self, ask: &mut Ask<'_>, side: Side, g: SumId) -> Answer<u64> {
         match self.remoteness.get(&(g, side)) {
             Some(Some(known)) => return Ok(*known),
             // It was open already: play comes back.
             Some(None) => return Err(EngineError::Loop(vec![g])),
             None => {}
         }
-        play.charge(BYTES)?;
+        ask.charge(BYTES)?;
         self.remoteness.insert((g, side), None);
-        let found = play
-            .deeper(|play| {
-                let all = engine.options(g, side, play)?;
-                let (wins, options) = self.options(engine, side, g, all, play)?;
+        let found = ask
+            .deeper(|ask| {
+                let all = ask.options(g, side)?;
+                let (wins, options) = self.options(ask, side, g, all)?;
                 let mut length = None;
                 for option in options {
-                    let after = 1 + self.remoteness(engine, side.opponent(), option, play)?;
+                    let after = 1 + self.remoteness(ask, side.opponent(), option)?;
                     length = Some(match length {
                         Some(length) if wins == (length < after) => length,
                         _ => after,

@@ -1,13 +1,12 @@
 //! Members of a universe: those born by a day up to equality, and random ones.
 
+use crate::game::ask::{Answer, Ask};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::simplest::Simple;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, TRIALS, Universe};
@@ -43,50 +42,40 @@ impl SplitMix64 {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// One canonical form for each class of members of formal birthday at most `day`, by height and
     /// then in a fixed order.
     ///
     /// # Errors
-    /// The meter's stop. [`EngineError::TooLarge`] where there are more option lists than any machine
-    /// goes through: day 3 with ends other than 0.
-    pub fn games_born_by(
-        &mut self,
-        universe: Universe,
-        day: u32,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<SumId>, EngineError> {
+    /// [`EngineError::TooLarge`] where there are more option lists than any machine goes through:
+    /// day 3 with ends other than 0.
+    pub fn games_born_by(&mut self, universe: Universe, day: u32) -> Answer<Vec<SumId>> {
         let mut nodes = match universe {
-            Universe::Dicot | Universe::Normal => self.born_of_antichains(universe, day, play)?,
-            Universe::Impartial => self.born_impartial(day, play)?,
-            _ if day <= 2 => self.born_by_day_two(universe, day, play)?,
+            Universe::Dicot | Universe::Normal => self.born_of_antichains(universe, day)?,
+            Universe::Impartial => self.born_impartial(day)?,
+            _ if day <= 2 => self.born_by_day_two(universe, day)?,
             _ => return Err(EngineError::TooLarge),
         };
         nodes.sort_by_key(|&node| {
-            let nodes = &self.universes.nodes;
+            let nodes = &self.engine.universes.nodes;
             (nodes.height(node), nodes.weight(node))
         });
         let nodes = nodes.into_iter();
-        Ok(nodes.map(|node| self.universes.nodes.game(node)).collect())
+        Ok(nodes.map(|node| self.engine.universes.nodes.game(node)).collect())
     }
 
-    fn born_by_day_two(
-        &mut self,
-        universe: Universe,
-        day: u32,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Node>, EngineError> {
-        let members = self.trial_members(universe, play)?;
+    fn born_by_day_two(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
+        let members = self.trial_members(universe)?;
         let mut born = Classes::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
-            let node = self.universes.trials.nodes[index];
-            if self.universes.nodes.height(node) > day {
+            let node = self.engine.universes.trials.nodes[index];
+            if self.engine.universes.nodes.height(node) > day {
                 continue;
             }
-            let game = self.universes.nodes.game(node);
-            let simple = self.simplest_node(universe, game, play)?;
+            let game = self.engine.universes.nodes.game(node);
+            let simple = self.simplest_node(universe, game)?;
             if born.insert(simple) {
-                play.charge(ENTRY_BYTES)?;
+                self.charge(ENTRY_BYTES)?;
             }
         }
         Ok(born.into_iter().collect())
@@ -94,28 +83,23 @@ impl Engine {
 
     /// Where membership does not look into ends, each class is that of a pair of antichains of
     /// classes of the day before; among dicots neither or both are empty.
-    fn born_of_antichains(
-        &mut self,
-        universe: Universe,
-        day: u32,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Node>, EngineError> {
-        self.ready(SumId::ZERO, play)?;
+    fn born_of_antichains(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
+        self.ready(SumId::ZERO)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
-            let antichains = self.antichains(universe, &born, play)?;
+            let antichains = self.antichains(universe, &born)?;
             let mut next = Classes::default();
             for left in &antichains {
                 for right in &antichains {
-                    play.tick()?;
+                    self.tick()?;
                     if universe == Universe::Dicot && left.is_empty() != right.is_empty() {
                         continue;
                     }
                     let sides = [left.clone(), right.clone()];
                     let none = Tombstones::NONE;
-                    let node = self.simplify_undominated(universe, sides, none, play)?;
+                    let node = self.simplify_undominated(universe, sides, none)?;
                     if next.insert(node) {
-                        play.charge(ENTRY_BYTES)?;
+                        self.charge(ENTRY_BYTES)?;
                     }
                 }
             }
@@ -125,17 +109,12 @@ impl Engine {
     }
 
     /// All sets of classes of which none is at least another, the empty set among them.
-    fn antichains(
-        &mut self,
-        universe: Universe,
-        classes: &[Node],
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Simple>, EngineError> {
+    fn antichains(&mut self, universe: Universe, classes: &[Node]) -> Answer<Vec<Simple>> {
         let mut comparable = vec![vec![false; classes.len()]; classes.len()];
         for (i, &a) in classes.iter().enumerate() {
             for (k, &b) in classes.iter().enumerate() {
-                comparable[i][k] = self.at_least(universe, a, b, play)?.is_true()
-                    || self.at_least(universe, b, a, play)?.is_true();
+                comparable[i][k] = self.at_least(universe, a, b)?.is_true()
+                    || self.at_least(universe, b, a)?.is_true();
             }
         }
         let mut antichains: Vec<Vec<usize>> = vec![Vec::new()];
@@ -145,9 +124,9 @@ impl Engine {
             done += 1;
             let from = chain.last().map_or(0, |&last| last + 1);
             for (next, with) in comparable.iter().enumerate().skip(from) {
-                play.tick()?;
+                self.tick()?;
                 if chain.iter().all(|&at| !with[at]) {
-                    play.charge(ENTRY_BYTES)?;
+                    self.charge(ENTRY_BYTES)?;
                     let mut longer = chain.clone();
                     longer.push(next);
                     antichains.push(longer);
@@ -158,8 +137,8 @@ impl Engine {
         Ok(chains.map(|chain| chain.into_iter().map(|at| classes[at]).collect()).collect())
     }
 
-    fn born_impartial(&mut self, day: u32, play: &mut Play<'_>) -> Result<Vec<Node>, EngineError> {
-        self.ready(SumId::ZERO, play)?;
+    fn born_impartial(&mut self, day: u32) -> Answer<Vec<Node>> {
+        self.ready(SumId::ZERO)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
             if born.len() >= 40 {
@@ -167,14 +146,13 @@ impl Engine {
             }
             let mut next = Classes::default();
             for set in 0..1_u64 << born.len() {
-                play.tick()?;
+                self.tick()?;
                 let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);
                 let options: Simple = chosen.map(|at| born[at]).collect();
                 let sides = [options.clone(), options];
-                let node =
-                    self.simplify_node(Universe::Impartial, sides, Tombstones::NONE, play)?;
+                let node = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
                 if next.insert(node) {
-                    play.charge(ENTRY_BYTES)?;
+                    self.charge(ENTRY_BYTES)?;
                 }
             }
             born = next.into_iter().collect();
@@ -183,17 +161,13 @@ impl Engine {
     }
 
     /// A random member of a universe of height at most `day`; the same for the same seed.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn random_member(
         &mut self,
         universe: Universe,
         day: u32,
         random: &mut SplitMix64,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
-        play.deeper(|play| self.find_random(universe, day, random, play))
+    ) -> Answer<SumId> {
+        self.deeper(|ask| ask.find_random(universe, day, random))
     }
 
     fn find_random(
@@ -201,8 +175,7 @@ impl Engine {
         universe: Universe,
         day: u32,
         random: &mut SplitMix64,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    ) -> Answer<SumId> {
         if day == 0 {
             return Ok(SumId::ZERO);
         }
@@ -214,7 +187,7 @@ impl Engine {
         for side in Side::BOTH {
             for _ in 0..counts[side as usize] {
                 let below = random.below(u64::from(day)) as u32;
-                sides[side as usize].push(self.random_member(universe, below, random, play)?);
+                sides[side as usize].push(self.random_member(universe, below, random)?);
             }
         }
         if universe == Universe::Impartial {
@@ -223,18 +196,18 @@ impl Engine {
         let empty = |side: Side| sides[side as usize].is_empty();
         let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
         if let Some(side) = end {
-            let game = self.form(&sides[0], &sides[1], Tombstones::NONE, play)?;
-            if self.is_member(universe, game, play)? {
+            let game = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
+            if self.is_member(universe, game)? {
                 return Ok(game);
             }
             if random.below(2) == 0 {
-                return self.random_end(universe, side, day, random, play);
+                return self.random_end(universe, side, day, random);
             }
             // With an option on both sides it is no end any more.
             let below = random.below(u64::from(day)) as u32;
-            sides[side as usize].push(self.random_member(universe, below, random, play)?);
+            sides[side as usize].push(self.random_member(universe, below, random)?);
         }
-        self.form(&sides[0], &sides[1], Tombstones::NONE, play)
+        self.form(&sides[0], &sides[1], Tombstones::NONE)
     }
 
     /// A random end of `side` in the universe.
@@ -244,22 +217,20 @@ impl Engine {
         side: Side,
         day: u32,
         random: &mut SplitMix64,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    ) -> Answer<SumId> {
         let mut options = Vec::new();
         if day > 0 {
             for _ in 0..=random.below(3) {
                 let below = random.below(u64::from(day)) as u32;
-                let end =
-                    play.deeper(|play| self.random_end(universe, side, below, random, play))?;
+                let end = self.deeper(|ask| ask.random_end(universe, side, below, random))?;
                 options.push(end);
             }
         }
         let end = match side {
-            Side::Left => self.form(&[], &options, Tombstones::NONE, play)?,
-            Side::Right => self.form(&options, &[], Tombstones::NONE, play)?,
+            Side::Left => self.form(&[], &options, Tombstones::NONE)?,
+            Side::Right => self.form(&options, &[], Tombstones::NONE)?,
         };
-        match self.is_member(universe, end, play)? {
+        match self.is_member(universe, end)? {
             true => Ok(end),
             false => Ok(options.last().copied().unwrap_or(SumId::ZERO)),
         }

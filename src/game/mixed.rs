@@ -5,13 +5,14 @@
 //! growing allowances in turn, and the first to arrive answers. What they have learned stays:
 //! together they take a small multiple of the quicker one.
 
+use crate::game::ask::{Answer, Ask};
 use num_bigint::BigInt;
 
+use crate::game::ask::PosId;
 use crate::game::component::{Component, ComponentId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::{Outcome, Side};
-use crate::game::play::{Play, PosId};
 use crate::game::sum::SumId;
 use crate::game::value::ValueId;
 
@@ -53,7 +54,7 @@ pub(super) struct Mixed {
     pub(super) rest: SumId,
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The outcome of `g - h`: by values if these are found soon, else by search. The first turn has
     /// `ticks` for the value of a component.
     pub(super) fn outcome_in_turns(
@@ -61,24 +62,23 @@ impl Engine {
         g: SumId,
         h: SumId,
         mut ticks: u64,
-        play: &mut Play<'_>,
-    ) -> Result<Outcome, EngineError> {
-        let last = self.normal.allowance.last;
+    ) -> Answer<Outcome> {
+        let last = self.engine.normal.allowance.last;
         loop {
-            let mut mixed = self.mixed_within(g, ticks, play)?;
-            let away = self.mixed_within(h, ticks, play)?;
+            let mut mixed = self.mixed_within(g, ticks)?;
+            let away = self.mixed_within(h, ticks)?;
             for (value, times) in away.values {
-                let negative = self.normal.values.negate(value, play.meter)?;
+                let negative = self.engine.normal.values.negate(value, self.meter)?;
                 mixed.values.push((negative, times));
             }
-            mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
-            let negative = self.conjugate(away.rest, play)?;
+            mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
+            let negative = self.conjugate(away.rest)?;
             mixed.rest = self.add(mixed.rest, negative)?;
             if mixed.rest == SumId::ZERO || ticks >= last {
-                return self.outcome_of_mixed(&mixed, play);
+                return self.outcome_of_mixed(&mixed);
             }
             let turn = ticks.saturating_mul(SEARCH);
-            let found = play.within(turn, |play| self.outcome_of_mixed(&mixed, play))?;
+            let found = self.within(turn, |ask| ask.outcome_of_mixed(&mixed))?;
             if let Some(outcome) = found {
                 return Ok(outcome);
             }
@@ -86,49 +86,28 @@ impl Engine {
         }
     }
 
-    /// Whether the values of all components have been found, so that an outcome comes from them.
-    #[must_use]
-    pub fn has_values(&self, g: SumId) -> bool {
-        self.parts(g).iter().all(|part| {
-            let leaf =
-                matches!(self.component(part.id), Component::Number(_) | Component::Nimber(_));
-            leaf || self.normal.known(part.id).is_some()
-        })
-    }
-
     /// Splits a game into values and components for whose values `ticks` do not suffice.
-    fn mixed_within(
-        &mut self,
-        g: SumId,
-        ticks: u64,
-        play: &mut Play<'_>,
-    ) -> Result<Mixed, EngineError> {
+    fn mixed_within(&mut self, g: SumId, ticks: u64) -> Answer<Mixed> {
         if self.is_tombstoned(g) {
             return Err(EngineError::Tombstone);
         }
         let mut mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
-        self.split(g, ticks, &mut mixed, play)?;
-        mixed.values = self.normal.values.folded(&mixed.values, play.meter)?;
+        self.split(g, ticks, &mut mixed)?;
+        mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
         Ok(mixed)
     }
 
     /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
-    fn split(
-        &mut self,
-        g: SumId,
-        ticks: u64,
-        mixed: &mut Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    fn split(&mut self, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
         for part in self.parts(g) {
-            let value = match self.normal.known(part.id) {
+            let value = match self.engine.normal.known(part.id) {
                 Some(known) => Some(known),
-                None => self.value_within(part.id, ticks, play)?,
+                None => self.value_within(part.id, ticks)?,
             };
             match value {
                 Some(value) => mixed.values.push((value, part.times)),
                 None => {
-                    let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
+                    let copies = self.times(&BigInt::from(part.times), part.id.into())?;
                     mixed.rest = self.add(mixed.rest, copies)?;
                 }
             }
@@ -137,116 +116,92 @@ impl Engine {
     }
 
     /// The value of a component where `ticks` suffice, and have not been found not to.
-    fn value_within(
-        &mut self,
-        id: ComponentId,
-        ticks: u64,
-        play: &mut Play<'_>,
-    ) -> Result<Option<ValueId>, EngineError> {
-        let tried = self.normal.refused.get(&id).copied();
+    fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
+        let tried = self.engine.normal.refused.get(&id).copied();
         if tried.is_some_and(|tried| tried >= ticks) {
             return Ok(None);
         }
-        let value = play.within(ticks, |play| self.component_value(id, play))?;
+        let value = self.within(ticks, |ask| ask.component_value(id))?;
         if value.is_none() {
-            self.normal.refused.insert(id, ticks);
+            self.engine.normal.refused.insert(id, ticks);
         }
         Ok(value)
     }
 
     /// How many cells a component has that is a position on a board or a graph.
-    fn cells(&self, id: ComponentId, play: &Play<'_>) -> Option<usize> {
+    fn cells(&mut self, id: ComponentId) -> Option<usize> {
         match *self.component(id) {
-            Component::Position { position, .. } => play.expander.cells(position),
+            Component::Position { position, .. } => self.rules.cells(position),
             _ => None,
         }
     }
 
-    pub(super) fn outcome_of_mixed(
-        &mut self,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<Outcome, EngineError> {
+    pub(super) fn outcome_of_mixed(&mut self, mixed: &Mixed) -> Answer<Outcome> {
         if mixed.rest == SumId::ZERO {
-            let values = &mut self.normal.values;
+            let values = &mut self.engine.normal.values;
             return match mixed.values[..] {
                 [(value, 1)] => Ok(values.outcome(value)),
-                _ => Ok(values.outcome_of_sum(&mixed.values, play.meter)?),
+                _ => Ok(values.outcome_of_sum(&mixed.values, self.meter)?),
             };
         }
-        let left = self.mixed_wins(Side::Left, mixed, play)?;
-        let right = self.mixed_wins(Side::Right, mixed, play)?;
+        let left = self.mixed_wins(Side::Left, mixed)?;
+        let right = self.mixed_wins(Side::Right, mixed)?;
         Ok(Outcome::from_wins(left, right))
     }
 
     /// What is known without search of whether `side` wins moving first.
-    fn mixed_known(
-        &mut self,
-        side: Side,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<Option<bool>, EngineError> {
+    fn mixed_known(&mut self, side: Side, mixed: &Mixed) -> Answer<Option<bool>> {
         if mixed.rest == SumId::ZERO {
-            let values = &mut self.normal.values;
-            let outcome = values.outcome_of_sum(&mixed.values, play.meter)?;
+            let values = &mut self.engine.normal.values;
+            let outcome = values.outcome_of_sum(&mixed.values, self.meter)?;
             return Ok(Some(outcome.wins_first(side)));
         }
         let place = 2 * side as u32;
-        let facts = self.normal.facts.get(mixed).copied().unwrap_or(0);
+        let facts = self.engine.normal.facts.get(mixed).copied().unwrap_or(0);
         Ok((facts >> place & 1 == 1).then_some(facts >> place & 2 == 2))
     }
 
     /// Whether `side` wins moving first.
-    fn mixed_wins(
-        &mut self,
-        side: Side,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        if let Some(known) = self.mixed_known(side, mixed, play)? {
+    fn mixed_wins(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
+        if let Some(known) = self.mixed_known(side, mixed)? {
             return Ok(known);
         }
         let open = (side, mixed.clone());
-        if !self.normal.path.insert(open.clone()) {
+        if !self.engine.normal.path.insert(open.clone()) {
             return Err(EngineError::Loop(vec![mixed.rest]));
         }
-        let answer = play.deeper(|play| self.mixed_search(side, mixed, play));
-        self.normal.path.remove(&open);
+        let answer = self.deeper(|ask| ask.mixed_search(side, mixed));
+        self.engine.normal.path.remove(&open);
         let answer = answer.map_err(|error: EngineError| error.on_the_way(mixed.rest))?;
-        play.charge(64 + 16 * mixed.values.len())?;
+        self.charge(64 + 16 * mixed.values.len())?;
         let bits = (1 | u8::from(answer) << 1) << (2 * side as u32);
-        *self.normal.facts.entry(open.1).or_default() |= bits;
+        *self.engine.normal.facts.entry(open.1).or_default() |= bits;
         Ok(answer)
     }
 
     /// Tries the moves: first those in components without value that leave the opponent few moves
     /// and the player many, then those in values. A component may equal a number, so moves in numbers
     /// count too.
-    fn mixed_search(
-        &mut self,
-        side: Side,
-        mixed: &Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn mixed_search(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
         let other = side.opponent();
         let mut moves = Vec::new();
         let parts = self.parts(mixed.rest);
         for place in 0..parts.len() {
             let id = parts[place].id;
-            self.expand(id, play)?;
+            self.expand(id)?;
             let mut others = parts.clone();
             others[place].times -= 1;
             let others = self.sum_of(others)?;
             for i in 0..self.known_options(id, side).len() {
-                play.tick()?;
+                self.tick()?;
                 let option = self.known_options(id, side)[i];
                 let mut next = Mixed { rest: others, values: mixed.values.clone() };
-                self.split(option, 0, &mut next, play)?;
-                next.values = self.normal.values.folded(&next.values, play.meter)?;
-                match self.mixed_known(other, &next, play)? {
+                self.split(option, 0, &mut next)?;
+                next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
+                match self.mixed_known(other, &next)? {
                     Some(false) => return Ok(true),
                     Some(true) => {}
-                    None => moves.push((self.rank(side, option, play)?, others, option)),
+                    None => moves.push((self.rank(side, option)?, others, option)),
                 }
             }
         }
@@ -254,21 +209,21 @@ impl Engine {
         moves.sort_by_key(|(rank, ..)| *rank);
         for (_, others, option) in moves {
             let mut next = Mixed { rest: others, values: mixed.values.clone() };
-            self.split_met(option, &mut next, play)?;
-            if !self.mixed_wins(other, &next, play)? {
+            self.split_met(option, &mut next)?;
+            if !self.mixed_wins(other, &next)? {
                 return Ok(true);
             }
         }
         for place in 0..mixed.values.len() {
             let (value, times) = mixed.values[place];
-            let options = self.normal.values.options(value, side, play.meter)?;
+            let options = self.engine.normal.values.options(value, side, self.meter)?;
             let options = options.to_vec();
             for option in options {
                 let mut next = mixed.clone();
                 next.values[place].1 = times - 1;
                 next.values.push((option, 1));
-                next.values = self.normal.values.folded(&next.values, play.meter)?;
-                if !self.mixed_wins(other, &next, play)? {
+                next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
+                if !self.mixed_wins(other, &next)? {
                     return Ok(true);
                 }
             }
@@ -278,7 +233,7 @@ impl Engine {
 
     /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
     /// that it leaves the player; where these cannot be counted, the cells to be played.
-    fn rank(&mut self, side: Side, option: SumId, play: &mut Play<'_>) -> Result<i64, EngineError> {
+    fn rank(&mut self, side: Side, option: SumId) -> Answer<i64> {
         let (mut moves, mut cells) = ([0, 0], 0);
         let mut countable = true;
         for part in self.parts(option) {
@@ -286,7 +241,7 @@ impl Engine {
             let Component::Position { position, negated } = *self.component(part.id) else {
                 continue;
             };
-            match self.mobility(position, play)? {
+            match self.mobility(position)? {
                 Some(mut counts) => {
                     if negated {
                         counts.reverse();
@@ -298,8 +253,8 @@ impl Engine {
                 }
                 None => countable = false,
             }
-            if self.normal.known(part.id).is_none() {
-                cells += self.cells(part.id, play).unwrap_or(1);
+            if self.engine.normal.known(part.id).is_none() {
+                cells += self.cells(part.id).unwrap_or(1);
             }
         }
         Ok(match countable {
@@ -309,38 +264,41 @@ impl Engine {
     }
 
     /// How many moves Left and Right have in a position, where that can be counted.
-    fn mobility(
-        &mut self,
-        position: PosId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<[u32; 2]>, EngineError> {
-        if let Some(known) = self.normal.mobility.get(&position) {
+    fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
+        if let Some(known) = self.engine.normal.mobility.get(&position) {
             return Ok(*known);
         }
-        let counted = play.expander.mobility(self, position, play.meter)?;
-        play.charge(24)?;
-        self.normal.mobility.insert(position, counted);
+        let counted = self.rules.mobility(self.engine, position, self.meter)?;
+        self.charge(24)?;
+        self.engine.normal.mobility.insert(position, counted);
         Ok(counted)
     }
 
     /// Adds an option that is met in search to a mixed sum: small parts as values.
-    fn split_met(
-        &mut self,
-        option: SumId,
-        next: &mut Mixed,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        let Allowance { asked, met, .. } = self.normal.allowance;
+    fn split_met(&mut self, option: SumId, next: &mut Mixed) -> Answer {
+        let Allowance { asked, met, .. } = self.engine.normal.allowance;
         for part in self.parts(option) {
-            let ticks = match self.cells(part.id, play) {
+            let ticks = match self.cells(part.id) {
                 None => met,
                 Some(0..=SMALL) => asked,
                 Some(_) => 0,
             };
-            let copies = self.times(&BigInt::from(part.times), part.id.into(), play)?;
-            self.split(copies, ticks, next, play)?;
+            let copies = self.times(&BigInt::from(part.times), part.id.into())?;
+            self.split(copies, ticks, next)?;
         }
-        next.values = self.normal.values.folded(&next.values, play.meter)?;
+        next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
         Ok(())
+    }
+}
+
+impl Engine {
+    /// Whether the values of all components have been found, so that an outcome comes from them.
+    #[must_use]
+    pub fn has_values(&self, g: SumId) -> bool {
+        self.parts(g).iter().all(|part| {
+            let leaf =
+                matches!(self.component(part.id), Component::Number(_) | Component::Nimber(_));
+            leaf || self.normal.known(part.id).is_some()
+        })
     }
 }

@@ -4,6 +4,7 @@
 //! sum of [`Component`]s. Arenas only grow, memo tables hold only finished facts, so a stopped
 //! computation leaves all that it learned.
 
+pub mod ask;
 pub mod closed;
 pub mod component;
 pub mod engine;
@@ -17,7 +18,6 @@ pub mod number;
 pub mod numeral;
 pub mod order;
 pub mod outcome;
-pub mod play;
 pub mod robot;
 pub mod solved;
 pub mod sum;
@@ -47,6 +47,7 @@ mod theorem;
 #[cfg(test)]
 mod tests;
 
+pub use ask::{Answer, Ask, PosId, Rules};
 pub use closed::ClosedId;
 pub use component::{Component, ComponentId, NumberUpStar};
 pub use engine::Engine;
@@ -55,7 +56,6 @@ pub use form::{FormId, Tombstones};
 pub use line::Lines;
 pub use members::SplitMix64;
 pub use outcome::{Convention, Outcome, Side};
-pub use play::{Expander, Play, PosId};
 pub use sum::SumId;
 pub use universe::{Offence, Setting, Universe, Verdict};
 pub use value::Relation;

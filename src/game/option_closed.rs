@@ -2,44 +2,35 @@
 //!
 //! This is a property of the form: `<1|0>` and `<1,0|0>` are equal, and only the second has it.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
-use crate::game::engine::Engine;
-use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
-impl Engine {
+impl Ask<'_> {
     /// The first follower, by the number of moves that lead there, in which some player's option
     /// has an option of hers that the follower has not itself; `None` where G is option-closed.
-    ///
-    /// # Errors
-    /// As [`Engine::literal`].
-    pub fn why_not_option_closed(
-        &mut self,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
-        let mut seen = FxHashSet::from_iter([self.literal(g, play)?]);
+    pub fn why_not_option_closed(&mut self, g: SumId) -> Answer<Option<SumId>> {
+        let mut seen = FxHashSet::from_iter([self.literal(g)?]);
         let mut open = vec![g];
         let mut next = 0;
         while let Some(&follower) = open.get(next) {
             next += 1;
             for side in Side::BOTH {
-                let options = self.options(follower, side, play)?;
+                let options = self.options(follower, side)?;
                 let mut own = FxHashSet::default();
                 for &option in &options {
-                    let literal = self.literal(option, play)?;
+                    let literal = self.literal(option)?;
                     own.insert(literal);
                     if seen.insert(literal) {
                         open.push(option);
                     }
                 }
                 for option in options {
-                    for second in self.options(option, side, play)? {
-                        play.tick()?;
-                        if !own.contains(&self.literal(second, play)?) {
+                    for second in self.options(option, side)? {
+                        self.tick()?;
+                        if !own.contains(&self.literal(second)?) {
                             return Ok(Some(follower));
                         }
                     }

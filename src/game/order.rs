@@ -6,11 +6,11 @@
 //! Only the strong test knows the universe. In normal play the values answer, and the recursion is
 //! their check.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::component::Component;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
 use crate::game::value::Relation;
@@ -34,24 +34,15 @@ const CHAIN: [Universe; 5] = [
     Universe::Dicot,
 ];
 
-impl Engine {
+impl Ask<'_> {
     /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
     /// be a member itself, except in the impartial universe, where partizan games are `Unknown`.
-    ///
-    /// # Errors
-    /// The meter's stop, [`EngineError::Tombstone`] in normal play, what the engine says of options.
-    pub fn ge(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    pub fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
         if g == h {
             return Ok(Verdict::True);
         }
         if self.by_values(universe) {
-            let relation = self.compare_normal(g, h, play)?;
+            let relation = self.compare_normal(g, h)?;
             return Ok(matches!(relation, Relation::Equal | Relation::Greater).into());
         }
         match universe {
@@ -59,13 +50,13 @@ impl Engine {
                 return Err(EngineError::Tombstone);
             }
             Universe::Impartial
-                if !self.is_member(universe, g, play)? || !self.is_member(universe, h, play)? =>
+                if !self.is_member(universe, g)? || !self.is_member(universe, h)? =>
             {
                 return Ok(Verdict::Unknown);
             }
             _ => {}
         }
-        let told = self.sprigs_modulo_dicots(universe, [g, h], play)?;
+        let told = self.sprigs_modulo_dicots(universe, [g, h])?;
         if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
             return Ok(known.into());
         }
@@ -73,21 +64,21 @@ impl Engine {
         let mut h = self.with_bumps_counted(universe, h)?;
         // Two forms share no summand and are no leaves: they go to the order at once.
         if !self.is_form(g) || !self.is_form(h) {
-            (g, h) = self.without_common(universe, g, h, play)?;
-            if let Some(verdict) = self.order_of_leaves(universe, g, h, play)? {
+            (g, h) = self.without_common(universe, g, h)?;
+            if let Some(verdict) = self.order_of_leaves(universe, g, h)? {
                 return Ok(verdict);
             }
-            if universe == Universe::Misere && !self.ends_allow(g, h, play)?
-                || self.small_witness(universe, [g, h], false, play)?.is_some()
+            if universe == Universe::Misere && !self.ends_allow(g, h)?
+                || self.small_witness(universe, [g, h], false)?.is_some()
             {
                 return Ok(Verdict::False);
             }
         }
-        let asked = self.recursively_at_least(universe, g, h, play);
+        let asked = self.recursively_at_least(universe, g, h);
         // What is too high for the recursion may still be told apart by a small game.
         match asked {
             Err(EngineError::Stop(Stop::Depth { .. }))
-                if self.small_witness(universe, [g, h], true, play)?.is_some() =>
+                if self.small_witness(universe, [g, h], true)?.is_some() =>
             {
                 Ok(Verdict::False)
             }
@@ -95,66 +86,37 @@ impl Engine {
         }
     }
 
-    fn recursively_at_least(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        let g = self.comparable(universe, g, play)?;
-        let h = self.comparable(universe, h, play)?;
-        self.asked(universe, g, h, play)
+    fn recursively_at_least(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+        let g = self.comparable(universe, g)?;
+        let h = self.comparable(universe, h)?;
+        self.asked(universe, g, h)
     }
 
     /// Whether the proviso modulo all games allows `g ≥ h`: where `h` is a Left end so is `g`, and where
     /// `g` is a Right end so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
-    fn ends_allow(&mut self, g: SumId, h: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
+    fn ends_allow(&mut self, g: SumId, h: SumId) -> Answer<bool> {
         for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
-            if self.is_end_like(end, side, play)? && !self.is_end_like(other, side, play)? {
+            if self.is_end_like(end, side)? && !self.is_end_like(other, side)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Whether a game is one form, neither a leaf nor a sum.
-    fn is_form(&self, g: SumId) -> bool {
-        g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
-    }
-
     /// How `g` compares with `h` modulo a universe, where that is known.
-    ///
-    /// # Errors
-    /// As [`Engine::ge`].
-    pub fn compare(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Relation>, EngineError> {
+    pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Option<Relation>> {
         if g != h && self.by_values(universe) {
-            return Ok(Some(self.compare_normal(g, h, play)?));
+            return Ok(Some(self.compare_normal(g, h)?));
         }
-        let at_least = self.ge(universe, g, h, play)?;
-        let at_most = self.ge(universe, h, g, play)?;
+        let at_least = self.ge(universe, g, h)?;
+        let at_most = self.ge(universe, h, g)?;
         Ok(Relation::from_verdicts(at_least, at_most))
     }
 
     /// Whether `g = h` modulo a universe.
-    ///
-    /// # Errors
-    /// As [`Engine::ge`].
-    pub fn equal(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    pub fn equal(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
         if self.by_values(universe) {
-            return self.ge_both(universe, g, h, play);
+            return self.ge_both(universe, g, h);
         }
         // Sprigs are equal where they reduce to the same (McKay, Milley and Nowakowski 2016).
         if let Some([a, b]) = self.sprigs_of_both(universe, [g, h]) {
@@ -164,63 +126,46 @@ impl Engine {
         let h = self.with_bumps_counted(universe, h)?;
         let (g, h) = match universe {
             Universe::Impartial => (g, h),
-            _ => self.without_common(universe, g, h, play)?,
+            _ => self.without_common(universe, g, h)?,
         };
         // What a theorem says of one direction spares the recursion of the other.
         for (a, b) in [(g, h), (h, g)] {
-            let known = self.order_of_leaves(universe, a, b, play)?;
+            let known = self.order_of_leaves(universe, a, b)?;
             if known.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);
             }
         }
-        self.ge_both(universe, g, h, play)
+        self.ge_both(universe, g, h)
     }
 
-    fn ge_both(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        let at_least = self.ge(universe, g, h, play)?;
+    fn ge_both(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+        let at_least = self.ge(universe, g, h)?;
         match at_least.is_false() {
             true => Ok(at_least),
-            false => Ok(at_least.and(self.ge(universe, h, g, play)?)),
+            false => Ok(at_least.and(self.ge(universe, h, g)?)),
         }
     }
 
     /// A ready node that equals a game modulo the universe: its own where its tree is as large as
     /// what was typed, else that of its simplest form, so that no product is ever expanded.
-    pub(crate) fn comparable(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        self.begin(play)?;
+    pub(crate) fn comparable(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+        self.begin()?;
         let node = self.node(game);
-        if self.universes.nodes.is_ready(node) {
+        if self.engine.universes.nodes.is_ready(node) {
             return Ok(node);
         }
-        match self.is_plain(game, play)? {
-            true => self.ready(game, play),
-            false => self.simplest_node(universe, game, play),
+        match self.is_plain(game)? {
+            true => self.ready(game),
+            false => self.simplest_node(universe, game),
         }
     }
 
     /// A question that is not asked again: answered like any other, but not stored.
-    pub(crate) fn asked(
-        &mut self,
-        universe: Universe,
-        g: Node,
-        h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        play.tick()?;
-        match self.answered(universe, g, h, play)? {
+    pub(crate) fn asked(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+        self.tick()?;
+        match self.answered(universe, g, h)? {
             Some(known) => Ok(known),
-            None => play.deeper(|play| self.answer(universe, g, h, play)),
+            None => self.deeper(|ask| ask.answer(universe, g, h)),
         }
     }
 
@@ -232,48 +177,35 @@ impl Engine {
         side: Side,
         a: Node,
         b: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    ) -> Answer<Verdict> {
         match side {
-            Side::Left => self.at_least(universe, a, b, play),
-            Side::Right => self.at_least(universe, b, a, play),
+            Side::Left => self.at_least(universe, a, b),
+            Side::Right => self.at_least(universe, b, a),
         }
     }
 
     /// Whether `g ≥ h`, for ready nodes; stored.
     #[inline]
-    pub(crate) fn at_least(
-        &mut self,
-        universe: Universe,
-        g: Node,
-        h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        if let Some(known) = self.answered(universe, g, h, play)? {
+    pub(crate) fn at_least(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+        if let Some(known) = self.answered(universe, g, h)? {
             return Ok(known);
         }
-        let verdict = play.deeper(|play| self.answer(universe, g, h, play))?;
-        play.charge(ENTRY_BYTES)?;
-        self.universes.table(universe).order.insert(pair(g, h), verdict);
+        let verdict = self.deeper(|ask| ask.answer(universe, g, h))?;
+        self.charge(ENTRY_BYTES)?;
+        self.engine.universes.table(universe).order.insert(pair(g, h), verdict);
         Ok(verdict)
     }
 
     /// What is known without a recursion: identity, the trials, the memo.
     #[inline]
-    fn answered(
-        &mut self,
-        universe: Universe,
-        g: Node,
-        h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Verdict>, EngineError> {
+    fn answered(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Option<Verdict>> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.telling_trial(universe, g, h, play)?.is_some() {
+        if self.telling_trial(universe, g, h)?.is_some() {
             return Ok(Some(Verdict::False));
         }
-        let known = self.universes.known(universe);
+        let known = self.engine.universes.known(universe);
         Ok(known.and_then(|table| table.order.get(&pair(g, h)).copied()))
     }
 
@@ -284,42 +216,20 @@ impl Engine {
         universe: Universe,
         g: Node,
         h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<usize>, EngineError> {
+    ) -> Answer<Option<usize>> {
         if universe == Universe::Normal {
             return Ok(None);
         }
-        let members = self.trial_members(universe, play)?;
-        let nodes = &self.universes.nodes;
+        let members = self.trial_members(universe)?;
+        let nodes = &self.engine.universes.nodes;
         let left = nodes.trial(h, Side::Left).minus(*nodes.trial(g, Side::Left));
         let right = nodes.trial(g, Side::Right).minus(*nodes.trial(h, Side::Right));
         Ok(left.or(right).and(members).first())
     }
 
-    /// What other universes know: at least in a larger one, not at least in a smaller one.
-    fn known_elsewhere(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
-        let here = CHAIN.iter().position(|&other| other == universe)?;
-        let key = pair(g, h);
-        CHAIN.iter().enumerate().find_map(|(place, &other)| {
-            let known = *self.universes.known(other)?.order.get(&key)?;
-            let decides = match known {
-                Verdict::True => place < here,
-                Verdict::False => place > here,
-                Verdict::Unknown => false,
-            };
-            decides.then_some(known)
-        })
-    }
-
-    fn answer(
-        &mut self,
-        universe: Universe,
-        g: Node,
-        h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    fn answer(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
         if universe == Universe::Impartial {
-            return Ok(self.impartially_equal(g, h, play)?.into());
+            return Ok(self.impartially_equal(g, h)?.into());
         }
         if let Some(known) = self.known_elsewhere(universe, g, h) {
             return Ok(known);
@@ -327,7 +237,7 @@ impl Engine {
         let mut verdict = Verdict::True;
         if universe != Universe::Normal {
             for side in Side::BOTH {
-                verdict = verdict.and(self.proviso(universe, side, g, h, play)?);
+                verdict = verdict.and(self.proviso(universe, side, g, h)?);
                 if verdict.is_false() {
                     return Ok(verdict);
                 }
@@ -335,9 +245,9 @@ impl Engine {
         }
         for side in Side::BOTH {
             let (high, low) = ends_of(side, g, h);
-            for i in 0..self.universes.nodes.count(low, side) {
-                let option = self.universes.nodes.option(low, side, i);
-                verdict = verdict.and(self.is_met(universe, side, high, low, option, play)?);
+            for i in 0..self.engine.universes.nodes.count(low, side) {
+                let option = self.engine.universes.nodes.option(low, side, i);
+                verdict = verdict.and(self.is_met(universe, side, high, low, option)?);
                 if verdict.is_false() {
                     return Ok(verdict);
                 }
@@ -353,11 +263,10 @@ impl Engine {
         side: Side,
         g: Node,
         h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
+    ) -> Answer<Verdict> {
         let (high, low) = ends_of(side, g, h);
-        match self.universes.nodes.is_end_like(low, side) {
-            true => self.is_strong(universe, side, high, play),
+        match self.engine.universes.nodes.is_end_like(low, side) {
+            true => self.is_strong(universe, side, high),
             false => Ok(Verdict::True),
         }
     }
@@ -371,25 +280,46 @@ impl Engine {
         high: Node,
         low: Node,
         option: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        debug_assert!(self.universes.nodes.options(low, side).contains(&option));
+    ) -> Answer<Verdict> {
+        debug_assert!(self.engine.universes.nodes.options(low, side).contains(&option));
         let mut met = Verdict::False;
-        for i in 0..self.universes.nodes.count(high, side) {
-            let answer = self.universes.nodes.option(high, side, i);
-            met = met.or(self.better(universe, side, answer, option, play)?);
+        for i in 0..self.engine.universes.nodes.count(high, side) {
+            let answer = self.engine.universes.nodes.option(high, side, i);
+            met = met.or(self.better(universe, side, answer, option)?);
             if met.is_true() {
                 return Ok(met);
             }
         }
-        for i in 0..self.universes.nodes.count(option, side.opponent()) {
-            let reply = self.universes.nodes.option(option, side.opponent(), i);
-            met = met.or(self.better(universe, side, high, reply, play)?);
+        for i in 0..self.engine.universes.nodes.count(option, side.opponent()) {
+            let reply = self.engine.universes.nodes.option(option, side.opponent(), i);
+            met = met.or(self.better(universe, side, high, reply)?);
             if met.is_true() {
                 return Ok(met);
             }
         }
         Ok(met)
+    }
+}
+
+impl Engine {
+    /// Whether a game is one form, neither a leaf nor a sum.
+    fn is_form(&self, g: SumId) -> bool {
+        g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
+    }
+
+    /// What other universes know: at least in a larger one, not at least in a smaller one.
+    fn known_elsewhere(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
+        let here = CHAIN.iter().position(|&other| other == universe)?;
+        let key = pair(g, h);
+        CHAIN.iter().enumerate().find_map(|(place, &other)| {
+            let known = *self.universes.known(other)?.order.get(&key)?;
+            let decides = match known {
+                Verdict::True => place < here,
+                Verdict::False => place > here,
+                Verdict::Unknown => false,
+            };
+            decides.then_some(known)
+        })
     }
 }
 

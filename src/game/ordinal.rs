@@ -1,24 +1,19 @@
 //! Ordinal sums: `G:H` has the options of `G`, and `G:H'` for the options `H'` of `H`.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
-impl Engine {
+impl Ask<'_> {
     /// The ordinal sum of a base and an exponent. `G:0` is `G`, `0:H` is `H`, `(G:H):K` is literally
     /// `G:(H:K)`, and `∗m:∗n` is literally `∗(m+n)`; all are folded, so that ids agree.
     ///
     /// # Errors
-    /// [`EngineError::Tombstone`] where an operand has one, or the meter's stop.
-    pub fn ordinal(
-        &mut self,
-        base: SumId,
-        exponent: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    /// [`EngineError::Tombstone`] where an operand has one.
+    pub fn ordinal(&mut self, base: SumId, exponent: SumId) -> Answer<SumId> {
         if self.flags(base).with(self.flags(exponent)).any(Flags::TOMBSTONED) {
             return Err(EngineError::Tombstone);
         }
@@ -28,20 +23,41 @@ impl Engine {
         while let Some(&Component::Ordinal(below, above)) =
             ground.component().map(|id| self.component(id))
         {
-            play.tick()?;
+            self.tick()?;
             bases.push(below);
             ground = above;
         }
         bases.push(ground);
         let mut chain = exponent;
         for base in bases.into_iter().rev() {
-            play.tick()?;
+            self.tick()?;
             chain = self.link(base, chain)?;
-            self.account(play)?;
+            self.account()?;
         }
         Ok(chain)
     }
 
+    pub(crate) fn expand_ordinal(
+        &mut self,
+        id: ComponentId,
+        base: SumId,
+        exponent: SumId,
+    ) -> Answer {
+        self.deeper(|ask| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let mut options = ask.options(base, side)?;
+                for option in ask.options(exponent, side)? {
+                    options.push(ask.ordinal(base, option)?);
+                }
+                sides[side as usize] = options;
+            }
+            ask.write_options(id, &sides)
+        })
+    }
+}
+
+impl Engine {
     /// One link of a chain; the base is no ordinal sum.
     fn link(&mut self, base: SumId, exponent: SumId) -> Result<SumId, EngineError> {
         if exponent == SumId::ZERO {
@@ -75,25 +91,5 @@ impl Engine {
             Component::Nimber(n) => Some(*n),
             _ => (g == SumId::ZERO).then_some(0),
         }
-    }
-
-    pub(crate) fn expand_ordinal(
-        &mut self,
-        id: ComponentId,
-        base: SumId,
-        exponent: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        play.deeper(|play| {
-            let mut sides = [Vec::new(), Vec::new()];
-            for side in Side::BOTH {
-                let mut options = self.options(base, side, play)?;
-                for option in self.options(exponent, side, play)? {
-                    options.push(self.ordinal(base, option, play)?);
-                }
-                sides[side as usize] = options;
-            }
-            self.write_options(id, &sides, play)
-        })
     }
 }

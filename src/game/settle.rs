@@ -1,38 +1,28 @@
 //! Facts that follow from facts about smaller games, found without recursion: a game waits on a
 //! list until what it needs is known. Chains of any length cost no stack.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
-impl Engine {
+impl Ask<'_> {
     /// Calls `step` until the fact about `root` is known. A step stores the fact about its game,
     /// or names the games whose facts it needs first; of a known game it does nothing.
-    ///
-    /// # Errors
-    /// The meter's stop, what `step` says, or a loop where a game needs itself.
     pub(crate) fn settle(
         &mut self,
         root: SumId,
-        play: &mut Play<'_>,
-        mut step: impl FnMut(
-            &mut Self,
-            SumId,
-            &mut Vec<SumId>,
-            &mut Play<'_>,
-        ) -> Result<(), EngineError>,
-    ) -> Result<(), EngineError> {
+        mut step: impl FnMut(&mut Self, SumId, &mut Vec<SumId>) -> Answer,
+    ) -> Answer {
         // Whether a waiting game is open: those above it on the list are what it needs.
         let mut waiting = vec![(root, false)];
         let mut open = FxHashSet::default();
         let mut needs = Vec::new();
         while let Some((g, is_open)) = waiting.last_mut() {
-            play.tick()?;
+            self.tick()?;
             let game = *g;
-            step(self, game, &mut needs, play)?;
+            step(self, game, &mut needs)?;
             if needs.is_empty() {
                 open.remove(&game);
                 waiting.pop();

@@ -1,10 +1,8 @@
 //! Shrinking witnesses: greedily smaller games of the universe that still tell two games apart.
 
-use crate::game::engine::Engine;
-use crate::game::error::EngineError;
+use crate::game::ask::{Answer, Ask};
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::universe::{Node, Universe};
 
 /// Larger trees are made smaller at their root only.
@@ -24,7 +22,7 @@ pub(crate) enum Purpose {
     Kill(Side, Node),
 }
 
-impl Engine {
+impl Ask<'_> {
     /// A game of the universe that serves the purpose and is no larger than `game`, which serves it:
     /// options left out, subtrees replaced by 0 or by one of their options, as long as that works.
     pub(crate) fn shrunk(
@@ -32,21 +30,20 @@ impl Engine {
         universe: Universe,
         purpose: Purpose,
         game: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    ) -> Answer<Node> {
         let mut best = game;
         let mut tries = MOST_TRIES;
         'again: loop {
-            let levels = match self.universes.nodes.weight(best).0 > LARGEST {
+            let levels = match self.engine.universes.nodes.weight(best).0 > LARGEST {
                 true => 1,
                 false => u32::MAX,
             };
-            for smaller in self.smaller(universe, best, levels, play)? {
+            for smaller in self.smaller(universe, best, levels)? {
                 if tries == 0 {
                     return Ok(best);
                 }
                 tries -= 1;
-                if self.serves(universe, purpose, smaller, play)? {
+                if self.serves(universe, purpose, smaller)? {
                     best = smaller;
                     continue 'again;
                 }
@@ -56,49 +53,36 @@ impl Engine {
     }
 
     /// Whether a game is a member and serves a purpose.
-    fn serves(
-        &mut self,
-        universe: Universe,
-        purpose: Purpose,
-        x: Node,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        play.tick()?;
+    fn serves(&mut self, universe: Universe, purpose: Purpose, x: Node) -> Answer<bool> {
+        self.tick()?;
         let serves = match purpose {
             Purpose::Tell(g, h) => {
-                let (first, second) = (self.duel(g, x, play)?, self.duel(h, x, play)?);
+                let (first, second) = (self.duel(g, x)?, self.duel(h, x)?);
                 !first.is_at_least(second)
             }
             Purpose::Link(g, h) => {
-                !self.wins_duel(Side::Left, g, x, play)?
-                    && !self.wins_duel(Side::Right, h, x, play)?
+                !self.wins_duel(Side::Left, g, x)? && !self.wins_duel(Side::Right, h, x)?
             }
             Purpose::Kill(side, g) => {
-                self.universes.nodes.count(x, side) == 0 && !self.wins_duel(side, g, x, play)?
+                self.engine.universes.nodes.count(x, side) == 0 && !self.wins_duel(side, g, x)?
             }
         };
         Ok(serves && {
-            let game = self.universes.nodes.game(x);
-            self.is_member(universe, game, play)?
+            let game = self.engine.universes.nodes.game(x);
+            self.is_member(universe, game)?
         })
     }
 
     /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
     /// by something smaller, down to some level. Impartial games change on both sides alike.
-    fn smaller(
-        &mut self,
-        universe: Universe,
-        node: Node,
-        levels: u32,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Node>, EngineError> {
+    fn smaller(&mut self, universe: Universe, node: Node, levels: u32) -> Answer<Vec<Node>> {
         let mut smaller = Vec::new();
         if node == Node::ZERO {
             return Ok(smaller);
         }
         smaller.push(Node::ZERO);
         for side in Side::BOTH {
-            smaller.extend_from_slice(self.universes.nodes.options(node, side));
+            smaller.extend_from_slice(self.engine.universes.nodes.options(node, side));
         }
         let Some(below) = levels.checked_sub(1) else {
             return Ok(smaller);
@@ -108,15 +92,15 @@ impl Engine {
             _ => &Side::BOTH,
         };
         for &side in sides {
-            let options = self.universes.nodes.options(node, side).to_vec();
+            let options = self.engine.universes.nodes.options(node, side).to_vec();
             for i in 0..options.len() {
                 let mut fewer = options.clone();
                 let option = fewer.remove(i);
-                let inner = play.deeper(|play| self.smaller(universe, option, below, play))?;
-                smaller.push(self.with_options(universe, node, side, &fewer, play)?);
+                let inner = self.deeper(|ask| ask.smaller(universe, option, below))?;
+                smaller.push(self.with_options(universe, node, side, &fewer)?);
                 for replacement in inner {
                     fewer.push(replacement);
-                    smaller.push(self.with_options(universe, node, side, &fewer, play)?);
+                    smaller.push(self.with_options(universe, node, side, &fewer)?);
                     fewer.pop();
                 }
             }
@@ -134,16 +118,15 @@ impl Engine {
         node: Node,
         side: Side,
         options: &[Node],
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    ) -> Answer<Node> {
         let other = match universe {
             Universe::Impartial => options.to_vec(),
-            _ => self.universes.nodes.options(node, side.opponent()).to_vec(),
+            _ => self.engine.universes.nodes.options(node, side.opponent()).to_vec(),
         };
         let sides = match side {
             Side::Left => [options, &other],
             Side::Right => [&other, options],
         };
-        self.form_of(sides, Tombstones::NONE, play)
+        self.form_of(sides, Tombstones::NONE)
     }
 }

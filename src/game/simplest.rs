@@ -5,6 +5,7 @@
 //! bypassed (through an end they leave a tombstone), and a tombstone that does nothing is erased.
 //! Two games are equal modulo the universe where their simplest forms are one node.
 
+use crate::game::ask::{Answer, Ask};
 use smallvec::SmallVec;
 
 use crate::game::component::Flags;
@@ -12,100 +13,79 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict};
 
 /// A list of options that are simplest forms.
 pub(crate) type Simple = SmallVec<[Node; 8]>;
 
-impl Engine {
+impl Ask<'_> {
     /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
     /// components are simplified and cancelled where the others are members, and the simplest form
     /// is built from those of the options' sums. In normal play the canonical value, in which a
     /// number, ups and a nimber stay a sum.
     ///
     /// # Errors
-    /// The meter's stop; [`EngineError::Undecided`] where the universe's order is not known;
+    /// [`EngineError::Undecided`] where the universe's order is not known;
     /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
-    /// in the impartial universe; what the engine says of options.
-    pub fn simplest(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    /// in the impartial universe.
+    pub fn simplest(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
         match universe {
             Universe::Normal if self.is_tombstoned(game) => return Err(EngineError::Tombstone),
-            Universe::Impartial if !self.is_member(universe, game, play)? => {
+            Universe::Impartial if !self.is_member(universe, game)? => {
                 return Err(EngineError::NotImpartial);
             }
             _ => {}
         }
         if self.by_values(universe) {
-            let value = self.value(game, play)?;
-            return self.game_of_value(value, play);
+            let value = self.value(game)?;
+            return self.game_of_value(value);
         }
-        let game = self.simplified(universe, game, play)?;
-        self.simplest_game(universe, game, play)
+        let game = self.simplified(universe, game)?;
+        self.simplest_game(universe, game)
     }
 
     /// The simplest form as a game: leaves are not taken apart for it.
-    pub(crate) fn simplest_game(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    pub(crate) fn simplest_game(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
         if self.is_simplest_leaf(game) {
             return Ok(game);
         }
-        let node = self.simplest_node(universe, game, play)?;
-        Ok(self.universes.nodes.game(node))
+        let node = self.simplest_node(universe, game)?;
+        Ok(self.engine.universes.nodes.game(node))
     }
 
     /// The node of the simplest form.
-    pub(crate) fn simplest_node(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        if let Some(&known) = self.universes.table(universe).simplest.get(&game) {
+    pub(crate) fn simplest_node(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+        if let Some(&known) = self.engine.universes.table(universe).simplest.get(&game) {
             return Ok(known);
         }
         self.enter(game)?;
-        let found = play.deeper(|play| self.find_simplest(universe, game, play));
+        let found = self.deeper(|ask| ask.find_simplest(universe, game));
         self.leave(game);
         let node = found.map_err(|error| error.on_the_way(game))?;
-        play.charge(2 * ENTRY_BYTES)?;
-        let form = self.universes.nodes.game(node);
-        let table = &mut self.universes.table(universe).simplest;
+        self.charge(2 * ENTRY_BYTES)?;
+        let form = self.engine.universes.nodes.game(node);
+        let table = &mut self.engine.universes.table(universe).simplest;
         table.insert(game, node);
         // It is its own: every step lowers Siegel's tree size, and none is left.
         table.insert(form, node);
         Ok(node)
     }
 
-    fn find_simplest(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        let reduced = self.simplified(universe, game, play)?;
+    fn find_simplest(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+        let reduced = self.simplified(universe, game)?;
         if reduced != game {
-            return self.simplest_node(universe, reduced, play);
+            return self.simplest_node(universe, reduced);
         }
         let mut sides: [Simple; 2] = Default::default();
         for side in Side::BOTH {
-            for option in self.listed(game, side, play)? {
-                let option = self.simplest_node(universe, option, play)?;
+            for option in self.listed(game, side)? {
+                let option = self.simplest_node(universe, option)?;
                 sides[side as usize].push(option);
             }
         }
-        let tombstones = self.tombstones(game, play)?;
-        self.simplify_node(universe, sides, tombstones, play)
+        let tombstones = self.tombstones(game)?;
+        self.simplify_node(universe, sides, tombstones)
     }
 
     /// The simplest form of a game whose options are simplest forms.
@@ -114,19 +94,18 @@ impl Engine {
         universe: Universe,
         mut sides: [Simple; 2],
         tombstones: Tombstones,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    ) -> Answer<Node> {
         for options in &mut sides {
             options.sort_unstable();
             options.dedup();
         }
         if universe == Universe::Impartial {
-            return self.simplify_impartial(&sides, play);
+            return self.simplify_impartial(&sides);
         }
         for side in Side::BOTH {
-            self.drop_dominated(universe, side, &mut sides[side as usize], play)?;
+            self.drop_dominated(universe, side, &mut sides[side as usize])?;
         }
-        self.simplify_undominated(universe, sides, tombstones, play)
+        self.simplify_undominated(universe, sides, tombstones)
     }
 
     /// The same, where no option is dominated.
@@ -135,40 +114,33 @@ impl Engine {
         universe: Universe,
         mut sides: [Simple; 2],
         tombstones: Tombstones,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    ) -> Answer<Node> {
         let mut stones = [tombstones.left, tombstones.right];
         // Equal to the game at every later step, so comparisons may be with it throughout.
-        let start = self.form_of([&sides[0], &sides[1]], tombstones, play)?;
+        let start = self.form_of([&sides[0], &sides[1]], tombstones)?;
         let mut changed = false;
         loop {
-            let step = self.bypass(universe, start, &mut sides, &mut stones, play)?
-                || self.erase(universe, &sides, &mut stones, play)?;
+            let step = self.bypass(universe, start, &mut sides, &mut stones)?
+                || self.erase(universe, &sides, &mut stones)?;
             changed |= step;
             if step {
                 continue;
             }
             let [left, right] = stones;
             return match changed {
-                true => self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play),
+                true => self.form_of([&sides[0], &sides[1]], Tombstones { left, right }),
                 false => Ok(start),
             };
         }
     }
 
     /// Drops options that another is at least as good as.
-    fn drop_dominated(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        options: &mut Simple,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    fn drop_dominated(&mut self, universe: Universe, side: Side, options: &mut Simple) -> Answer {
         let mut i = 0;
         while i < options.len() {
             let mut dominated = false;
             for k in 0..options.len() {
-                if k != i && self.certainly_better(universe, side, options[k], options[i], play)? {
+                if k != i && self.certainly_better(universe, side, options[k], options[i])? {
                     dominated = true;
                     break;
                 }
@@ -188,9 +160,8 @@ impl Engine {
         side: Side,
         a: Node,
         b: Node,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        self.better(universe, side, a, b, play)?.decided()
+    ) -> Answer<bool> {
+        self.better(universe, side, a, b)?.decided()
     }
 
     /// Bypasses one reversible option, if there is one.
@@ -200,18 +171,17 @@ impl Engine {
         start: Node,
         sides: &mut [Simple; 2],
         stones: &mut [bool; 2],
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    ) -> Answer<bool> {
         for side in Side::BOTH {
             let options = &mut sides[side as usize];
             for i in 0..options.len() {
                 let option = options[i];
-                for k in 0..self.universes.nodes.count(option, side.opponent()) {
-                    let reply = self.universes.nodes.option(option, side.opponent(), k);
+                for k in 0..self.engine.universes.nodes.count(option, side.opponent()) {
+                    let reply = self.engine.universes.nodes.option(option, side.opponent(), k);
                     // Not stored: nobody asks about the unfinished game again.
                     let verdict = match side {
-                        Side::Left => self.asked(universe, start, reply, play)?,
-                        Side::Right => self.asked(universe, reply, start, play)?,
+                        Side::Left => self.asked(universe, start, reply)?,
+                        Side::Right => self.asked(universe, reply, start)?,
                     };
                     match verdict {
                         Verdict::True => {}
@@ -219,13 +189,14 @@ impl Engine {
                         Verdict::Unknown => return Err(EngineError::Undecided),
                     }
                     options.remove(i);
-                    options.extend_from_slice(self.universes.nodes.options(reply, side));
+                    options.extend_from_slice(self.engine.universes.nodes.options(reply, side));
                     options.sort_unstable();
                     options.dedup();
                     if universe != Universe::Normal {
-                        stones[side as usize] |= self.universes.nodes.is_end_like(reply, side);
+                        stones[side as usize] |=
+                            self.engine.universes.nodes.is_end_like(reply, side);
                     }
-                    self.drop_dominated(universe, side, options, play)?;
+                    self.drop_dominated(universe, side, options)?;
                     return Ok(true);
                 }
             }
@@ -239,8 +210,7 @@ impl Engine {
         universe: Universe,
         sides: &[Simple; 2],
         stones: &mut [bool; 2],
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    ) -> Answer<bool> {
         for side in Side::BOTH {
             if !stones[side as usize] {
                 continue;
@@ -248,8 +218,8 @@ impl Engine {
             let mut fewer = *stones;
             fewer[side as usize] = false;
             let [left, right] = fewer;
-            let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right }, play)?;
-            match self.is_strong(universe, side, without, play)? {
+            let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right })?;
+            match self.is_strong(universe, side, without)? {
                 Verdict::True => {
                     *stones = fewer;
                     return Ok(true);
@@ -262,23 +232,21 @@ impl Engine {
     }
 
     /// Impartial: the game, or what some option reverses to (Conway; Grundy, Smith 1956).
-    fn simplify_impartial(
-        &mut self,
-        sides: &[Simple; 2],
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE, play)?;
+    fn simplify_impartial(&mut self, sides: &[Simple; 2]) -> Answer<Node> {
+        let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE)?;
         for &option in &sides[0] {
-            for k in 0..self.universes.nodes.count(option, Side::Left) {
-                let reply = self.universes.nodes.option(option, Side::Left, k);
-                if self.at_least(Universe::Impartial, reply, game, play)?.is_true() {
+            for k in 0..self.engine.universes.nodes.count(option, Side::Left) {
+                let reply = self.engine.universes.nodes.option(option, Side::Left, k);
+                if self.at_least(Universe::Impartial, reply, game)?.is_true() {
                     return Ok(reply);
                 }
             }
         }
         Ok(game)
     }
+}
 
+impl Engine {
     /// Marks a game as being simplified; a position that comes back to itself is a loop.
     fn enter(&mut self, game: SumId) -> Result<(), EngineError> {
         if !self.flags(game).any(Flags::POSITIONAL) || self.universes.open.insert(game) {

@@ -4,63 +4,50 @@
 //! the others are members; with one guest the guest alone is simplified; with two nothing is:
 //! `∗ + ∗ + 1` keeps its stars modulo the dicots.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 use crate::game::sum::{Part, Parts, SumId};
 use crate::game::universe::{ENTRY_BYTES, Universe};
 
-impl Engine {
+impl Ask<'_> {
     /// The sum with its components simplified and cancelled, as far as the universe allows. A single
     /// component stays as it is, or is the integer that a row of one bump is.
-    ///
-    /// # Errors
-    /// As [`Engine::simplest`].
-    pub fn simplified(
-        &mut self,
-        universe: Universe,
-        sum: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    pub fn simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
         let sum = self.with_bumps_counted(universe, sum)?;
         if sum.component().is_some() {
             return Ok(sum);
         }
-        if let Some(&known) = self.universes.table(universe).simplified.get(&sum) {
+        if let Some(&known) = self.engine.universes.table(universe).simplified.get(&sum) {
             return Ok(known);
         }
-        let simplified = match play.deeper(|play| self.find_simplified(universe, sum, play)) {
+        let simplified = match self.deeper(|ask| ask.find_simplified(universe, sum)) {
             // Where the order is not known the components stay: that is always right.
             Err(EngineError::Undecided) => sum,
             found => found?,
         };
-        play.charge(ENTRY_BYTES)?;
-        let table = &mut self.universes.table(universe).simplified;
+        self.charge(ENTRY_BYTES)?;
+        let table = &mut self.engine.universes.table(universe).simplified;
         table.insert(sum, simplified);
         Ok(simplified)
     }
 
-    fn find_simplified(
-        &mut self,
-        universe: Universe,
-        sum: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    fn find_simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
         let parts = self.parts(sum);
         let mut guests = 0_u64;
         let mut guest = None;
         for (place, part) in parts.iter().enumerate() {
-            if !self.is_summand(universe, part.id, play)? {
+            if !self.is_summand(universe, part.id)? {
                 guests = guests.saturating_add(part.times);
                 guest = Some(place);
             }
         }
         match (guests, guest) {
-            (0, _) => self.simplified_members(universe, &parts, play),
+            (0, _) => self.simplified_members(universe, &parts),
             (1, Some(place)) => {
                 let mut parts = parts;
-                let simple = self.simplest_game(universe, parts[place].id.into(), play)?;
+                let simple = self.simplest_game(universe, parts[place].id.into())?;
                 parts.remove(place);
                 parts.extend(self.parts(simple));
                 self.sum_of(parts)
@@ -69,16 +56,11 @@ impl Engine {
         }
     }
 
-    fn simplified_members(
-        &mut self,
-        universe: Universe,
-        parts: &Parts,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    fn simplified_members(&mut self, universe: Universe, parts: &Parts) -> Answer<SumId> {
         let mut simple = Parts::new();
         for part in parts {
-            play.tick()?;
-            let simple_part = self.simplest_game(universe, part.id.into(), play)?;
+            self.tick()?;
+            let simple_part = self.simplest_game(universe, part.id.into())?;
             let form = self.parts(simple_part);
             for Part { id, times } in form {
                 let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
@@ -88,24 +70,19 @@ impl Engine {
         // Merged first: what was different may be the same now.
         let merged = self.sum_of(simple)?;
         let mut simple = self.parts(merged);
-        self.add_integers(universe, &mut simple, play)?;
-        self.cancel(universe, &mut simple, play)?;
+        self.add_integers(universe, &mut simple)?;
+        self.cancel(universe, &mut simple)?;
         self.sum_of(simple)
     }
 
     /// Integers of both signs become one where 1 + -1 is 0.
-    fn add_integers(
-        &mut self,
-        universe: Universe,
-        parts: &mut Parts,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    fn add_integers(&mut self, universe: Universe, parts: &mut Parts) -> Answer {
         let is_integer =
-            |engine: &Self, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
+            |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
         if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
             return Ok(());
         }
-        if !self.units_cancel(universe, play)? {
+        if !self.units_cancel(universe)? {
             return Ok(());
         }
         let total = self.take_integers(parts);
@@ -118,18 +95,13 @@ impl Engine {
     }
 
     /// A game goes together with its conjugate where it has an inverse.
-    fn cancel(
-        &mut self,
-        universe: Universe,
-        parts: &mut Parts,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    fn cancel(&mut self, universe: Universe, parts: &mut Parts) -> Answer {
         for i in 0..parts.len() {
             let Part { id, times } = parts[i];
             if times == 0 || id == ComponentId::ZERO {
                 continue;
             }
-            let conjugate = self.conjugate(id.into(), play)?;
+            let conjugate = self.conjugate(id.into())?;
             let partner = match conjugate.component() {
                 Some(other) if other == id && times > 1 => i,
                 Some(other) if other != id => {
@@ -141,7 +113,7 @@ impl Engine {
                 }
                 _ => continue,
             };
-            if !self.is_invertible_part(universe, id, play)? {
+            if !self.is_invertible_part(universe, id)? {
                 continue;
             }
             if partner == i {
@@ -158,48 +130,36 @@ impl Engine {
 
     /// Whether a component counts as a member beside others: it is one, or it is the simplest form
     /// of one. A tombstone typed by hand may do more than any member does.
-    fn is_summand(
-        &mut self,
-        universe: Universe,
-        id: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn is_summand(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
         let game = SumId::from(id);
         if !self.is_tombstoned(game) {
-            return self.is_member(universe, game, play);
+            return self.is_member(universe, game);
         }
-        if let Some(&known) = self.universes.table(universe).summands.get(&game) {
+        if let Some(&known) = self.engine.universes.table(universe).summands.get(&game) {
             return Ok(known);
         }
-        let ordinary = self.ordinary(universe, game, play)?;
+        let ordinary = self.ordinary(universe, game)?;
         let summand = !self.is_tombstoned(ordinary)
-            && self.is_member(universe, ordinary, play)?
-            && self.simplest(universe, ordinary, play)? == game;
-        play.charge(ENTRY_BYTES)?;
-        self.universes.table(universe).summands.insert(game, summand);
+            && self.is_member(universe, ordinary)?
+            && self.simplest(universe, ordinary)? == game;
+        self.charge(ENTRY_BYTES)?;
+        self.engine.universes.table(universe).summands.insert(game, summand);
         Ok(summand)
     }
 
     /// A sum with the same misère outcome, with its components simplified and cancelled in the
     /// smallest of D, Z, E, B that contains all of them; the sum itself where none does.
-    ///
-    /// # Errors
-    /// As [`Engine::simplest`].
-    pub fn simplified_for_outcome(
-        &mut self,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
+    pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
         const SMALLEST_FIRST: [Universe; 4] =
             [Universe::Dicot, Universe::IntegersDicots, Universe::DeadEnding, Universe::Blocking];
         if game.component().is_some() || self.is_tombstoned(game) {
             return Ok(game);
         }
         for universe in SMALLEST_FIRST {
-            if self.is_member(universe, game, play)? {
-                return self.simplified(universe, game, play);
+            if self.is_member(universe, game)? {
+                return self.simplified(universe, game);
             }
         }
-        self.simplified(Universe::Misere, game, play)
+        self.simplified(Universe::Misere, game)
     }
 }

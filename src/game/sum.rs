@@ -1,6 +1,7 @@
 //! Sums: multisets of components. `1000000·G` is one entry; integers of one sign fold, zero
 //! vanishes, nothing else does here (what a universe allows comes above).
 
+use crate::game::ask::{Answer, Ask};
 use hashbrown::HashTable;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
@@ -11,7 +12,6 @@ use crate::game::engine::{Engine, spread};
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Facts;
-use crate::game::play::Play;
 
 /// A game: with its top bit clear the component of that id, else an entry of the table of sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,6 +116,37 @@ pub(crate) fn part_hash(id: ComponentId, times: u64) -> u64 {
     (word ^ word >> 32).wrapping_mul(times)
 }
 
+impl Ask<'_> {
+    /// `n` copies of a game; of its conjugate where `n` is negative.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] for multiplicities beyond 64 bits (integers have no bound), and
+    /// what [`Ask::conjugate`] says.
+    pub fn times(&mut self, n: &BigInt, g: SumId) -> Answer<SumId> {
+        let g = match n.is_negative() {
+            true => self.conjugate(g)?,
+            false => g,
+        };
+        let count = n.abs();
+        if count.bits() == 0 {
+            return Ok(SumId::ZERO);
+        }
+        let mut parts = self.parts(g);
+        for part in &mut parts {
+            if self.record(part.id).flags.any(Flags::INTEGER) {
+                let factor = Dyadic::from_big(count.clone(), 0);
+                part.id = self.scaled(part.id, &factor)?;
+                continue;
+            }
+            part.times = count
+                .to_u64()
+                .and_then(|count| part.times.checked_mul(count))
+                .ok_or(EngineError::TooLarge)?;
+        }
+        self.sum_of(parts)
+    }
+}
+
 impl Engine {
     /// The components of a sum with their multiplicities, by id; none for 0.
     pub fn components(&self, g: SumId) -> impl Iterator<Item = (ComponentId, u64)> + '_ {
@@ -156,9 +187,6 @@ impl Engine {
     }
 
     /// The sum of any games.
-    ///
-    /// # Errors
-    /// As [`Engine::add`].
     pub fn sum(&mut self, games: &[SumId]) -> Result<SumId, EngineError> {
         if let [only] = games {
             return Ok(*only);
@@ -174,47 +202,10 @@ impl Engine {
     }
 
     /// A sum without one copy of one of its components.
-    ///
-    /// # Errors
-    /// As [`Engine::add`].
     pub fn without(&mut self, g: SumId, component: ComponentId) -> Result<SumId, EngineError> {
         let mut parts = self.parts(g);
         if let Some(part) = parts.iter_mut().find(|part| part.id == component) {
             part.times -= 1;
-        }
-        self.sum_of(parts)
-    }
-
-    /// `n` copies of a game; of its conjugate where `n` is negative.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`] for multiplicities beyond 64 bits (integers have no bound), and
-    /// what [`Engine::conjugate`] says.
-    pub fn times(
-        &mut self,
-        n: &BigInt,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<SumId, EngineError> {
-        let g = match n.is_negative() {
-            true => self.conjugate(g, play)?,
-            false => g,
-        };
-        let count = n.abs();
-        if count.bits() == 0 {
-            return Ok(SumId::ZERO);
-        }
-        let mut parts = self.parts(g);
-        for part in &mut parts {
-            if self.record(part.id).flags.any(Flags::INTEGER) {
-                let factor = Dyadic::from_big(count.clone(), 0);
-                part.id = self.scaled(part.id, &factor)?;
-                continue;
-            }
-            part.times = count
-                .to_u64()
-                .and_then(|count| part.times.checked_mul(count))
-                .ok_or(EngineError::TooLarge)?;
         }
         self.sum_of(parts)
     }

@@ -35,9 +35,6 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
 }
 
 /// Reads a script where nobody waits for what comes through a pipe: only from a file.
-///
-/// # Errors
-/// As [`read_text`].
 pub fn read_script(path: &Path) -> Result<String, Box<Diagnostic>> {
     let name = path.display().to_string();
     let bytes =
@@ -58,9 +55,6 @@ pub fn read_file(path: &Path) -> Result<Option<Vec<u8>>, String> {
 }
 
 /// Adds text at the end of a file, with a header where the file is new. Nobody else reads a new file.
-///
-/// # Errors
-/// What the system says.
 pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.append(true).create(true);
@@ -73,9 +67,6 @@ pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
 }
 
 /// Reads standard input to its end.
-///
-/// # Errors
-/// As [`read_text`].
 pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
     let bytes =
         read_bytes(io::stdin().lock()).map_err(|error| unusable("<stdin>", &reason(&error)))?;

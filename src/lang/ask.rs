@@ -54,8 +54,8 @@ impl Evaluator<'_> {
             Universe::Impartial => game::Universe::Impartial,
             Universe::IntegersDicots => game::Universe::IntegersDicots,
             Universe::Generated(games) => {
-                let (engine, mut play) = self.lend(meter);
-                engine.generated(&games, &mut play)?
+                let mut ask = self.ask(meter);
+                ask.generated(&games)?
             }
             Universe::Closure(_)
             | Universe::Positions(_)
@@ -74,15 +74,15 @@ impl Evaluator<'_> {
     /// Refuses a game that does not belong to the universe at hand.
     ///
     /// # Errors
-    /// [`FaultKind::NotAMember`], or what the engine meets.
+    /// [`FaultKind::NotAMember`].
     pub fn admit(
         &mut self,
         setting: Setting,
         g: SumId,
         meter: &mut Meter,
     ) -> Result<(), FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        match engine.refusal(setting, g, &mut play)? {
+        let mut ask = self.ask(meter);
+        match ask.refusal(setting, g)? {
             None => Ok(()),
             Some(offence) => Err(FaultKind::NotAMember(g, self.universe, offence)),
         }
@@ -111,36 +111,24 @@ impl Evaluator<'_> {
     }
 
     /// The game to be asked about: its positions as their rulesets promise that they can be.
-    ///
-    /// # Errors
-    /// What the clauses of rulesets meet.
     pub fn promised(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
         Ok(self.program.promised(self.engine, g, meter)?)
     }
 
     /// The value of a game in normal play.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn value(&mut self, g: SumId, meter: &mut Meter) -> Result<ValueId, FaultKind> {
         let g = self.promised(g, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.value(g, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.value(g)?)
     }
 
     /// The canonical form of a value as a game.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn game_of(&mut self, value: ValueId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.game_of_value(value, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.game_of_value(value)?)
     }
 
     /// The outcome in the universe at hand: in misère play it does not depend on which.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
         let convention = self.convention("outcomes")?;
         let world = self.closed_world();
@@ -149,10 +137,10 @@ impl Evaluator<'_> {
             _ => None,
         };
         let promised = self.promised(g, meter)?;
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         let (outcome, way) = match convention {
-            Convention::Misere => misere_outcome(engine, promised, set, &mut play)?,
-            Convention::Normal => (engine.normal_outcome(promised, &mut play)?, Way::Play),
+            Convention::Misere => misere_outcome(&mut ask, promised, set)?,
+            Convention::Normal => (ask.normal_outcome(promised)?, Way::Play),
         };
         self.note(Question::Outcome(g, way));
         Ok(outcome)
@@ -183,11 +171,11 @@ impl Evaluator<'_> {
         }
         let (g, h) = (self.promised(g, meter)?, self.promised(h, meter)?);
         if setting.universe == game::Universe::Normal {
-            let (engine, mut play) = self.lend(meter);
-            return Ok(Some(engine.compare_normal(g, h, &mut play)?));
+            let mut ask = self.ask(meter);
+            return Ok(Some(ask.compare_normal(g, h)?));
         }
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.compare(setting.universe, g, h, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.compare(setting.universe, g, h)?)
     }
 
     /// Whether a comparison holds in the universe at hand.
@@ -228,23 +216,20 @@ impl Evaluator<'_> {
         }
         let (g, h) = (self.promised(g, meter)?, self.promised(h, meter)?);
         if setting.universe == game::Universe::Normal {
-            let (engine, mut play) = self.lend(meter);
-            let relation = engine.compare_normal(g, h, &mut play)?;
+            let mut ask = self.ask(meter);
+            let relation = ask.compare_normal(g, h)?;
             return Ok(holds_by_order(op, relation).into());
         }
         let universe = setting.universe;
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         Ok(match op {
-            CompareOp::Equal => engine.equal(universe, g, h, &mut play)?,
-            CompareOp::NotEqual => !engine.equal(universe, g, h, &mut play)?,
-            _ => by_order(op, [g, h], |[g, h]| engine.ge(universe, g, h, &mut play))?,
+            CompareOp::Equal => ask.equal(universe, g, h)?,
+            CompareOp::NotEqual => !ask.equal(universe, g, h)?,
+            _ => by_order(op, [g, h], |[g, h]| ask.ge(universe, g, h))?,
         })
     }
 
     /// A game X of the universe at hand with o(G+X) not at least o(H+X).
-    ///
-    /// # Errors
-    /// As [`Evaluator::order`].
     pub fn witness(
         &mut self,
         g: SumId,
@@ -260,22 +245,19 @@ impl Evaluator<'_> {
             return Ok(Distinction::AtLeast);
         }
         self.admit(setting, h, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.distinguish(setting.universe, g, h, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.distinguish(setting.universe, g, h)?)
     }
 
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
-    ///
-    /// # Errors
-    /// As [`Evaluator::simplest`].
     pub fn inverse(&mut self, g: SumId, meter: &mut Meter) -> Result<Option<SumId>, FaultKind> {
         if let Some(world) = self.closed_world() {
             return self.closed_inverse(&world, g, meter);
         }
         let setting = self.setting("inverses", meter)?;
         self.admit(setting, g, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.inverse(setting.universe, g, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.inverse(setting.universe, g)?)
     }
 
     /// The simplest form of all that are equal in the universe at hand, tombstones included.
@@ -290,19 +272,16 @@ impl Evaluator<'_> {
         let setting = self.setting("canonical forms", meter)?;
         if setting.universe == game::Universe::Normal {
             let value = self.value(g, meter)?;
-            let (engine, mut play) = self.lend(meter);
-            return Ok(engine.canonical_form_of_value(value, &mut play)?);
+            let mut ask = self.ask(meter);
+            return Ok(ask.canonical_form_of_value(value)?);
         }
         self.admit(setting, g, meter)?;
         let g = self.promised(g, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.simplest(setting.universe, g, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.simplest(setting.universe, g)?)
     }
 
     /// The canonical form as `canonical(G)` gives it: a member, without tombstones.
-    ///
-    /// # Errors
-    /// As [`Evaluator::simplest`].
     pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
         if self.closed_world().is_some() {
             return self.simplest(g, meter);
@@ -313,14 +292,11 @@ impl Evaluator<'_> {
         }
         self.admit(setting, g, meter)?;
         let g = self.promised(g, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.ordinary(setting.universe, g, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.ordinary(setting.universe, g)?)
     }
 
     /// The number that a game equals in normal play, if it equals one.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn normal_number(
         &mut self,
         g: SumId,

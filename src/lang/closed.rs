@@ -55,9 +55,6 @@ impl Evaluator<'_> {
     }
 
     /// The universe of a closed set.
-    ///
-    /// # Errors
-    /// As [`Evaluator::in_order`].
     pub fn closure(
         &mut self,
         games: Vec<SumId>,
@@ -68,9 +65,6 @@ impl Evaluator<'_> {
     }
 
     /// Games in an order that does not depend on what was typed before, without repeats.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn in_order(
         &mut self,
         mut games: Vec<SumId>,
@@ -84,9 +78,6 @@ impl Evaluator<'_> {
 
     /// Whether two universes are the same: closed sets and generated universes also where they are
     /// those of different games.
-    ///
-    /// # Errors
-    /// What the engine meets at the followers.
     pub(super) fn is_same_universe(
         &mut self,
         [a, b]: [UniverseId; 2],
@@ -107,40 +98,33 @@ impl Evaluator<'_> {
             {
                 let a = self.setting_of(a, "comparison", meter)?.universe;
                 let b = self.setting_of(b, "comparison", meter)?.universe;
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.is_same_universe([a, b], &mut play)?)
+                let mut ask = self.ask(meter);
+                Ok(ask.is_same_universe([a, b])?)
             }
             _ => Ok(a == b),
         }
     }
 
     /// Whether the closed sets of some games are the same.
-    ///
-    /// # Errors
-    /// What the engine meets at the followers.
     pub(super) fn is_same_set(
         &mut self,
         [games, others]: [&[SumId]; 2],
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.closure_has(games, others, &mut play)?
-            && engine.closure_has(others, games, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.closure_has(games, others)? && ask.closure_has(others, games)?)
     }
 
     /// The closed set of some games. A letter that several components share is named by the one that
     /// prints first, whichever the engine met first.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
     pub fn closed_set(
         &mut self,
         games: &[SumId],
         meter: &mut Meter,
     ) -> Result<ClosedId, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        let id = engine.closed(games, &mut play)?;
-        let shared: Vec<_> = engine.closed_set(id).shared().collect();
+        let mut ask = self.ask(meter);
+        let id = ask.closed(games)?;
+        let shared: Vec<_> = ask.closed_set(id).shared().collect();
         for (letter, mut components) in shared {
             self.arrange(&mut components, meter)?;
             if let Some(&first) = components.first() {
@@ -198,20 +182,19 @@ impl Evaluator<'_> {
             }
         };
         let id = self.closed_set(&games, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        let words =
-            [engine.closed_word_of(id, g, &mut play)?, engine.closed_word_of(id, h, &mut play)?];
+        let mut ask = self.ask(meter);
+        let words = [ask.closed_word_of(id, g)?, ask.closed_word_of(id, h)?];
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
         };
-        if !engine.closed_set(id).is_solved()
+        if !ask.closed_set(id).is_solved()
             && !world.is_positions()
-            && let Some(found) = engine.closed_sprigs_apart(id, [g, h], &mut play)?
+            && let Some(found) = ask.closed_sprigs_apart(id, [g, h])?
         {
             return Ok(found);
         }
-        let found = engine.closed_distinction(id, [a, b], &mut play)?;
-        let solved = engine.closed_set(id).is_solved() && !world.is_positions();
+        let found = ask.closed_distinction(id, [a, b])?;
+        let solved = ask.closed_set(id).is_solved() && !world.is_positions();
         if solved || matches!(found, Distinction::Witness(_)) {
             return Ok(found);
         }
@@ -230,8 +213,8 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Option<&'static str>, FaultKind> {
         let (universe, name) = self.universe_around(world, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        let verdict = engine.ge(universe, g, h, &mut play)?;
+        let mut ask = self.ask(meter);
+        let verdict = ask.ge(universe, g, h)?;
         Ok(verdict.is_true().then_some(name))
     }
 
@@ -244,11 +227,11 @@ impl Evaluator<'_> {
         match world {
             ClosedWorld::Games(games) => {
                 let games = games.clone();
-                let (engine, mut play) = self.lend(meter);
+                let mut ask = self.ask(meter);
                 for universe in AROUND {
                     let mut all = true;
                     for &game in &games {
-                        all = all && engine.is_member(universe.0, game, &mut play)?;
+                        all = all && ask.is_member(universe.0, game)?;
                     }
                     if all {
                         return Ok(universe);
@@ -281,13 +264,13 @@ impl Evaluator<'_> {
                     return Err(EngineError::Undecided.into());
                 };
                 let id = self.closed_set(games, meter)?;
-                let (engine, mut play) = self.lend(meter);
-                match engine.closed_word_of(id, g, &mut play)? {
-                    Some(word) if engine.closed_set(id).is_solved() => {
-                        let quotient = engine.closed_set(id).quotient();
+                let mut ask = self.ask(meter);
+                match ask.closed_word_of(id, g)? {
+                    Some(word) if ask.closed_set(id).is_solved() => {
+                        let quotient = ask.closed_set(id).quotient();
                         let class = quotient.class(&word);
                         let lightest = quotient.monoid().word(class).clone();
-                        Ok(engine.closed_game(id, &lightest)?)
+                        Ok(ask.closed_game(id, &lightest)?)
                     }
                     _ => Err(EngineError::Undecided.into()),
                 }
@@ -310,14 +293,14 @@ impl Evaluator<'_> {
                     return Err(EngineError::Undecided.into());
                 };
                 let id = self.closed_set(games, meter)?;
-                let (engine, mut play) = self.lend(meter);
-                let word = engine.closed_word_of(id, g, &mut play)?;
-                match word.filter(|_| engine.closed_set(id).is_solved()) {
+                let mut ask = self.ask(meter);
+                let word = ask.closed_word_of(id, g)?;
+                match word.filter(|_| ask.closed_set(id).is_solved()) {
                     None => Err(EngineError::Undecided.into()),
                     Some(word) => {
-                        let inverse = engine.closed_set(id).quotient().inverse(&word).cloned();
+                        let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
                         match inverse {
-                            Some(word) => Ok(Some(engine.closed_game(id, &word)?)),
+                            Some(word) => Ok(Some(ask.closed_game(id, &word)?)),
                             None => Ok(None),
                         }
                     }
@@ -354,8 +337,8 @@ impl Evaluator<'_> {
                         |strip: &SumId| self.engine.longest_strip(*strip) > longest.unwrap_or(0);
                     strips.filter(longer).collect()
                 } else {
-                    let (engine, mut play) = self.lend(meter);
-                    let strangers = engine.closed_strangers(games, g, &mut play)?;
+                    let mut ask = self.ask(meter);
+                    let strangers = ask.closed_strangers(games, g)?;
                     is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                     let strangers = strangers.into_iter();
                     let named = strangers.filter(|stranger| stranger.is_certain == is_certain);

@@ -18,7 +18,8 @@
 //! game have more followers than can be searched, and few classes. So all get growing allowances in
 //! turn. What they have learned stays: together they take a small multiple of the quickest one.
 
-use crate::game::{Convention, Engine, EngineError, Outcome, Play, SumId};
+use crate::game::ask::{Answer, Ask};
+use crate::game::{Convention, EngineError, Outcome, SumId};
 use crate::meter::{MayStop, Stop};
 
 /// Sums of fewer games than this are not simplified.
@@ -43,26 +44,21 @@ pub enum Way {
 
 /// The misère outcome of a game, and what found it. In a closed set `set` has its games, and the game
 /// as it was written.
-///
-/// # Errors
-/// As [`Engine::outcome`].
 pub(super) fn misere_outcome(
-    engine: &mut Engine,
+    ask: &mut Ask<'_>,
     g: SumId,
     set: Option<(&[SumId], SumId)>,
-    play: &mut Play<'_>,
-) -> Result<(Outcome, Way), EngineError> {
-    in_turns(engine, g, set, FIRST_TURN, play)
+) -> Answer<(Outcome, Way)> {
+    in_turns(ask, g, set, FIRST_TURN)
 }
 
 fn in_turns(
-    engine: &mut Engine,
+    ask: &mut Ask<'_>,
     g: SumId,
     set: Option<(&[SumId], SumId)>,
     mut turn: u64,
-    play: &mut Play<'_>,
-) -> Result<(Outcome, Way), EngineError> {
-    let summands = engine.components(g).map(|(_, times)| times);
+) -> Answer<(Outcome, Way)> {
+    let summands = ask.components(g).map(|(_, times)| times);
     let mut simplifies = summands.fold(0, u64::saturating_add) >= MANY;
     let mut divides = true;
     // What was asked about before may make a quotient too large.
@@ -70,23 +66,23 @@ fn in_turns(
     let mut afresh = false;
     while simplifies || divides {
         // As it stands it may be too deep, and otherwise not.
-        match play.within(turn, |play| engine.outcome(Convention::Misere, g, play)) {
+        match ask.within(turn, |ask| ask.outcome(Convention::Misere, g)) {
             Ok(Some(outcome)) => return Ok((outcome, Way::Play)),
             Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => {}
             Err(error) => return Err(error),
         }
         turn = turn.saturating_mul(GROWTH);
         if simplifies {
-            let found = play.within(turn, |play| simplified(engine, g, play));
+            let found = ask.within(turn, |ask| simplified(ask, g));
             if let Some(outcome) = arrived(found, &mut simplifies)? {
                 return Ok((outcome, Way::Play));
             }
             turn = turn.saturating_mul(GROWTH);
         }
         if divides {
-            let found = play.within(turn, |play| match set {
-                Some((games, g)) => in_set(engine, games, g, play),
-                None => engine.outcome_by_quotient(g, afresh, play),
+            let found = ask.within(turn, |ask| match set {
+                Some((games, g)) => in_set(ask, games, g),
+                None => ask.outcome_by_quotient(g, afresh),
             });
             if let Some(outcome) = arrived(found, &mut divides)? {
                 let way = set.map_or(Way::Followers, |_| Way::Set);
@@ -97,33 +93,24 @@ fn in_turns(
             turn = turn.saturating_mul(GROWTH);
         }
     }
-    let outcome = engine.outcome(Convention::Misere, g, play)?;
+    let outcome = ask.outcome(Convention::Misere, g)?;
     Ok((outcome, Way::Play))
 }
 
 /// The outcome after simplifying; `None` where nothing is gained.
-fn simplified(
-    engine: &mut Engine,
-    g: SumId,
-    play: &mut Play<'_>,
-) -> Result<Option<Outcome>, EngineError> {
-    let simple = engine.simplified_for_outcome(g, play)?;
+fn simplified(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
+    let simple = ask.simplified_for_outcome(g)?;
     match simple == g {
         true => Ok(None),
-        false => engine.outcome(Convention::Misere, simple, play).map(Some),
+        false => ask.outcome(Convention::Misere, simple).map(Some),
     }
 }
 
 /// The outcome by the quotient of a closed set; `None` where that does not know it.
-fn in_set(
-    engine: &mut Engine,
-    games: &[SumId],
-    g: SumId,
-    play: &mut Play<'_>,
-) -> Result<Option<Outcome>, EngineError> {
-    let id = engine.closed(games, play)?;
-    let word = engine.closed_word(id, g)?;
-    Ok(word.and_then(|word| engine.closed_outcome(id, &word)))
+fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome>> {
+    let id = ask.closed(games)?;
+    let word = ask.closed_word(id, g)?;
+    Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }
 
 /// What a turn has found. A way that is closed for good is not tried again.
@@ -152,21 +139,16 @@ fn arrived(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Engine;
     use crate::game::{SplitMix64, Tombstones};
     use crate::meter::Meter;
 
     /// A random form: a dicot, an integer at the leaves of one, or anything.
-    fn form(
-        engine: &mut Engine,
-        random: &mut SplitMix64,
-        kind: u64,
-        depth: u64,
-        play: &mut Play<'_>,
-    ) -> SumId {
+    fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, kind: u64, depth: u64) -> SumId {
         if depth == 0 {
             return match kind {
                 0 => SumId::ZERO,
-                _ => engine.integer(random.below(3) as i64 - 1),
+                _ => ask.integer(random.below(3) as i64 - 1),
             };
         }
         let mut sides = [Vec::new(), Vec::new()];
@@ -177,20 +159,20 @@ mod tests {
             };
             for _ in 0..count {
                 let depth = random.below(depth);
-                side.push(form(engine, random, kind, depth, play));
+                side.push(form(ask, random, kind, depth));
             }
         }
         let [left, right] = sides;
-        let form = engine.form(&left, &right, Tombstones::NONE, play);
+        let form = ask.form(&left, &right, Tombstones::NONE);
         form.expect("an unlimited meter")
     }
 
-    fn sum(engine: &mut Engine, seed: u64, play: &mut Play<'_>) -> SumId {
+    fn sum(ask: &mut Ask<'_>, seed: u64) -> SumId {
         let mut random = SplitMix64::new(seed);
         let mut sum = SumId::ZERO;
         for _ in 0..2 + seed % 5 {
-            let summand = form(engine, &mut random, seed % 3, 3, play);
-            sum = engine.add(sum, summand).expect("a sum");
+            let summand = form(ask, &mut random, seed % 3, 3);
+            sum = ask.add(sum, summand).expect("a sum");
         }
         sum
     }
@@ -198,15 +180,14 @@ mod tests {
     #[test]
     fn turns_of_any_length_find_the_outcome_of_the_definition() {
         let mut meter = Meter::default();
-        let mut play = Play::alone(&mut meter);
         for seed in 0..150 {
             let mut plain = Engine::without_theorems();
-            let game = sum(&mut plain, seed, &mut play);
-            let expected = plain.outcome(Convention::Misere, game, &mut play);
+            let game = sum(&mut plain.ask(&mut meter), seed);
+            let expected = plain.ask(&mut meter).outcome(Convention::Misere, game);
             for turn in [1, 40, 1_000, u64::MAX] {
                 let mut engine = Engine::new();
-                let game = sum(&mut engine, seed, &mut play);
-                let found = in_turns(&mut engine, game, None, turn, &mut play);
+                let game = sum(&mut engine.ask(&mut meter), seed);
+                let found = in_turns(&mut engine.ask(&mut meter), game, None, turn);
                 assert_eq!(found.map(|(outcome, _)| outcome), expected, "seed {seed}, turn {turn}");
             }
         }
@@ -215,11 +196,10 @@ mod tests {
     #[test]
     fn a_stop_from_outside_goes_through() {
         let mut meter = Meter::default();
-        let mut play = Play::alone(&mut meter);
         let mut engine = Engine::new();
-        let game = sum(&mut engine, 29, &mut play);
-        let game = engine.times(&5.into(), game, &mut play).expect("a sum");
-        let stopped = play.within(50, |play| misere_outcome(&mut engine, game, None, play));
+        let game = sum(&mut engine.ask(&mut meter), 29);
+        let game = engine.ask(&mut meter).times(&5.into(), game).expect("a sum");
+        let stopped = meter.within(50, |meter| misere_outcome(&mut engine.ask(meter), game, None));
         assert_eq!(stopped, Ok(None));
     }
 }

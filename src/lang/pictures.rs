@@ -16,9 +16,6 @@ const MOST_SUMMANDS: u64 = 20;
 impl Evaluator<'_> {
     /// The picture of a position or of a sum in which there are some, the summands beside each other;
     /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
-    ///
-    /// # Errors
-    /// As [`Evaluator::drawn_picture`].
     pub fn position_picture(
         &mut self,
         g: SumId,
@@ -89,9 +86,6 @@ impl Evaluator<'_> {
 
     /// The same of a cheating robot game: its parts beside each other, of which its rulesets draw
     /// some. `None` where there is nothing to draw.
-    ///
-    /// # Errors
-    /// As [`Evaluator::drawn_picture`].
     pub fn robot_picture(
         &mut self,
         g: RobotId,
@@ -112,8 +106,8 @@ impl Evaluator<'_> {
             pictures.push(match picture {
                 Some(picture) => picture,
                 None => {
-                    let (engine, mut play) = self.lend(meter);
-                    let game = engine.robot_of_part(part, &mut play)?;
+                    let mut ask = self.ask(meter);
+                    let game = ask.robot_of_part(part)?;
                     self.robot_text(game, meter)?.text.into()
                 }
             });

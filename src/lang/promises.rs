@@ -232,8 +232,8 @@ impl Evaluator<'_> {
         let mut equal = true;
         for (a, b) in [(g, h), (h, g)] {
             let proof = meter.soon(PROOF_TICKS, |meter| {
-                let (engine, mut play) = self.lend(meter);
-                engine.distinguish(Universe::Misere, a, b, &mut play)
+                let mut ask = self.ask(meter);
+                ask.distinguish(Universe::Misere, a, b)
             });
             match proof? {
                 Some(Distinction::AtLeast) => {}
@@ -255,8 +255,8 @@ impl Evaluator<'_> {
             return Ok(None);
         }
         for _ in 0..RANDOM_GAMES {
-            let (engine, mut play) = self.lend(meter);
-            let beside = engine.random_member(Universe::Misere, 3, random, &mut play)?;
+            let mut ask = self.ask(meter);
+            let beside = ask.random_member(Universe::Misere, 3, random)?;
             if let Some(apart) = self.differ_beside(g, h, beside, meter)? {
                 return Ok(Some(apart));
             }
@@ -278,8 +278,8 @@ impl Evaluator<'_> {
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
                 let sum = self.engine.add(game, beside)?;
                 let found = meter.soon(OUTCOME_TICKS, |meter| {
-                    let (engine, mut play) = self.lend(meter);
-                    engine.outcome(convention, sum, &mut play)
+                    let mut ask = self.ask(meter);
+                    ask.outcome(convention, sum)
                 });
                 match found? {
                     Some(found) => *outcome = found,

@@ -56,9 +56,6 @@ impl Evaluator<'_> {
     }
 
     /// The reasons behind the questions noted so far, a line for each.
-    ///
-    /// # Errors
-    /// What the questions meet.
     pub fn reasons(&mut self, meter: &mut Meter) -> Result<Vec<String>, FaultKind> {
         let asked = std::mem::take(&mut self.asked);
         let mut lines = Vec::new();
@@ -300,8 +297,8 @@ impl Evaluator<'_> {
                 return Ok(reason);
             }
             let id = self.closed_set(games, meter)?;
-            let (engine, mut play) = self.lend(meter);
-            if engine.closed_sprigs_apart(id, [g, h], &mut play)?.is_some() {
+            let mut ask = self.ask(meter);
+            if ask.closed_sprigs_apart(id, [g, h])?.is_some() {
                 return Ok(
                     "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley and \
                      Nowakowski 2016, Theorem 3.4)"

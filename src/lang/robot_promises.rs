@@ -58,9 +58,9 @@ impl Evaluator<'_> {
         tested: &mut Tested,
         meter: &mut Meter,
     ) -> Result<bool, Fault> {
-        let (engine, mut play) = self.lend(meter);
-        let own = engine.robot_position(position, &mut play)?;
-        let plain = engine.robot_opened(position, &mut play);
+        let mut ask = self.ask(meter);
+        let own = ask.robot_position(position)?;
+        let plain = ask.robot_opened(position);
         let plain = plain.map_err(|error| self.reason_of(error))?;
         let mut promised_something = !ruleset.promises();
         for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
@@ -102,9 +102,9 @@ impl Evaluator<'_> {
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
                 let found = meter.soon(OUTCOME_TICKS, |meter| {
-                    let (engine, mut play) = self.lend(meter);
-                    let sum = engine.robot_sum(&[game, beside], &mut play)?;
-                    engine.robot_outcome(sum, &mut play)
+                    let mut ask = self.ask(meter);
+                    let sum = ask.robot_sum(&[game, beside])?;
+                    ask.robot_outcome(sum)
                 });
                 match found.map_err(|error| self.reason_of(error))? {
                     Some(found) => *outcome = found,
@@ -120,12 +120,12 @@ impl Evaluator<'_> {
 
     /// Integers, and games of one move each.
     fn robots_beside(&mut self, meter: &mut Meter) -> Result<Vec<RobotId>, Fault> {
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         let mut all = Vec::new();
         for n in [0, 1, -1, 2, -2] {
-            all.push(engine.robot_integer(n, &mut play)?);
+            all.push(ask.robot_integer(n)?);
         }
-        let small = [0, 1, -1].map(|n| engine.robot_integer(n, &mut play));
+        let small = [0, 1, -1].map(|n| ask.robot_integer(n));
         let [zero, one, minus] = small;
         let small = [zero?, one?, minus?];
         for a in small {
@@ -135,7 +135,7 @@ impl Evaluator<'_> {
                     let Ok(grid) = Grid::new(vec![a], &[vec![b]], vec![c]) else {
                         continue;
                     };
-                    all.push(engine.robot_form(grid, &mut play)?);
+                    all.push(ask.robot_form(grid)?);
                 }
             }
         }

@@ -11,17 +11,14 @@ use crate::meter::Meter;
 
 impl Evaluator<'_> {
     /// Why a game has its outcome.
-    ///
-    /// # Errors
-    /// What the question meets.
     pub(super) fn robot_outcome_reason(
         &mut self,
         g: RobotId,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        let ground = engine.robot_ground(g, &mut play)?;
-        let board = engine.robot_board(g, &mut play)?;
+        let mut ask = self.ask(meter);
+        let ground = ask.robot_ground(g)?;
+        let board = ask.robot_board(g)?;
         let [left, right] = [Side::Left, Side::Right].map(|side| board.can_move(side));
         let why = match (left, right, ground) {
             (false, false, _) => "nobody can move".to_owned(),
@@ -38,17 +35,14 @@ impl Evaluator<'_> {
     }
 
     /// Why a sum of integers and simple hot games has its score.
-    ///
-    /// # Errors
-    /// What the question meets.
     pub(super) fn robot_score_reason(
         &mut self,
         g: RobotId,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let sum = self.hot(g, meter)?;
-        let (_, mut play) = self.lend(meter);
-        let pairs = matching(&sum, &mut play)?;
+        let ask = self.ask(meter);
+        let pairs = matching(&sum, ask.meter)?;
         let weight: i128 = pairs.iter().map(|edge| edge.weight).sum();
         let pairs = match pairs.len() {
             0 => "no pair".to_owned(),
@@ -65,9 +59,6 @@ impl Evaluator<'_> {
     }
 
     /// Why one game is at least another, or is not.
-    ///
-    /// # Errors
-    /// What the question meets.
     pub(super) fn robot_order_reason(
         &mut self,
         universe: UniverseId,

@@ -98,9 +98,9 @@ impl Program {
             let mut games = Vec::new();
             body.robot_flatten(&value, &mut games, meter)
                 .map_err(|kind| no_robot_game(kind, "an equal game").at(code.span(clause)))?;
-            let (engine, mut play) = body.lend(meter);
-            let own = engine.robot_position(position, &mut play)?;
-            let sum = engine.robot_sum(&games, &mut play)?;
+            let mut ask = body.ask(meter);
+            let own = ask.robot_position(position)?;
+            let sum = ask.robot_sum(&games)?;
             Ok(Some(sum).filter(|sum| *sum != own))
         })
     }

@@ -44,9 +44,6 @@ impl Evaluator<'_> {
     }
 
     /// A robot game that a question is about.
-    ///
-    /// # Errors
-    /// As [`Evaluator::to_robot`].
     pub fn robot_asked(
         &mut self,
         value: &Value,
@@ -80,19 +77,16 @@ impl Evaluator<'_> {
     /// # Errors
     /// [`RobotFault::NotHot`] where it is none.
     pub fn hot(&mut self, g: RobotId, meter: &mut Meter) -> Result<HotSum, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        let reason = match engine.robot_hot(g, &mut play)? {
+        let mut ask = self.ask(meter);
+        let reason = match ask.robot_hot(g)? {
             Ok(sum) => return Ok(sum),
             Err(reason) => reason,
         };
-        let part = engine.robot_of_part(reason.part(), &mut play)?;
+        let part = ask.robot_of_part(reason.part())?;
         Err(FaultKind::Robot(RobotFault::NotHot(part, reason)))
     }
 
     /// Who wins a game of either world, as a value.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn outcome_of(&mut self, value: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
         let Some(universe) = self.robot_universe(&[value])? else {
             let g = self.to_game(value)?;
@@ -100,8 +94,8 @@ impl Evaluator<'_> {
         };
         let g = self.robot_member(universe, value, meter)?;
         self.note(Question::RobotOutcome(g));
-        let (engine, mut play) = self.lend(meter);
-        Ok(outcome_value(engine.robot_outcome(g, &mut play)?))
+        let mut ask = self.ask(meter);
+        Ok(outcome_value(ask.robot_outcome(g)?))
     }
 
     /// Whether G >= H in a universe of cheating robots.
@@ -116,18 +110,15 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<Standing, FaultKind> {
         if universe != UniverseId::SIMPLE_HOT {
-            let (engine, mut play) = self.lend(meter);
-            return Ok(engine.robot_ge(g, h, &mut play)?);
+            let mut ask = self.ask(meter);
+            return Ok(ask.robot_ge(g, h)?);
         }
         let (g, h) = (self.hot(g, meter)?, self.hot(h, meter)?);
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.robot_ge_hot(&g, &h, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.robot_ge_hot(&g, &h)?)
     }
 
     /// The same of two values of which one is a cheating robot's, or in its universe.
-    ///
-    /// # Errors
-    /// As [`Evaluator::robot_standing`].
     pub fn robot_stands(
         &mut self,
         universe: UniverseId,
@@ -142,9 +133,6 @@ impl Evaluator<'_> {
     }
 
     /// A game X with o(G+X) not at least o(H+X), and those outcomes; `None` where none was found.
-    ///
-    /// # Errors
-    /// As [`Evaluator::robot_stands`].
     pub fn robot_witness(
         &mut self,
         universe: UniverseId,
@@ -157,9 +145,9 @@ impl Evaluator<'_> {
         };
         let mut with = |value: &Value| {
             let g = self.to_robot(value, Beside::Games, meter)?;
-            let (engine, mut play) = self.lend(meter);
-            let sum = engine.robot_sum(&[g, x], &mut play)?;
-            Ok::<_, FaultKind>(engine.robot_outcome(sum, &mut play)?)
+            let mut ask = self.ask(meter);
+            let sum = ask.robot_sum(&[g, x])?;
+            Ok::<_, FaultKind>(ask.robot_outcome(sum)?)
         };
         Ok(Some((x, [with(a)?, with(b)?])))
     }
@@ -175,19 +163,19 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<RobotId, FaultKind> {
         if universe != UniverseId::SIMPLE_HOT {
-            let (engine, mut play) = self.lend(meter);
-            return Ok(engine.robot_reduced(g, &mut play)?);
+            let mut ask = self.ask(meter);
+            return Ok(ask.robot_reduced(g)?);
         }
         let simple = simplified(&self.hot(g, meter)?);
         let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         let mut parts = Vec::with_capacity(simple.games.len() + 1);
         for game in &simple.games {
             let (a, b, c) = (machine(game.a())?, 0, machine(game.c())?);
-            parts.push(engine.robot_simple(Hot { a, b, c }, &mut play)?);
+            parts.push(ask.robot_simple(Hot { a, b, c })?);
         }
-        parts.push(engine.robot_integer(machine(simple.local)?, &mut play)?);
-        Ok(engine.robot_sum(&parts, &mut play)?)
+        parts.push(ask.robot_integer(machine(simple.local)?)?);
+        Ok(ask.robot_sum(&parts)?)
     }
 
     /// How two games of either world compare; `None` where that is undecided.

@@ -12,17 +12,18 @@ use super::fault::{Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
+use crate::game::Ask;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::value::ValueId;
 use crate::game::{
-    Component, ComponentId, Engine, EngineError, Expander, Outcome, Play, PosId, Side, SumId,
+    Component, ComponentId, Engine, EngineError, Outcome, PosId, Rules, Side, SumId,
 };
 use crate::meter::Meter;
 use crate::rules::grid::BLOCKED;
 use crate::rules::native::Ruleset;
 use crate::rules::{Argument, Arguments, Key, Variant};
 
-impl Expander for Program {
+impl Rules for Program {
     fn options(
         &mut self,
         engine: &mut Engine,
@@ -154,9 +155,9 @@ impl Program {
         let own = engine.position(position, false);
         let reduced = self.reduced(engine, position, &mut Vec::new(), meter)?;
         if reduced != own {
-            let play = &mut Play::new(meter, self);
-            let left = engine.options(reduced, Side::Left, play)?;
-            return Ok([left, engine.options(reduced, Side::Right, play)?]);
+            let ask = &mut Ask::new(engine, meter, self);
+            let left = ask.options(reduced, Side::Left)?;
+            return Ok([left, ask.options(reduced, Side::Right)?]);
         }
         let mut sides = self.moves_as_written(engine, position, true, meter)?;
         let [left, right] = &mut sides;
@@ -446,8 +447,8 @@ impl Program {
             sum.push(match count {
                 1 => part,
                 _ => {
-                    let play = &mut Play::new(meter, self);
-                    engine.times(&BigInt::from(count), part, play)?
+                    let ask = &mut Ask::new(engine, meter, self);
+                    ask.times(&BigInt::from(count), part)?
                 }
             });
         }
@@ -470,7 +471,7 @@ impl Program {
         };
         let reduced = self.reduced(engine, position, path, meter)?;
         match negated {
-            true => Ok(engine.conjugate(reduced, &mut Play::new(meter, self))?),
+            true => Ok(Ask::new(engine, meter, self).conjugate(reduced)?),
             false => Ok(reduced),
         }
     }

@@ -64,9 +64,6 @@ impl Evaluator<'_> {
     }
 
     /// The value in normal play of a game that is only shown, or why it is shown as it stands.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn value_soon(
         &mut self,
         g: SumId,
@@ -83,9 +80,6 @@ impl Evaluator<'_> {
     }
 
     /// A value of normal play by name.
-    ///
-    /// # Errors
-    /// What the arena meets.
     pub fn value_text(
         &mut self,
         value: ValueId,
@@ -96,9 +90,6 @@ impl Evaluator<'_> {
     }
 
     /// A game as it stands.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
         let printer = &mut program.printer;
@@ -106,18 +97,12 @@ impl Evaluator<'_> {
     }
 
     /// A cheating robot game as it was written, beside its like.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn robot_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
         self.robot_written(g, false, meter)
     }
 
     /// A cheating robot game by itself, to be typed back at the session's prompt: where integers
     /// are games of alternating play there, a sum of nothing else begins with a literal.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn robot_alone(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
         self.robot_written(g, self.home != World::Robot, meter)
     }
@@ -138,8 +123,8 @@ impl Evaluator<'_> {
     /// # Errors
     /// What the engine meets, and where the text is longer than anyone reads.
     pub fn form_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        let literal = engine.literal(g, &mut play)?;
+        let mut ask = self.ask(meter);
+        let literal = ask.literal(g)?;
         let printer = &mut self.program.printer;
         let text = printer.literal_form(self.engine, literal, MOST_FORM, meter)?;
         let help = "`size(G)` counts the followers, `tree(G)` draws the first of them";
@@ -147,13 +132,10 @@ impl Evaluator<'_> {
     }
 
     /// The literal form of a cheating robot game: one matrix, of such forms.
-    ///
-    /// # Errors
-    /// As [`Evaluator::form_text`].
     pub fn robot_form_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<String, FaultKind> {
         // All positions on the way are known then.
-        let (engine, mut play) = self.lend(meter);
-        engine.robot_birthday(g, &mut play)?;
+        let mut ask = self.ask(meter);
+        ask.robot_birthday(g)?;
         let printer = &mut self.program.printer;
         let text = printer.robot_form(self.engine, g, MOST_FORM, meter)?;
         let help = "`size(G)` counts the followers, `matrix(G)` shows what one round leaves";
@@ -161,18 +143,12 @@ impl Evaluator<'_> {
     }
 
     /// A picture of a game: its options, their options and so on.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn tree_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
         let spelling = self.writing.spelling;
         tree(self, g, spelling, meter)
     }
 
     /// The options of a side, in the order in which they print.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn ordered_options(
         &mut self,
         g: SumId,
@@ -185,9 +161,6 @@ impl Evaluator<'_> {
     }
 
     /// Puts games into the order in which options print.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
         let program = &mut *self.program;
         let printer = &mut program.printer;
@@ -195,9 +168,6 @@ impl Evaluator<'_> {
     }
 
     /// Any value on one line.
-    ///
-    /// # Errors
-    /// What went wrong while it was looked at.
     pub fn text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
@@ -209,9 +179,6 @@ impl Evaluator<'_> {
     }
 
     /// Any value as it stands in a list: texts have quotes.
-    ///
-    /// # Errors
-    /// What went wrong while it was looked at.
     pub fn item_text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
         let mut room = match self.writing.limit {
             MOST_TEXT.. => u64::MAX,
@@ -312,9 +279,6 @@ impl Evaluator<'_> {
     }
 
     /// The name of a universe, as it is typed after `mod`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn universe_text(
         &mut self,
         id: UniverseId,

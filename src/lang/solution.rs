@@ -122,18 +122,18 @@ impl Evaluator<'_> {
                 }
             }
             Solution::Sprigs => {
-                let (engine, mut play) = self.lend(meter);
-                match engine.sprigs_apart([g, h], &mut play)? {
+                let mut ask = self.ask(meter);
+                match ask.sprigs_apart([g, h])? {
                     None => return Ok(Distinction::AtLeast),
                     Some(game) => game,
                 }
             }
         };
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         let mut outcomes = Vec::new();
         for summand in [g, h] {
-            let sum = engine.add(summand, game)?;
-            outcomes.push(engine.outcome(Convention::Misere, sum, &mut play)?);
+            let sum = ask.add(summand, game)?;
+            outcomes.push(ask.outcome(Convention::Misere, sum)?);
         }
         Ok(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] }))
     }
@@ -150,8 +150,8 @@ impl Evaluator<'_> {
             .apply(&Value::Ruleset(ruleset), &[Value::Int(pins)], meter)
             .map_err(Fault::into_kind)?;
         let strip = self.to_game(&strip)?;
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.times(&value.unsigned_abs().into(), strip, &mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.times(&value.unsigned_abs().into(), strip)?)
     }
 
     /// The weight of a sum of numbers.
@@ -177,8 +177,8 @@ impl Evaluator<'_> {
                 Ok(self.engine.number_within_limits(weight)?)
             }
             Solution::Sprigs => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.reduced_sprigs(g, &mut play)?)
+                let mut ask = self.ask(meter);
+                Ok(ask.reduced_sprigs(g)?)
             }
         }
     }
@@ -200,10 +200,10 @@ impl Evaluator<'_> {
                 Ok(self.engine.number_within_limits(weight.negate())?)
             }
             Solution::Sprigs => {
-                let (engine, mut play) = self.lend(meter);
-                let reduced = engine.reduced_sprigs(g, &mut play)?;
-                let conjugate = engine.conjugate(reduced, &mut play)?;
-                Ok(engine.reduced_sprigs(conjugate, &mut play)?)
+                let mut ask = self.ask(meter);
+                let reduced = ask.reduced_sprigs(g)?;
+                let conjugate = ask.conjugate(reduced)?;
+                Ok(ask.reduced_sprigs(conjugate)?)
             }
         }
     }

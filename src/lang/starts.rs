@@ -16,9 +16,6 @@ impl Evaluator<'_> {
     /// The positions of a ruleset of `Int`s and `Text`s that have small arguments. Texts are of the
     /// letters that the rules speak of. Arguments that the rules refuse make none, and texts for which
     /// they have no moves to tell are none either.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(super) fn small_positions(
         &mut self,
         id: RulesetId,

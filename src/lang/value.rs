@@ -88,9 +88,6 @@ pub enum Value {
 pub type Items = SmallVec<[Value; 6]>;
 
 /// Adds an item to those of a list. Memory counts before it is taken.
-///
-/// # Errors
-/// The meter's stop.
 #[inline]
 pub fn push_item(
     items: &mut Items,
@@ -106,9 +103,6 @@ pub fn push_item(
 }
 
 /// Makes room for so many more items. Memory counts before it is taken.
-///
-/// # Errors
-/// The meter's stop.
 pub fn room_for(
     items: &mut Items,
     more: usize,
@@ -279,18 +273,12 @@ impl Value {
     }
 
     /// The same value, with the memory of a new list counted.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn counted(mut self, meter: &mut Meter) -> Result<Self, Stop> {
         self.count(meter)?;
         Ok(self)
     }
 
     /// Counts the memory of a new list.
-    ///
-    /// # Errors
-    /// The meter's stop.
     #[inline]
     pub fn count(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         if let Self::List(list) = self

@@ -7,7 +7,8 @@ use num_bigint::BigInt;
 
 use super::fault::Fault;
 use super::program::Program;
-use crate::game::{Component, ComponentId, Engine, EngineError, Play, PosId, Side, SumId};
+use crate::game::Ask;
+use crate::game::{Component, ComponentId, Engine, EngineError, PosId, Side, SumId};
 use crate::meter::Meter;
 use crate::rules::{Argument, Key, Variant};
 
@@ -15,8 +16,7 @@ impl Program {
     /// The variant of a game.
     ///
     /// # Errors
-    /// The meter's stop, [`EngineError::Tombstone`] where some follower has one, or
-    /// [`EngineError::TooLarge`].
+    /// [`EngineError::Tombstone`] where some follower has one, or [`EngineError::TooLarge`].
     pub fn variant(
         &mut self,
         engine: &mut Engine,
@@ -36,7 +36,7 @@ impl Program {
             meter.tick()?;
             let part = self.variant_component(engine, variant, component, meter)?;
             let count = BigInt::from(count);
-            sum.push(engine.times(&count, part, &mut Play::new(meter, self))?);
+            sum.push(Ask::new(engine, meter, self).times(&count, part)?);
         }
         engine.sum(&sum)
     }
@@ -56,9 +56,7 @@ impl Program {
                 let inside = engine.position(position, false);
                 let made = self.variant_position(engine, variant, inside, meter)?;
                 match (variant, negated) {
-                    (Variant::Plain, true) => {
-                        engine.conjugate(made, &mut Play::new(meter, self))?
-                    }
+                    (Variant::Plain, true) => Ask::new(engine, meter, self).conjugate(made)?,
                     _ => made,
                 }
             }
@@ -122,9 +120,6 @@ impl Program {
 
     /// The options of a side as the rules give them: promises name equal games, but on the board
     /// stands what was moved to.
-    ///
-    /// # Errors
-    /// As those of the engine's options.
     pub(super) fn options_by_the_rules(
         &mut self,
         engine: &mut Engine,
@@ -137,7 +132,7 @@ impl Program {
             _ => None,
         });
         let Some(position) = position else {
-            return engine.options(g, side, &mut Play::new(meter, self));
+            return Ask::new(engine, meter, self).options(g, side);
         };
         match self.moves_by_the_rules(engine, g, meter) {
             Ok([left, right]) => {
@@ -173,8 +168,8 @@ impl Program {
             {
                 continue;
             }
-            let play = &mut Play::new(meter, self);
-            kept.push(engine.times(&BigInt::from(count), component.into(), play)?);
+            let ask = &mut Ask::new(engine, meter, self);
+            kept.push(ask.times(&BigInt::from(count), component.into())?);
         }
         Ok(engine.sum(&kept)?)
     }
@@ -199,17 +194,17 @@ impl Program {
             let rest = engine.without(g, component)?;
             let moves = match promised {
                 None => {
-                    let play = &mut Play::new(meter, self);
-                    let left = engine.options(own, Side::Left, play)?;
-                    [left, engine.options(own, Side::Right, play)?]
+                    let ask = &mut Ask::new(engine, meter, self);
+                    let left = ask.options(own, Side::Left)?;
+                    [left, ask.options(own, Side::Right)?]
                 }
                 Some((position, false)) => self.plain_moves(engine, position, meter)?,
                 Some((position, true)) => {
                     let [left, right] = self.plain_moves(engine, position, meter)?;
-                    let play = &mut Play::new(meter, self);
+                    let ask = &mut Ask::new(engine, meter, self);
                     let mut conjugates = |games: Vec<SumId>| {
                         let all = games.into_iter();
-                        all.map(|g| engine.conjugate(g, play)).collect()
+                        all.map(|g| ask.conjugate(g)).collect()
                     };
                     let left: Result<Vec<_>, _> = conjugates(left);
                     [conjugates(right)?, left?]

@@ -110,9 +110,6 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
     }
 
     /// The text of `key`, cut by structure to about `limit` characters.
-    ///
-    /// # Errors
-    /// As [`Anatomy::pieces`].
     pub fn assemble(
         &mut self,
         key: A::Key,
@@ -133,9 +130,6 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
     }
 
     /// The text of `key` in full, or its length where that is beyond `limit`.
-    ///
-    /// # Errors
-    /// As [`Anatomy::pieces`].
     pub fn whole(
         &mut self,
         key: A::Key,
@@ -185,9 +179,6 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
 
     /// Puts items into their order, by (length, text) of their ASCII spelling: a merge sort by
     /// hand, because comparing can fail.
-    ///
-    /// # Errors
-    /// As [`Anatomy::pieces`].
     pub fn order(&mut self, options: &mut Vec<A::Key>, meter: &mut Meter) -> Result<(), A::Error> {
         if options.len() < 2 {
             return Ok(());

@@ -2,12 +2,12 @@
 //! `robot<.|.|.>`.
 
 use crate::game::robot::RobotId;
-use crate::game::{Engine, EngineError, Play, Side, SumId};
+use crate::game::{Engine, EngineError, Side, SumId};
 use crate::meter::Meter;
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::{robots, symbols};
 
-/// The texts of literal games, as [`Engine::literal`] gives them: no sums, no positions.
+/// The texts of literal games, as [`Ask::literal`] gives them: no sums, no positions.
 pub struct Brackets<'a> {
     /// Where the games live. Numbers and nimbers are opened on the way.
     pub engine: &'a mut Engine,
@@ -24,14 +24,14 @@ impl Anatomy for Brackets<'_> {
         meter: &mut Meter,
     ) -> Result<Vec<Piece<SumId>>, EngineError> {
         // A literal game has no positions among its followers.
-        let mut play = Play::alone(meter);
-        let tombstones = self.engine.tombstones(key, &mut play)?;
+        let mut ask = self.engine.ask(meter);
+        let tombstones = ask.tombstones(key)?;
         let mut side = |side: Side| {
             Ok::<_, EngineError>(Piece::Sorted {
                 first: tombstones.has(side).then_some("!"),
                 empty: symbols::empty_side(spelling),
                 separator: ",",
-                items: self.engine.options(key, side, &mut play)?,
+                items: ask.options(key, side)?,
                 ordered: false,
             })
         };
@@ -58,7 +58,7 @@ impl Anatomy for RobotBrackets<'_> {
         spelling: Spelling,
         meter: &mut Meter,
     ) -> Result<Vec<Piece<RobotId>>, EngineError> {
-        let grid = self.engine.robot_matrix(key, &mut Play::alone(meter))?;
+        let grid = self.engine.ask(meter).robot_matrix(key)?;
         Ok(robots::literal(&grid, spelling, |game| game))
     }
 }

@@ -56,9 +56,6 @@ pub struct Printer {
 
 impl Printer {
     /// A sum as it stands, nothing simplified: what a misère game prints as.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn as_it_stands(
         &mut self,
         engine: &Engine,
@@ -77,9 +74,6 @@ impl Printer {
     }
 
     /// A value of normal play, by name where it has one.
-    ///
-    /// # Errors
-    /// As [`Values::name`].
     pub fn value(
         &mut self,
         values: &mut Values,
@@ -95,11 +89,8 @@ impl Printer {
         )
     }
 
-    /// The text of a literal form, as [`Engine::literal`] gives it, in ASCII: brackets only, zero is
+    /// The text of a literal form, as [`Ask::literal`] gives it, in ASCII: brackets only, zero is
     /// `<.|.>`. Its length instead where that is beyond `limit`.
-    ///
-    /// # Errors
-    /// As [`Engine::options`].
     pub fn literal_form(
         &mut self,
         engine: &mut Engine,
@@ -113,9 +104,6 @@ impl Printer {
     }
 
     /// The same of a cheating robot game whose positions have been expanded.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn robot_form(
         &mut self,
         engine: &mut Engine,
@@ -129,9 +117,6 @@ impl Printer {
 
     /// A cheating robot game, as it was written; `apart` where integers that are typed are games of
     /// alternating play.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn robot(
         &mut self,
         engine: &Engine,
@@ -155,9 +140,6 @@ impl Printer {
 
     /// Puts games into the order in which options print: by (length, text) of their ASCII spelling
     /// as they stand, never by id, so that what was asked before changes no answer.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn arrange(
         &mut self,
         engine: &Engine,

@@ -10,9 +10,6 @@ use crate::rules::{Argument, Member, Position, Positions, RulesetId, Variant, si
 
 impl Printer {
     /// A ruleset of a family: `subtraction([1,2])`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn member(
         &mut self,
         engine: &Engine,

@@ -18,9 +18,6 @@ const SIGN: usize = 9;
 const LINE: usize = 18;
 
 /// A text of several lines as an SVG document in which signs stand below each other.
-///
-/// # Errors
-/// The meter's stop.
 pub fn text(text: &str, meter: &mut Meter) -> Result<String, Stop> {
     meter.charge(text.len().saturating_mul(2))?;
     meter.tick_many(text.len() as u64 / 16)?;
@@ -45,9 +42,6 @@ pub fn text(text: &str, meter: &mut Meter) -> Result<String, Stop> {
 }
 
 /// A thermograph as an SVG document: walls and mast as lines, values and temperatures as labels.
-///
-/// # Errors
-/// The meter's stop: numbers may be long.
 pub fn thermograph(thermograph: &Thermograph, meter: &mut Meter) -> Result<String, Stop> {
     let frame = Frame::of(thermograph);
     let x = |value: &Dyadic| MARGIN + frame.across(value, WIDTH);

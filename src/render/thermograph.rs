@@ -22,9 +22,6 @@ const ABOVE: u32 = 4;
 const LABELLED: u32 = 4;
 
 /// The walls by their corners from the lowest temperature up, and the mast.
-///
-/// # Errors
-/// The meter's stop: numbers may be long.
 pub fn text(
     thermograph: &Thermograph,
     spelling: Spelling,
@@ -102,9 +99,6 @@ fn share(part: &Dyadic, whole: &Dyadic, parts: u32) -> u32 {
 
 /// The thermograph drawn: values along the bottom, the greatest at the left as is the custom,
 /// temperatures upwards.
-///
-/// # Errors
-/// The meter's stop.
 pub fn plot(
     thermograph: &Thermograph,
     spelling: Spelling,

@@ -22,9 +22,6 @@ pub trait Branches {
     type Error: From<Stop>;
 
     /// The text of a game in at most about `limit` characters.
-    ///
-    /// # Errors
-    /// The meter's stop.
     fn title(&mut self, g: SumId, limit: u64, meter: &mut Meter) -> Result<String, Self::Error>;
 
     /// The options of a side, in the order in which they are drawn.
@@ -55,9 +52,6 @@ struct Picture<'b, B> {
 }
 
 /// Draws the tree below `g`; a game that was drawn before stands without its options.
-///
-/// # Errors
-/// As [`Branches::options`].
 pub fn tree<B: Branches>(
     branches: &mut B,
     g: SumId,

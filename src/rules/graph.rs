@@ -188,9 +188,6 @@ impl Graph {
     }
 
     /// The graph without an edge, and without what is then no longer connected to vertex 0.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn cut(&self, edge: usize, meter: &mut Meter) -> Result<Self, Stop> {
         self.pay(meter)?;
         if self.vertices.is_empty() {
@@ -201,9 +198,6 @@ impl Graph {
     }
 
     /// The connected parts, without removed vertices, in the order of their first vertices.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn components(&self, meter: &mut Meter) -> Result<Vec<Self>, Stop> {
         let incidence = self.incidence();
         let mut seen = vec![false; self.vertices.len()];
@@ -225,9 +219,6 @@ impl Graph {
     }
 
     /// The parts that hang together without the ground, each with the ground; edges in order.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn branches(&self, meter: &mut Meter) -> Result<Vec<Self>, Stop> {
         let incidence = self.incidence();
         let grounded = |edge: &Edge| edge.from == 0 || edge.to == 0;

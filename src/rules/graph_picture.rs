@@ -70,9 +70,6 @@ fn name(first: u8, count: usize) -> Vec<u8> {
 
 impl Graph {
     /// A picture of the graph.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn picture(&self, meter: &mut Meter) -> Result<String, Stop> {
         let walk = self.walk(meter)?;
         // The names.

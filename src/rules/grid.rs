@@ -96,7 +96,7 @@ impl Grid {
     /// A board of empty cells, printed by its size.
     ///
     /// # Errors
-    /// [`GridError::TooLarge`], the meter's stop.
+    /// [`GridError::TooLarge`].
     pub fn empty(height: u64, width: u64, meter: &mut Meter) -> Result<Self, GridError> {
         let cells = height.checked_mul(width).filter(|cells| cells >> 31 == 0);
         let (Some(cells), Ok(_)) = (cells, u32::try_from(height.max(width))) else {

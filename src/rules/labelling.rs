@@ -43,9 +43,6 @@ struct End {
 impl Graph {
     /// The same graph with its vertices in an order that does not depend on the one they have.
     /// With `rooted` vertex 0 stays the first.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn least(&self, rooted: bool, meter: &mut Meter) -> Result<Self, Stop> {
         if self.vertices.len() > MOST_VERTICES {
             return self.laid_out(meter);

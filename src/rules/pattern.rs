@@ -79,7 +79,7 @@ impl Rule {
     /// The rule that replaces `pattern` by `result`.
     ///
     /// # Errors
-    /// The meter's stop; within, [`PatternError`].
+    /// Within, [`PatternError`].
     pub fn new(
         pattern: &Grid,
         result: &Grid,
@@ -179,9 +179,6 @@ impl Rule {
     }
 
     /// All boards in which one occurrence of the pattern is replaced, by direction, then by place.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn rewrites(&self, board: &Grid, meter: &mut Meter) -> Result<Vec<Grid>, Stop> {
         let mut found = Vec::new();
         let mut next = board.cells().to_vec();

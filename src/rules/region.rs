@@ -98,9 +98,6 @@ fn pay(cells: usize, meter: &mut Meter) -> Result<(), Stop> {
 
 /// The connected sets of cells with these letters, in the order of their first cells, each cut to
 /// its rows and columns, with everything else blocked.
-///
-/// # Errors
-/// The meter's stop.
 pub fn components(
     board: &Grid,
     letters: &str,
@@ -218,9 +215,6 @@ fn large_components(
 
 /// The board in which all cells of the letters `through` become `letter` that are connected, by
 /// such cells, to a cell of the letters `from`.
-///
-/// # Errors
-/// The meter's stop.
 pub fn flood(
     board: &Grid,
     from: &str,
@@ -291,34 +285,22 @@ fn turned(
 }
 
 /// Rows and columns exchanged.
-///
-/// # Errors
-/// The meter's stop.
 pub fn transpose(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
     turned(board, [true, false, false], meter)
 }
 
 /// Left and right exchanged.
-///
-/// # Errors
-/// The meter's stop.
 pub fn mirrored(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
     turned(board, [false, false, true], meter)
 }
 
 /// Top and bottom exchanged.
-///
-/// # Errors
-/// The meter's stop.
 pub fn flipped(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
     turned(board, [false, true, false], meter)
 }
 
 /// The least of the boards that mirroring and flipping make of this one; with `transposing`, of
 /// all eight that turn into each other.
-///
-/// # Errors
-/// The meter's stop.
 pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid, Stop> {
     meter.tick_many(1 + board.len() as u64 / 8)?;
     let symmetries = (1..if transposing { 8 } else { 4_u8 })

@@ -117,8 +117,8 @@ fn add_witnesses(
         if let Some(found) = found {
             let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
                 Telling::Game(g) => {
-                    let (engine, mut play) = evaluator.lend(meter);
-                    match engine.birthday(g, &mut play)? > MOST_HEIGHT.into() {
+                    let mut ask = evaluator.ask(meter);
+                    match ask.birthday(g)? > MOST_HEIGHT.into() {
                         true => Ok(None),
                         false => evaluator.form_text(g, meter).map(Some),
                     }

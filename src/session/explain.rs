@@ -392,7 +392,7 @@ impl Explainer<'_, '_> {
     /// The smallest named misère universe beyond the impartial games that has a game.
     fn smallest_with(&mut self, g: SumId) -> &'static str {
         let mut meter = Meter::default();
-        let (engine, mut play) = self.evaluator.lend(&mut meter);
+        let mut ask = self.evaluator.ask(&mut meter);
         for (universe, name) in [
             (Universe::Dicot, "dicot"),
             (Universe::DeadEnding, "dead_ending"),
@@ -400,7 +400,7 @@ impl Explainer<'_, '_> {
         ] {
             let setting = Setting { universe, assuming: false };
             // Membership is linear in the followers; an allowance keeps a mistake's message quick.
-            let refusal = play.within(WITHIN, |play| engine.refusal(setting, g, play));
+            let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
             if matches!(refusal, Ok(Some(None))) {
                 return name;
             }

@@ -62,7 +62,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
 /// Like [`format()`], with diagnostics placed in a source that a session knows.
 ///
 /// # Errors
-/// The diagnostics of the statements that do not read, or the meter's stop.
+/// The diagnostics of the statements that do not read.
 pub fn format_source(
     source: SourceId,
     text: &str,

@@ -70,9 +70,6 @@ pub(super) struct Layout<'t> {
 
 impl<'t> Layout<'t> {
     /// Looks at all items before any line is made.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(super) fn new(text: &'t str, items: Vec<Item>, meter: &mut Meter) -> Result<Self, Stop> {
         let facts = facts(text, &items, meter)?;
         Ok(Self {
@@ -93,9 +90,6 @@ impl<'t> Layout<'t> {
     }
 
     /// The formatted text.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(super) fn lines(mut self, meter: &mut Meter) -> Result<String, Stop> {
         for index in 0..self.items.len() {
             meter.tick()?;

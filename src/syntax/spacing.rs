@@ -17,9 +17,6 @@ struct Frame {
 }
 
 /// For each item, whether a blank stands before it when the one before is on the same line.
-///
-/// # Errors
-/// The meter's stop.
 pub(super) fn spaces(text: &str, items: &[Item], meter: &mut Meter) -> Result<Vec<bool>, Stop> {
     let rows = rows(text, items);
     let mut spaces = Vec::with_capacity(items.len());

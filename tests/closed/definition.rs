@@ -8,7 +8,7 @@ use upstar::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Wor
 use upstar::game::number::Dyadic;
 use upstar::game::solved::Sprigs;
 use upstar::game::solved::among::Among;
-use upstar::game::{Engine, Outcome, Play, Side, SplitMix64};
+use upstar::game::{Engine, Outcome, Side, SplitMix64};
 use upstar::meter::Meter;
 
 const GOLDEN: &str = include_str!("../golden/universes_quotients.json");
@@ -273,16 +273,15 @@ fn sprigs_are_told_apart_as_what_they_reduce_to() {
     for numbers in [&[(1, 0)][..], &[(2, 0)], &[(1, 1)], &[(3, 0), (1, 2)], &[(3, 1)]] {
         let mut engine = Engine::without_theorems();
         let meter = &mut Meter::default();
-        let mut play = Play::alone(meter);
         let star = engine.nimber(1);
         let mut sprigs = Vec::new();
         for &(n, k) in numbers {
             for x in [Dyadic::new(n, k), Dyadic::new(-n, k)] {
                 let number = engine.number(x);
-                sprigs.push(engine.ordinal(star, number, &mut play).expect("a sprig"));
+                sprigs.push(engine.ask(meter).ordinal(star, number).expect("a sprig"));
             }
         }
-        let id = engine.closed(&sprigs, &mut play).expect("a meter");
+        let id = engine.ask(meter).closed(&sprigs).expect("a meter");
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
         assert!(!engine.closed_set(id).is_solved());
         let words = words(alphabet.len() as u32, 2);
@@ -313,10 +312,9 @@ fn numbers_are_told_apart_as_their_weights_are() {
     {
         let mut engine = Engine::without_theorems();
         let meter = &mut Meter::default();
-        let mut play = Play::alone(meter);
         let numbers = numbers.iter().map(|&(n, k)| Dyadic::new(n, k));
         let games: Vec<_> = numbers.map(|number| engine.number(number)).collect();
-        let id = engine.closed(&games, &mut play).expect("a meter");
+        let id = engine.ask(meter).closed(&games).expect("a meter");
         assert!(!engine.closed_set(id).is_solved());
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
         let words = words(alphabet.len() as u32, 2);
@@ -344,14 +342,13 @@ fn sprigs_without_conjugates_are_told_apart_by_delta() {
     {
         let mut engine = Engine::without_theorems();
         let meter = &mut Meter::default();
-        let mut play = Play::alone(meter);
         let star = engine.nimber(1);
         let mut sprigs = Vec::new();
         for &(n, k) in numbers {
             let number = engine.number(Dyadic::new(n, k));
-            sprigs.push(engine.ordinal(star, number, &mut play).expect("a sprig"));
+            sprigs.push(engine.ask(meter).ordinal(star, number).expect("a sprig"));
         }
-        let id = engine.closed(&sprigs, &mut play).expect("a meter");
+        let id = engine.ask(meter).closed(&sprigs).expect("a meter");
         assert!(!engine.closed_set(id).is_solved());
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
         let words = words(alphabet.len() as u32, 3);

@@ -170,16 +170,16 @@ fn misere_nim_value(plain: &mut Bench, game: SumId) -> u64 {
     let beside = |plain: &mut Bench, n: u64| {
         let heap = plain.engine.nimber(n);
         let sum = plain.sum(&[game, heap]);
-        plain.ask(|engine, play| engine.outcome(Convention::Misere, sum, play))
+        plain.ask(|ask| ask.outcome(Convention::Misere, sum))
     };
     (0..).find(|&n| beside(plain, n) == Outcome::P).expect("a heap")
 }
 
 /// A game of one engine in another.
 fn copied(from: &mut Bench, to: &mut Bench, game: SumId) -> SumId {
-    let options = from.ask(|engine, play| engine.options(game, Side::Left, play));
+    let options = from.ask(|ask| ask.options(game, Side::Left));
     let options: Vec<SumId> = options.iter().map(|&option| copied(from, to, option)).collect();
-    to.ask(|engine, play| engine.form(&options, &options, Tombstones::NONE, play))
+    to.ask(|ask| ask.form(&options, &options, Tombstones::NONE))
 }
 
 fn plain(seed: u64) -> Bench {
@@ -191,7 +191,7 @@ fn superscripts_are_misere_nim_values_beside_heaps_of_two() {
     let (mut bench, mut plain) = (Bench::new(5), plain(5));
     for case in 0..120 {
         let game = bench.draw(Universe::Impartial, 3 + case % 3);
-        let genus = bench.ask(|engine, play| engine.nature(game, play)).genus;
+        let genus = bench.ask(|ask| ask.nature(game)).genus;
         let two = plain.engine.nimber(2);
         let mut beside = copied(&mut bench, &mut plain, game);
         for k in 0..4 {
@@ -201,7 +201,7 @@ fn superscripts_are_misere_nim_values_beside_heaps_of_two() {
         let with_heap = |bench: &mut Bench| {
             let heap = bench.engine.nimber(genus.nim_value());
             let sum = bench.sum(&[game, heap]);
-            bench.ask(|engine, play| engine.outcome(Convention::Normal, sum, play))
+            bench.ask(|ask| ask.outcome(Convention::Normal, sum))
         };
         assert_eq!(with_heap(&mut bench), Outcome::P);
     }
@@ -214,19 +214,19 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
     for case in 0..200 {
         let games: Vec<SumId> =
             (0..2 + case % 2).map(|_| bench.draw(Universe::Impartial, 3)).collect();
-        let natures = games.iter().map(|&game| bench.ask(|engine, play| engine.nature(game, play)));
+        let natures = games.iter().map(|&game| bench.ask(|ask| ask.nature(game)));
         if !natures.into_iter().all(|nature| nature.is_tame) {
             continue;
         }
         let sum = bench.sum(&games);
-        let nature = bench.ask(|engine, play| engine.nature(sum, play));
+        let nature = bench.ask(|ask| ask.nature(sum));
         assert!(nature.is_tame);
         firm += usize::from(nature.genus.misere_nim_value() == nature.genus.nim_value());
         // Added up option by option.
         let copies: Vec<SumId> =
             games.iter().map(|&game| copied(&mut bench, &mut plain, game)).collect();
         let copy = plain.sum(&copies);
-        let copy = plain.ask(|engine, play| engine.nature(copy, play));
+        let copy = plain.ask(|ask| ask.nature(copy));
         assert_eq!(nature.genus, copy.genus);
         assert!(copy.is_tame);
     }
@@ -235,7 +235,7 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
 
 /// The game with these options for both players.
 fn options_for_both(bench: &mut Bench, options: &[SumId]) -> SumId {
-    bench.ask(|engine, play| engine.form(options, options, Tombstones::NONE, play))
+    bench.ask(|ask| ask.form(options, options, Tombstones::NONE))
 }
 
 /// CGSuite's example of a game that is tameable and not generally tame: none of its options is
@@ -268,7 +268,7 @@ fn answered_everywhere(bench: &mut Bench) -> Vec<SumId> {
 fn the_game_that_cgsuite_calls_tameable_is() {
     let mut bench = Bench::new(10);
     let games = answered_everywhere(&mut bench);
-    let nature = bench.ask(|engine, play| engine.nature(games[0], play));
+    let nature = bench.ask(|ask| ask.nature(games[0]));
     assert_eq!(nature.genus, Genus::of_nimber(0));
     assert!(nature.is_tameable && !nature.is_generally_tame && !nature.is_tame);
     let kinds = [nature.is_restive, nature.is_generally_restive, nature.is_restless];
@@ -281,7 +281,7 @@ fn the_game_that_cgsuite_calls_tameable_is() {
 #[test]
 fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
     let (mut bench, mut plain) = (Bench::new(11), plain(11));
-    let born = bench.ask(|engine, play| engine.games_born_by(Universe::Impartial, 4, play));
+    let born = bench.ask(|ask| ask.games_born_by(Universe::Impartial, 4));
     assert_eq!(born.len(), 22);
     let mut games = born.clone();
     for case in 0..120 {
@@ -290,7 +290,7 @@ fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
     games.extend(answered_everywhere(&mut bench));
     let mut tame = Vec::new();
     for &game in &born {
-        if bench.ask(|engine, play| engine.nature(game, play)).is_tame {
+        if bench.ask(|ask| ask.nature(game)).is_tame {
             tame.push(game);
         }
     }
@@ -301,13 +301,13 @@ fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
     let firm = |genus: &Genus| genus.nim_value() == genus.misere_nim_value();
     let (mut tameable, mut only_tameable, mut not) = (0, 0, 0);
     for &game in &games {
-        let nature = bench.ask(|engine, play| engine.nature(game, play));
+        let nature = bench.ask(|ask| ask.nature(game));
         let copy = copied(&mut bench, &mut plain, game);
         let follows = |beside: &SumId| {
-            let other = bench.ask(|engine, play| engine.nature(*beside, play)).genus;
+            let other = bench.ask(|ask| ask.nature(*beside)).genus;
             let beside = copied(&mut bench, &mut plain, *beside);
             let sum = plain.sum(&[copy, beside]);
-            let genus = plain.ask(|engine, play| engine.nature(sum, play)).genus;
+            let genus = plain.ask(|ask| ask.nature(sum)).genus;
             let value = nature.genus.nim_value() ^ other.nim_value();
             genus == Genus::of_heaps(value, firm(&nature.genus) || firm(&other))
         };
@@ -330,9 +330,9 @@ fn a_game_and_its_mate_are_won_by_who_does_not_begin() {
     let mut bench = Bench::new(7);
     for case in 0..100 {
         let game = bench.draw(Universe::Impartial, 3 + case % 4);
-        let mate = bench.ask(|engine, play| engine.mate_of(game, play));
+        let mate = bench.ask(|ask| ask.mate_of(game));
         let sum = bench.sum(&[game, mate]);
-        let outcome = bench.ask(|engine, play| engine.outcome(Convention::Misere, sum, play));
+        let outcome = bench.ask(|ask| ask.outcome(Convention::Misere, sum));
         assert_eq!(outcome, Outcome::P);
     }
 }
@@ -342,12 +342,12 @@ fn a_game_and_its_mate_are_won_by_who_does_not_begin() {
 #[test]
 fn parts_are_what_games_are_sums_of() {
     let mut bench = Bench::new(8);
-    let born = bench.ask(|engine, play| engine.games_born_by(Universe::Impartial, 4, play));
+    let born = bench.ask(|ask| ask.games_born_by(Universe::Impartial, 4));
     assert_eq!(born.len(), 22);
     let mut others = born.clone();
     for _ in 0..150 {
         let game = bench.draw(Universe::Impartial, 5);
-        others.push(bench.ask(|engine, play| engine.simplest(Universe::Impartial, game, play)));
+        others.push(bench.ask(|ask| ask.simplest(Universe::Impartial, game)));
     }
     others.sort_unstable();
     others.dedup();
@@ -355,7 +355,7 @@ fn parts_are_what_games_are_sums_of() {
     for &g in &born {
         for &h in &others {
             let sum = bench.sum(&[g, h]);
-            let sum = bench.ask(|engine, play| engine.simplest(Universe::Impartial, sum, play));
+            let sum = bench.ask(|ask| ask.simplest(Universe::Impartial, sum));
             sums.entry(sum).or_default().push([g, h]);
         }
     }
@@ -363,7 +363,7 @@ fn parts_are_what_games_are_sums_of() {
     let (mut found, mut none) = (0, 0);
     for (&sum, pairs) in &sums {
         for &g in &born {
-            let difference = bench.ask(|engine, play| engine.misere_minus(sum, g, play));
+            let difference = bench.ask(|ask| ask.misere_minus(sum, g));
             let other = pairs.iter().find(|pair| pair[0] == g).map(|pair| pair[1]);
             match (difference, other) {
                 (Some(difference), Some(other)) => {
@@ -373,8 +373,7 @@ fn parts_are_what_games_are_sums_of() {
                 (Some(difference), None) => {
                     assert!(!others.contains(&difference));
                     let again = bench.sum(&[g, difference]);
-                    let equal = bench
-                        .ask(|engine, play| engine.equal(Universe::Impartial, again, sum, play));
+                    let equal = bench.ask(|ask| ask.equal(Universe::Impartial, again, sum));
                     assert!(equal.is_true());
                 }
                 (None, Some(_)) => panic!("{g:?} is a part of {sum:?}"),
@@ -384,10 +383,10 @@ fn parts_are_what_games_are_sums_of() {
     }
     assert!(found > 400 && none > 2_000, "{found} {none}");
     for (&sum, pairs) in &sums {
-        let parts = bench.ask(|engine, play| engine.proper_parts(sum, play));
+        let parts = bench.ask(|ask| ask.proper_parts(sum));
         for &part in pairs.iter().flatten() {
-            let even = bench.ask(|engine, play| engine.is_even(part, play));
-            let rest = bench.ask(|engine, play| engine.misere_minus(sum, part, play));
+            let even = bench.ask(|ask| ask.is_even(part));
+            let rest = bench.ask(|ask| ask.misere_minus(sum, part));
             let unit = [part, rest.expect("a part")].iter().any(|game| units.contains(game));
             assert_eq!(parts.contains(&part), even && !unit, "{part:?} of {sum:?}");
         }
@@ -399,21 +398,20 @@ fn parts_are_what_games_are_sums_of() {
 #[test]
 fn extraverted_games_are_divine() {
     let mut bench = Bench::new(9);
-    let born = bench.ask(|engine, play| engine.games_born_by(Universe::Impartial, 4, play));
+    let born = bench.ask(|ask| ask.games_born_by(Universe::Impartial, 4));
     let units = [SumId::ZERO, bench.engine.nimber(1)];
     let mut extraverted = 0;
     for (at, &g) in born.iter().enumerate() {
-        let sharp = bench.ask(|engine, play| engine.form(&[g], &[g], Tombstones::NONE, play));
-        let divine = bench.ask(|engine, play| engine.misere_minus(sharp, g, play));
-        let is = bench.ask(|engine, play| engine.is_extraverted(g, play));
+        let sharp = bench.ask(|ask| ask.form(&[g], &[g], Tombstones::NONE));
+        let divine = bench.ask(|ask| ask.misere_minus(sharp, g));
+        let is = bench.ask(|ask| ask.is_extraverted(g));
         assert_eq!(is, divine.is_some(), "{g:?}");
         extraverted += usize::from(is);
-        let introverted = bench.ask(|engine, play| engine.is_introverted(g, play));
+        let introverted = bench.ask(|ask| ask.is_introverted(g));
         assert_eq!(introverted, units.contains(&g));
         for &h in &born[at..] {
             let sum = bench.sum(&[g, h]);
-            let [a, b, c] =
-                [g, h, sum].map(|game| bench.ask(|engine, play| engine.is_even(game, play)));
+            let [a, b, c] = [g, h, sum].map(|game| bench.ask(|ask| ask.is_even(game)));
             assert_eq!(a == b, c);
         }
     }

@@ -1,13 +1,14 @@
 //! Misère outcomes that are read from quotients, against plain search.
 
+use upstar::game::Ask;
 use upstar::game::closed::Word;
-use upstar::game::{Convention, Engine, Outcome, Play, SplitMix64, SumId, Tombstones};
+use upstar::game::{Convention, Engine, Outcome, SplitMix64, SumId, Tombstones};
 use upstar::meter::Meter;
 
 use crate::answers::{answers, session};
 
 /// The heaps of 0 to `count` of an octal game as forms. `digits` begins behind the point.
-fn heaps(engine: &mut Engine, digits: &[u32], count: usize, play: &mut Play<'_>) -> Vec<SumId> {
+fn heaps(ask: &mut Ask<'_>, digits: &[u32], count: usize) -> Vec<SumId> {
     let mut heaps = vec![SumId::ZERO];
     for heap in 1..=count {
         let mut options = Vec::new();
@@ -23,35 +24,34 @@ fn heaps(engine: &mut Engine, digits: &[u32], count: usize, play: &mut Play<'_>)
             }
             if digit & 4 != 0 {
                 for part in 1..=left / 2 {
-                    options.push(engine.add(heaps[part], heaps[left - part]).expect("a sum"));
+                    options.push(ask.add(heaps[part], heaps[left - part]).expect("a sum"));
                 }
             }
         }
-        let form = engine.form(&options, &options, Tombstones::NONE, play);
+        let form = ask.form(&options, &options, Tombstones::NONE);
         heaps.push(form.expect("an unlimited meter"));
     }
     heaps
 }
 
-fn by_quotient(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Option<Outcome> {
-    let outcome = engine.outcome_by_quotient(g, false, play);
+fn by_quotient(ask: &mut Ask<'_>, g: SumId) -> Option<Outcome> {
+    let outcome = ask.outcome_by_quotient(g, false);
     outcome.expect("an unlimited meter")
 }
 
-fn by_search(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Outcome {
-    let outcome = engine.outcome(Convention::Misere, g, play);
+fn by_search(ask: &mut Ask<'_>, g: SumId) -> Outcome {
+    let outcome = ask.outcome(Convention::Misere, g);
     outcome.expect("an unlimited meter")
 }
 
 #[test]
 fn heaps_beside_heaps_have_the_outcomes_of_plain_search() {
     let mut meter = Meter::default();
-    let mut play = Play::alone(&mut meter);
     for digits in [&[7, 7][..], &[0, 7], &[1, 5], &[3, 3], &[5, 6], &[0, 0, 4, 3]] {
         let mut engine = Engine::new();
         let mut plain = Engine::without_theorems();
-        let ours = heaps(&mut engine, digits, 12, &mut play);
-        let theirs = heaps(&mut plain, digits, 12, &mut play);
+        let ours = heaps(&mut engine.ask(&mut meter), digits, 12);
+        let theirs = heaps(&mut plain.ask(&mut meter), digits, 12);
         let mut random = SplitMix64::new(77);
         for _ in 0..120 {
             let (mut g, mut h) = (SumId::ZERO, SumId::ZERO);
@@ -60,35 +60,29 @@ fn heaps_beside_heaps_have_the_outcomes_of_plain_search() {
                 g = engine.add(g, ours[heap]).expect("a sum");
                 h = plain.add(h, theirs[heap]).expect("a sum");
             }
-            let found = by_quotient(&mut engine, g, &mut play);
-            let expected = by_search(&mut plain, h, &mut play);
+            let found = by_quotient(&mut engine.ask(&mut meter), g);
+            let expected = by_search(&mut plain.ask(&mut meter), h);
             assert_eq!(found, Some(expected), "{digits:?}");
         }
     }
 }
 
 /// A random impartial form.
-fn impartial(
-    engine: &mut Engine,
-    random: &mut SplitMix64,
-    depth: u64,
-    play: &mut Play<'_>,
-) -> SumId {
+fn impartial(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64) -> SumId {
     let mut options = Vec::new();
     if depth > 0 {
         for _ in 0..random.below(4) {
             let depth = random.below(depth);
-            options.push(impartial(engine, random, depth, play));
+            options.push(impartial(ask, random, depth));
         }
     }
-    let form = engine.form(&options, &options, Tombstones::NONE, play);
+    let form = ask.form(&options, &options, Tombstones::NONE);
     form.expect("an unlimited meter")
 }
 
 #[test]
 fn random_impartial_sums_have_the_outcomes_of_plain_search() {
     let mut meter = Meter::default();
-    let mut play = Play::alone(&mut meter);
     // One engine for all: what was asked about before must not matter.
     let mut engine = Engine::new();
     let mut solved = 0;
@@ -98,14 +92,14 @@ fn random_impartial_sums_have_the_outcomes_of_plain_search() {
         for (engine, game) in [&mut engine, &mut plain].into_iter().zip(&mut games) {
             let mut random = SplitMix64::new(seed);
             for _ in 0..1 + seed % 3 {
-                let summand = impartial(engine, &mut random, 4, &mut play);
+                let summand = impartial(&mut engine.ask(&mut meter), &mut random, 4);
                 *game = engine.add(*game, summand).expect("a sum");
             }
         }
-        let expected = by_search(&mut plain, games[1], &mut play);
+        let expected = by_search(&mut plain.ask(&mut meter), games[1]);
         for afresh in [false, true] {
-            let found =
-                play.within(100_000, |play| engine.outcome_by_quotient(games[0], afresh, play));
+            let found = meter
+                .within(100_000, |meter| engine.ask(meter).outcome_by_quotient(games[0], afresh));
             if let Some(found) = found.expect("no other stop").flatten() {
                 assert_eq!(found, expected, "{seed}");
                 solved += 1;
@@ -118,20 +112,20 @@ fn random_impartial_sums_have_the_outcomes_of_plain_search() {
 #[test]
 fn an_interrupted_quotient_goes_on_where_it_was() {
     let mut meter = Meter::default();
-    let mut play = Play::alone(&mut meter);
     let mut whole = Engine::new();
     let expected: Vec<_> = {
-        let heaps = heaps(&mut whole, &[7, 7], 40, &mut play);
-        let outcomes = heaps.iter().map(|&heap| by_quotient(&mut whole, heap, &mut play));
+        let heaps = heaps(&mut whole.ask(&mut meter), &[7, 7], 40);
+        let outcomes = heaps.iter().map(|&heap| by_quotient(&mut whole.ask(&mut meter), heap));
         outcomes.collect()
     };
     let mut engine = Engine::new();
-    let heaps = heaps(&mut engine, &[7, 7], 40, &mut play);
+    let heaps = heaps(&mut engine.ask(&mut meter), &[7, 7], 40);
     let mut turns = 0;
     let mut ticks = 1_000;
     let last = loop {
         turns += 1;
-        let found = play.within(ticks, |play| engine.outcome_by_quotient(heaps[40], false, play));
+        let found =
+            meter.within(ticks, |meter| engine.ask(meter).outcome_by_quotient(heaps[40], false));
         if let Some(found) = found.expect("no other stop") {
             break found;
         }
@@ -140,31 +134,30 @@ fn an_interrupted_quotient_goes_on_where_it_was() {
     assert!(turns > 10, "{turns}");
     assert_eq!(last, expected[40]);
     for (&heap, &expected) in heaps.iter().zip(&expected) {
-        assert_eq!(by_quotient(&mut engine, heap, &mut play), expected);
+        assert_eq!(by_quotient(&mut engine.ask(&mut meter), heap), expected);
     }
 }
 
 #[test]
 fn any_number_of_copies_is_read_from_the_period_of_the_class() {
     let mut meter = Meter::default();
-    let mut play = Play::alone(&mut meter);
     let mut engine = Engine::new();
     let mut plain = Engine::without_theorems();
-    let ours = heaps(&mut engine, &[7, 7], 8, &mut play);
-    let theirs = heaps(&mut plain, &[7, 7], 8, &mut play);
+    let ours = heaps(&mut engine.ask(&mut meter), &[7, 7], 8);
+    let theirs = heaps(&mut plain.ask(&mut meter), &[7, 7], 8);
     for copies in 0..8_u64 {
         for (&g, &h) in ours.iter().zip(&theirs) {
-            let g = engine.times(&copies.into(), g, &mut play).expect("copies");
-            let h = plain.times(&copies.into(), h, &mut play).expect("copies");
-            let expected = by_search(&mut plain, h, &mut play);
-            assert_eq!(by_quotient(&mut engine, g, &mut play), Some(expected));
+            let g = engine.ask(&mut meter).times(&copies.into(), g).expect("copies");
+            let h = plain.ask(&mut meter).times(&copies.into(), h).expect("copies");
+            let expected = by_search(&mut plain.ask(&mut meter), h);
+            assert_eq!(by_quotient(&mut engine.ask(&mut meter), g), Some(expected));
         }
     }
-    let id = engine.closed(&[ours[8]], &mut play).expect("a set");
+    let id = engine.ask(&mut meter).closed(&[ours[8]]).expect("a set");
     for copies in 1..60_u64 {
         // 10^18 more of them is as many as the remainder by 60, a multiple of all periods here.
         let [few, many] = [60 + copies, 60 + copies + 60_000_000_000_000_000].map(|copies| {
-            let game = engine.times(&copies.into(), ours[8], &mut play);
+            let game = engine.ask(&mut meter).times(&copies.into(), ours[8]);
             let word = engine.closed_word(id, game.expect("copies")).expect("a word");
             word.and_then(|word: Word| engine.closed_outcome(id, &word))
         });

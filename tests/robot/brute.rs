@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use upstar::game::Ask;
 
+use upstar::game::SplitMix64;
 use upstar::game::robot::{Grid, RobotId};
-use upstar::game::{Engine, Play, SplitMix64};
 use upstar::meter::Meter;
 
 /// A literal game.
@@ -166,26 +167,25 @@ pub fn first_moves(sum: &[Rc<Tree>]) -> Vec<((usize, usize), i8, Vec<(usize, usi
 }
 
 /// The engine's game.
-pub fn cook(engine: &mut Engine, game: &Tree, play: &mut Play<'_>) -> RobotId {
-    let mut each = |games: &[Rc<Tree>]| -> Vec<RobotId> {
-        games.iter().map(|game| cook(engine, game, play)).collect()
-    };
+pub fn cook(ask: &mut Ask<'_>, game: &Tree) -> RobotId {
+    let mut each =
+        |games: &[Rc<Tree>]| -> Vec<RobotId> { games.iter().map(|game| cook(ask, game)).collect() };
     let (left, right) = (each(&game.left), each(&game.right));
     let rows: Vec<_> = game.rows.iter().map(|row| each(row)).collect();
     let grid = Grid::new(left, &rows, right).expect("a shape");
-    engine.robot_form(grid, play).expect("a game")
+    ask.robot_form(grid).expect("a game")
 }
 
 /// The engine's sum.
-pub fn cook_sum(engine: &mut Engine, sum: &[Rc<Tree>], play: &mut Play<'_>) -> RobotId {
-    let parts: Vec<_> = sum.iter().map(|game| cook(engine, game, play)).collect();
-    engine.robot_sum(&parts, play).expect("a sum")
+pub fn cook_sum(ask: &mut Ask<'_>, sum: &[Rc<Tree>]) -> RobotId {
+    let parts: Vec<_> = sum.iter().map(|game| cook(ask, game)).collect();
+    ask.robot_sum(&parts).expect("a sum")
 }
 
 /// Runs a body with an unlimited meter and no positions.
-pub fn alone<T>(body: impl FnOnce(&mut Play<'_>) -> T) -> T {
+pub fn alone<T>(body: impl FnOnce(&mut Meter) -> T) -> T {
     let mut meter = Meter::default();
-    body(&mut Play::alone(&mut meter))
+    body(&mut meter)
 }
 
 /// A random game of at most that depth, with up to two moves each.

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use upstar::game::Ask;
 
 use serde_json::Value as Json;
+use upstar::game::Engine;
 use upstar::game::robot::hot::matching::{matching, profitable};
 use upstar::game::robot::hot::replies::{best_first, replies};
 use upstar::game::robot::hot::{Hot, HotSum, outcome_of_score, score};
 use upstar::game::robot::{RobotId, RobotOutcome, Standing};
-use upstar::game::{Engine, Play};
 
 use crate::brute::{self, Tree, alone, cook, cook_sum, read, write};
 
@@ -50,24 +51,25 @@ where
     items.map(|item| T::try_from(item.as_i64().expect("an integer")).unwrap()).collect()
 }
 
-fn sum(engine: &mut Engine, json: &Json, play: &mut Play<'_>) -> RobotId {
-    cook_sum(engine, &texts(json), play)
+fn sum(ask: &mut Ask<'_>, json: &Json) -> RobotId {
+    cook_sum(ask, &texts(json))
 }
 
 #[test]
 fn outcomes_first_moves_and_replies() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         for case in cases(&["matrix", "sum"]) {
             // The engine leaves zeros out; the golden file counts them.
             let parts = texts(&case["components"]);
             let places: Vec<usize> =
                 (0..parts.len()).filter(|&at| *parts[at] != *brute::integer(0)).collect();
-            let g = cook_sum(&mut engine, &parts, play);
-            let found = engine.robot_outcome(g, play).unwrap();
+            let g = cook_sum(ask, &parts);
+            let found = ask.robot_outcome(g).unwrap();
             assert_eq!(found, outcome(&case["outcome"]), "{case}");
             let expected = case["left_first_moves"].as_array().unwrap();
-            let prospects = engine.robot_prospects(g, play).unwrap();
+            let prospects = ask.robot_prospects(g).unwrap();
             assert_eq!(prospects.len(), expected.len(), "{case}");
             for (found, expected) in prospects.iter().zip(expected) {
                 let at = |part: &Json, index: &Json| (part.as_u64(), index.as_u64());
@@ -91,28 +93,29 @@ fn outcomes_first_moves_and_replies() {
 
 #[test]
 fn conjugates_and_birthdays() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         for case in cases(&["conjugate_birthday"]) {
-            let g = sum(&mut engine, &case["game"], play);
-            let conjugate = sum(&mut engine, &case["conjugate"], play);
-            assert_eq!(engine.robot_conjugate(g, play), Ok(conjugate), "{case}");
-            assert_eq!(engine.robot_conjugate(conjugate, play), Ok(g), "{case}");
+            let g = sum(ask, &case["game"]);
+            let conjugate = sum(ask, &case["conjugate"]);
+            assert_eq!(ask.robot_conjugate(g), Ok(conjugate), "{case}");
+            assert_eq!(ask.robot_conjugate(conjugate), Ok(g), "{case}");
             let birthday = case["birthday"].as_u64().map(u128::from);
-            assert_eq!(engine.robot_birthday(g, play).ok(), birthday, "{case}");
+            assert_eq!(ask.robot_birthday(g).ok(), birthday, "{case}");
         }
     });
 }
 
 /// Both directions, and that every witness separates by plain play.
-fn stand(engine: &mut Engine, g: RobotId, h: RobotId, play: &mut Play<'_>) -> [Standing; 2] {
+fn stand(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> [Standing; 2] {
     let both = [(g, h), (h, g)];
     both.map(|(g, h)| {
-        let standing = engine.robot_ge(g, h, play).unwrap();
+        let standing = ask.robot_ge(g, h).unwrap();
         if let Standing::Fails(Some(x)) = standing {
-            let ours = engine.robot_sum(&[g, x], play).unwrap();
-            let theirs = engine.robot_sum(&[h, x], play).unwrap();
-            let [ours, theirs] = [ours, theirs].map(|sum| engine.robot_outcome(sum, play).unwrap());
+            let ours = ask.robot_sum(&[g, x]).unwrap();
+            let theirs = ask.robot_sum(&[h, x]).unwrap();
+            let [ours, theirs] = [ours, theirs].map(|sum| ask.robot_outcome(sum).unwrap());
             assert!(ours < theirs);
         }
         standing
@@ -121,16 +124,17 @@ fn stand(engine: &mut Engine, g: RobotId, h: RobotId, play: &mut Play<'_>) -> [S
 
 #[test]
 fn comparisons_among_all_games() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         let mut unknown = 0;
         for case in cases(&["compare_with_zero", "compare_in_CR", "equal_in_CR"]) {
             let (g, h) = match &case["game"] {
                 Json::Null => (&case["left"], &case["right"]),
                 game => (game, &Json::Null),
             };
-            let (g, h) = (sum(&mut engine, g, play), sum(&mut engine, h, play));
-            let found = stand(&mut engine, g, h, play);
+            let (g, h) = (sum(ask, g), sum(ask, h));
+            let found = stand(ask, g, h);
             let (ge, le) = match case["relation"].as_str().unwrap_or("=") {
                 "=" => (true, true),
                 ">" => (true, false),
@@ -149,16 +153,16 @@ fn comparisons_among_all_games() {
         }
         assert_eq!(unknown, 0);
         for case in cases(&["distinguished_in_CR"]) {
-            let g = sum(&mut engine, &case["left"], play);
-            let h = sum(&mut engine, &case["right"], play);
-            let found = stand(&mut engine, g, h, play);
+            let g = sum(ask, &case["left"]);
+            let h = sum(ask, &case["right"]);
+            let found = stand(ask, g, h);
             let fails = |standing: &Standing| matches!(standing, Standing::Fails(_));
             assert!(found.iter().any(fails), "{case}: {found:?}");
-            let x = sum(&mut engine, &case["witness"], play);
+            let x = sum(ask, &case["witness"]);
             for (at, game) in [g, h].into_iter().enumerate() {
-                let game = engine.robot_sum(&[game, x], play).unwrap();
+                let game = ask.robot_sum(&[game, x]).unwrap();
                 let expected = outcome(&case["outcomes"][at]);
-                assert_eq!(engine.robot_outcome(game, play), Ok(expected), "{case}");
+                assert_eq!(ask.robot_outcome(game), Ok(expected), "{case}");
             }
         }
     });
@@ -166,16 +170,17 @@ fn comparisons_among_all_games() {
 
 #[test]
 fn equality_modulo_simple_hot_games() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         for case in cases(&["equal_mod_CR_SH"]) {
             let hot = ["left", "right"].map(|side| {
-                let g = sum(&mut engine, &case[side], play);
-                engine.robot_as_hot(g, play).unwrap().expect("simple hot")
+                let g = sum(ask, &case[side]);
+                ask.robot_as_hot(g).unwrap().expect("simple hot")
             });
             let [g, h] = &hot;
-            let ge = engine.robot_ge_hot(g, h, play).unwrap();
-            let le = engine.robot_ge_hot(h, g, play).unwrap();
+            let ge = ask.robot_ge_hot(g, h).unwrap();
+            let le = ask.robot_ge_hot(h, g).unwrap();
             let equal = ge == Standing::Holds && le == Standing::Holds;
             assert_eq!(Some(equal), case["equal"].as_bool(), "{case}");
         }
@@ -184,7 +189,7 @@ fn equality_modulo_simple_hot_games() {
 
 #[test]
 fn scores_matchings_and_strategies_of_simple_hot_sums() {
-    alone(|play| {
+    alone(|meter| {
         for case in cases(&["hot_sum", "td2"]) {
             let mut games: Vec<Hot> = Vec::new();
             for game in case["games"].as_array().unwrap() {
@@ -200,14 +205,14 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
             let pairs: Vec<Vec<i128>> = sum.games.iter().map(|g| vec![g.a(), 0, g.c()]).collect();
             assert_eq!(pairs, normalized, "{case}");
             assert_eq!(sum.local, number("local_score"), "{case}");
-            let score = score(&sum, play).unwrap();
+            let score = score(&sum, meter).unwrap();
             assert_eq!(score, number("optimal_score"), "{case}");
             assert_eq!(outcome_of_score(score), outcome(&case["outcome"]), "{case}");
 
-            let chosen = matching(&sum, play).unwrap();
+            let chosen = matching(&sum, meter).unwrap();
             let weight: i128 = chosen.iter().map(|edge| edge.weight).sum();
             assert_eq!(weight, number("matching_weight"), "{case}");
-            let edges = profitable(&sum, play).unwrap();
+            let edges = profitable(&sum, meter).unwrap();
             assert!(chosen.iter().all(|edge| edges.contains(edge)), "{case}");
             if case["optimal_matchings_complete"] == true {
                 let mut pairs: Vec<Vec<usize>> =
@@ -236,7 +241,7 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
             }
             for first in case["left_moves"].as_array().unwrap() {
                 let game = integers::<usize>(&Json::Array(vec![first["game"].clone()]))[0];
-                let (value, best) = replies(&sum, game, play).unwrap();
+                let (value, best) = replies(&sum, game, meter).unwrap();
                 assert_eq!(Some(value), first["score"].as_i64().map(i128::from), "{case}");
                 assert_eq!(best, integers::<usize>(&first["best_replies"]), "{case}");
             }
@@ -246,15 +251,16 @@ fn scores_matchings_and_strategies_of_simple_hot_sums() {
 
 #[test]
 fn domineering_boards() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         for case in cases(&["domineering"]) {
             let game = brute::domineering(case["board"].as_str().unwrap());
             let count = |key: &str| case[key].as_u64().map(|n| n as usize);
             assert_eq!(Some(game.left.len()), count("left_moves"), "{case}");
             assert_eq!(Some(game.right.len()), count("right_moves"), "{case}");
-            let g = cook(&mut engine, &game, play);
-            let found = engine.robot_outcome(g, play).unwrap();
+            let g = cook(ask, &game);
+            let found = ask.robot_outcome(g).unwrap();
             assert_eq!(found, outcome(&case["outcome"]), "{case}");
         }
     });

@@ -1,11 +1,12 @@
 //! Simple hot games: score against play and against all matchings, the order against contexts.
 
 use std::collections::HashMap;
+use upstar::meter::Meter;
 
+use upstar::game::SplitMix64;
 use upstar::game::robot::hot::matching::{matching, profitable};
 use upstar::game::robot::hot::order::{inverse, score_with, separator, simplified};
 use upstar::game::robot::hot::{Hot, HotSum, score};
-use upstar::game::{Play, SplitMix64};
 
 use crate::brute::{alone, integer, play_out, simple};
 
@@ -20,12 +21,12 @@ fn hots(dice: &mut SplitMix64, most: u64, size: u64) -> Vec<Hot> {
 
 #[test]
 fn the_sign_of_the_score_is_the_outcome() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(11);
         for _ in 0..200 {
             let games = hots(&mut dice, 3, 4);
             let n = dice.below(7) as i64 - 3;
-            let found = score(&HotSum::new(&games, &[n]), play).unwrap();
+            let found = score(&HotSum::new(&games, &[n]), meter).unwrap();
             let mut sum: Vec<_> = games.iter().map(|g| simple(g.a, g.b, g.c)).collect();
             sum.push(integer(n));
             let expected = play_out(&sum, &mut HashMap::new());
@@ -49,12 +50,12 @@ fn least_matching(edges: &[(usize, usize, i128)], used: u64) -> i128 {
 
 #[test]
 fn the_chosen_pairs_are_a_matching_of_least_weight() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(12);
         for _ in 0..600 {
             let sum = HotSum::new(hots(&mut dice, 8, 9), &[]);
-            let edges = profitable(&sum, play).unwrap();
-            let chosen = matching(&sum, play).unwrap();
+            let edges = profitable(&sum, meter).unwrap();
+            let chosen = matching(&sum, meter).unwrap();
             let mut seen = vec![false; sum.games.len()];
             for edge in &chosen {
                 assert!(edges.contains(edge));
@@ -65,7 +66,7 @@ fn the_chosen_pairs_are_a_matching_of_least_weight() {
             let weight: i128 = chosen.iter().map(|edge| edge.weight).sum();
             let edges: Vec<_> = edges.iter().map(|e| (e.first, e.second, e.weight)).collect();
             assert_eq!(weight, least_matching(&edges, 0));
-            assert_eq!(sum.local + weight, score(&sum, play).unwrap());
+            assert_eq!(sum.local + weight, score(&sum, meter).unwrap());
         }
     });
 }
@@ -80,7 +81,7 @@ fn join(g: &HotSum, h: &HotSum) -> HotSum {
 
 #[test]
 fn the_order_is_that_of_scores_in_every_context() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(13);
         let contexts: Vec<HotSum> =
             (0..300).map(|_| HotSum::new(hots(&mut dice, 4, 6), &[])).collect();
@@ -90,14 +91,14 @@ fn the_order_is_that_of_scores_in_every_context() {
             let g = HotSum::new(hots(&mut dice, 3, size), &[]);
             let mut h = HotSum::new(hots(&mut dice, 3, size), &[]);
             // Scores near each other make questions that are not obvious.
-            h.local += score(&g, play).unwrap() - score(&h, play).unwrap();
+            h.local += score(&g, meter).unwrap() - score(&h, meter).unwrap();
             h.local -= (round % 3) as i128;
-            match separator(&g, &h, play).unwrap() {
+            match separator(&g, &h, meter).unwrap() {
                 None => {
                     holds += 1;
                     for x in &contexts {
-                        let ours = score(&join(&g, x), play).unwrap();
-                        assert!(ours >= score(&join(&h, x), play).unwrap(), "{g:?} {h:?} {x:?}");
+                        let ours = score(&join(&g, x), meter).unwrap();
+                        assert!(ours >= score(&join(&h, x), meter).unwrap(), "{g:?} {h:?} {x:?}");
                     }
                 }
                 Some(x) => {
@@ -113,17 +114,17 @@ fn the_order_is_that_of_scores_in_every_context() {
     });
 }
 
-fn equal(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> bool {
-    separator(g, h, play).unwrap().is_none() && separator(h, g, play).unwrap().is_none()
+fn equal(g: &HotSum, h: &HotSum, meter: &mut Meter) -> bool {
+    separator(g, h, meter).unwrap().is_none() && separator(h, g, meter).unwrap().is_none()
 }
 
 #[test]
 fn useless_and_cancelling_games_go_and_nothing_changes() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(14);
         for _ in 0..400 {
             let sum = HotSum::new(hots(&mut dice, 5, 3), &[]);
-            assert!(equal(&sum, &simplified(&sum), play), "{sum:?}");
+            assert!(equal(&sum, &simplified(&sum), meter), "{sum:?}");
         }
         let text = |games: &[Hot]| {
             let simple = simplified(&HotSum::new(games, &[]));
@@ -138,26 +139,26 @@ fn useless_and_cancelling_games_go_and_nothing_changes() {
 
 #[test]
 fn inverses_are_those_of_integers_and_threats_of_right_alone() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(15);
         let mut found = 0;
         for _ in 0..600 {
             let sum = HotSum::new(hots(&mut dice, 4, 3), &[]);
-            let Some(other) = inverse(&sum, play).unwrap() else {
+            let Some(other) = inverse(&sum, meter).unwrap() else {
                 continue;
             };
             found += 1;
             let c = |&key: &i128| Hot { a: 0, b: 0, c: -key as i64 };
             let games: Vec<Hot> = other.keys.iter().map(c).collect();
             let other = HotSum::new(&games, &[other.integer as i64]);
-            assert!(equal(&join(&sum, &other), &HotSum::default(), play), "{sum:?}");
+            assert!(equal(&join(&sum, &other), &HotSum::default(), meter), "{sum:?}");
         }
         assert!(found > 100, "{found}");
         // {b|b|c} has the inverse {-c|-c|-b}; {a|b|c} with a > b > c has none.
         let pair = |a, b, c| HotSum::new([Hot { a, b, c }], &[]);
-        let threat = inverse(&pair(3, 3, 1), play).unwrap().expect("an inverse");
+        let threat = inverse(&pair(3, 3, 1), meter).unwrap().expect("an inverse");
         assert_eq!((threat.integer, &threat.keys[..]), (-1, &[2][..]));
-        assert_eq!(inverse(&pair(1, 0, -1), play), Ok(None));
-        assert!(equal(&join(&pair(3, 3, 1), &pair(-1, -1, -3)), &HotSum::default(), play));
+        assert_eq!(inverse(&pair(1, 0, -1), meter), Ok(None));
+        assert!(equal(&join(&pair(3, 3, 1), &pair(-1, -1, -3)), &HotSum::default(), meter));
     });
 }

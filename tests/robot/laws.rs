@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use upstar::meter::Meter;
 
 use upstar::game::robot::{Grid, RobotId, RobotOutcome, ShapeError, Standing};
-use upstar::game::{Engine, Play, Side, SplitMix64};
+use upstar::game::{Engine, Side, SplitMix64};
 
 use crate::brute::{
     Tree, add, alone, cook, cook_sum, first_moves, integer, play_out, random, read, simple, tree,
@@ -66,22 +67,22 @@ fn choices(options: &[Rc<Tree>], length: usize) -> Vec<Vec<Rc<Tree>>> {
 
 #[test]
 fn outcomes_of_all_sums_of_two_small_games() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
         let mut plain = Engine::without_theorems();
         let games = small_games();
-        let ours: Vec<_> = games.iter().map(|g| cook(&mut engine, g, play)).collect();
+        let ours: Vec<_> = games.iter().map(|g| cook(&mut engine.ask(meter), g)).collect();
         let known = &mut HashMap::new();
         let mut sums = 0;
         for (k, g) in games.iter().enumerate() {
             for (l, h) in games.iter().enumerate().skip(k) {
                 let expected = play_out(&[Rc::clone(g), Rc::clone(h)], known);
-                let sum = engine.robot_sum(&[ours[k], ours[l]], play).unwrap();
-                let found = engine.robot_outcome(sum, play).unwrap();
+                let sum = engine.ask(meter).robot_sum(&[ours[k], ours[l]]).unwrap();
+                let found = engine.ask(meter).robot_outcome(sum).unwrap();
                 assert_eq!(number(found), expected, "{g:?} + {h:?}");
                 if (k + l) % 16 == 0 {
-                    let sum = cook_sum(&mut plain, &[Rc::clone(g), Rc::clone(h)], play);
-                    assert_eq!(plain.robot_outcome(sum, play), Ok(found));
+                    let sum = cook_sum(&mut plain.ask(meter), &[Rc::clone(g), Rc::clone(h)]);
+                    assert_eq!(plain.ask(meter).robot_outcome(sum), Ok(found));
                 }
                 sums += 1;
             }
@@ -97,16 +98,17 @@ fn random_sum(dice: &mut SplitMix64) -> Vec<Rc<Tree>> {
 
 #[test]
 fn random_sums_play_as_their_trees() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(6);
         for _ in 0..150 {
             let mut engine = Engine::new();
+            let ask = &mut engine.ask(meter);
             let sum = random_sum(&mut dice);
             let sum: Vec<_> = sum.into_iter().filter(|g| **g != *integer(0)).collect();
-            let g = cook_sum(&mut engine, &sum, play);
+            let g = cook_sum(ask, &sum);
             let expected = play_out(&sum, &mut HashMap::new());
-            assert_eq!(number(engine.robot_outcome(g, play).unwrap()), expected);
-            let prospects = engine.robot_prospects(g, play).unwrap();
+            assert_eq!(number(ask.robot_outcome(g).unwrap()), expected);
+            let prospects = ask.robot_prospects(g).unwrap();
             let found: Vec<_> = prospects
                 .iter()
                 .map(|prospect| {
@@ -122,27 +124,29 @@ fn random_sums_play_as_their_trees() {
 
 #[test]
 fn a_sum_is_the_literal_game_of_definition_5() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(5);
         for _ in 0..60 {
             let mut engine = Engine::new();
+            let ask = &mut engine.ask(meter);
             let (g, h) = (random(&mut dice, 2), random(&mut dice, 1));
-            let one = cook(&mut engine, &add(&g, &h), play);
-            let sum = cook_sum(&mut engine, &[g, h], play);
-            assert_eq!(engine.robot_same(sum, one, play), Ok(true));
-            let birthday = engine.robot_birthday(sum, play);
-            assert_eq!(birthday, engine.robot_birthday(one, play));
-            let outcome = engine.robot_outcome(sum, play);
-            assert_eq!(engine.robot_outcome(one, play), outcome);
+            let one = cook(ask, &add(&g, &h));
+            let sum = cook_sum(ask, &[g, h]);
+            assert_eq!(ask.robot_same(sum, one), Ok(true));
+            let birthday = ask.robot_birthday(sum);
+            assert_eq!(birthday, ask.robot_birthday(one));
+            let outcome = ask.robot_outcome(sum);
+            assert_eq!(ask.robot_outcome(one), outcome);
         }
     });
 }
 
 #[test]
 fn listing_moves_in_another_order_makes_the_same_game_and_nothing_else_does() {
-    alone(|play| {
+    alone(|meter| {
         let mut dice = SplitMix64::new(50);
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         let cells = |dice: &mut SplitMix64, n: usize| -> Vec<i64> {
             (0..n).map(|_| dice.below(2) as i64).collect()
         };
@@ -158,20 +162,20 @@ fn listing_moves_in_another_order_makes_the_same_game_and_nothing_else_does() {
             };
             let (all_rows, all_columns) = (permutations(m), permutations(n));
             let g = make(&rows, &all_rows[0], &all_columns[0]);
-            let ours = cook(&mut engine, &g, play);
+            let ours = cook(ask, &g);
             let mut listings = vec![];
             for by in &all_rows {
                 for across in &all_columns {
                     let listed = make(&rows, by, across);
-                    let id = cook(&mut engine, &listed, play);
-                    assert_eq!(engine.robot_same(ours, id, play), Ok(true));
+                    let id = cook(ask, &listed);
+                    assert_eq!(ask.robot_same(ours, id), Ok(true));
                     listings.push(listed);
                 }
             }
             let h = make(&other, &all_rows[0], &all_columns[0]);
-            let id = cook(&mut engine, &h, play);
+            let id = cook(ask, &h);
             let same = listings.contains(&h);
-            assert_eq!(engine.robot_same(ours, id, play), Ok(same));
+            assert_eq!(ask.robot_same(ours, id), Ok(same));
         }
     });
 }
@@ -189,24 +193,25 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
 
 #[test]
 fn what_is_proved_holds_in_every_context() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         let mut dice = SplitMix64::new(8);
         let contexts: Vec<RobotId> =
-            (0..60).map(|_| cook_sum(&mut engine, &random_sum(&mut dice), play)).collect();
+            (0..60).map(|_| cook_sum(ask, &random_sum(&mut dice))).collect();
         let mut counts = [0; 3];
         for _ in 0..150 {
             let [g, h] = [0, 1].map(|_| {
                 let sum = random_sum(&mut dice);
-                cook_sum(&mut engine, &sum[..1], play)
+                cook_sum(ask, &sum[..1])
             });
-            match engine.robot_ge(g, h, play).unwrap() {
+            match ask.robot_ge(g, h).unwrap() {
                 Standing::Holds => {
                     counts[0] += 1;
                     for &x in &contexts {
                         let [ours, theirs] = [g, h].map(|game| {
-                            let sum = engine.robot_sum(&[game, x], play).unwrap();
-                            engine.robot_outcome(sum, play).unwrap()
+                            let sum = ask.robot_sum(&[game, x]).unwrap();
+                            ask.robot_outcome(sum).unwrap()
                         });
                         assert!(ours >= theirs);
                     }
@@ -222,22 +227,23 @@ fn what_is_proved_holds_in_every_context() {
 
 #[test]
 fn reduced_games_are_equal_in_every_context_and_no_larger() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         let mut dice = SplitMix64::new(567);
         let contexts: Vec<RobotId> =
-            (0..50).map(|_| cook_sum(&mut engine, &random_sum(&mut dice), play)).collect();
+            (0..50).map(|_| cook_sum(ask, &random_sum(&mut dice))).collect();
         let mut smaller = 0;
         for _ in 0..200 {
-            let g = cook_sum(&mut engine, &random_sum(&mut dice), play);
-            let reduced = engine.robot_reduced(g, play).unwrap();
-            let birthday = engine.robot_birthday(g, play).unwrap();
-            assert!(engine.robot_birthday(reduced, play).unwrap() <= birthday);
+            let g = cook_sum(ask, &random_sum(&mut dice));
+            let reduced = ask.robot_reduced(g).unwrap();
+            let birthday = ask.robot_birthday(g).unwrap();
+            assert!(ask.robot_birthday(reduced).unwrap() <= birthday);
             smaller += u32::from(reduced != g);
             for &x in &contexts {
                 let [ours, theirs] = [g, reduced].map(|game| {
-                    let sum = engine.robot_sum(&[game, x], play).unwrap();
-                    engine.robot_outcome(sum, play).unwrap()
+                    let sum = ask.robot_sum(&[game, x]).unwrap();
+                    ask.robot_outcome(sum).unwrap()
                 });
                 assert_eq!(ours, theirs);
             }
@@ -249,23 +255,23 @@ fn reduced_games_are_equal_in_every_context_and_no_larger() {
 /// The two theorems that fail as printed, with their smallest counterexamples.
 #[test]
 fn theorems_6_and_9_3_fail_as_printed() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
-        let mut ask = |texts: &[&str], play: &mut Play<'_>| {
+        let mut ask = |texts: &[&str], meter: &mut Meter| {
             let sum: Vec<_> = texts.iter().map(|text| read(text)).collect();
-            let g = cook_sum(&mut engine, &sum, play);
-            engine.robot_outcome(g, play).unwrap()
+            let g = cook_sum(&mut engine.ask(meter), &sum);
+            engine.ask(meter).robot_outcome(g).unwrap()
         };
-        assert_eq!(ask(&["robot<.|.|1,0>", "1"], play), RobotOutcome::D);
-        assert_eq!(ask(&["robot<.|.|1>", "1"], play), RobotOutcome::L);
-        assert_eq!(ask(&["robot<0|1|2>", "robot<-2|0|0>"], play), RobotOutcome::D);
-        assert_eq!(ask(&["1", "robot<-2|0|0>"], play), RobotOutcome::L);
+        assert_eq!(ask(&["robot<.|.|1,0>", "1"], meter), RobotOutcome::D);
+        assert_eq!(ask(&["robot<.|.|1>", "1"], meter), RobotOutcome::L);
+        assert_eq!(ask(&["robot<0|1|2>", "robot<-2|0|0>"], meter), RobotOutcome::D);
+        assert_eq!(ask(&["1", "robot<-2|0|0>"], meter), RobotOutcome::L);
         // The column that goes is the other one.
-        let g = cook(&mut engine, &read("robot<.|.|1,0>"), play);
-        let minus_one = engine.robot_integer(-1, play);
-        assert_eq!(engine.robot_reduced(g, play), minus_one);
-        let g = cook(&mut engine, &read("robot<0|1|2>"), play);
-        assert_eq!(engine.robot_reduced(g, play), Ok(g));
+        let g = cook(&mut engine.ask(meter), &read("robot<.|.|1,0>"));
+        let minus_one = engine.ask(meter).robot_integer(-1);
+        assert_eq!(engine.ask(meter).robot_reduced(g), minus_one);
+        let g = cook(&mut engine.ask(meter), &read("robot<0|1|2>"));
+        assert_eq!(engine.ask(meter).robot_reduced(g), Ok(g));
     });
 }
 

@@ -2,9 +2,10 @@
 
 #![allow(dead_code, reason = "each test program uses a part")]
 
+use upstar::game::Ask;
 use upstar::game::{
-    Convention, Engine, EngineError, Outcome, Play, Relation, SplitMix64, SumId, Tombstones,
-    Universe, Verdict,
+    Convention, Engine, EngineError, Outcome, Relation, SplitMix64, SumId, Tombstones, Universe,
+    Verdict,
 };
 use upstar::meter::Meter;
 
@@ -30,12 +31,8 @@ impl Bench {
         Self { engine: Engine::new(), meter: Meter::default(), random: SplitMix64::new(seed) }
     }
 
-    pub fn ask<T>(
-        &mut self,
-        question: impl FnOnce(&mut Engine, &mut Play<'_>) -> Result<T, EngineError>,
-    ) -> T {
-        let mut play = Play::alone(&mut self.meter);
-        question(&mut self.engine, &mut play).expect("an answer")
+    pub fn ask<T>(&mut self, question: impl FnOnce(&mut Ask<'_>) -> Result<T, EngineError>) -> T {
+        question(&mut self.engine.ask(&mut self.meter)).expect("an answer")
     }
 
     /// Reads `<L|R>`, integers, `*`, `!` for a tombstone, and sums.
@@ -52,7 +49,7 @@ impl Bench {
         while text.get(*at) == Some(&b'+') {
             *at += 1;
             let next = self.read_one(text, at);
-            sum = self.ask(|engine, _| engine.add(sum, next));
+            sum = self.ask(|ask| ask.add(sum, next));
         }
         sum
     }
@@ -83,7 +80,7 @@ impl Bench {
                 }
                 let [left, right] = stones;
                 let stones = Tombstones { left, right };
-                self.ask(|engine, play| engine.form(&sides[0], &sides[1], stones, play))
+                self.ask(|ask| ask.form(&sides[0], &sides[1], stones))
             }
             _ => {
                 while text.get(*at).is_some_and(u8::is_ascii_digit) {
@@ -103,40 +100,40 @@ impl Bench {
 
     pub fn draw(&mut self, universe: Universe, day: u32) -> SumId {
         let mut random = self.random;
-        let game = self.ask(|engine, play| engine.random_member(universe, day, &mut random, play));
+        let game = self.ask(|ask| ask.random_member(universe, day, &mut random));
         self.random = random;
         game
     }
 
     pub fn sum(&mut self, games: &[SumId]) -> SumId {
-        self.ask(|engine, _| engine.sum(games))
+        self.ask(|ask| ask.sum(games))
     }
 
     pub fn product(&mut self, game: SumId) -> SumId {
-        self.ask(|engine, play| engine.literal(game, play))
+        self.ask(|ask| ask.literal(game))
     }
 
     pub fn form(&mut self, left: &[SumId], right: &[SumId]) -> SumId {
-        self.ask(|engine, play| engine.form(left, right, Tombstones::NONE, play))
+        self.ask(|ask| ask.form(left, right, Tombstones::NONE))
     }
 
     pub fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> bool {
-        let verdict = self.ask(|engine, play| engine.ge(universe, g, h, play));
+        let verdict = self.ask(|ask| ask.ge(universe, g, h));
         assert_ne!(verdict, Verdict::Unknown);
         verdict.is_true()
     }
 
     pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Relation {
-        let relation = self.ask(|engine, play| engine.compare(universe, g, h, play));
+        let relation = self.ask(|ask| ask.compare(universe, g, h));
         relation.expect("decided")
     }
 
     pub fn simplest(&mut self, universe: Universe, g: SumId) -> SumId {
-        self.ask(|engine, play| engine.simplest(universe, g, play))
+        self.ask(|ask| ask.simplest(universe, g))
     }
 
     pub fn outcome(&mut self, g: SumId, h: SumId) -> Outcome {
-        self.ask(|engine, play| engine.outcome_of_pair(Convention::Misere, g, h, play))
+        self.ask(|ask| ask.outcome_of_pair(Convention::Misere, g, h))
     }
 
     /// The 256 games born by day 2.
@@ -161,17 +158,13 @@ impl Bench {
     }
 
     pub fn members(&mut self, universe: Universe, mut games: Vec<SumId>) -> Vec<SumId> {
-        games.retain(|&game| self.ask(|engine, play| engine.is_member(universe, game, play)));
+        games.retain(|&game| self.ask(|ask| ask.is_member(universe, game)));
         games
     }
 
     pub fn random(&mut self, universe: Universe, day: u32, count: usize, seed: u64) -> Vec<SumId> {
         let mut random = SplitMix64::new(seed);
-        (0..count)
-            .map(|_| {
-                self.ask(|engine, play| engine.random_member(universe, day, &mut random, play))
-            })
-            .collect()
+        (0..count).map(|_| self.ask(|ask| ask.random_member(universe, day, &mut random))).collect()
     }
 
     /// Ends of many shapes: options drawn from ends and from what opens and closes again.
@@ -190,7 +183,7 @@ impl Bench {
                 });
             }
             let end = self.form(&[], &options);
-            if self.ask(|engine, play| engine.is_member(universe, end, play)) {
+            if self.ask(|ask| ask.is_member(universe, end)) {
                 ends.push(end);
             } else {
                 ends.push(ends[random.below(ends.len() as u64) as usize]);
@@ -199,7 +192,7 @@ impl Bench {
         ends.sort_unstable();
         ends.dedup();
         for end in ends.clone() {
-            ends.push(self.ask(|engine, play| engine.conjugate(end, play)));
+            ends.push(self.ask(|ask| ask.conjugate(end)));
         }
         ends
     }

@@ -92,8 +92,8 @@ fn is_literally(
     if let Component::Position { .. } = evaluator.engine.component(component) {
         return Ok(false);
     }
-    let (engine, mut play) = evaluator.lend(meter);
-    Ok(engine.literal(g, &mut play)? == engine.literal(form, &mut play)?)
+    let mut ask = evaluator.ask(meter);
+    Ok(ask.literal(g)? == ask.literal(form)?)
 }
 
 /// A sum whose simplest form is far away: its summands simplified and cancelled where that is
@@ -125,20 +125,20 @@ fn simplified_summands(
     g: SumId,
     meter: &mut Meter,
 ) -> Result<SumId, FaultKind> {
-    let (engine, mut play) = evaluator.lend(meter);
-    let simple = engine.simplified(universe, g, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let simple = ask.simplified(universe, g)?;
     if simple == g {
         return Ok(g);
     }
-    let parts: Vec<_> = engine.components(simple).collect();
+    let parts: Vec<_> = ask.components(simple).collect();
     let mut sum = SumId::ZERO;
     for (component, times) in parts {
-        let ordinary = match engine.is_tombstoned(component.into()) {
-            true => engine.ordinary(universe, component.into(), &mut play)?,
+        let ordinary = match ask.is_tombstoned(component.into()) {
+            true => ask.ordinary(universe, component.into())?,
             false => component.into(),
         };
-        let copies = engine.times(&times.into(), ordinary, &mut play)?;
-        sum = engine.add(sum, copies)?;
+        let copies = ask.times(&times.into(), ordinary)?;
+        sum = ask.add(sum, copies)?;
     }
     Ok(sum)
 }
@@ -165,10 +165,10 @@ fn is_named_higher_up(
     let Name::HigherUp { order, down } = evaluator.values().name(value, meter)? else {
         return Ok(false);
     };
-    let (engine, mut play) = evaluator.lend(meter);
-    let mut named = engine.higher_up(order, &mut play)?;
+    let mut ask = evaluator.ask(meter);
+    let mut named = ask.higher_up(order)?;
     if down {
-        named = engine.conjugate(named, &mut play)?;
+        named = ask.conjugate(named)?;
     }
     Ok(named == g)
 }
@@ -203,8 +203,8 @@ fn is_canonical_beside(
         return Ok(true);
     }
     for side in Side::BOTH {
-        let (engine, mut play) = evaluator.lend(meter);
-        let options = engine.options(g, side, &mut play)?;
+        let mut ask = evaluator.ask(meter);
+        let options = ask.options(g, side)?;
         let mut options_left = evaluator.values().options(value, side, meter)?.to_vec();
         if options.len() != options_left.len() {
             return Ok(false);

@@ -42,8 +42,8 @@ pub(super) fn object(
         World::Alternating(_) => UniverseId::ROBOT,
     };
     let universe = evaluator.universe_text(universe, meter)?;
-    let (engine, mut play) = evaluator.lend(meter);
-    let outcome = play.within(OUTCOME_TICKS, |play| engine.robot_outcome(g, play))?;
+    let mut ask = evaluator.ask(meter);
+    let outcome = ask.within(OUTCOME_TICKS, |ask| ask.robot_outcome(g))?;
     let mut object = json!({
         "kind": "game", "value": whole(value), "canonical": form.and_then(whole),
         "outcome": outcome.map(|outcome| format!("{outcome:?}")), "universe": universe,

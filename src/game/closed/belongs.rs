@@ -1,11 +1,10 @@
 //! What belongs to a closed set: its letters, and what is the same tree as a sum of them, however it is
 //! drawn.
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::closed::{Alphabet, ClosedId, Letter, Word};
 use crate::game::component::ComponentId;
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 
 use super::set::{Finding, Other, WORD_BYTES};
@@ -34,20 +33,15 @@ impl Other {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
     ///
     /// # Errors
-    /// As [`Engine::closed`]; [`EngineError::Undecided`] where a game is too large to be compared.
-    pub fn closure_has(
-        &mut self,
-        games: &[SumId],
-        asked: &[SumId],
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    /// As [`Ask::closed`]; [`EngineError::Undecided`] where a game is too large to be compared.
+    pub fn closure_has(&mut self, games: &[SumId], asked: &[SumId]) -> Answer<bool> {
         let mut strangers = Vec::new();
         for &game in asked {
-            strangers.extend(self.closed_strangers(games, game, play)?);
+            strangers.extend(self.closed_strangers(games, game)?);
         }
         if strangers.iter().any(|stranger| stranger.is_certain) {
             return Ok(false);
@@ -61,21 +55,13 @@ impl Engine {
     /// A game as a word of a closed set; `None` where it does not belong. A component that is no letter
     /// belongs where it is the same tree as a sum of letters, such as a position drawn in another way.
     /// That is looked for within an allowance.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn closed_word_of(
-        &mut self,
-        id: ClosedId,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Word>, EngineError> {
+    pub fn closed_word_of(&mut self, id: ClosedId, game: SumId) -> Answer<Option<Word>> {
         let mut sum = Word::default();
         for part in self.parts(game) {
             let component = part.id.into();
             let word = match self.closed_word(id, component)? {
                 Some(word) => word,
-                None => match self.closed_other(id, part.id, play)? {
+                None => match self.closed_other(id, part.id)? {
                     Other::Word(word) => word,
                     Other::None | Other::Unknown => return Ok(None),
                 },
@@ -89,63 +75,41 @@ impl Engine {
     }
 
     /// A component that is no letter as a sum of letters; what was found is remembered.
-    fn closed_other(
-        &mut self,
-        id: ClosedId,
-        component: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<Other, EngineError> {
+    fn closed_other(&mut self, id: ClosedId, component: ComponentId) -> Answer<Other> {
         let component = self.unit(component);
-        if let Some(known) = self.closed.sets[id.0].others.get(&component) {
+        if let Some(known) = self.engine.closed.sets[id.0].others.get(&component) {
             return Ok(known.clone());
         }
-        let set = &self.closed.sets[id.0];
+        let set = &self.engine.closed.sets[id.0];
         let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
         let letters = by_weight(set.quotient().alphabet(), games);
-        let other = self.word_by_form(&letters, component, play)?;
-        play.charge(WORD_BYTES)?;
-        self.closed.sets[id.0].others.insert(component, other.clone());
+        let other = self.word_by_form(&letters, component)?;
+        self.charge(WORD_BYTES)?;
+        self.engine.closed.sets[id.0].others.insert(component, other.clone());
         Ok(other)
     }
 
     /// The components of a game that are not known to belong to a closed set.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn strangers_to(
-        &mut self,
-        id: ClosedId,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Stranger>, EngineError> {
+    pub fn strangers_to(&mut self, id: ClosedId, game: SumId) -> Answer<Vec<Stranger>> {
         let mut strangers = Vec::new();
         for part in self.parts(game) {
             let unit = self.unit(part.id);
-            if !self.closed.sets[id.0].places.contains_key(&unit) {
-                strangers.extend(self.closed_other(id, part.id, play)?.stranger(part.id));
+            if !self.engine.closed.sets[id.0].places.contains_key(&unit) {
+                strangers.extend(self.closed_other(id, part.id)?.stranger(part.id));
             }
         }
         Ok(strangers)
     }
 
     /// The same for the closed set of some games, whose quotient need not be known.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`].
-    pub fn closed_strangers(
-        &mut self,
-        games: &[SumId],
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Stranger>, EngineError> {
-        if let Some(&id) = self.closed.by_games.get(games) {
-            return self.strangers_to(id, game, play);
+    pub fn closed_strangers(&mut self, games: &[SumId], game: SumId) -> Answer<Vec<Stranger>> {
+        if let Some(&id) = self.engine.closed.by_games.get(games) {
+            return self.strangers_to(id, game);
         }
         let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
-        let found = games
-            .iter()
-            .try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet, play));
-        play.meter.release(finding.bytes);
+        let found =
+            games.iter().try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet));
+        self.meter.release(finding.bytes);
         found?;
         let games = finding.components.iter().map(|all| all[0].into());
         let letters = by_weight(&alphabet, games.collect());
@@ -153,7 +117,7 @@ impl Engine {
         for part in self.parts(game) {
             let unit = self.unit(part.id);
             if !finding.places.contains_key(&unit) {
-                let other = self.word_by_form(&letters, unit, play)?;
+                let other = self.word_by_form(&letters, unit)?;
                 strangers.extend(other.stranger(part.id));
             }
         }
@@ -161,32 +125,27 @@ impl Engine {
     }
 
     /// A component as the sum of letters that is the same tree, where that is found soon.
-    fn word_by_form(
-        &mut self,
-        letters: &[(Letter, SumId)],
-        id: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<Other, EngineError> {
-        let found = play.within(TICKS_FOR_FORMS, |play| {
-            let form = self.literal(id.into(), play)?;
-            let node = self.ready(form, play)?;
-            Ok::<_, EngineError>((form, self.universes.nodes.height(node)))
+    fn word_by_form(&mut self, letters: &[(Letter, SumId)], id: ComponentId) -> Answer<Other> {
+        let found = self.within(TICKS_FOR_FORMS, |ask| {
+            let form = ask.literal(id.into())?;
+            let node = ask.ready(form)?;
+            Ok::<_, EngineError>((form, ask.engine.universes.nodes.height(node)))
         })?;
         let Some((form, height)) = found else {
             return Ok(Other::Unknown);
         };
         let (mut forms, mut same) = (Vec::new(), None);
         // The lightest are found first, and are of use though the others are not found.
-        let all = play.within(TICKS_FOR_FORMS, |play| {
+        let all = self.within(TICKS_FOR_FORMS, |ask| {
             for &(letter, game) in letters {
-                play.tick()?;
-                let game = self.literal(game, play)?;
+                ask.tick()?;
+                let game = ask.literal(game)?;
                 if game == form {
                     same = Some(letter);
                     break;
                 }
-                let node = self.ready(game, play)?;
-                let high = self.universes.nodes.height(node);
+                let node = ask.ready(game)?;
+                let high = ask.engine.universes.nodes.height(node);
                 if (1..=height).contains(&high) {
                     forms.push((game, high, letter));
                 }
@@ -197,8 +156,7 @@ impl Engine {
             return Ok(Other::Word(Word::of([(letter, 1)])));
         }
         let sized: Vec<(SumId, u32)> = forms.iter().map(|&(game, high, _)| (game, high)).collect();
-        let places =
-            play.within(TICKS_FOR_FORMS, |play| self.summands(form, &sized, height, play))?;
+        let places = self.within(TICKS_FOR_FORMS, |ask| ask.summands(form, &sized, height))?;
         Ok(match places {
             Some(Some(places)) => {
                 let letters = places.into_iter().map(|place| (forms[place].2, 1));

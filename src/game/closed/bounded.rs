@@ -27,9 +27,6 @@ pub struct Separation<'a> {
 
 impl<'a> Separation<'a> {
     /// With tests of up to `length` letters, the shorter ones first.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn new(alphabet: &'a Alphabet, length: u64, meter: &mut Meter) -> Result<Self, Stop> {
         Ok(Self {
             truth: Truth::new(alphabet, Cow::Owned(Monoid::trivial()), None),
@@ -38,9 +35,6 @@ impl<'a> Separation<'a> {
     }
 
     /// The first test beside which the outcome of the first word is not at least that of the second.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn refuting(
         &mut self,
         a: &Word,
@@ -58,17 +52,11 @@ impl<'a> Separation<'a> {
     }
 
     /// The outcome of a word, by search.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn outcome(&mut self, word: &Word, meter: &mut Meter) -> Result<Outcome, Stop> {
         self.truth.outcome(word, meter)
     }
 
     /// The classes of words of up to `length` letters as far as the tests tell them apart.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn classes(&mut self, length: u64, meter: &mut Meter) -> Result<Bounded, Stop> {
         let mut known: FxHashSet<Vec<Outcome>> = FxHashSet::default();
         let mut bounded = Bounded { words: Vec::new(), longest: 0 };

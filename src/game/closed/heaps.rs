@@ -61,9 +61,6 @@ impl Octal {
     }
 
     /// The heaps of 1 to `count` counters, heap n as letter n - 1.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn heaps(&self, count: usize, meter: &mut Meter) -> Result<Alphabet, Stop> {
         let mut alphabet = Alphabet::default();
         for heap in 1..=count {

@@ -29,9 +29,6 @@ pub struct Presentation {
 impl Presentation {
     /// The presentation of a monoid: its normal words are closed under leaving out letters, and
     /// the least words outside are the left sides of a complete set of relations.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn of(monoid: &Monoid, meter: &mut Meter) -> Result<Self, Stop> {
         let mut generators = Vec::new();
         let mut normal: FxHashMap<u32, Word> = FxHashMap::from_iter([(0, Word::default())]);

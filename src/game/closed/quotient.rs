@@ -65,9 +65,6 @@ impl Default for Quotient {
 
 impl Quotient {
     /// The quotient of an alphabet.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
         let mut quotient = Self { alphabet, ..Self::default() };
         Ok(match quotient.grow(meter)? {
@@ -78,9 +75,6 @@ impl Quotient {
 
     /// Goes on to all letters that the alphabet has; `false` where it comes to one with which the
     /// quotient is infinite or too large.
-    ///
-    /// # Errors
-    /// The meter's stop; what was solved until then stays.
     pub(super) fn grow(&mut self, meter: &mut Meter) -> Result<bool, Stop> {
         while let Some(letter) = self.next_letter() {
             if !self.extend(letter, meter)? {

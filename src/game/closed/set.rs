@@ -1,5 +1,7 @@
 //! Closed sets of the engine's games: their alphabets are components, integers are words in 1 or -1.
 
+use crate::game::ask::{Answer, Ask};
+use crate::meter::Meter;
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
@@ -7,7 +9,6 @@ use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::Universe;
 use crate::game::witness::{Distinction, Witness};
@@ -112,9 +113,9 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    fn charge(&mut self, bytes: usize, play: &mut Play<'_>) -> Result<(), EngineError> {
+    fn charge(&mut self, bytes: usize, meter: &mut Meter) -> Answer {
         self.bytes += bytes;
-        Ok(play.charge(bytes)?)
+        Ok(meter.charge(bytes)?)
     }
 }
 
@@ -128,33 +129,26 @@ const MOST_GROWN: usize = 5_000;
 const LONGEST_TEST: u64 = 6;
 const MOST_TESTS: usize = 1_000;
 
-impl Engine {
+impl Ask<'_> {
     /// The closed set of all sums of followers of some games.
-    ///
-    /// # Errors
-    /// The meter's stop, [`EngineError::Tombstone`], what the expander of positions says.
-    pub fn closed(
-        &mut self,
-        games: &[SumId],
-        play: &mut Play<'_>,
-    ) -> Result<ClosedId, EngineError> {
-        if let Some(&known) = self.closed.by_games.get(games) {
+    pub fn closed(&mut self, games: &[SumId]) -> Answer<ClosedId> {
+        if let Some(&known) = self.engine.closed.by_games.get(games) {
             return Ok(known);
         }
         let mut finding = Finding::default();
         let mut alphabet = Alphabet::default();
         for &game in games {
-            self.find_followers(game, &mut finding, &mut alphabet, play)?;
+            self.find_followers(game, &mut finding, &mut alphabet)?;
         }
-        let solution = Quotient::of(alphabet, play.meter)?;
-        let id = ClosedId(self.closed.sets.len());
-        self.closed.sets.push(ClosedSet {
+        let solution = Quotient::of(alphabet, self.meter)?;
+        let id = ClosedId(self.engine.closed.sets.len());
+        self.engine.closed.sets.push(ClosedSet {
             components: finding.components,
             places: finding.places,
             others: FxHashMap::default(),
             solution,
         });
-        self.closed.by_games.insert(games.into(), id);
+        self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)
     }
 
@@ -164,19 +158,171 @@ impl Engine {
         game: SumId,
         finding: &mut Finding,
         alphabet: &mut Alphabet,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    ) -> Answer {
         if self.is_tombstoned(game) {
             return Err(EngineError::Tombstone);
         }
         for part in self.parts(game) {
-            self.settle(part.id.into(), play, |engine, game, needs, play| {
-                engine.settle_weight(finding, game, needs, play)
+            self.settle(part.id.into(), |ask, game, needs| {
+                ask.settle_weight(finding, game, needs)
             })?;
         }
-        self.find_letters(finding, alphabet, play)
+        self.find_letters(finding, alphabet)
     }
 
+    /// Finds the weight of a component, after those of its followers.
+    fn settle_weight(
+        &mut self,
+        finding: &mut Finding,
+        game: SumId,
+        needs: &mut Vec<SumId>,
+    ) -> Answer {
+        let Some(id) = game.component() else {
+            return Ok(());
+        };
+        let id = self.unit(id);
+        if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
+            return Ok(());
+        }
+        self.expand(id)?;
+        let mut heaviest = 0;
+        for side in Side::BOTH {
+            for option in self.known_options(id, side).to_vec() {
+                self.tick()?;
+                let mut weight: u64 = 0;
+                for part in self.parts(option) {
+                    let unit = self.unit(part.id);
+                    match finding.weights.get(&unit) {
+                        Some(known) => {
+                            let copies = self.copies(part.id, part.times)?;
+                            weight = weight.saturating_add(known.saturating_mul(copies));
+                        }
+                        None => needs.push(unit.into()),
+                    }
+                }
+                heaviest = heaviest.max(weight);
+            }
+        }
+        if needs.is_empty() {
+            if finding.most.is_some_and(|most| finding.weights.len() >= most) {
+                return Err(EngineError::TooLarge);
+            }
+            let weight = heaviest.saturating_add(1);
+            finding.charge(2 * size_of::<(u64, ComponentId)>(), self.meter)?;
+            finding.weights.insert(id, weight);
+            finding.fresh.push((weight, id));
+        }
+        Ok(())
+    }
+
+    /// Makes letters of components that have none. Options are lighter, so they are words by then;
+    /// components with the same words as options are one letter.
+    fn find_letters(&mut self, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
+        finding.fresh.sort_unstable();
+        let fresh = std::mem::take(&mut finding.fresh);
+        for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
+            let mut rows = Vec::with_capacity(alike.len());
+            for &(_, id) in alike {
+                let mut sides = [Vec::new(), Vec::new()];
+                for side in Side::BOTH {
+                    let words = &mut sides[side as usize];
+                    for option in self.known_options(id, side).to_vec() {
+                        self.tick()?;
+                        words.extend(self.word(&finding.places, option)?);
+                    }
+                    words.sort_unstable();
+                    words.dedup();
+                }
+                rows.push((sides, id));
+            }
+            rows.sort_unstable();
+            for (sides, id) in rows {
+                // A letter of an earlier game may have the same options.
+                let known = finding.by_options.get(&sides).copied();
+                let letter = match known {
+                    Some(letter) => letter,
+                    None => {
+                        let words = sides[0].len() + sides[1].len();
+                        finding.charge(WORD_BYTES * words, self.meter)?;
+                        let letter = alphabet.push(sides.clone());
+                        let letter = letter.ok_or(EngineError::TooLarge)?;
+                        finding.by_options.insert(sides, letter);
+                        finding.components.push(Vec::new());
+                        letter
+                    }
+                };
+                finding.components[letter.index()].push(id);
+                finding.places.insert(id, letter);
+            }
+        }
+        Ok(())
+    }
+
+    /// The misère outcome of an impartial sum by the quotient of its followers, together with those of
+    /// other sums that were asked about before unless it begins `afresh`. `None` for partizan games, and
+    /// where the quotient is infinite or too large.
+    ///
+    /// # Errors
+    /// As [`Ask::closed`]; [`EngineError::TooLarge`] where there are too many followers.
+    pub fn outcome_by_quotient(&mut self, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
+        if self.engine.plain || !self.is_member(Universe::Impartial, g)? {
+            return Ok(None);
+        }
+        let mut growing = self.engine.closed.growing.take().unwrap_or_default();
+        if afresh {
+            let old = std::mem::take(&mut growing);
+            self.meter.release(old.finding.bytes);
+        }
+        let mut alphabet = growing.quotient.take_alphabet();
+        let found = self.find_followers(g, &mut growing.finding, &mut alphabet);
+        if let Err(error) = found {
+            self.meter.release(growing.finding.bytes);
+            return Err(error);
+        }
+        growing.quotient.put_alphabet(alphabet);
+        let grown = growing.quotient.grow(self.meter);
+        let word = self.word(&growing.finding.places, g);
+        let outcome = |word: &Word| growing.quotient.outcome(word);
+        let outcome = word.map(|word| word.as_ref().and_then(outcome));
+        self.engine.closed.growing = Some(growing);
+        grown?;
+        outcome
+    }
+
+    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to: by its
+    /// quotient where that is proved, otherwise by looking for a short sum that tells them apart.
+    pub fn closed_distinction(&mut self, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {
+        let found = {
+            let set = &self.engine.closed.sets[id.0];
+            let quotient = set.quotient();
+            if set.is_solved() {
+                let classes = [g, h].map(|word| quotient.class(word));
+                match quotient.refutation(classes[0], classes[1]) {
+                    None => return Ok(Distinction::AtLeast),
+                    Some(test) => {
+                        let outcome = |class| {
+                            let sum = quotient.monoid().plus_word(class, test);
+                            quotient.monoid().outcome(sum)
+                        };
+                        let outcomes = classes.map(outcome);
+                        Some((test.clone(), outcomes))
+                    }
+                }
+            } else if g == h {
+                return Ok(Distinction::AtLeast);
+            } else {
+                refutation(quotient.alphabet(), [g, h], self.meter)?
+            }
+        };
+        let Some((test, [first, second])) = found else {
+            return Ok(Distinction::Unknown);
+        };
+        let game = self.closed_game(id, &test)?;
+        Ok(Distinction::Witness(Witness { game, first, second }))
+    }
+}
+
+impl Engine {
     /// Takes one of the components that share a letter as its game.
     pub fn name_closed(&mut self, id: ClosedId, letter: Letter, game: SumId) {
         if let Some(component) = game.component() {
@@ -199,100 +345,6 @@ impl Engine {
             _ => return id,
         };
         self.leaf(Component::Number(unit))
-    }
-
-    /// Finds the weight of a component, after those of its followers.
-    fn settle_weight(
-        &mut self,
-        finding: &mut Finding,
-        game: SumId,
-        needs: &mut Vec<SumId>,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        let Some(id) = game.component() else {
-            return Ok(());
-        };
-        let id = self.unit(id);
-        if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
-            return Ok(());
-        }
-        self.expand(id, play)?;
-        let mut heaviest = 0;
-        for side in Side::BOTH {
-            for option in self.known_options(id, side).to_vec() {
-                play.tick()?;
-                let mut weight: u64 = 0;
-                for part in self.parts(option) {
-                    let unit = self.unit(part.id);
-                    match finding.weights.get(&unit) {
-                        Some(known) => {
-                            let copies = self.copies(part.id, part.times)?;
-                            weight = weight.saturating_add(known.saturating_mul(copies));
-                        }
-                        None => needs.push(unit.into()),
-                    }
-                }
-                heaviest = heaviest.max(weight);
-            }
-        }
-        if needs.is_empty() {
-            if finding.most.is_some_and(|most| finding.weights.len() >= most) {
-                return Err(EngineError::TooLarge);
-            }
-            let weight = heaviest.saturating_add(1);
-            finding.charge(2 * size_of::<(u64, ComponentId)>(), play)?;
-            finding.weights.insert(id, weight);
-            finding.fresh.push((weight, id));
-        }
-        Ok(())
-    }
-
-    /// Makes letters of components that have none. Options are lighter, so they are words by then;
-    /// components with the same words as options are one letter.
-    fn find_letters(
-        &mut self,
-        finding: &mut Finding,
-        alphabet: &mut Alphabet,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        finding.fresh.sort_unstable();
-        let fresh = std::mem::take(&mut finding.fresh);
-        for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
-            let mut rows = Vec::with_capacity(alike.len());
-            for &(_, id) in alike {
-                let mut sides = [Vec::new(), Vec::new()];
-                for side in Side::BOTH {
-                    let words = &mut sides[side as usize];
-                    for option in self.known_options(id, side).to_vec() {
-                        play.tick()?;
-                        words.extend(self.word(&finding.places, option)?);
-                    }
-                    words.sort_unstable();
-                    words.dedup();
-                }
-                rows.push((sides, id));
-            }
-            rows.sort_unstable();
-            for (sides, id) in rows {
-                // A letter of an earlier game may have the same options.
-                let known = finding.by_options.get(&sides).copied();
-                let letter = match known {
-                    Some(letter) => letter,
-                    None => {
-                        let words = sides[0].len() + sides[1].len();
-                        finding.charge(WORD_BYTES * words, play)?;
-                        let letter = alphabet.push(sides.clone());
-                        let letter = letter.ok_or(EngineError::TooLarge)?;
-                        finding.by_options.insert(sides, letter);
-                        finding.components.push(Vec::new());
-                        letter
-                    }
-                };
-                finding.components[letter.index()].push(id);
-                finding.places.insert(id, letter);
-            }
-        }
-        Ok(())
     }
 
     /// How many copies of its unit a component is, so many times.
@@ -344,42 +396,6 @@ impl Engine {
         quotient.outcome(word)
     }
 
-    /// The misère outcome of an impartial sum by the quotient of its followers, together with those of
-    /// other sums that were asked about before unless it begins `afresh`. `None` for partizan games, and
-    /// where the quotient is infinite or too large.
-    ///
-    /// # Errors
-    /// As [`Engine::closed`]; [`EngineError::TooLarge`] where there are too many followers.
-    pub fn outcome_by_quotient(
-        &mut self,
-        g: SumId,
-        afresh: bool,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Outcome>, EngineError> {
-        if self.plain || !self.is_member(Universe::Impartial, g, play)? {
-            return Ok(None);
-        }
-        let mut growing = self.closed.growing.take().unwrap_or_default();
-        if afresh {
-            let old = std::mem::take(&mut growing);
-            play.meter.release(old.finding.bytes);
-        }
-        let mut alphabet = growing.quotient.take_alphabet();
-        let found = self.find_followers(g, &mut growing.finding, &mut alphabet, play);
-        if let Err(error) = found {
-            play.meter.release(growing.finding.bytes);
-            return Err(error);
-        }
-        growing.quotient.put_alphabet(alphabet);
-        let grown = growing.quotient.grow(play.meter);
-        let word = self.word(&growing.finding.places, g);
-        let outcome = |word: &Word| growing.quotient.outcome(word);
-        let outcome = word.map(|word| word.as_ref().and_then(outcome));
-        self.closed.growing = Some(growing);
-        grown?;
-        outcome
-    }
-
     /// The game of a word of a closed set.
     ///
     /// # Errors
@@ -396,65 +412,25 @@ impl Engine {
         }
         Ok(sum)
     }
-
-    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to: by its
-    /// quotient where that is proved, otherwise by looking for a short sum that tells them apart.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn closed_distinction(
-        &mut self,
-        id: ClosedId,
-        [g, h]: [&Word; 2],
-        play: &mut Play<'_>,
-    ) -> Result<Distinction, EngineError> {
-        let found = {
-            let set = &self.closed.sets[id.0];
-            let quotient = set.quotient();
-            if set.is_solved() {
-                let classes = [g, h].map(|word| quotient.class(word));
-                match quotient.refutation(classes[0], classes[1]) {
-                    None => return Ok(Distinction::AtLeast),
-                    Some(test) => {
-                        let outcome = |class| {
-                            let sum = quotient.monoid().plus_word(class, test);
-                            quotient.monoid().outcome(sum)
-                        };
-                        let outcomes = classes.map(outcome);
-                        Some((test.clone(), outcomes))
-                    }
-                }
-            } else if g == h {
-                return Ok(Distinction::AtLeast);
-            } else {
-                refutation(quotient.alphabet(), [g, h], play)?
-            }
-        };
-        let Some((test, [first, second])) = found else {
-            return Ok(Distinction::Unknown);
-        };
-        let game = self.closed_game(id, &test)?;
-        Ok(Distinction::Witness(Witness { game, first, second }))
-    }
 }
 
 /// A short word beside which the outcome of the first is not at least that of the second.
 fn refutation(
     alphabet: &Alphabet,
     [g, h]: [&Word; 2],
-    play: &mut Play<'_>,
-) -> Result<Option<(Word, [Outcome; 2])>, EngineError> {
+    meter: &mut Meter,
+) -> Answer<Option<(Word, [Outcome; 2])>> {
     let mut count = 1;
     let mut length = 0;
     while length < LONGEST_TEST && count <= MOST_TESTS {
         length += 1;
         count = count.saturating_mul(alphabet.len().max(2));
     }
-    let mut separation = Separation::new(alphabet, length, play.meter)?;
-    let Some(test) = separation.refuting(g, h, play.meter)? else {
+    let mut separation = Separation::new(alphabet, length, meter)?;
+    let Some(test) = separation.refuting(g, h, meter)? else {
         return Ok(None);
     };
-    let first = separation.outcome(&g.plus(&test), play.meter)?;
-    let second = separation.outcome(&h.plus(&test), play.meter)?;
+    let first = separation.outcome(&g.plus(&test), meter)?;
+    let second = separation.outcome(&h.plus(&test), meter)?;
     Ok(Some((test, [first, second])))
 }

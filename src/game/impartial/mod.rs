@@ -1,10 +1,10 @@
 //! Impartial games in misère play: genus, tameness and parts, from canonical forms (Conway, *On numbers and
 //! games*, 1976, chapter 12; Berlekamp, Conway and Guy, *Winning Ways*, chapter 13).
 //!
-//! Canonical forms themselves are those of every universe ([`Engine::simplest`] modulo
+//! Canonical forms themselves are those of every universe ([`Ask::simplest`] modulo
 //! `Impartial`): what an option reverses to, or the game as it is.
 //!
-//! [`Engine::simplest`]: crate::game::Engine::simplest
+//! [`Ask::simplest`]: crate::game::Engine::simplest
 
 mod genus;
 mod nature;

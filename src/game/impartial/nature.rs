@@ -5,6 +5,7 @@
 //! sum of nim heaps: xor of nim values, firm where one of them is (*Winning Ways*, chapter 13). So
 //! only games that are not tame must be added up option by option.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashMap;
 
 use crate::game::component::Component;
@@ -14,7 +15,6 @@ use crate::game::form::Tombstones;
 use crate::game::impartial::genus::{Genus, least_excluded};
 use crate::game::impartial::parts::PartsTable;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::simplest::Simple;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe};
@@ -158,48 +158,45 @@ impl Genus {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The nature of an impartial game in misère play, its genus among it.
     ///
     /// # Errors
-    /// The meter's stop, [`EngineError::NotImpartial`], what the engine says of options.
-    pub fn nature(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Nature, EngineError> {
-        if !self.is_member(Universe::Impartial, g, play)? {
+    /// [`EngineError::NotImpartial`].
+    pub fn nature(&mut self, g: SumId) -> Answer<Nature> {
+        if !self.is_member(Universe::Impartial, g)? {
             return Err(EngineError::NotImpartial);
         }
-        self.begin(play)?;
-        let g = self.simplified(Universe::Impartial, g, play)?;
-        if let Some(heaps) = self.tame_sum(g, play)? {
+        self.begin()?;
+        let g = self.simplified(Universe::Impartial, g)?;
+        if let Some(heaps) = self.tame_sum(g)? {
             return Ok(heaps);
         }
-        let simple = self.simplest_game(Universe::Impartial, g, play)?;
-        self.nature_of_simple(simple, play)
+        let simple = self.simplest_game(Universe::Impartial, g)?;
+        self.nature_of_simple(simple)
     }
 
     /// Whether the game is not generally tame, but two copies of it are and have the values of 0 in
     /// both conventions.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn is_half_tame(&mut self, g: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        if self.nature(g, play)?.is_generally_tame {
+    pub fn is_half_tame(&mut self, g: SumId) -> Answer<bool> {
+        if self.nature(g)?.is_generally_tame {
             return Ok(false);
         }
         let double = self.add(g, g)?;
-        let double = self.nature(double, play)?;
+        let double = self.nature(double)?;
         Ok(double.is_generally_tame && double.genus == Genus::of_heaps(0, true))
     }
 
     /// The nature of a sum of tame games, from those of its parts.
-    fn tame_sum(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Option<Nature>, EngineError> {
-        if g.component().is_some() || self.plain {
+    fn tame_sum(&mut self, g: SumId) -> Answer<Option<Nature>> {
+        if g.component().is_some() || self.engine.plain {
             return Ok(None);
         }
         let (mut nim_value, mut firm) = (0, false);
         for part in self.parts(g) {
             let part_game =
-                play.deeper(|play| self.simplest_game(Universe::Impartial, part.id.into(), play))?;
-            let nature = self.nature_of_simple(part_game, play)?;
+                self.deeper(|ask| ask.simplest_game(Universe::Impartial, part.id.into()))?;
+            let nature = self.nature_of_simple(part_game)?;
             if !nature.is_tame {
                 return Ok(None);
             }
@@ -213,26 +210,23 @@ impl Engine {
     }
 
     /// The nature of a canonical form.
-    fn nature_of_simple(
-        &mut self,
-        simple: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Nature, EngineError> {
+    fn nature_of_simple(&mut self, simple: SumId) -> Answer<Nature> {
         if let Some(heap) = self.as_heap(simple) {
             return Ok(Nature::tame(Genus::of_nimber(heap)));
         }
-        self.settle(simple, play, |engine, game, needs, play| {
-            if engine.natures.known.contains_key(&game) {
+        self.settle(simple, |ask, game, needs| {
+            if ask.engine.natures.known.contains_key(&game) {
                 return Ok(());
             }
             let mut options = Vec::new();
-            for option in engine.options(game, Side::Left, play)? {
-                if engine.as_heap(option).is_none() && !engine.natures.known.contains_key(&option) {
+            for option in ask.options(game, Side::Left)? {
+                if ask.as_heap(option).is_none() && !ask.engine.natures.known.contains_key(&option)
+                {
                     needs.push(option);
                 }
-                let seconds = match engine.as_heap(option) {
+                let seconds = match ask.as_heap(option) {
                     Some(_) => Vec::new(),
-                    None => engine.options(option, Side::Left, play)?,
+                    None => ask.options(option, Side::Left)?,
                 };
                 options.push((option, seconds));
             }
@@ -242,8 +236,8 @@ impl Engine {
             let natures: Vec<(Nature, Vec<Nature>)> = options
                 .iter()
                 .map(|(option, seconds)| {
-                    let seconds = seconds.iter().map(|&second| engine.known_nature(second));
-                    (engine.known_nature(*option), seconds.collect())
+                    let seconds = seconds.iter().map(|&second| ask.known_nature(second));
+                    (ask.known_nature(*option), seconds.collect())
                 })
                 .collect();
             let lent: Vec<(&Nature, Vec<&Nature>)> = natures
@@ -251,13 +245,55 @@ impl Engine {
                 .map(|(option, seconds)| (option, seconds.iter().collect()))
                 .collect();
             let nature = Nature::of(&lent);
-            play.charge(4 * ENTRY_BYTES)?;
-            engine.natures.known.insert(game, nature);
+            ask.charge(4 * ENTRY_BYTES)?;
+            ask.engine.natures.known.insert(game, nature);
             Ok(())
         })?;
         Ok(self.known_nature(simple))
     }
 
+    /// The mate of an impartial game: the game of the mates of its options, of 0 the mate is ∗. The
+    /// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
+    pub fn mate_of(&mut self, g: SumId) -> Answer<SumId> {
+        self.begin()?;
+        let simple = self.simplest(Universe::Impartial, g)?;
+        match self.as_heap(simple) {
+            Some(heap @ (0 | 1)) => return Ok(self.nimber(heap ^ 1)),
+            Some(_) => return Ok(simple),
+            None => {}
+        }
+        let node = self.simplest_node(Universe::Impartial, simple)?;
+        let mate = self.mate_of_node(node)?;
+        Ok(self.engine.universes.nodes.game(mate))
+    }
+
+    fn mate_of_node(&mut self, node: Node) -> Answer<Node> {
+        if let Some(&known) = self.engine.natures.mates.get(&node) {
+            return Ok(known);
+        }
+        self.make_ready(node)?;
+        let mut mates = Simple::new();
+        for place in 0..self.engine.universes.nodes.count(node, Side::Left) {
+            let option = self.engine.universes.nodes.option(node, Side::Left, place);
+            mates.push(self.deeper(|ask| ask.mate_of_node(option))?);
+        }
+        let mate = match mates.is_empty() {
+            true => {
+                let star = self.nimber(1);
+                self.ready(star)?
+            }
+            false => {
+                let sides = [mates.clone(), mates];
+                self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?
+            }
+        };
+        self.charge(ENTRY_BYTES)?;
+        self.engine.natures.mates.insert(node, mate);
+        Ok(mate)
+    }
+}
+
+impl Engine {
     /// The nature of a canonical form that is a heap or has been looked into.
     fn known_nature(&self, simple: SumId) -> Nature {
         match self.natures.known.get(&simple) {
@@ -272,48 +308,5 @@ impl Engine {
             Component::Nimber(n) => Some(*n),
             _ => (g == SumId::ZERO).then_some(0),
         }
-    }
-
-    /// The mate of an impartial game: the game of the mates of its options, of 0 the mate is ∗. The
-    /// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn mate_of(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
-        self.begin(play)?;
-        let simple = self.simplest(Universe::Impartial, g, play)?;
-        match self.as_heap(simple) {
-            Some(heap @ (0 | 1)) => return Ok(self.nimber(heap ^ 1)),
-            Some(_) => return Ok(simple),
-            None => {}
-        }
-        let node = self.simplest_node(Universe::Impartial, simple, play)?;
-        let mate = self.mate_of_node(node, play)?;
-        Ok(self.universes.nodes.game(mate))
-    }
-
-    fn mate_of_node(&mut self, node: Node, play: &mut Play<'_>) -> Result<Node, EngineError> {
-        if let Some(&known) = self.natures.mates.get(&node) {
-            return Ok(known);
-        }
-        self.make_ready(node, play)?;
-        let mut mates = Simple::new();
-        for place in 0..self.universes.nodes.count(node, Side::Left) {
-            let option = self.universes.nodes.option(node, Side::Left, place);
-            mates.push(play.deeper(|play| self.mate_of_node(option, play))?);
-        }
-        let mate = match mates.is_empty() {
-            true => {
-                let star = self.nimber(1);
-                self.ready(star, play)?
-            }
-            false => {
-                let sides = [mates.clone(), mates];
-                self.simplify_node(Universe::Impartial, sides, Tombstones::NONE, play)?
-            }
-        };
-        play.charge(ENTRY_BYTES)?;
-        self.natures.mates.insert(node, mate);
-        Ok(mate)
     }
 }

@@ -17,13 +17,12 @@
 //!   reverses to X (*On numbers and games*, Theorem 76). Whether H + X is G is then asked.
 //! * H or X is a part of any one option of G, so the parts of one option are all that need be tried.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashMap;
 
 use crate::game::engine::Engine;
-use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::simplest::Simple;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe};
@@ -37,105 +36,77 @@ pub(crate) struct PartsTable {
     pairs: FxHashMap<Node, Vec<[Node; 2]>>,
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
     /// where H is no part of G.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn misere_minus(
-        &mut self,
-        g: SumId,
-        h: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
-        if let Some(heap) = self.impartial_heap(g, play)? {
+    pub fn misere_minus(&mut self, g: SumId, h: SumId) -> Answer<Option<SumId>> {
+        if let Some(heap) = self.impartial_heap(g)? {
             // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
             // changed.
-            let other = self.impartial_heap(h, play)?;
+            let other = self.impartial_heap(h)?;
             let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
             return Ok(rest.map(|other| self.nimber(heap ^ other)));
         }
-        let [g, h] = [self.canonical_node(g, play)?, self.canonical_node(h, play)?];
-        let difference = self.difference(g, h, play)?;
-        Ok(difference.map(|node| self.universes.nodes.game(node)))
+        let [g, h] = [self.canonical_node(g)?, self.canonical_node(h)?];
+        let difference = self.difference(g, h)?;
+        Ok(difference.map(|node| self.engine.universes.nodes.game(node)))
     }
 
     /// Whether an impartial game is even: with ∗ added it is none of the options of its canonical
     /// form.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn is_even(&mut self, g: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        if let Some(heap) = self.impartial_heap(g, play)? {
+    pub fn is_even(&mut self, g: SumId) -> Answer<bool> {
+        if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap % 2 == 0);
         }
-        let g = self.canonical_node(g, play)?;
-        Ok(self.evened(g, play)? == g)
+        let g = self.canonical_node(g)?;
+        Ok(self.evened(g)? == g)
     }
 
     /// The even parts of an impartial game other than 0 and itself, up to ∗: a prime game has none.
     /// The smallest come first.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn proper_parts(
-        &mut self,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<SumId>, EngineError> {
-        if self.impartial_heap(g, play)?.is_some() {
+    pub fn proper_parts(&mut self, g: SumId) -> Answer<Vec<SumId>> {
+        if self.impartial_heap(g)?.is_some() {
             return Ok(Vec::new());
         }
-        let g = self.canonical_node(g, play)?;
-        let g = self.evened(g, play)?;
-        let pairs = self.pairs_of(g, play)?;
+        let g = self.canonical_node(g)?;
+        let g = self.evened(g)?;
+        let pairs = self.pairs_of(g)?;
         let parts = pairs.into_iter().flatten();
         let parts: Vec<Node> = parts.filter(|&part| part != Node::ZERO && part != g).collect();
         Ok(self.games_in_order(parts))
     }
 
     /// Whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn is_prime(&mut self, g: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
+    pub fn is_prime(&mut self, g: SumId) -> Answer<bool> {
         // No heap of two or more is a sum of others: it has the option 0, which has units only.
-        if let Some(heap) = self.impartial_heap(g, play)? {
+        if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap >= 2);
         }
-        Ok(self.proper_parts(g, play)?.is_empty())
+        Ok(self.proper_parts(g)?.is_empty())
     }
 
     /// All ways in which an impartial game is a sum of even prime games, and ∗ where it is odd.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn prime_partitions(
-        &mut self,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Vec<SumId>>, EngineError> {
+    pub fn prime_partitions(&mut self, g: SumId) -> Answer<Vec<Vec<SumId>>> {
         let star = self.nimber(1);
-        if let Some(heap) = self.impartial_heap(g, play)? {
+        if let Some(heap) = self.impartial_heap(g)? {
             let even = (heap >= 2).then(|| self.nimber(heap & !1));
             let odd = (heap % 2 == 1).then_some(star);
             return Ok(vec![even.into_iter().chain(odd).collect()]);
         }
-        let g = self.canonical_node(g, play)?;
-        let even = self.evened(g, play)?;
-        let game = self.universes.nodes.game(even);
+        let g = self.canonical_node(g)?;
+        let even = self.evened(g)?;
+        let game = self.engine.universes.nodes.game(even);
         let mut primes = Vec::new();
-        for part in self.proper_parts(game, play)? {
-            if self.is_prime(part, play)? {
-                primes.push(self.canonical_node(part, play)?);
+        for part in self.proper_parts(game)? {
+            if self.is_prime(part)? {
+                primes.push(self.canonical_node(part)?);
             }
         }
         if primes.is_empty() {
             primes.push(even);
         }
         let mut partitions = Vec::new();
-        self.partition(g, &primes, &mut Vec::new(), &mut partitions, play)?;
+        self.partition(g, &primes, &mut Vec::new(), &mut partitions)?;
         Ok(partitions)
     }
 
@@ -146,21 +117,20 @@ impl Engine {
         primes: &[Node],
         summands: &mut Vec<Node>,
         partitions: &mut Vec<Vec<SumId>>,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        play.tick()?;
-        if self.is_unit(rest, play)? {
+    ) -> Answer {
+        self.tick()?;
+        if self.is_unit(rest)? {
             let odd = (rest != Node::ZERO).then_some(rest);
             let all = summands.iter().copied().chain(odd);
-            let games = all.map(|node| self.universes.nodes.game(node)).collect();
-            play.charge(ENTRY_BYTES * (summands.len() + 1))?;
+            let games = all.map(|node| self.engine.universes.nodes.game(node)).collect();
+            self.charge(ENTRY_BYTES * (summands.len() + 1))?;
             partitions.push(games);
             return Ok(());
         }
         for (place, &prime) in primes.iter().enumerate() {
-            if let Some(less) = self.difference(rest, prime, play)? {
+            if let Some(less) = self.difference(rest, prime)? {
                 summands.push(prime);
-                self.partition(less, &primes[place..], summands, partitions, play)?;
+                self.partition(less, &primes[place..], summands, partitions)?;
                 summands.pop();
             }
         }
@@ -168,40 +138,29 @@ impl Engine {
     }
 
     /// Whether each option of an impartial game is a part of it.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn is_extraverted(&mut self, g: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
+    pub fn is_extraverted(&mut self, g: SumId) -> Answer<bool> {
         // From 4 on a heap has the option ∗2, which is no part of it.
-        if let Some(heap) = self.impartial_heap(g, play)? {
+        if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap < 4);
         }
-        let g = self.canonical_node(g, play)?;
-        self.is_of_options(g, |option| [g, option], play)
+        let g = self.canonical_node(g)?;
+        self.is_of_options(g, |option| [g, option])
     }
 
     /// Whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
-    ///
-    /// # Errors
-    /// As [`Engine::nature`].
-    pub fn is_introverted(&mut self, g: SumId, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        if let Some(heap) = self.impartial_heap(g, play)? {
+    pub fn is_introverted(&mut self, g: SumId) -> Answer<bool> {
+        if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap < 2);
         }
-        let g = self.canonical_node(g, play)?;
-        self.is_of_options(g, |option| [option, g], play)
+        let g = self.canonical_node(g)?;
+        self.is_of_options(g, |option| [option, g])
     }
 
     /// Whether there is a difference for each option.
-    fn is_of_options(
-        &mut self,
-        g: Node,
-        of: impl Fn(Node) -> [Node; 2],
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn is_of_options(&mut self, g: Node, of: impl Fn(Node) -> [Node; 2]) -> Answer<bool> {
         for option in self.options_of_node(g) {
             let [whole, part] = of(option);
-            if self.difference(whole, part, play)?.is_none() {
+            if self.difference(whole, part)?.is_none() {
                 return Ok(false);
             }
         }
@@ -209,22 +168,105 @@ impl Engine {
     }
 
     /// n, where the canonical form is `∗n`.
-    fn impartial_heap(
-        &mut self,
-        g: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<u64>, EngineError> {
-        let simple = self.simplest(Universe::Impartial, g, play)?;
+    fn impartial_heap(&mut self, g: SumId) -> Answer<Option<u64>> {
+        let simple = self.simplest(Universe::Impartial, g)?;
         Ok(self.as_heap(simple))
     }
 
     /// The node of the canonical form.
-    fn canonical_node(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Node, EngineError> {
-        self.begin(play)?;
-        let simple = self.simplest(Universe::Impartial, g, play)?;
-        self.simplest_node(Universe::Impartial, simple, play)
+    fn canonical_node(&mut self, g: SumId) -> Answer<Node> {
+        self.begin()?;
+        let simple = self.simplest(Universe::Impartial, g)?;
+        self.simplest_node(Universe::Impartial, simple)
     }
 
+    /// The node of the canonical form of a sum of two.
+    fn sum_node(&mut self, a: Node, b: Node) -> Answer<Node> {
+        let [a, b] = [a, b].map(|node| self.engine.universes.nodes.game(node));
+        let sum = self.add(a, b)?;
+        self.canonical_node(sum)
+    }
+
+    fn is_unit(&mut self, node: Node) -> Answer<bool> {
+        let star = self.nimber(1);
+        Ok(node == Node::ZERO || node == self.ready(star)?)
+    }
+
+    /// The game itself where it is even, else with ∗ added.
+    fn evened(&mut self, g: Node) -> Answer<Node> {
+        let star = self.nimber(1);
+        let star = self.ready(star)?;
+        let other = self.sum_node(g, star)?;
+        let odd = self.options_of_node(g).contains(&other);
+        Ok(if odd { other } else { g })
+    }
+
+    /// G - H for canonical forms.
+    fn difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+        if self.is_unit(h)? {
+            return Ok(Some(self.sum_node(g, h)?));
+        }
+        if g == h {
+            return Ok(Some(Node::ZERO));
+        }
+        if self.is_unit(g)? {
+            return Ok(None);
+        }
+        if let Some(&known) = self.engine.natures.parts.differences.get(&(g, h)) {
+            return Ok(known);
+        }
+        self.tick()?;
+        let found = self.deeper(|ask| ask.find_difference(g, h))?;
+        self.charge(ENTRY_BYTES)?;
+        self.engine.natures.parts.differences.insert((g, h), found);
+        Ok(found)
+    }
+
+    fn find_difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+        let mut options = Simple::new();
+        for option in self.options_of_node(h) {
+            options.extend(self.difference(g, option)?);
+        }
+        for option in self.options_of_node(g) {
+            options.extend(self.difference(option, h)?);
+        }
+        if options.is_empty() {
+            return Ok(None);
+        }
+        let sides = [options.clone(), options];
+        let x = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
+        Ok((self.sum_node(h, x)? == g).then_some(x))
+    }
+
+    /// The pairs of even games of which an even game is the sum up to ∗, each once.
+    fn pairs_of(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
+        if let Some(known) = self.engine.natures.parts.pairs.get(&g) {
+            return Ok(known.clone());
+        }
+        let mut candidates = vec![Node::ZERO, g];
+        // The smallest option will do.
+        if let Some(&option) = self.engine.universes.nodes.options(g, Side::Left).first() {
+            let option = self.evened(option)?;
+            let pairs = self.deeper(|ask| ask.pairs_of(option))?;
+            candidates.extend(pairs.into_iter().flatten());
+        }
+        let mut pairs: Vec<[Node; 2]> = Vec::new();
+        for part in candidates {
+            self.tick()?;
+            if pairs.iter().flatten().any(|&known| known == part) {
+                continue;
+            }
+            if let Some(other) = self.difference(g, part)? {
+                pairs.push([part, self.evened(other)?]);
+            }
+        }
+        self.charge(ENTRY_BYTES * (1 + pairs.len()))?;
+        self.engine.natures.parts.pairs.insert(g, pairs.clone());
+        Ok(pairs)
+    }
+}
+
+impl Engine {
     fn options_of_node(&self, node: Node) -> Vec<Node> {
         self.universes.nodes.options(node, Side::Left).to_vec()
     }
@@ -235,100 +277,5 @@ impl Engine {
         nodes.dedup();
         let games = nodes.into_iter();
         games.map(|node| self.universes.nodes.game(node)).collect()
-    }
-
-    /// The node of the canonical form of a sum of two.
-    fn sum_node(&mut self, a: Node, b: Node, play: &mut Play<'_>) -> Result<Node, EngineError> {
-        let [a, b] = [a, b].map(|node| self.universes.nodes.game(node));
-        let sum = self.add(a, b)?;
-        self.canonical_node(sum, play)
-    }
-
-    fn is_unit(&mut self, node: Node, play: &mut Play<'_>) -> Result<bool, EngineError> {
-        let star = self.nimber(1);
-        Ok(node == Node::ZERO || node == self.ready(star, play)?)
-    }
-
-    /// The game itself where it is even, else with ∗ added.
-    fn evened(&mut self, g: Node, play: &mut Play<'_>) -> Result<Node, EngineError> {
-        let star = self.nimber(1);
-        let star = self.ready(star, play)?;
-        let other = self.sum_node(g, star, play)?;
-        let odd = self.options_of_node(g).contains(&other);
-        Ok(if odd { other } else { g })
-    }
-
-    /// G - H for canonical forms.
-    fn difference(
-        &mut self,
-        g: Node,
-        h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Node>, EngineError> {
-        if self.is_unit(h, play)? {
-            return Ok(Some(self.sum_node(g, h, play)?));
-        }
-        if g == h {
-            return Ok(Some(Node::ZERO));
-        }
-        if self.is_unit(g, play)? {
-            return Ok(None);
-        }
-        if let Some(&known) = self.natures.parts.differences.get(&(g, h)) {
-            return Ok(known);
-        }
-        play.tick()?;
-        let found = play.deeper(|play| self.find_difference(g, h, play))?;
-        play.charge(ENTRY_BYTES)?;
-        self.natures.parts.differences.insert((g, h), found);
-        Ok(found)
-    }
-
-    fn find_difference(
-        &mut self,
-        g: Node,
-        h: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Node>, EngineError> {
-        let mut options = Simple::new();
-        for option in self.options_of_node(h) {
-            options.extend(self.difference(g, option, play)?);
-        }
-        for option in self.options_of_node(g) {
-            options.extend(self.difference(option, h, play)?);
-        }
-        if options.is_empty() {
-            return Ok(None);
-        }
-        let sides = [options.clone(), options];
-        let x = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE, play)?;
-        Ok((self.sum_node(h, x, play)? == g).then_some(x))
-    }
-
-    /// The pairs of even games of which an even game is the sum up to ∗, each once.
-    fn pairs_of(&mut self, g: Node, play: &mut Play<'_>) -> Result<Vec<[Node; 2]>, EngineError> {
-        if let Some(known) = self.natures.parts.pairs.get(&g) {
-            return Ok(known.clone());
-        }
-        let mut candidates = vec![Node::ZERO, g];
-        // The smallest option will do.
-        if let Some(&option) = self.universes.nodes.options(g, Side::Left).first() {
-            let option = self.evened(option, play)?;
-            let pairs = play.deeper(|play| self.pairs_of(option, play))?;
-            candidates.extend(pairs.into_iter().flatten());
-        }
-        let mut pairs: Vec<[Node; 2]> = Vec::new();
-        for part in candidates {
-            play.tick()?;
-            if pairs.iter().flatten().any(|&known| known == part) {
-                continue;
-            }
-            if let Some(other) = self.difference(g, part, play)? {
-                pairs.push([part, self.evened(other, play)?]);
-            }
-        }
-        play.charge(ENTRY_BYTES * (1 + pairs.len()))?;
-        self.natures.parts.pairs.insert(g, pairs.clone());
-        Ok(pairs)
     }
 }

@@ -3,26 +3,21 @@
 //! conjugates that are not equal: only literal games are conjugated, never simplified ones.
 
 use super::{Grid, Part, RobotId};
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 
-impl Engine {
+impl Ask<'_> {
     /// -G.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`] for the one machine integer without negative.
-    pub fn robot_conjugate(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    /// [`EngineError::TooLarge`] for the one machine integer without negative.
+    pub fn robot_conjugate(&mut self, g: RobotId) -> Answer<RobotId> {
         if self.known_lengths(g).is_none() {
             // Positions on the way are expanded, and play that comes back is noticed.
-            self.robot_lengths(g, play)?;
+            self.robot_lengths(g)?;
         }
         let mut parts = Vec::new();
-        for part in self.robot_by_rules(g, play)? {
+        for part in self.robot_by_rules(g)? {
             let Part::Form(number) = part else {
                 if let Part::Integer(n) = part {
                     let n = n.checked_neg().ok_or(EngineError::TooLarge)?;
@@ -30,26 +25,26 @@ impl Engine {
                 }
                 continue;
             };
-            let conjugate = match self.robots.conjugates.get(&number) {
+            let conjugate = match self.engine.robots.conjugates.get(&number) {
                 Some(&known) => known,
                 None => {
                     let grid = self.robot_grid_of(number);
-                    let conjugate = play.deeper(|play| {
-                        let grid = self.conjugate_grid(&grid, play)?;
-                        self.robot_form(grid, play)
+                    let conjugate = self.deeper(|ask| {
+                        let grid = ask.conjugate_grid(&grid)?;
+                        ask.robot_form(grid)
                     })?;
-                    self.robots.conjugates.insert(number, conjugate);
+                    self.engine.robots.conjugates.insert(number, conjugate);
                     conjugate
                 }
             };
             parts.extend_from_slice(&self.robot_parts(conjugate));
         }
-        self.robot_of_parts(&parts, play)
+        self.robot_of_parts(&parts)
     }
 
-    fn conjugate_grid(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Grid, EngineError> {
+    fn conjugate_grid(&mut self, grid: &Grid) -> Answer<Grid> {
         let mut each = |games: &mut dyn Iterator<Item = RobotId>| {
-            games.map(|game| self.robot_conjugate(game, play)).collect::<Result<Vec<_>, _>>()
+            games.map(|game| self.robot_conjugate(game)).collect::<Result<Vec<_>, _>>()
         };
         let left = each(&mut grid.right.iter().copied())?;
         let right = each(&mut grid.left.iter().copied())?;

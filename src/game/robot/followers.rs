@@ -1,32 +1,23 @@
 //! Followers: all games that play can reach, be it by rounds or by moves of one player alone where the
 //! other moves elsewhere.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
 use super::{RobotId, moves::Move};
-use crate::game::engine::Engine;
-use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 
-impl Engine {
+impl Ask<'_> {
     /// All games that play can reach, G first, those that are fewer moves away before others. Sums
     /// that differ in the order of their parts only are listed once.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_followers(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<RobotId>, EngineError> {
+    pub fn robot_followers(&mut self, g: RobotId) -> Answer<Vec<RobotId>> {
         let mut seen = FxHashSet::default();
-        seen.insert(self.in_one_order(g, play)?);
+        seen.insert(self.in_one_order(g)?);
         let mut found = vec![g];
         let mut at = 0;
         while let Some(&next) = found.get(at) {
             at += 1;
-            let board = self.robot_board(next, play)?;
+            let board = self.robot_board(next)?;
             let [left, right] = [Side::Left, Side::Right].map(|side| {
                 let moves = board.moves(side).map(Some);
                 std::iter::once(None).chain(moves).collect::<Vec<Option<Move>>>()
@@ -36,9 +27,9 @@ impl Engine {
                     if first.is_none() && reply.is_none() {
                         continue;
                     }
-                    let option = self.robot_after(&board, first, reply, play)?;
-                    if seen.insert(self.in_one_order(option, play)?) {
-                        play.charge(4 * size_of::<RobotId>())?;
+                    let option = self.robot_after(&board, first, reply)?;
+                    if seen.insert(self.in_one_order(option)?) {
+                        self.charge(4 * size_of::<RobotId>())?;
                         found.push(option);
                     }
                 }
@@ -48,9 +39,9 @@ impl Engine {
     }
 
     /// The sum with its parts in an order that does not depend on how it was written.
-    fn in_one_order(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
+    fn in_one_order(&mut self, g: RobotId) -> Answer<RobotId> {
         let mut parts = self.robot_parts(g).to_vec();
         parts.sort_unstable();
-        self.robot_of_parts(&parts, play)
+        self.robot_of_parts(&parts)
     }
 }

@@ -1,13 +1,13 @@
 //! Forms: two lists of options and the matrix between them, kept as they were written. A form that
 //! is literally an integer becomes that integer.
 
+use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use super::{ENTRY_BYTES, FormNumber, Part, RobotId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 
 /// The moves of a game and what they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -124,39 +124,39 @@ pub(crate) struct Lengths {
     pub right: u128,
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The game with these moves.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`] where ids run out.
-    pub fn robot_form(&mut self, grid: Grid, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
-        play.tick_many(1 + grid.all().count() as u64 / 8)?;
-        if let Some(integer) = self.integer_of(&grid, play)? {
-            return self.robot_integer(integer, play);
+    /// [`EngineError::TooLarge`] where ids run out.
+    pub fn robot_form(&mut self, grid: Grid) -> Answer<RobotId> {
+        self.tick_many(1 + grid.all().count() as u64 / 8)?;
+        if let Some(integer) = self.integer_of(&grid)? {
+            return self.robot_integer(integer);
         }
-        let place = match self.robots.forms.get_index_of(&grid) {
+        let place = match self.engine.robots.forms.get_index_of(&grid) {
             Some(place) => place,
             None => {
-                play.charge(ENTRY_BYTES + 4 * grid.all().count())?;
+                self.charge(ENTRY_BYTES + 4 * grid.all().count())?;
                 let lengths = self.known_lengths_of(&grid);
-                self.robots.lengths.push(lengths);
-                self.robots.forms.insert_full(Rc::new(grid)).0
+                self.engine.robots.lengths.push(lengths);
+                self.engine.robots.forms.insert_full(Rc::new(grid)).0
             }
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
-        self.robot_of_parts(&[Part::Form(FormNumber(place))], play)
+        self.robot_of_parts(&[Part::Form(FormNumber(place))])
     }
 
     /// The integer that a form literally is.
-    fn integer_of(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Option<i64>, EngineError> {
+    fn integer_of(&mut self, grid: &Grid) -> Answer<Option<i64>> {
         Ok(match (&*grid.left, &*grid.right) {
             ([], []) => Some(0),
             ([below], []) => {
-                let below = self.robot_integer_of(*below, play)?;
+                let below = self.robot_integer_of(*below)?;
                 below.filter(|n| *n >= 0).and_then(|n| n.checked_add(1))
             }
             ([], [above]) => {
-                let above = self.robot_integer_of(*above, play)?;
+                let above = self.robot_integer_of(*above)?;
                 above.filter(|n| *n <= 0).and_then(|n| n.checked_sub(1))
             }
             _ => None,
@@ -164,14 +164,10 @@ impl Engine {
     }
 
     /// The moves of a part.
-    pub(in crate::game::robot) fn robot_grid(
-        &mut self,
-        part: Part,
-        play: &mut Play<'_>,
-    ) -> Result<Rc<Grid>, EngineError> {
+    pub(in crate::game::robot) fn robot_grid(&mut self, part: Part) -> Answer<Rc<Grid>> {
         match part {
             Part::Integer(n) => {
-                let option = self.robot_integer(n - n.signum(), play)?;
+                let option = self.robot_integer(n - n.signum())?;
                 let mut grid = Grid::default();
                 match n > 0 {
                     true => grid.left = Box::new([option]),
@@ -180,43 +176,29 @@ impl Engine {
                 Ok(Rc::new(grid))
             }
             Part::Form(number) => Ok(self.robot_grid_of(number)),
-            Part::Position(position) => self.robot_position_grid(position, play),
+            Part::Position(position) => self.robot_position_grid(position),
         }
     }
 
-    /// The moves of a form.
-    #[must_use]
-    pub fn robot_grid_of(&self, number: FormNumber) -> Rc<Grid> {
-        let grid = self.robots.forms.get_index(number.0 as usize);
-        grid.map_or_else(Rc::default, Rc::clone)
-    }
-
     /// Bounds on how long a sum lasts; all positions that play can reach are expanded for it.
-    ///
-    /// # Errors
-    /// The meter's stop, what the expander says, [`EngineError::Loop`].
-    pub(in crate::game::robot) fn robot_lengths(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Lengths, EngineError> {
+    pub(in crate::game::robot) fn robot_lengths(&mut self, g: RobotId) -> Answer<Lengths> {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {
-            play.tick()?;
+            self.tick()?;
             let lengths = match part {
                 Part::Integer(n) => Lengths::of_integer(n),
-                Part::Form(number) => self.form_lengths(number, play)?,
+                Part::Form(number) => self.form_lengths(number)?,
                 Part::Position(position) => {
-                    if self.robots.measuring.contains(&position) {
+                    if self.engine.robots.measuring.contains(&position) {
                         return Err(EngineError::Loop(vec![self.position(position, false)]));
                     }
-                    let game = self.robot_opened(position, play)?;
+                    let game = self.robot_opened(position)?;
                     match self.known_lengths(game) {
                         Some(known) => known,
                         None => {
-                            self.robots.measuring.push(position);
-                            let found = play.deeper(|play| self.robot_lengths(game, play));
-                            self.robots.measuring.pop();
+                            self.engine.robots.measuring.push(position);
+                            let found = self.deeper(|ask| ask.robot_lengths(game));
+                            self.engine.robots.measuring.pop();
                             found.map_err(|error| self.on_the_way(error, position))?
                         }
                     }
@@ -227,22 +209,33 @@ impl Engine {
         Ok(total)
     }
 
-    fn form_lengths(
-        &mut self,
-        number: FormNumber,
-        play: &mut Play<'_>,
-    ) -> Result<Lengths, EngineError> {
-        if let Some(known) = self.robots.lengths[number.0 as usize] {
+    fn form_lengths(&mut self, number: FormNumber) -> Answer<Lengths> {
+        if let Some(known) = self.engine.robots.lengths[number.0 as usize] {
             return Ok(known);
         }
         let grid = self.robot_grid_of(number);
         let mut longest = Lengths::default();
         for (option, left, right) in grid.kinds() {
-            let lengths = play.deeper(|play| self.robot_lengths(option, play))?;
+            let lengths = self.deeper(|ask| ask.robot_lengths(option))?;
             longest.meet(lengths, left, right);
         }
-        self.robots.lengths[number.0 as usize] = Some(longest);
+        self.engine.robots.lengths[number.0 as usize] = Some(longest);
         Ok(longest)
+    }
+
+    /// The formal birthday: 0 for 0, else one more than the latest option's, those of the matrix
+    /// among them.
+    pub fn robot_birthday(&mut self, g: RobotId) -> Answer<u128> {
+        Ok(self.robot_lengths(g)?.birthday)
+    }
+}
+
+impl Engine {
+    /// The moves of a form.
+    #[must_use]
+    pub fn robot_grid_of(&self, number: FormNumber) -> Rc<Grid> {
+        let grid = self.robots.forms.get_index(number.0 as usize);
+        grid.map_or_else(Rc::default, Rc::clone)
     }
 
     /// Bounds on how long a sum lasts, where nothing must be expanded for it.
@@ -267,15 +260,6 @@ impl Engine {
             longest.meet(self.known_lengths(option)?, left, right);
         }
         Some(longest)
-    }
-
-    /// The formal birthday: 0 for 0, else one more than the latest option's, those of the matrix
-    /// among them.
-    ///
-    /// # Errors
-    /// The meter's stop, what the expander says, [`EngineError::Loop`].
-    pub fn robot_birthday(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<u128, EngineError> {
-        Ok(self.robot_lengths(g, play)?.birthday)
     }
 }
 

@@ -22,14 +22,15 @@ mod followers;
 mod position;
 mod zero;
 
+use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use crate::game::ask::PosId;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::{Play, PosId};
 
 pub use form::{Grid, ShapeError};
 pub use moves::Move;
@@ -121,38 +122,20 @@ impl Default for Robots {
 /// Bytes of a sum or a form with its share of the tables, its lists not counted.
 const ENTRY_BYTES: usize = 96;
 
-impl Engine {
-    /// The parts of a game, in the order in which they were written.
-    #[must_use]
-    pub fn robot_parts(&self, g: RobotId) -> Rc<[Part]> {
-        let parts = self.robots.sums.get_index(g.0 as usize);
-        parts.map_or_else(|| Rc::from([]), Rc::clone)
-    }
-
+impl Ask<'_> {
     /// One part alone.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_of_part(
-        &mut self,
-        part: Part,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        self.robot_of_parts(&[part], play)
+    pub fn robot_of_part(&mut self, part: Part) -> Answer<RobotId> {
+        self.robot_of_parts(&[part])
     }
 
     /// The game of these parts.
-    pub(in crate::game::robot) fn robot_of_parts(
-        &mut self,
-        parts: &[Part],
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        play.tick_many(1 + parts.len() as u64 / 16)?;
-        let place = match self.robots.sums.get_index_of(parts) {
+    pub(in crate::game::robot) fn robot_of_parts(&mut self, parts: &[Part]) -> Answer<RobotId> {
+        self.tick_many(1 + parts.len() as u64 / 16)?;
+        let place = match self.engine.robots.sums.get_index_of(parts) {
             Some(place) => place,
             None => {
-                play.charge(ENTRY_BYTES + size_of_val(parts))?;
-                self.robots.sums.insert_full(Rc::from(parts)).0
+                self.charge(ENTRY_BYTES + size_of_val(parts))?;
+                self.engine.robots.sums.insert_full(Rc::from(parts)).0
             }
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
@@ -160,14 +143,20 @@ impl Engine {
     }
 
     /// An integer as a robot game.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_integer(&mut self, n: i64, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
+    pub fn robot_integer(&mut self, n: i64) -> Answer<RobotId> {
         match n {
             0 => Ok(RobotId::ZERO),
-            n => self.robot_of_parts(&[Part::Integer(n)], play),
+            n => self.robot_of_parts(&[Part::Integer(n)]),
         }
+    }
+}
+
+impl Engine {
+    /// The parts of a game, in the order in which they were written.
+    #[must_use]
+    pub fn robot_parts(&self, g: RobotId) -> Rc<[Part]> {
+        let parts = self.robots.sums.get_index(g.0 as usize);
+        parts.map_or_else(|| Rc::from([]), Rc::clone)
     }
 
     /// The integer that a game is, where it is written as one.

@@ -1,13 +1,13 @@
 //! The moves of a sum: those of its first part, then of the next. In one round both may move in
 //! the same part, which gives an entry of its matrix, or in different ones (Definition 5).
 
+use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use super::{Grid, Part, RobotId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 
 /// A move in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -64,32 +64,25 @@ impl Board {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The moves of a sum.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_board(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Board, EngineError> {
+    pub fn robot_board(&mut self, g: RobotId) -> Answer<Board> {
         let parts = self.robot_parts(g);
-        play.tick_many(parts.len() as u64 / 8)?;
-        let grids = parts.iter().map(|&part| self.robot_grid(part, play));
+        self.tick_many(parts.len() as u64 / 8)?;
+        let grids = parts.iter().map(|&part| self.robot_grid(part));
         let grids = grids.collect::<Result<_, _>>()?;
         Ok(Board { parts, grids })
     }
 
     /// The sum after a round, or after one player's move: as written.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn robot_after(
         &mut self,
         board: &Board,
         left: Option<Move>,
         right: Option<Move>,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    ) -> Answer<RobotId> {
         let parts = self.parts_after(board, left, right);
-        self.robot_of_parts(&parts, play)
+        self.robot_of_parts(&parts)
     }
 
     /// The same, sorted.
@@ -98,12 +91,37 @@ impl Engine {
         board: &Board,
         left: Option<Move>,
         right: Option<Move>,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    ) -> Answer<RobotId> {
         let mut parts = self.parts_after(board, left, right);
-        self.robot_of_unsorted(&mut parts, play)
+        self.robot_of_unsorted(&mut parts)
     }
 
+    /// The whole sum as lists and one matrix.
+    pub fn robot_matrix(&mut self, g: RobotId) -> Answer<Grid> {
+        let board = self.robot_board(g)?;
+        let mut left = Vec::new();
+        let mut rows = Vec::new();
+        let mut right = Vec::new();
+        for reply in board.moves(Side::Right) {
+            right.push(self.robot_after(&board, None, Some(reply))?);
+        }
+        for first in board.moves(Side::Left) {
+            left.push(self.robot_after(&board, Some(first), None)?);
+            if right.is_empty() {
+                continue;
+            }
+            let mut row = Vec::with_capacity(right.len());
+            for reply in board.moves(Side::Right) {
+                row.push(self.robot_after(&board, Some(first), Some(reply))?);
+            }
+            rows.push(row);
+        }
+        // One row for each move of Left, one entry for each of Right.
+        Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
+    }
+}
+
+impl Engine {
     fn parts_after(&self, board: &Board, left: Option<Move>, right: Option<Move>) -> Vec<Part> {
         let mut parts = Vec::with_capacity(board.parts.len() + 1);
         for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
@@ -114,32 +132,5 @@ impl Engine {
             }
         }
         parts
-    }
-
-    /// The whole sum as lists and one matrix.
-    ///
-    /// # Errors
-    /// The meter's stop, which also bounds the size.
-    pub fn robot_matrix(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Grid, EngineError> {
-        let board = self.robot_board(g, play)?;
-        let mut left = Vec::new();
-        let mut rows = Vec::new();
-        let mut right = Vec::new();
-        for reply in board.moves(Side::Right) {
-            right.push(self.robot_after(&board, None, Some(reply), play)?);
-        }
-        for first in board.moves(Side::Left) {
-            left.push(self.robot_after(&board, Some(first), None, play)?);
-            if right.is_empty() {
-                continue;
-            }
-            let mut row = Vec::with_capacity(right.len());
-            for reply in board.moves(Side::Right) {
-                row.push(self.robot_after(&board, Some(first), Some(reply), play)?);
-            }
-            rows.push(row);
-        }
-        // One row for each move of Left, one entry for each of Right.
-        Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
     }
 }

@@ -3,9 +3,8 @@
 //! third answer. With 0 the order is exact.
 
 use super::{Part, RobotId, hot};
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 use crate::game::universe::Verdict;
 use std::cmp::Ordering;
 
@@ -32,21 +31,13 @@ impl Standing {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// Whether G >= H among all cheating robot games.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_ge(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Standing, EngineError> {
-        if self.proves(g, h, play)? {
+    pub fn robot_ge(&mut self, g: RobotId, h: RobotId) -> Answer<Standing> {
+        if self.proves(g, h)? {
             return Ok(Standing::Holds);
         }
-        let witness = self.robot_witness(g, h, play)?;
+        let witness = self.robot_witness(g, h)?;
         Ok(match witness {
             Some(_) => Standing::Fails(witness),
             None if g == RobotId::ZERO || h == RobotId::ZERO => Standing::Fails(None),
@@ -55,19 +46,11 @@ impl Engine {
     }
 
     /// Whether G >= H modulo simple hot games; both are sums of those.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_ge_hot(
-        &mut self,
-        g: &hot::HotSum,
-        h: &hot::HotSum,
-        play: &mut Play<'_>,
-    ) -> Result<Standing, EngineError> {
-        match hot::order::separator(g, h, play)? {
+    pub fn robot_ge_hot(&mut self, g: &hot::HotSum, h: &hot::HotSum) -> Answer<Standing> {
+        match hot::order::separator(g, h, self.meter)? {
             None => Ok(Standing::Holds),
             Some(separator) => {
-                let witness = self.robot_of_separator(&separator, play)?;
+                let witness = self.robot_of_separator(&separator)?;
                 Ok(Standing::Fails(Some(witness)))
             }
         }
@@ -76,71 +59,57 @@ impl Engine {
     /// The game that a separator describes.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`] where its integers leave the machine's.
-    pub fn robot_of_separator(
-        &mut self,
-        separator: &hot::order::Separator,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    /// [`EngineError::TooLarge`] where its integers leave the machine's.
+    pub fn robot_of_separator(&mut self, separator: &hot::order::Separator) -> Answer<RobotId> {
         let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
         let mut parts = Vec::with_capacity(separator.keys.len() + 1);
         for &key in &separator.keys {
             let c = machine(-key)?;
-            parts.push(self.robot_simple(hot::Hot { a: 0, b: 0, c }, play)?);
+            parts.push(self.robot_simple(hot::Hot { a: 0, b: 0, c })?);
         }
-        parts.push(self.robot_integer(machine(separator.integer)?, play)?);
-        self.robot_sum(&parts, play)
+        parts.push(self.robot_integer(machine(separator.integer)?)?);
+        self.robot_sum(&parts)
     }
 
     /// Whether there is a proof that G >= H: parts that both have are left out, and else Right
     /// copies what he would do in G + X to H + X.
-    pub(in crate::game::robot) fn proves(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let (g, h) = (self.robot_sorted(g, play)?, self.robot_sorted(h, play)?);
+    pub(in crate::game::robot) fn proves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
+        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
         if g == h {
             return Ok(true);
         }
-        let (less_g, less_h) = self.without_shared(g, h, play)?;
-        if self.proves_apart(less_g, less_h, play)? {
+        let (less_g, less_h) = self.without_shared(g, h)?;
+        if self.proves_apart(less_g, less_h)? {
             return Ok(true);
         }
-        Ok((less_g, less_h) != (g, h) && self.proves_apart(g, h, play)?)
+        Ok((less_g, less_h) != (g, h) && self.proves_apart(g, h)?)
     }
 
-    fn proves_apart(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn proves_apart(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         if g == h {
             return Ok(true);
         }
         if h == RobotId::ZERO {
-            return self.robot_at_least_zero(g, play);
+            return self.robot_at_least_zero(g);
         }
         if g == RobotId::ZERO {
-            return self.robot_at_most_zero(h, play);
+            return self.robot_at_most_zero(h);
         }
         // Integers are in the order of the numbers (Theorem 9, Observation 2).
         if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
             return Ok(m >= n);
         }
-        if let Some(&known) = self.robots.proofs.get(&(g, h)) {
+        if let Some(&known) = self.engine.robots.proofs.get(&(g, h)) {
             return Ok(known);
         }
-        if !self.robots.comparing.insert((g, h)) {
+        if !self.engine.robots.comparing.insert((g, h)) {
             return Err(EngineError::Loop(vec![self.robot_name(g)]));
         }
-        let proved = play.deeper(|play| self.proves_by_moves(g, h, play));
-        self.robots.comparing.remove(&(g, h));
+        let proved = self.deeper(|ask| ask.proves_by_moves(g, h));
+        self.engine.robots.comparing.remove(&(g, h));
         let proved = proved?;
-        play.charge(size_of::<(RobotId, RobotId, bool)>())?;
-        self.robots.proofs.insert((g, h), proved);
+        self.charge(size_of::<(RobotId, RobotId, bool)>())?;
+        self.engine.robots.proofs.insert((g, h), proved);
         Ok(proved)
     }
 
@@ -148,19 +117,14 @@ impl Engine {
     /// no better for Left; (b) a move of Left in H he answers in H, or Left has one in G that is no
     /// worse for her and to each answer there he has one here. Then he wins or draws H + X by the
     /// moves that win or draw G + X; and Left is stuck there too where she would be stuck here.
-    fn proves_by_moves(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let ours = self.robot_board(g, play)?;
-        let theirs = self.robot_board(h, play)?;
+    fn proves_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
+        let ours = self.robot_board(g)?;
+        let theirs = self.robot_board(h)?;
         'right: for reply in ours.replies(None) {
-            let left_elsewhere = self.robot_next(&ours, None, Some(reply), play)?;
+            let left_elsewhere = self.robot_next(&ours, None, Some(reply))?;
             for copy in theirs.replies(None) {
-                let other = self.robot_next(&theirs, None, Some(copy), play)?;
-                if self.proves(left_elsewhere, other, play)? {
+                let other = self.robot_next(&theirs, None, Some(copy))?;
+                if self.proves(left_elsewhere, other)? {
                     continue 'right;
                 }
             }
@@ -168,22 +132,22 @@ impl Engine {
         }
         'left: for first in theirs.left_moves() {
             for reply in theirs.replies(Some(first.part)) {
-                let local = self.robot_next(&theirs, Some(first), Some(reply), play)?;
-                if self.proves(g, local, play)? {
+                let local = self.robot_next(&theirs, Some(first), Some(reply))?;
+                if self.proves(g, local)? {
                     continue 'left;
                 }
             }
-            let alone = self.robot_next(&theirs, Some(first), None, play)?;
+            let alone = self.robot_next(&theirs, Some(first), None)?;
             'instead: for like in ours.left_moves() {
-                let other = self.robot_next(&ours, Some(like), None, play)?;
-                if !self.proves(other, alone, play)? {
+                let other = self.robot_next(&ours, Some(like), None)?;
+                if !self.proves(other, alone)? {
                     continue;
                 }
                 'replies: for reply in ours.replies(Some(like.part)) {
-                    let round = self.robot_next(&ours, Some(like), Some(reply), play)?;
+                    let round = self.robot_next(&ours, Some(like), Some(reply))?;
                     for copy in theirs.replies(Some(first.part)) {
-                        let copied = self.robot_next(&theirs, Some(first), Some(copy), play)?;
-                        if self.proves(round, copied, play)? {
+                        let copied = self.robot_next(&theirs, Some(first), Some(copy))?;
+                        if self.proves(round, copied)? {
                             continue 'replies;
                         }
                     }
@@ -198,19 +162,14 @@ impl Engine {
 
     /// Both sums without the parts that they share: G + K >= H + K follows from G >= H. Both are
     /// sorted.
-    fn without_shared(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<(RobotId, RobotId), EngineError> {
+    fn without_shared(&mut self, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
         let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         let is_integer = |part: &&Part| matches!(part, Part::Integer(_));
         let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
         let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
         loop {
-            play.tick()?;
+            self.tick()?;
             let order = match (mine.peek(), other.peek()) {
                 (None, None) => break,
                 (Some(_), None) => Ordering::Less,
@@ -240,7 +199,7 @@ impl Engine {
                 false => theirs.push(Part::Integer(n - m)),
             }
         }
-        let ours = self.robot_of_unsorted(&mut ours, play)?;
-        Ok((ours, self.robot_of_unsorted(&mut theirs, play)?))
+        let ours = self.robot_of_unsorted(&mut ours)?;
+        Ok((ours, self.robot_of_unsorted(&mut theirs)?))
     }
 }

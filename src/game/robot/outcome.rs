@@ -3,10 +3,9 @@
 
 use super::moves::{Board, Move};
 use super::{Part, RobotId, hot};
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 
 /// Who wins, from worst to best for Left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,38 +54,30 @@ fn stuck(board: &Board) -> Option<RobotOutcome> {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// Who wins a game.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`] where integers leave the machine's.
-    pub fn robot_outcome(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotOutcome, EngineError> {
-        let g = self.robot_sorted(g, play)?;
-        self.outcome_of_sorted(g, play)
+    /// [`EngineError::TooLarge`] where integers leave the machine's.
+    pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
+        let g = self.robot_sorted(g)?;
+        self.outcome_of_sorted(g)
     }
 
-    fn outcome_of_sorted(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotOutcome, EngineError> {
-        if let Some(&known) = self.robots.outcomes.get(&g) {
+    fn outcome_of_sorted(&mut self, g: RobotId) -> Answer<RobotOutcome> {
+        if let Some(&known) = self.engine.robots.outcomes.get(&g) {
             return Ok(known);
         }
-        let outcome = match self.ground(g, play)? {
+        let outcome = match self.ground(g)? {
             Ground::FreeMoves(Side::Left) => RobotOutcome::L,
             Ground::FreeMoves(Side::Right) => RobotOutcome::R,
             Ground::Score(score) => hot::outcome_of_score(score),
             Ground::Search => {
-                if !self.robots.playing.insert(g) {
+                if !self.engine.robots.playing.insert(g) {
                     return Err(EngineError::Loop(vec![self.robot_name(g)]));
                 }
-                let found = play.deeper(|play| self.searched(g, play));
-                self.robots.playing.remove(&g);
+                let found = self.deeper(|ask| ask.searched(g));
+                self.engine.robots.playing.remove(&g);
                 match found {
                     Err(error @ EngineError::Loop(_)) => {
                         let own = self.robot_name(g);
@@ -96,23 +87,20 @@ impl Engine {
                 }
             }
         };
-        play.charge(size_of::<(RobotId, RobotOutcome)>())?;
-        self.robots.outcomes.insert(g, outcome);
+        self.charge(size_of::<(RobotId, RobotOutcome)>())?;
+        self.engine.robots.outcomes.insert(g, outcome);
         Ok(outcome)
     }
 
     /// What the outcome of a game is known from.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_ground(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Ground, EngineError> {
-        let g = self.robot_sorted(g, play)?;
-        self.ground(g, play)
+    pub fn robot_ground(&mut self, g: RobotId) -> Answer<Ground> {
+        let g = self.robot_sorted(g)?;
+        self.ground(g)
     }
 
     /// The same of a sorted sum.
-    fn ground(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Ground, EngineError> {
-        if self.plain {
+    fn ground(&mut self, g: RobotId) -> Answer<Ground> {
+        if self.engine.plain {
             return Ok(Ground::Search);
         }
         let parts = self.robot_parts(g);
@@ -126,7 +114,7 @@ impl Engine {
         // Who always plays in integers can move as long as the other can, and then once more.
         let (left, right) = (free(true), free(false));
         let lengths = match self.known_lengths(g) {
-            None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g, play)?),
+            None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g)?),
             known => known,
         };
         if let Some(lengths) = lengths {
@@ -137,14 +125,14 @@ impl Engine {
                 return Ok(Ground::FreeMoves(Side::Right));
             }
         }
-        Ok(match self.robot_as_hot(g, play)? {
-            Some(sum) => Ground::Score(hot::score(&sum, play)?),
+        Ok(match self.robot_as_hot(g)? {
+            Some(sum) => Ground::Score(hot::score(&sum, self.meter)?),
             None => Ground::Search,
         })
     }
 
-    fn searched(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<RobotOutcome, EngineError> {
-        let board = self.robot_board(g, play)?;
+    fn searched(&mut self, g: RobotId) -> Answer<RobotOutcome> {
+        let board = self.robot_board(g)?;
         if let Some(outcome) = stuck(&board) {
             return Ok(outcome);
         }
@@ -152,8 +140,8 @@ impl Engine {
         for first in board.left_moves() {
             let mut worst = RobotOutcome::L;
             for reply in board.replies(Some(first.part)) {
-                let next = self.robot_next(&board, Some(first), Some(reply), play)?;
-                worst = worst.min(self.outcome_of_sorted(next, play)?);
+                let next = self.robot_next(&board, Some(first), Some(reply))?;
+                worst = worst.min(self.outcome_of_sorted(next)?);
                 if worst <= best {
                     break;
                 }
@@ -168,15 +156,8 @@ impl Engine {
 
     /// What each first move of Left is worth, with Right's best replies; nothing where no round
     /// starts.
-    ///
-    /// # Errors
-    /// As [`Engine::robot_outcome`].
-    pub fn robot_prospects(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Prospect>, EngineError> {
-        let board = self.robot_board(g, play)?;
+    pub fn robot_prospects(&mut self, g: RobotId) -> Answer<Vec<Prospect>> {
+        let board = self.robot_board(g)?;
         let mut prospects = Vec::new();
         if stuck(&board).is_some() {
             return Ok(prospects);
@@ -185,8 +166,8 @@ impl Engine {
             let mut value = RobotOutcome::L;
             let mut replies = Vec::new();
             for reply in board.moves(Side::Right) {
-                let next = self.robot_next(&board, Some(first), Some(reply), play)?;
-                let outcome = self.outcome_of_sorted(next, play)?;
+                let next = self.robot_next(&board, Some(first), Some(reply))?;
+                let outcome = self.outcome_of_sorted(next)?;
                 if outcome < value {
                     replies.clear();
                 }

@@ -1,101 +1,77 @@
 //! Positions of rulesets: they are expanded when somebody looks, and only as far as that needs.
 
+use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use super::{Grid, Part, RobotId};
 use crate::game::SumId;
+use crate::game::ask::PosId;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::{Play, PosId};
 
-impl Engine {
+impl Ask<'_> {
     /// A position, whose rules are asked when they are needed.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_position(
-        &mut self,
-        position: PosId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        self.robot_of_parts(&[Part::Position(position)], play)
+    pub fn robot_position(&mut self, position: PosId) -> Answer<RobotId> {
+        self.robot_of_parts(&[Part::Position(position)])
     }
 
     /// The game that a position is by its rules: an integer or a form, whose options may be
     /// positions that nobody has looked at.
-    ///
-    /// # Errors
-    /// The meter's stop, what the expander says, [`EngineError::Loop`].
-    pub fn robot_opened(
-        &mut self,
-        position: PosId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        if let Some(&known) = self.robots.positions.get(&position) {
+    pub fn robot_opened(&mut self, position: PosId) -> Answer<RobotId> {
+        if let Some(&known) = self.engine.robots.positions.get(&position) {
             return Ok(known);
         }
-        if self.robots.opening.contains(&position) {
+        if self.engine.robots.opening.contains(&position) {
             return Err(EngineError::Loop(vec![self.position(position, false)]));
         }
-        self.robots.opening.push(position);
-        let game = play.deeper(|play| {
-            let grid = play.expander.robot(self, position, play.meter)?;
-            self.robot_form(grid, play)
+        self.engine.robots.opening.push(position);
+        let game = self.deeper(|ask| {
+            let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
+            ask.robot_form(grid)
         });
-        self.robots.opening.pop();
+        self.engine.robots.opening.pop();
         let game = game.map_err(|error| self.on_the_way(error, position))?;
-        play.charge(size_of::<(PosId, RobotId)>())?;
-        self.robots.positions.insert(position, game);
+        self.charge(size_of::<(PosId, RobotId)>())?;
+        self.engine.robots.positions.insert(position, game);
         if let [Part::Form(number)] = *self.robot_parts(game) {
-            self.robots.named.entry(number).or_insert(position);
+            self.engine.robots.named.entry(number).or_insert(position);
         }
         Ok(game)
     }
 
     /// What stands for a position in play: what its ruleset promises it to equal, else the game that
     /// it is; sorted.
-    ///
-    /// # Errors
-    /// As [`Engine::robot_opened`].
-    pub(in crate::game::robot) fn robot_stands_for(
-        &mut self,
-        position: PosId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        if let Some(&known) = self.robots.standing.get(&position) {
+    pub(in crate::game::robot) fn robot_stands_for(&mut self, position: PosId) -> Answer<RobotId> {
+        if let Some(&known) = self.engine.robots.standing.get(&position) {
             return Ok(known);
         }
-        if self.robots.promising.contains(&position) {
+        if self.engine.robots.promising.contains(&position) {
             return Err(EngineError::Loop(vec![self.position(position, false)]));
         }
-        self.robots.promising.push(position);
-        let game = play.deeper(|play| {
-            let promised = play.expander.robot_promise(self, position, play.meter)?;
+        self.engine.robots.promising.push(position);
+        let game = self.deeper(|ask| {
+            let promised = ask.rules.robot_promise(ask.engine, position, ask.meter)?;
             let game = match promised {
                 Some(game) => game,
-                None => self.robot_opened(position, play)?,
+                None => ask.robot_opened(position)?,
             };
-            self.robot_sorted(game, play)
+            ask.robot_sorted(game)
         });
-        self.robots.promising.pop();
+        self.engine.robots.promising.pop();
         let game = game.map_err(|error| self.on_the_way(error, position))?;
-        play.charge(size_of::<(PosId, RobotId)>())?;
-        self.robots.standing.insert(position, game);
+        self.charge(size_of::<(PosId, RobotId)>())?;
+        self.engine.robots.standing.insert(position, game);
         Ok(game)
     }
 
     /// The parts of a sum with its positions as the games that they are by their rules.
-    pub(in crate::game::robot) fn robot_by_rules(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Part>, EngineError> {
+    pub(in crate::game::robot) fn robot_by_rules(&mut self, g: RobotId) -> Answer<Vec<Part>> {
         let mut parts = Vec::new();
         for &part in &*self.robot_parts(g) {
             match part {
                 Part::Integer(_) | Part::Form(_) => parts.push(part),
                 Part::Position(position) => {
-                    let game = self.robot_opened(position, play)?;
+                    let game = self.robot_opened(position)?;
                     parts.extend_from_slice(&self.robot_parts(game));
                 }
             }
@@ -104,41 +80,45 @@ impl Engine {
     }
 
     /// The sum with positions that are integers by their rules written as these.
-    ///
-    /// # Errors
-    /// As [`Engine::robot_opened`].
-    pub fn robot_with_integers(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    pub fn robot_with_integers(&mut self, g: RobotId) -> Answer<RobotId> {
         let mut parts = Vec::new();
         for &part in &*self.robot_parts(g) {
-            let alone = self.robot_of_parts(&[part], play)?;
-            match self.robot_integer_of(alone, play)? {
+            let alone = self.robot_of_parts(&[part])?;
+            match self.robot_integer_of(alone)? {
                 Some(0) => {}
                 Some(n) => parts.push(Part::Integer(n)),
                 None => parts.push(part),
             }
         }
-        self.robot_of_parts(&parts, play)
+        self.robot_of_parts(&parts)
     }
 
     /// The integer that a game literally is, positions by their rules.
-    pub(in crate::game::robot) fn robot_integer_of(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<i64>, EngineError> {
+    pub(in crate::game::robot) fn robot_integer_of(&mut self, g: RobotId) -> Answer<Option<i64>> {
         match *self.robot_parts(g) {
             [Part::Position(position)] => {
-                let game = self.robot_opened(position, play)?;
+                let game = self.robot_opened(position)?;
                 Ok(self.robot_as_integer(game))
             }
             _ => Ok(self.robot_as_integer(g)),
         }
     }
 
+    /// The moves of the game that a position is.
+    pub(in crate::game::robot) fn robot_position_grid(
+        &mut self,
+        position: PosId,
+    ) -> Answer<Rc<Grid>> {
+        let game = self.robot_opened(position)?;
+        match *self.robot_parts(game) {
+            [] => Ok(Rc::default()),
+            [part] => self.robot_grid(part),
+            _ => Ok(Rc::new(self.robot_matrix(game)?)),
+        }
+    }
+}
+
+impl Engine {
     /// A sum in which play came back to where it had been, by the name of one of its positions.
     pub(in crate::game::robot) fn robot_name(&mut self, g: RobotId) -> SumId {
         let parts = self.robot_parts(g);
@@ -162,20 +142,6 @@ impl Engine {
                 error.on_the_way(own)
             }
             other => other,
-        }
-    }
-
-    /// The moves of the game that a position is.
-    pub(in crate::game::robot) fn robot_position_grid(
-        &mut self,
-        position: PosId,
-        play: &mut Play<'_>,
-    ) -> Result<Rc<Grid>, EngineError> {
-        let game = self.robot_opened(position, play)?;
-        match *self.robot_parts(game) {
-            [] => Ok(Rc::default()),
-            [part] => self.robot_grid(part, play),
-            _ => Ok(Rc::new(self.robot_matrix(game, play)?)),
         }
     }
 }

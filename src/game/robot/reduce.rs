@@ -6,9 +6,9 @@
 //! for Right in the empty row too. Of Theorem 9(3) only the negative half holds.
 
 use super::{FormNumber, Grid, Part, RobotId};
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 
 /// A form while it is being taken apart.
 struct Table {
@@ -17,33 +17,26 @@ struct Table {
     right: Vec<RobotId>,
 }
 
-impl Engine {
+impl Ask<'_> {
     /// A game that is equal among all cheating robot games, with fewer moves where the theorems
     /// find any to leave out; integers of one sign are added.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_reduced(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    pub fn robot_reduced(&mut self, g: RobotId) -> Answer<RobotId> {
         let mut parts: Vec<Part> = Vec::new();
         let mut integers: [Option<usize>; 2] = [None; 2];
         if self.known_lengths(g).is_none() {
             // Positions on the way are expanded, and play that comes back is noticed.
-            self.robot_lengths(g, play)?;
+            self.robot_lengths(g)?;
         }
-        for part in self.robot_by_rules(g, play)? {
+        for part in self.robot_by_rules(g)? {
             let reduced = match part {
                 Part::Integer(_) | Part::Position(_) => vec![part],
                 Part::Form(number) => {
-                    let reduced = self.reduced_form(number, play)?;
+                    let reduced = self.reduced_form(number)?;
                     self.robot_parts(reduced).to_vec()
                 }
             };
             for part in reduced {
-                play.tick()?;
+                self.tick()?;
                 // Integers join the first one of their sign.
                 let first = match part {
                     Part::Integer(n) => &mut integers[usize::from(n > 0)],
@@ -65,60 +58,52 @@ impl Engine {
                 }
             }
         }
-        self.robot_of_parts(&parts, play)
+        self.robot_of_parts(&parts)
     }
 
-    fn reduced_form(
-        &mut self,
-        number: FormNumber,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        if let Some(&known) = self.robots.reduced.get(&number) {
+    fn reduced_form(&mut self, number: FormNumber) -> Answer<RobotId> {
+        if let Some(&known) = self.engine.robots.reduced.get(&number) {
             return Ok(known);
         }
-        let reduced = play.deeper(|play| {
-            let grid = self.robot_grid_of(number);
+        let reduced = self.deeper(|ask| {
+            let grid = ask.robot_grid_of(number);
             let mut table = Table {
-                left: self.each_reduced(&grid.left, play)?,
+                left: ask.each_reduced(&grid.left)?,
                 rows: Vec::new(),
-                right: self.each_reduced(&grid.right, play)?,
+                right: ask.each_reduced(&grid.right)?,
             };
             if !table.right.is_empty() {
                 for i in 0..table.left.len() {
                     let row: Vec<_> = (0..table.right.len()).map(|j| grid.entry(i, j)).collect();
-                    table.rows.push(self.each_reduced(&row, play)?);
+                    table.rows.push(ask.each_reduced(&row)?);
                 }
             }
-            self.lower_entries(&mut table, play)?;
-            while self.drop_row(&mut table, play)? || self.drop_column(&mut table, play)? {}
-            if let Some(integer) = self.negative_integer(&table) {
-                return self.robot_integer(integer, play);
+            ask.lower_entries(&mut table)?;
+            while ask.drop_row(&mut table)? || ask.drop_column(&mut table)? {}
+            if let Some(integer) = ask.negative_integer(&table) {
+                return ask.robot_integer(integer);
             }
             let grid = Grid::new(table.left, &table.rows, table.right);
-            self.robot_form(grid.map_err(|_| EngineError::TooLarge)?, play)
+            ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
         })?;
-        self.robots.reduced.insert(number, reduced);
+        self.engine.robots.reduced.insert(number, reduced);
         Ok(reduced)
     }
 
-    fn each_reduced(
-        &mut self,
-        games: &[RobotId],
-        play: &mut Play<'_>,
-    ) -> Result<Vec<RobotId>, EngineError> {
+    fn each_reduced(&mut self, games: &[RobotId]) -> Answer<Vec<RobotId>> {
         let games = games.iter();
-        games.map(|&game| self.robot_reduced(game, play)).collect()
+        games.map(|&game| self.robot_reduced(game)).collect()
     }
 
     /// Theorem 7: in a row Right takes the smaller entry, so that it may stand for the larger.
-    fn lower_entries(&mut self, table: &mut Table, play: &mut Play<'_>) -> Result<(), EngineError> {
+    fn lower_entries(&mut self, table: &mut Table) -> Answer {
         for row in &mut table.rows {
             for j in 0..row.len() {
                 for k in 0..row.len() {
                     // The first of equal entries stays.
                     let lower = row[k] != row[j]
-                        && self.proves(row[j], row[k], play)?
-                        && (k < j || !self.proves(row[k], row[j], play)?);
+                        && self.proves(row[j], row[k])?
+                        && (k < j || !self.proves(row[k], row[j])?);
                     if lower {
                         row[j] = row[k];
                     }
@@ -129,15 +114,15 @@ impl Engine {
     }
 
     /// Theorem 5: leaves out one of Left's moves that another dominates.
-    fn drop_row(&mut self, table: &mut Table, play: &mut Play<'_>) -> Result<bool, EngineError> {
+    fn drop_row(&mut self, table: &mut Table) -> Answer<bool> {
         for j in (0..table.left.len()).rev() {
             'others: for i in 0..table.left.len() {
-                if i == j || !self.proves(table.left[i], table.left[j], play)? {
+                if i == j || !self.proves(table.left[i], table.left[j])? {
                     continue;
                 }
                 if let (Some(better), Some(worse)) = (table.rows.get(i), table.rows.get(j)) {
                     for &round in better {
-                        if !self.any_below(worse, round, play)? {
+                        if !self.any_below(worse, round)? {
                             continue 'others;
                         }
                     }
@@ -152,14 +137,9 @@ impl Engine {
         Ok(false)
     }
 
-    fn any_below(
-        &mut self,
-        games: &[RobotId],
-        above: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn any_below(&mut self, games: &[RobotId], above: RobotId) -> Answer<bool> {
         for &game in games {
-            if self.proves(above, game, play)? {
+            if self.proves(above, game)? {
                 return Ok(true);
             }
         }
@@ -168,12 +148,12 @@ impl Engine {
 
     /// Theorem 6, corrected: leaves out one of Right's moves if in each row, the empty one too,
     /// another is at least as good for him.
-    fn drop_column(&mut self, table: &mut Table, play: &mut Play<'_>) -> Result<bool, EngineError> {
+    fn drop_column(&mut self, table: &mut Table) -> Answer<bool> {
         'columns: for n in (0..table.right.len()).rev() {
             for row in std::iter::once(&table.right).chain(&table.rows) {
                 let mut others = row.clone();
                 let own = others.remove(n);
-                if !self.any_below(&others, own, play)? {
+                if !self.any_below(&others, own)? {
                     continue 'columns;
                 }
             }
@@ -185,7 +165,9 @@ impl Engine {
         }
         Ok(false)
     }
+}
 
+impl Engine {
     /// Theorem 9(3), the half that holds: `robot<-k-t|-k|-k+1>` is -k for k, t >= 1.
     fn negative_integer(&self, table: &Table) -> Option<i64> {
         let ([a], [row], [c]) = (&*table.left, &*table.rows, &*table.right) else {

@@ -1,9 +1,8 @@
 //! Witnesses: a game X with o(G+X) not at least o(H+X), searched among small games.
 
 use super::{Grid, RobotId};
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
 const SMALL: i64 = 2;
@@ -11,39 +10,26 @@ const SMALL: i64 = 2;
 /// Ticks for one search: where the outcomes of G and H are costly it ends without an answer.
 const ALLOWANCE: u64 = 3_000_000;
 
-impl Engine {
+impl Ask<'_> {
     /// A game X with o(G+X) not at least o(H+X), the simplest found; `None` where none was found.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_witness(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<RobotId>, EngineError> {
-        let found = play.within(ALLOWANCE, |play| self.search_witness(g, h, play))?;
+    pub fn robot_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+        let found = self.within(ALLOWANCE, |ask| ask.search_witness(g, h))?;
         Ok(found.flatten())
     }
 
-    fn search_witness(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<RobotId>, EngineError> {
-        for x in self.contexts(play)? {
-            if self.separates(x, g, h, play)? {
+    fn search_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+        for x in self.contexts()? {
+            if self.separates(x, g, h)? {
                 return Ok(Some(x));
             }
         }
         // Threats that nothing in G or H can bear (as in the proof of Theorem 8).
-        let birthday = self.robot_birthday(g, play)?;
-        let birthday = birthday.max(self.robot_birthday(h, play)?);
+        let birthday = self.robot_birthday(g)?;
+        let birthday = birthday.max(self.robot_birthday(h)?);
         if let Ok(far) = i64::try_from(birthday.saturating_add(1)) {
             for triple in triples(&[0, 1, -1, SMALL, -SMALL, far, -far]) {
-                let x = self.one_move_each(triple, play)?;
-                if triple.iter().any(|n| n.abs() > SMALL) && self.separates(x, g, h, play)? {
+                let x = self.one_move_each(triple)?;
+                if triple.iter().any(|n| n.abs() > SMALL) && self.separates(x, g, h)? {
                     return Ok(Some(x));
                 }
             }
@@ -52,10 +38,10 @@ impl Engine {
         let few = triples(&[0, 1, -1]);
         for second in triples(&[0, 1, -1, SMALL, -SMALL]) {
             for &first in &few {
-                let first = self.one_move_each(first, play)?;
-                let second = self.one_move_each(second, play)?;
-                let x = self.robot_sum(&[first, second], play)?;
-                if self.separates(x, g, h, play)? {
+                let first = self.one_move_each(first)?;
+                let second = self.one_move_each(second)?;
+                let x = self.robot_sum(&[first, second])?;
+                if self.separates(x, g, h)? {
                     return Ok(Some(x));
                 }
             }
@@ -63,14 +49,14 @@ impl Engine {
         // A move that leaves a tempo, on either side.
         let mut tempi = Vec::new();
         for triple in triples(&[0, 1, -1]) {
-            tempi.push(self.one_move_each(triple, play)?);
+            tempi.push(self.one_move_each(triple)?);
         }
         for &a in &tempi {
             for n in [0, 1, -1] {
-                let b = self.robot_integer(n, play)?;
+                let b = self.robot_integer(n)?;
                 for &c in &tempi {
-                    let x = self.small([a, b, c], play)?;
-                    if self.separates(x, g, h, play)? {
+                    let x = self.small([a, b, c])?;
+                    if self.separates(x, g, h)? {
                         return Ok(Some(x));
                     }
                 }
@@ -79,58 +65,44 @@ impl Engine {
         Ok(None)
     }
 
-    fn separates(
-        &mut self,
-        x: RobotId,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let ours = self.robot_sum(&[g, x], play)?;
-        let theirs = self.robot_sum(&[h, x], play)?;
-        Ok(self.robot_outcome(ours, play)? < self.robot_outcome(theirs, play)?)
+    fn separates(&mut self, x: RobotId, g: RobotId, h: RobotId) -> Answer<bool> {
+        let ours = self.robot_sum(&[g, x])?;
+        let theirs = self.robot_sum(&[h, x])?;
+        Ok(self.robot_outcome(ours)? < self.robot_outcome(theirs)?)
     }
 
-    fn one_move_each(
-        &mut self,
-        options: [i64; 3],
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        let [a, b, c] = options.map(|n| self.robot_integer(n, play));
-        self.small([a?, b?, c?], play)
+    fn one_move_each(&mut self, options: [i64; 3]) -> Answer<RobotId> {
+        let [a, b, c] = options.map(|n| self.robot_integer(n));
+        self.small([a?, b?, c?])
     }
 
-    fn small(
-        &mut self,
-        [a, b, c]: [RobotId; 3],
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    fn small(&mut self, [a, b, c]: [RobotId; 3]) -> Answer<RobotId> {
         let grid = Grid::new(vec![a], &[vec![b]], vec![c]);
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?, play)
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
     }
 
     /// Integers, games of one move each, and nested ones with `robot<0|0|0>`; made once.
-    fn contexts(&mut self, play: &mut Play<'_>) -> Result<Vec<RobotId>, EngineError> {
-        if !self.robots.contexts.is_empty() {
-            return Ok(self.robots.contexts.clone());
+    fn contexts(&mut self) -> Answer<Vec<RobotId>> {
+        if !self.engine.robots.contexts.is_empty() {
+            return Ok(self.engine.robots.contexts.clone());
         }
         let mut all = vec![RobotId::ZERO];
         for n in [1, -1, 2, -2, 3, -3] {
-            all.push(self.robot_integer(n, play)?);
+            all.push(self.robot_integer(n)?);
         }
         for triple in triples(&[0, 1, -1, SMALL, -SMALL]) {
-            all.push(self.one_move_each(triple, play)?);
+            all.push(self.one_move_each(triple)?);
         }
-        let nested = self.one_move_each([0; 3], play)?;
+        let nested = self.one_move_each([0; 3])?;
         for triple in triples(&[0, 1, -1]) {
             for place in 0..3 {
-                let [a, b, c] = triple.map(|n| self.robot_integer(n, play));
+                let [a, b, c] = triple.map(|n| self.robot_integer(n));
                 let mut options = [a?, b?, c?];
                 options[place] = nested;
-                all.push(self.small(options, play)?);
+                all.push(self.small(options)?);
             }
         }
-        self.robots.contexts = all.clone();
+        self.engine.robots.contexts = all.clone();
         Ok(all)
     }
 }

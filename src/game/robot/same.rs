@@ -2,12 +2,12 @@
 //! columns with Right's. Each literal game gets a class; two of a kind are told apart by refinement
 //! and, where that leaves moves alike, by trying.
 
+use crate::game::ask::{Answer, Ask};
+use crate::meter::Meter;
 use rustc_hash::FxHashMap;
 
 use super::{Grid, RobotId};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 
 /// Literal games up to the order of their moves.
 #[derive(Debug, Default)]
@@ -34,62 +34,54 @@ type Signature = (Vec<Colour>, Vec<Colour>);
 /// What is known of a move: its option alone, and the entries of its row or column.
 type Colour = (Class, Vec<Class>);
 
-impl Engine {
+impl Ask<'_> {
     /// Whether G and H are the same game up to the order in which moves are listed. Sums are taken
     /// as the games that they are.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_same(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    pub fn robot_same(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         for game in [g, h] {
             // Positions on the way are expanded, and play that comes back is noticed.
-            self.robot_lengths(game, play)?;
+            self.robot_lengths(game)?;
         }
-        Ok(self.class(g, play)? == self.class(h, play)?)
+        Ok(self.class(g)? == self.class(h)?)
     }
 
-    fn class(&mut self, g: RobotId, play: &mut Play<'_>) -> Result<Class, EngineError> {
-        if let Some(&known) = self.robots.classes.of.get(&g) {
+    fn class(&mut self, g: RobotId) -> Answer<Class> {
+        if let Some(&known) = self.engine.robots.classes.of.get(&g) {
             return Ok(known);
         }
-        let pattern = play.deeper(|play| {
-            let grid = self.robot_matrix(g, play)?;
-            self.pattern(&grid, play)
+        let pattern = self.deeper(|ask| {
+            let grid = ask.robot_matrix(g)?;
+            ask.pattern(&grid)
         })?;
         let signature = pattern.signature();
-        let alike = self.robots.classes.alike.get(&signature);
+        let alike = self.engine.robots.classes.alike.get(&signature);
         let mut found = None;
         for &class in alike.map_or(&[][..], Vec::as_slice) {
-            let other = &self.robots.classes.all[class as usize];
-            if matches(&pattern, other, play)? {
+            let other = &self.engine.robots.classes.all[class as usize];
+            if matches(&pattern, other, self.meter)? {
                 found = Some(class);
                 break;
             }
         }
-        let classes = &mut self.robots.classes;
         let class = match found {
             Some(class) => class,
             None => {
-                play.charge(4 * (pattern.left.len() + 1) * (pattern.right.len() + 1))?;
+                self.charge(4 * (pattern.left.len() + 1) * (pattern.right.len() + 1))?;
+                let classes = &mut self.engine.robots.classes;
                 let class = u32::try_from(classes.all.len()).map_err(|_| EngineError::TooLarge)?;
                 classes.all.push(pattern);
                 classes.alike.entry(signature).or_default().push(class);
                 class
             }
         };
-        classes.of.insert(g, class);
+        self.engine.robots.classes.of.insert(g, class);
         Ok(class)
     }
 
-    fn pattern(&mut self, grid: &Grid, play: &mut Play<'_>) -> Result<Pattern, EngineError> {
+    fn pattern(&mut self, grid: &Grid) -> Answer<Pattern> {
         let mut classes = |games: &[RobotId]| {
             let games = games.iter();
-            games.map(|&game| self.class(game, play)).collect::<Result<Vec<_>, _>>()
+            games.map(|&game| self.class(game)).collect::<Result<Vec<_>, _>>()
         };
         let left = classes(&grid.left)?;
         let right = classes(&grid.right)?;
@@ -131,10 +123,10 @@ impl Pattern {
 
 /// Whether one listing of `p`'s moves is that of `q`, which has the same signature: rows are
 /// assigned one by one; as soon as all are, columns must agree as lists.
-fn matches(p: &Pattern, q: &Pattern, play: &mut Play<'_>) -> Result<bool, EngineError> {
+fn matches(p: &Pattern, q: &Pattern, meter: &mut Meter) -> Answer<bool> {
     let (ours, theirs) = (p.colours(), q.colours());
     let mut assigned = Vec::with_capacity(p.left.len());
-    assign(p, q, &ours, &theirs, &mut assigned, play)
+    assign(p, q, &ours, &theirs, &mut assigned, meter)
 }
 
 fn assign(
@@ -143,9 +135,9 @@ fn assign(
     ours: &Signature,
     theirs: &Signature,
     assigned: &mut Vec<usize>,
-    play: &mut Play<'_>,
-) -> Result<bool, EngineError> {
-    if !columns_agree(p, q, ours, theirs, assigned, play)? {
+    meter: &mut Meter,
+) -> Answer<bool> {
+    if !columns_agree(p, q, ours, theirs, assigned, meter)? {
         return Ok(false);
     }
     let i = assigned.len();
@@ -157,7 +149,7 @@ fn assign(
             continue;
         }
         assigned.push(k);
-        if play.deeper(|play| assign(p, q, ours, theirs, assigned, play))? {
+        if meter.deeper(|meter| assign(p, q, ours, theirs, assigned, meter))? {
             return Ok(true);
         }
         assigned.pop();
@@ -172,9 +164,9 @@ fn columns_agree(
     ours: &Signature,
     theirs: &Signature,
     assigned: &[usize],
-    play: &mut Play<'_>,
-) -> Result<bool, EngineError> {
-    play.tick_many((assigned.len() * p.right.len()) as u64 / 16)?;
+    meter: &mut Meter,
+) -> Answer<bool> {
+    meter.tick_many((assigned.len() * p.right.len()) as u64 / 16)?;
     let mut left: Vec<(&Colour, Vec<Class>)> = (0..p.right.len())
         .map(|j| (&ours.1[j], (0..assigned.len()).map(|i| p.rows[i][j]).collect()))
         .collect();

@@ -2,41 +2,29 @@
 //! about a sum is remembered once for all orders.
 
 use super::{Part, RobotId};
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 
-impl Engine {
+impl Ask<'_> {
     /// G + H + …, as written; 0 is left out.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_sum(
-        &mut self,
-        games: &[RobotId],
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    pub fn robot_sum(&mut self, games: &[RobotId]) -> Answer<RobotId> {
         let mut parts: Vec<Part> = Vec::with_capacity(games.len());
         for &game in games {
             parts.extend_from_slice(&self.robot_parts(game));
         }
-        self.robot_of_parts(&parts, play)
+        self.robot_of_parts(&parts)
     }
 
     /// The same sum with its parts in the arena's order, positions as what stands for them, and
     /// integers of one sign added, which is equal (Theorem 9(1)); those of different signs are not,
     /// 1 + -1 is not 0.
-    pub(in crate::game::robot) fn robot_sorted(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
-        if let Some(&sorted) = self.robots.sorted.get(&g) {
+    pub(in crate::game::robot) fn robot_sorted(&mut self, g: RobotId) -> Answer<RobotId> {
+        if let Some(&sorted) = self.engine.robots.sorted.get(&g) {
             return Ok(sorted);
         }
         let mut parts = self.robot_parts(g).to_vec();
-        let sorted = self.robot_of_unsorted(&mut parts, play)?;
-        self.robots.sorted.insert(g, sorted);
+        let sorted = self.robot_of_unsorted(&mut parts)?;
+        self.engine.robots.sorted.insert(g, sorted);
         Ok(sorted)
     }
 
@@ -44,15 +32,14 @@ impl Engine {
     pub(in crate::game::robot) fn robot_of_unsorted(
         &mut self,
         parts: &mut Vec<Part>,
-        play: &mut Play<'_>,
-    ) -> Result<RobotId, EngineError> {
+    ) -> Answer<RobotId> {
         let is_position = |part: &Part| matches!(part, Part::Position(_));
         if parts.iter().any(is_position) {
             for part in std::mem::take(parts) {
                 match part {
                     Part::Integer(_) | Part::Form(_) => parts.push(part),
                     Part::Position(position) => {
-                        let game = self.robot_stands_for(position, play)?;
+                        let game = self.robot_stands_for(position)?;
                         parts.extend_from_slice(&self.robot_parts(game));
                     }
                 }
@@ -69,6 +56,6 @@ impl Engine {
         parts.sort_unstable();
         let integers = [positive, negative].into_iter().filter(|n| *n != 0);
         parts.extend(integers.map(Part::Integer));
-        self.robot_of_parts(parts, play)
+        self.robot_of_parts(parts)
     }
 }

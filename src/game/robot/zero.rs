@@ -2,40 +2,31 @@
 //! and Right cannot (Theorem 8, Corollary 1).
 
 use super::RobotId;
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 
-impl Engine {
+impl Ask<'_> {
     /// Whether G >= 0.
-    pub(in crate::game::robot) fn robot_at_least_zero(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        Ok(!self.robot_board(g, play)?.can_move(Side::Right))
+    pub(in crate::game::robot) fn robot_at_least_zero(&mut self, g: RobotId) -> Answer<bool> {
+        Ok(!self.robot_board(g)?.can_move(Side::Right))
     }
 
     /// Whether 0 >= G: each move of Left has a reply of Right such that 0 is at least what the
     /// round leaves. The sum is sorted.
-    pub(in crate::game::robot) fn robot_at_most_zero(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        if let Some(&known) = self.robots.at_most_zero.get(&g) {
+    pub(in crate::game::robot) fn robot_at_most_zero(&mut self, g: RobotId) -> Answer<bool> {
+        if let Some(&known) = self.engine.robots.at_most_zero.get(&g) {
             return Ok(known);
         }
-        if !self.robots.comparing.insert((RobotId::ZERO, g)) {
+        if !self.engine.robots.comparing.insert((RobotId::ZERO, g)) {
             return Err(EngineError::Loop(vec![self.robot_name(g)]));
         }
-        let answer = play.deeper(|play| {
-            let board = self.robot_board(g, play)?;
+        let answer = self.deeper(|ask| {
+            let board = ask.robot_board(g)?;
             'moves: for first in board.left_moves() {
                 for reply in board.replies(Some(first.part)) {
-                    let next = self.robot_next(&board, Some(first), Some(reply), play)?;
-                    if self.robot_at_most_zero(next, play)? {
+                    let next = ask.robot_next(&board, Some(first), Some(reply))?;
+                    if ask.robot_at_most_zero(next)? {
                         continue 'moves;
                     }
                 }
@@ -43,10 +34,10 @@ impl Engine {
             }
             Ok(true)
         });
-        self.robots.comparing.remove(&(RobotId::ZERO, g));
+        self.engine.robots.comparing.remove(&(RobotId::ZERO, g));
         let answer = answer?;
-        play.charge(size_of::<(RobotId, bool)>())?;
-        self.robots.at_most_zero.insert(g, answer);
+        self.charge(size_of::<(RobotId, bool)>())?;
+        self.engine.robots.at_most_zero.insert(g, answer);
         Ok(answer)
     }
 }

@@ -1,10 +1,9 @@
 //! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced, and in order.
 
+use crate::game::ask::{Answer, Ask};
 use std::cmp::Ordering;
 
 use crate::game::engine::Engine;
-use crate::game::error::EngineError;
-use crate::game::play::Play;
 use crate::game::solved::Sprigs;
 use crate::game::solved::among::Among;
 use crate::game::sum::SumId;
@@ -12,13 +11,13 @@ use crate::game::universe::Universe;
 use crate::game::witness::{Distinction, Witness};
 use crate::game::{ClosedId, Convention, Outcome};
 
-impl Engine {
+impl Ask<'_> {
     /// A sum of sprigs with all that cancels modulo dicots left out, and `∗:x` for each that is left;
     /// other games stay as they are.
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`].
-    pub fn reduced_sprigs(&mut self, g: SumId, play: &mut Play<'_>) -> Result<SumId, EngineError> {
+    /// [`EngineError::TooLarge`].
+    pub fn reduced_sprigs(&mut self, g: SumId) -> Answer<SumId> {
         let Some(sprigs) = self.as_sprigs(g) else {
             return Ok(g);
         };
@@ -33,8 +32,8 @@ impl Engine {
                 Ordering::Equal | Ordering::Greater => x.clone(),
             };
             let number = self.number(x);
-            let sprig = self.ordinal(star, number, play)?;
-            let copies = self.times(&times.unsigned_abs().into(), sprig, play)?;
+            let sprig = self.ordinal(star, number)?;
+            let copies = self.times(&times.unsigned_abs().into(), sprig)?;
             sum = self.add(sum, copies)?;
         }
         Ok(sum)
@@ -51,26 +50,22 @@ impl Engine {
     /// outcomes are in the theorems of [`Sprigs::outcome`](crate::game::solved::Sprigs::outcome).
     ///
     /// # Errors
-    /// The meter's stop, or [`EngineError::TooLarge`].
-    pub fn sprigs_apart(
-        &mut self,
-        [g, h]: [SumId; 2],
-        play: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
-        let minus = self.conjugate(h, play)?;
+    /// [`EngineError::TooLarge`].
+    pub fn sprigs_apart(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<SumId>> {
+        let minus = self.conjugate(h)?;
         let difference = self.add(g, minus)?;
-        let outcome = self.outcome(Convention::Normal, difference, play)?;
+        let outcome = self.outcome(Convention::Normal, difference)?;
         if matches!(outcome, Outcome::L | Outcome::P) {
             return Ok(None);
         }
         let star = self.nimber(1);
         let with_star = self.add(minus, star)?;
-        let mut tests = [self.reduced_sprigs(minus, play)?, self.reduced_sprigs(with_star, play)?];
+        let mut tests = [self.reduced_sprigs(minus)?, self.reduced_sprigs(with_star)?];
         tests.sort_by_key(|&test| self.components(test).count());
         for test in tests {
             let [first, second] = [g, h].map(|game| self.add(game, test));
-            let first = self.outcome(Convention::Misere, first?, play)?;
-            let second = self.outcome(Convention::Misere, second?, play)?;
+            let first = self.outcome(Convention::Misere, first?)?;
+            let second = self.outcome(Convention::Misere, second?)?;
             if !first.is_at_least(second) {
                 return Ok(Some(test));
             }
@@ -80,15 +75,11 @@ impl Engine {
 
     /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to; `None`
     /// where it has other games, or too many numbers.
-    ///
-    /// # Errors
-    /// As [`Engine::sprigs_apart`].
     pub fn closed_sprigs_apart(
         &mut self,
         id: ClosedId,
         [g, h]: [SumId; 2],
-        play: &mut Play<'_>,
-    ) -> Result<Option<Distinction>, EngineError> {
+    ) -> Answer<Option<Distinction>> {
         let (Some(a), Some(b)) = (self.as_sprigs(g), self.as_sprigs(h)) else {
             return Ok(None);
         };
@@ -97,7 +88,7 @@ impl Engine {
         let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
         let mut among = Among::default();
         for &letter in &letters {
-            play.tick()?;
+            self.tick()?;
             match self.as_sprigs(letter) {
                 Some(sprig) => among.insert(&sprig),
                 None => return Ok(None),
@@ -121,13 +112,13 @@ impl Engine {
             let Some(letter) = letters.iter().copied().find(is_it) else {
                 return Ok(None);
             };
-            let copies = self.times(&times.unsigned_abs().into(), letter, play)?;
+            let copies = self.times(&times.unsigned_abs().into(), letter)?;
             game = self.add(game, copies)?;
         }
         let mut outcomes = Vec::new();
         for summand in [g, h] {
             let sum = self.add(summand, game)?;
-            outcomes.push(self.outcome(Convention::Misere, sum, play)?);
+            outcomes.push(self.outcome(Convention::Misere, sum)?);
         }
         Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
     }
@@ -143,29 +134,27 @@ impl Engine {
     /// over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
     /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
     /// sprigs alone.
-    ///
-    /// # Errors
-    /// As [`Engine::sprigs_apart`].
     pub(crate) fn sprigs_modulo_dicots(
         &mut self,
         universe: Universe,
         [g, h]: [SumId; 2],
-        play: &mut Play<'_>,
-    ) -> Result<Option<Distinction>, EngineError> {
+    ) -> Answer<Option<Distinction>> {
         if self.sprigs_of_both(universe, [g, h]).is_none() {
             return Ok(None);
         }
-        let Some(game) = self.sprigs_apart([g, h], play)? else {
+        let Some(game) = self.sprigs_apart([g, h])? else {
             return Ok(Some(Distinction::AtLeast));
         };
         let mut outcomes = Vec::new();
         for summand in [g, h] {
             let sum = self.add(summand, game)?;
-            outcomes.push(self.outcome(Convention::Misere, sum, play)?);
+            outcomes.push(self.outcome(Convention::Misere, sum)?);
         }
         Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
     }
+}
 
+impl Engine {
     /// The sums of sprigs that two dicots are, where all dicots are what they stand beside.
     pub(crate) fn sprigs_of_both(
         &self,

@@ -1,10 +1,10 @@
 //! How the engine recognises what is solved: who makes a position says what it is, an ordinal sum
 //! says it itself.
 
+use crate::game::ask::PosId;
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::number::Dyadic;
-use crate::game::play::PosId;
 use crate::game::solved::{Pitch, Sprigs, Strips, lawn, pitch};
 use crate::game::sum::{Part, SumId};
 use crate::game::{Convention, Outcome};

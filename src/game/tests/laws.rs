@@ -12,17 +12,17 @@ proptest! {
 
     #[test]
     fn games_are_their_trees(recipe in small_sum()) {
-        alone(|play| {
+        alone(|meter| {
             let (mut engine, mut reference) = (Engine::new(), Reference::default());
-            let g = cook(&mut engine, &recipe, play);
+            let g = cook(&mut engine.ask(meter), &recipe);
             let tree = reference.cook(&recipe);
-            prop_assert_eq!(reference.read(&mut engine, g, play), tree);
-            let literal = engine.literal(g, play).unwrap();
+            prop_assert_eq!(reference.read(&mut engine.ask(meter), g), tree);
+            let literal = engine.ask(meter).literal(g).unwrap();
             prop_assert!(literal.component().is_some());
-            prop_assert_eq!(reference.read(&mut engine, literal, play), tree);
-            prop_assert_eq!(engine.birthday(g, play).unwrap(), reference.height(tree).into());
-            prop_assert_eq!(engine.birthday(literal, play).unwrap(), reference.height(tree).into());
-            let followers = engine.followers(g, play).unwrap();
+            prop_assert_eq!(reference.read(&mut engine.ask(meter), literal), tree);
+            prop_assert_eq!(engine.ask(meter).birthday(g).unwrap(), reference.height(tree).into());
+            prop_assert_eq!(engine.ask(meter).birthday(literal).unwrap(), reference.height(tree).into());
+            let followers = engine.ask(meter).followers(g).unwrap();
             prop_assert_eq!(followers[0], g);
             prop_assert_eq!(followers.len(), reference.followers(tree).len());
             Ok(())
@@ -31,24 +31,24 @@ proptest! {
 
     #[test]
     fn outcomes_are_those_of_the_tree(recipes in prop::collection::vec(small_sum(), 1..=3)) {
-        alone(|play| {
+        alone(|meter| {
             let mut reference = Reference::default();
             let trees: Vec<_> = recipes.iter().map(|r| reference.cook(r)).collect();
             let tree = trees.into_iter().reduce(|g, h| reference.sum(g, h)).unwrap();
             prop_assume!(reference.count() < 100_000);
             for mut engine in [Engine::new(), Engine::without_theorems()] {
-                let games: Vec<_> = recipes.iter().map(|r| cook(&mut engine, r, play)).collect();
+                let games: Vec<_> = recipes.iter().map(|r| cook(&mut engine.ask(meter), r)).collect();
                 let g = engine.sum(&games).unwrap();
                 for convention in BOTH {
                     let outcome = reference.outcome(convention, tree);
-                    prop_assert_eq!(engine.outcome(convention, g, play).unwrap(), outcome);
+                    prop_assert_eq!(engine.ask(meter).outcome(convention, g).unwrap(), outcome);
                     if let [g, h] = games[..] {
-                        let pair = engine.outcome_of_pair(convention, g, h, play).unwrap();
+                        let pair = engine.ask(meter).outcome_of_pair(convention, g, h).unwrap();
                         prop_assert_eq!(pair, outcome);
                     }
                     for side in Side::BOTH {
-                        let options = engine.options(g, side, play).unwrap();
-                        let wins = engine.wins_by_moving(convention, side, &options, play);
+                        let options = engine.ask(meter).options(g, side).unwrap();
+                        let wins = engine.ask(meter).wins_by_moving(convention, side, &options);
                         prop_assert_eq!(wins.unwrap(), outcome.wins_first(side));
                     }
                 }
@@ -59,9 +59,9 @@ proptest! {
 
     #[test]
     fn addition_is_commutative_and_associative(a in small_sum(), b in small_sum(), c in small_sum()) {
-        alone(|play| {
+        alone(|meter| {
             let mut engine = Engine::new();
-            let [a, b, c] = [a, b, c].map(|r| cook(&mut engine, &r, play));
+            let [a, b, c] = [a, b, c].map(|r| cook(&mut engine.ask(meter), &r));
             let ab = engine.add(a, b).unwrap();
             let bc = engine.add(b, c).unwrap();
             prop_assert_eq!(ab, engine.add(b, a).unwrap());
@@ -74,56 +74,56 @@ proptest! {
 
     #[test]
     fn conjugation_is_an_involution_and_exchanges_the_players(recipe in small_sum()) {
-        alone(|play| {
+        alone(|meter| {
             let mut engine = Engine::new();
-            let g = cook(&mut engine, &recipe, play);
-            let conjugate = engine.conjugate(g, play).unwrap();
-            prop_assert_eq!(engine.conjugate(conjugate, play).unwrap(), g);
+            let g = cook(&mut engine.ask(meter), &recipe);
+            let conjugate = engine.ask(meter).conjugate(g).unwrap();
+            prop_assert_eq!(engine.ask(meter).conjugate(conjugate).unwrap(), g);
             for convention in BOTH {
                 prop_assert_eq!(
-                    engine.outcome(convention, conjugate, play).unwrap(),
-                    engine.outcome(convention, g, play).unwrap().conjugate()
+                    engine.ask(meter).outcome(convention, conjugate).unwrap(),
+                    engine.ask(meter).outcome(convention, g).unwrap().conjugate()
                 );
             }
             let mut reference = Reference::default();
             let tree = reference.cook(&Recipe::Conjugate(Box::new(recipe)));
-            prop_assert_eq!(reference.read(&mut engine, conjugate, play), tree);
+            prop_assert_eq!(reference.read(&mut engine.ask(meter), conjugate), tree);
             Ok(())
         })?;
     }
 
     #[test]
     fn ordinal_sums_are_associative_and_have_zero(a in small_game(), b in small_sum(), c in small_game()) {
-        alone(|play| {
+        alone(|meter| {
             let mut engine = Engine::new();
-            let [a, b, c] = [a, b, c].map(|r| cook(&mut engine, &r, play));
-            let ab = engine.ordinal(a, b, play).unwrap();
-            let bc = engine.ordinal(b, c, play).unwrap();
-            prop_assert_eq!(engine.ordinal(ab, c, play).unwrap(), engine.ordinal(a, bc, play).unwrap());
-            prop_assert_eq!(engine.ordinal(a, SumId::ZERO, play).unwrap(), a);
-            prop_assert_eq!(engine.ordinal(SumId::ZERO, a, play).unwrap(), a);
+            let [a, b, c] = [a, b, c].map(|r| cook(&mut engine.ask(meter), &r));
+            let ab = engine.ask(meter).ordinal(a, b).unwrap();
+            let bc = engine.ask(meter).ordinal(b, c).unwrap();
+            prop_assert_eq!(engine.ask(meter).ordinal(ab, c).unwrap(), engine.ask(meter).ordinal(a, bc).unwrap());
+            prop_assert_eq!(engine.ask(meter).ordinal(a, SumId::ZERO).unwrap(), a);
+            prop_assert_eq!(engine.ask(meter).ordinal(SumId::ZERO, a).unwrap(), a);
             Ok(())
         })?;
     }
 
     #[test]
     fn what_was_made_before_changes_no_answer(recipes in prop::collection::vec(small_sum(), 2..=3)) {
-        alone(|play| {
+        alone(|meter| {
             let (mut forth, mut back) = (Engine::new(), Engine::new());
-            let first: Vec<_> = recipes.iter().map(|r| cook(&mut forth, r, play)).collect();
-            let mut second: Vec<_> = recipes.iter().rev().map(|r| cook(&mut back, r, play)).collect();
+            let first: Vec<_> = recipes.iter().map(|r| cook(&mut forth.ask(meter), r)).collect();
+            let mut second: Vec<_> = recipes.iter().rev().map(|r| cook(&mut back.ask(meter), r)).collect();
             second.reverse();
             let first = forth.sum(&first).unwrap();
             let second = back.sum(&second).unwrap();
             for convention in BOTH {
                 prop_assert_eq!(
-                    forth.outcome(convention, first, play).unwrap(),
-                    back.outcome(convention, second, play).unwrap()
+                    forth.ask(meter).outcome(convention, first).unwrap(),
+                    back.ask(meter).outcome(convention, second).unwrap()
                 );
             }
             prop_assert_eq!(
-                forth.birthday(first, play).unwrap(),
-                back.birthday(second, play).unwrap()
+                forth.ask(meter).birthday(first).unwrap(),
+                back.ask(meter).birthday(second).unwrap()
             );
             Ok(())
         })?;
@@ -132,10 +132,10 @@ proptest! {
 
 #[test]
 fn literal_numbers_and_nimbers_are_leaves() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
         let mut form = |engine: &mut Engine, left: &[SumId], right: &[SumId]| {
-            engine.form(left, right, Tombstones::NONE, play).unwrap()
+            engine.ask(meter).form(left, right, Tombstones::NONE).unwrap()
         };
         let zero = form(&mut engine, &[], &[]);
         assert_eq!(zero, SumId::ZERO);
@@ -171,22 +171,23 @@ fn literal_numbers_and_nimbers_are_leaves() {
 
 #[test]
 fn integers_of_one_sign_fold_and_of_two_do_not() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
-        let [two, three, minus_one] = [2, 3, -1].map(|n| engine.integer(n));
-        let five = engine.add(two, three).unwrap();
-        assert_eq!(five, engine.integer(5));
-        let mixed = engine.add(five, minus_one).unwrap();
-        assert_eq!(engine.components(mixed).count(), 2);
-        let star = engine.nimber(1);
-        let copies = engine.times(&1_000_000.into(), star, play).unwrap();
+        let ask = &mut engine.ask(meter);
+        let [two, three, minus_one] = [2, 3, -1].map(|n| ask.integer(n));
+        let five = ask.add(two, three).unwrap();
+        assert_eq!(five, ask.integer(5));
+        let mixed = ask.add(five, minus_one).unwrap();
+        assert_eq!(ask.components(mixed).count(), 2);
+        let star = ask.nimber(1);
+        let copies = ask.times(&1_000_000.into(), star).unwrap();
         assert_eq!(
-            engine.components(copies).collect::<Vec<_>>(),
+            ask.components(copies).collect::<Vec<_>>(),
             [(star.component().unwrap(), 1_000_000)]
         );
-        let mixed = engine.times(&(-3).into(), mixed, play).unwrap();
+        let mixed = ask.times(&(-3).into(), mixed).unwrap();
         let names: Vec<_> =
-            engine.components(mixed).map(|(id, n)| (engine.component(id).clone(), n)).collect();
+            ask.components(mixed).map(|(id, n)| (ask.component(id).clone(), n)).collect();
         assert!(names.contains(&(Component::Number((-15).into()), 1)));
         assert!(names.contains(&(Component::Number(3.into()), 1)));
     });
@@ -194,8 +195,9 @@ fn integers_of_one_sign_fold_and_of_two_do_not() {
 
 #[test]
 fn names_are_the_forms_that_they_abbreviate() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         let mut reference = Reference::default();
         let (zero, one) = (Recipe::Number(0, 0), Recipe::Number(1, 0));
         let minus_one = Recipe::Number(-1, 0);
@@ -205,19 +207,19 @@ fn names_are_the_forms_that_they_abbreviate() {
         let second = form(&zero, &Recipe::Sum(vec![Recipe::Nimber(1), down.clone()]));
         let down_second = Recipe::Conjugate(Box::new(second.clone()));
         let third = form(&zero, &Recipe::Sum(vec![Recipe::Nimber(1), down, down_second]));
-        let unit = engine.integer(1);
+        let unit = ask.integer(1);
         let made = [
-            (engine.higher_up(0, play), zero.clone()),
-            (engine.higher_up(1, play), Recipe::Up),
-            (engine.higher_up(2, play), second),
-            (engine.higher_up(3, play), third),
-            (engine.switch(&[unit], play), form(&one, &minus_one)),
-            (engine.tiny(unit, play), form(&zero, &form(&zero, &minus_one))),
-            (engine.miny(unit, play), form(&form(&one, &zero), &zero)),
+            (ask.higher_up(0), zero.clone()),
+            (ask.higher_up(1), Recipe::Up),
+            (ask.higher_up(2), second),
+            (ask.higher_up(3), third),
+            (ask.switch(&[unit]), form(&one, &minus_one)),
+            (ask.tiny(unit), form(&zero, &form(&zero, &minus_one))),
+            (ask.miny(unit), form(&form(&one, &zero), &zero)),
         ];
         for (game, recipe) in made {
             let tree = reference.cook(&recipe);
-            assert_eq!(reference.read(&mut engine, game.unwrap(), play), tree);
+            assert_eq!(reference.read(ask, game.unwrap()), tree);
         }
     });
 }
@@ -225,28 +227,29 @@ fn names_are_the_forms_that_they_abbreviate() {
 #[test]
 fn tombstones_end_misere_play_and_are_refused_in_normal_play() {
     use crate::game::{Convention, EngineError, Outcome};
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
-        let star = engine.nimber(1);
+        let ask = &mut engine.ask(meter);
+        let star = ask.nimber(1);
         let left_stone = Tombstones { left: true, right: false };
         // <!,1|0>: Left to move has won; Right moves to 0, where Left has won.
-        let one = engine.integer(1);
-        let g = engine.form(&[one], &[SumId::ZERO], left_stone, play).unwrap();
-        assert_eq!(engine.outcome(Convention::Misere, g, play), Ok(Outcome::L));
-        assert_eq!(engine.outcome(Convention::Normal, g, play), Err(EngineError::Tombstone));
-        assert_eq!(engine.ordinal(star, g, play), Err(EngineError::Tombstone));
+        let one = ask.integer(1);
+        let g = ask.form(&[one], &[SumId::ZERO], left_stone).unwrap();
+        assert_eq!(ask.outcome(Convention::Misere, g), Ok(Outcome::L));
+        assert_eq!(ask.outcome(Convention::Normal, g), Err(EngineError::Tombstone));
+        assert_eq!(ask.ordinal(star, g), Err(EngineError::Tombstone));
         // Beside ∗ Left must move; beside -1, a Left end, she need not.
-        let sum = engine.add(g, star).unwrap();
-        assert_eq!(engine.tombstones(sum, play), Ok(Tombstones::NONE));
-        let minus_one = engine.integer(-1);
-        let sum = engine.add(g, minus_one).unwrap();
-        assert_eq!(engine.tombstones(sum, play), Ok(left_stone));
-        assert_eq!(engine.outcome(Convention::Misere, sum, play), Ok(Outcome::L));
+        let sum = ask.add(g, star).unwrap();
+        assert_eq!(ask.tombstones(sum), Ok(Tombstones::NONE));
+        let minus_one = ask.integer(-1);
+        let sum = ask.add(g, minus_one).unwrap();
+        assert_eq!(ask.tombstones(sum), Ok(left_stone));
+        assert_eq!(ask.outcome(Convention::Misere, sum), Ok(Outcome::L));
         for h in [sum, g] {
-            let literal = engine.literal(h, play).unwrap();
-            assert_eq!(engine.tombstones(literal, play), Ok(left_stone));
-            let conjugate = engine.conjugate(literal, play).unwrap();
-            assert_eq!(engine.outcome(Convention::Misere, conjugate, play), Ok(Outcome::R));
+            let literal = ask.literal(h).unwrap();
+            assert_eq!(ask.tombstones(literal), Ok(left_stone));
+            let conjugate = ask.conjugate(literal).unwrap();
+            assert_eq!(ask.outcome(Convention::Misere, conjugate), Ok(Outcome::R));
         }
     });
 }

@@ -2,40 +2,41 @@
 //! tried on all followers.
 
 use super::alone;
+use crate::game::Ask;
 use crate::game::universe::Step;
-use crate::game::{Engine, Play, Side, SplitMix64, SumId, Universe};
+use crate::game::{Engine, Side, SplitMix64, SumId, Universe};
 
 /// Whether a component breaks the rule itself, by definition.
-fn breaks(engine: &mut Engine, universe: Universe, g: SumId, play: &mut Play<'_>) -> bool {
+fn breaks(ask: &mut Ask<'_>, universe: Universe, g: SumId) -> bool {
     Side::BOTH.into_iter().any(|side| {
-        let other = engine.options(g, side.opponent(), play).unwrap();
-        let ends = engine.options(g, side, play).unwrap().is_empty();
+        let other = ask.options(g, side.opponent()).unwrap();
+        let ends = ask.options(g, side).unwrap().is_empty();
         match universe {
             Universe::Dicot => ends && !other.is_empty(),
-            Universe::DeadEnding => ends && moves_below(engine, g, side, play),
+            Universe::DeadEnding => ends && moves_below(ask, g, side),
             _ => unreachable!("two universes are tried"),
         }
     })
 }
 
 /// Whether a side has a move in some follower.
-fn moves_below(engine: &mut Engine, g: SumId, side: Side, play: &mut Play<'_>) -> bool {
-    if !engine.options(g, side, play).unwrap().is_empty() {
+fn moves_below(ask: &mut Ask<'_>, g: SumId, side: Side) -> bool {
+    if !ask.options(g, side).unwrap().is_empty() {
         return true;
     }
-    let options = engine.options(g, side.opponent(), play).unwrap();
-    options.into_iter().any(|option| moves_below(engine, option, side, play))
+    let options = ask.options(g, side.opponent()).unwrap();
+    options.into_iter().any(|option| moves_below(ask, option, side))
 }
 
 /// Where one step leads: to a summand, or of a component to an option.
-fn steps(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Vec<Step> {
+fn steps(ask: &mut Ask<'_>, g: SumId) -> Vec<Step> {
     if g.component().is_none() {
-        let parts = engine.components(g).map(|(part, _)| Step::Summand(part.into()));
+        let parts = ask.components(g).map(|(part, _)| Step::Summand(part.into()));
         return parts.collect();
     }
     let mut all = Vec::new();
     for side in Side::BOTH {
-        let options = engine.options(g, side, play).unwrap().into_iter();
+        let options = ask.options(g, side).unwrap().into_iter();
         all.extend(options.map(|option| Step::Move(side, option)));
     }
     all
@@ -49,7 +50,7 @@ fn target(step: Step) -> SumId {
 
 #[test]
 fn the_nearest_offence_is_named() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::without_theorems();
         let mut random = SplitMix64::new(11);
         let mut offences = 0;
@@ -57,7 +58,7 @@ fn the_nearest_offence_is_named() {
             let mut game = SumId::ZERO;
             for _ in 0..=round % 3 {
                 let day = 1 + round % 4;
-                let part = engine.random_member(Universe::Misere, day, &mut random, play);
+                let part = engine.ask(meter).random_member(Universe::Misere, day, &mut random);
                 game = engine.add(game, part.unwrap()).unwrap();
             }
             for universe in [Universe::Dicot, Universe::DeadEnding] {
@@ -69,28 +70,28 @@ fn the_nearest_offence_is_named() {
                         break None;
                     }
                     let broken = level.iter().any(|&g| {
-                        g.component().is_some() && breaks(&mut engine, universe, g, play)
+                        g.component().is_some() && breaks(&mut engine.ask(meter), universe, g)
                     });
                     if broken {
                         break Some(distance);
                     }
-                    let next = level.iter().flat_map(|&g| steps(&mut engine, g, play));
+                    let next = level.iter().flat_map(|&g| steps(&mut engine.ask(meter), g));
                     level = next.map(target).collect();
                     level.sort_unstable();
                     level.dedup();
                     distance += 1;
                 };
-                let found = engine.why_not_member(universe, game, play).unwrap();
+                let found = engine.ask(meter).why_not_member(universe, game).unwrap();
                 let length = found.as_ref().map(|offence| offence.path.len());
                 assert_eq!(length, nearest, "{universe:?}");
                 let Some(offence) = found else { continue };
                 let mut at = game;
                 for step in offence.path {
-                    assert!(steps(&mut engine, at, play).contains(&step));
+                    assert!(steps(&mut engine.ask(meter), at).contains(&step));
                     at = target(step);
                 }
                 assert_eq!(at, offence.follower);
-                assert!(breaks(&mut engine, universe, at, play));
+                assert!(breaks(&mut engine.ask(meter), universe, at));
                 offences += 1;
             }
         }

@@ -10,11 +10,12 @@ mod positions;
 mod reference;
 mod theorems;
 
+use crate::game::Ask;
 use num_bigint::BigInt;
 use proptest::prelude::*;
 
 use crate::game::number::Dyadic;
-use crate::game::{Convention, Engine, Play, SumId, Tombstones};
+use crate::game::{Convention, SumId, Tombstones};
 use crate::meter::Meter;
 
 /// How to make a game.
@@ -33,39 +34,37 @@ enum Recipe {
 const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// Runs a test body with an unlimited meter and no positions.
-fn alone<T>(body: impl FnOnce(&mut Play<'_>) -> T) -> T {
+fn alone<T>(body: impl FnOnce(&mut Meter) -> T) -> T {
     let mut meter = Meter::default();
-    body(&mut Play::alone(&mut meter))
+    body(&mut meter)
 }
 
-fn cook(engine: &mut Engine, recipe: &Recipe, play: &mut Play<'_>) -> SumId {
+fn cook(ask: &mut Ask<'_>, recipe: &Recipe) -> SumId {
     let made = match recipe {
         Recipe::Form(left, right) => {
-            let left: Vec<_> = left.iter().map(|r| cook(engine, r, play)).collect();
-            let right: Vec<_> = right.iter().map(|r| cook(engine, r, play)).collect();
-            engine.form(&left, &right, Tombstones::NONE, play)
+            let left: Vec<_> = left.iter().map(|r| cook(ask, r)).collect();
+            let right: Vec<_> = right.iter().map(|r| cook(ask, r)).collect();
+            ask.form(&left, &right, Tombstones::NONE)
         }
-        Recipe::Number(numerator, halvings) => {
-            Ok(engine.number(Dyadic::new(*numerator, *halvings)))
-        }
-        Recipe::Nimber(n) => Ok(engine.nimber(*n)),
-        Recipe::Up => engine.up(play),
+        Recipe::Number(numerator, halvings) => Ok(ask.number(Dyadic::new(*numerator, *halvings))),
+        Recipe::Nimber(n) => Ok(ask.nimber(*n)),
+        Recipe::Up => ask.up(),
         Recipe::Conjugate(game) => {
-            let game = cook(engine, game, play);
-            engine.conjugate(game, play)
+            let game = cook(ask, game);
+            ask.conjugate(game)
         }
         Recipe::Sum(games) => {
-            let games: Vec<_> = games.iter().map(|r| cook(engine, r, play)).collect();
-            engine.sum(&games)
+            let games: Vec<_> = games.iter().map(|r| cook(ask, r)).collect();
+            ask.sum(&games)
         }
         Recipe::Times(n, game) => {
-            let game = cook(engine, game, play);
-            engine.times(&BigInt::from(*n), game, play)
+            let game = cook(ask, game);
+            ask.times(&BigInt::from(*n), game)
         }
         Recipe::Ordinal(base, exponent) => {
-            let base = cook(engine, base, play);
-            let exponent = cook(engine, exponent, play);
-            engine.ordinal(base, exponent, play)
+            let base = cook(ask, base);
+            let exponent = cook(ask, exponent);
+            ask.ordinal(base, exponent)
         }
     };
     made.expect("recipes are small and without tombstones")

@@ -1,9 +1,10 @@
 //! Normal play by values against the recursion that serves all universes.
 
 use super::alone;
+use crate::game::Ask;
 use crate::game::number::Dyadic;
 use crate::game::{
-    Component, Convention, Distinction, Engine, Play, Relation, Side, SplitMix64, SumId, Universe,
+    Component, Convention, Distinction, Engine, Relation, Side, SplitMix64, SumId, Universe,
     Verdict,
 };
 use crate::meter::Meter;
@@ -15,23 +16,23 @@ fn agree(
     [quick, slow]: &mut [Engine; 2],
     [g, h]: [SumId; 2],
     [a, b]: [SumId; 2],
-    play: &mut Play<'_>,
+    meter: &mut Meter,
 ) {
-    let answer = quick.compare(N, g, h, play).unwrap();
-    assert_eq!(answer, slow.compare(N, a, b, play).unwrap());
-    assert_eq!(quick.ge(N, g, h, play), slow.ge(N, a, b, play));
-    assert_eq!(quick.equal(N, g, h, play), slow.equal(N, a, b, play));
-    let same = quick.simplest(N, g, play) == quick.simplest(N, h, play);
+    let answer = quick.ask(meter).compare(N, g, h).unwrap();
+    assert_eq!(answer, slow.ask(meter).compare(N, a, b).unwrap());
+    assert_eq!(quick.ask(meter).ge(N, g, h), slow.ask(meter).ge(N, a, b));
+    assert_eq!(quick.ask(meter).equal(N, g, h), slow.ask(meter).equal(N, a, b));
+    let same = quick.ask(meter).simplest(N, g) == quick.ask(meter).simplest(N, h);
     assert_eq!(same, answer == Some(Relation::Equal));
-    assert_eq!(same, slow.simplest(N, a, play) == slow.simplest(N, b, play));
-    match quick.distinguish(N, g, h, play).unwrap() {
+    assert_eq!(same, slow.ask(meter).simplest(N, a) == slow.ask(meter).simplest(N, b));
+    match quick.ask(meter).distinguish(N, g, h).unwrap() {
         Distinction::AtLeast => {
-            assert_eq!(slow.ge(N, a, b, play), Ok(Verdict::True));
+            assert_eq!(slow.ask(meter).ge(N, a, b), Ok(Verdict::True));
         }
         Distinction::Witness(witness) => {
             let [first, second] = [g, h].map(|game| {
                 let sum = quick.add(game, witness.game).unwrap();
-                quick.outcome(Convention::Normal, sum, play).unwrap()
+                quick.ask(meter).outcome(Convention::Normal, sum).unwrap()
             });
             assert_eq!([first, second], [witness.first, witness.second]);
             assert!(!first.is_at_least(second));
@@ -42,15 +43,15 @@ fn agree(
 
 #[test]
 fn values_and_the_recursion_agree_on_all_pairs_of_day_two() {
-    alone(|play| {
+    alone(|meter| {
         let mut engines = [Engine::new(), Engine::without_theorems()];
         let [ours, theirs] =
-            engines.each_mut().map(|engine| engine.games_born_by(N, 2, play).unwrap());
+            engines.each_mut().map(|engine| engine.ask(meter).games_born_by(N, 2).unwrap());
         assert_eq!(ours.len(), 22);
         assert_eq!(theirs.len(), 22);
         for i in 0..22 {
             for k in 0..22 {
-                agree(&mut engines, [ours[i], ours[k]], [theirs[i], theirs[k]], play);
+                agree(&mut engines, [ours[i], ours[k]], [theirs[i], theirs[k]], meter);
             }
         }
     });
@@ -58,16 +59,16 @@ fn values_and_the_recursion_agree_on_all_pairs_of_day_two() {
 
 #[test]
 fn values_and_the_recursion_agree_on_random_games_and_sums() {
-    alone(|play| {
+    alone(|meter| {
         for seed in 0..60 {
             let mut engines = [Engine::new(), Engine::without_theorems()];
             let [ours, theirs] = engines.each_mut().map(|engine| {
                 let mut random = SplitMix64::new(seed);
                 let mut games = Vec::new();
                 for day in [3, 4, 2, 3] {
-                    games.push(engine.random_member(N, day, &mut random, play).unwrap());
+                    games.push(engine.ask(meter).random_member(N, day, &mut random).unwrap());
                 }
-                let conjugate = engine.conjugate(games[0], play).unwrap();
+                let conjugate = engine.ask(meter).conjugate(games[0]).unwrap();
                 games.push(engine.add(games[0], games[2]).unwrap());
                 games.push(engine.sum(&[games[2], games[3]]).unwrap());
                 games.push(engine.sum(&[games[0], conjugate]).unwrap());
@@ -76,7 +77,7 @@ fn values_and_the_recursion_agree_on_random_games_and_sums() {
             });
             for i in 0..ours.len() {
                 for k in 0..ours.len() {
-                    agree(&mut engines, [ours[i], ours[k]], [theirs[i], theirs[k]], play);
+                    agree(&mut engines, [ours[i], ours[k]], [theirs[i], theirs[k]], meter);
                 }
             }
         }
@@ -85,46 +86,48 @@ fn values_and_the_recursion_agree_on_random_games_and_sums() {
 
 #[test]
 fn every_game_has_a_canonical_inverse() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
         for seed in 0..40 {
             let mut random = SplitMix64::new(seed);
-            let game = engine.random_member(N, 3, &mut random, play).unwrap();
-            assert_eq!(engine.invertible(N, game, play), Ok(Verdict::True));
-            let inverse = engine.inverse(N, game, play).unwrap().unwrap();
-            assert_eq!(engine.simplest(N, inverse, play), Ok(inverse));
-            let sum = engine.add(game, inverse).unwrap();
-            assert_eq!(engine.equal(N, sum, SumId::ZERO, play), Ok(Verdict::True));
+            let game = ask.random_member(N, 3, &mut random).unwrap();
+            assert_eq!(ask.invertible(N, game), Ok(Verdict::True));
+            let inverse = ask.inverse(N, game).unwrap().unwrap();
+            assert_eq!(ask.simplest(N, inverse), Ok(inverse));
+            let sum = ask.add(game, inverse).unwrap();
+            assert_eq!(ask.equal(N, sum, SumId::ZERO), Ok(Verdict::True));
         }
     });
 }
 
 #[test]
 fn normal_play_is_exact_at_any_size() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
-        let [a, b] = [1_000_001, 1_000_000].map(|n| engine.integer(n));
-        assert_eq!(engine.compare(N, a, b, play), Ok(Some(Relation::Greater)));
-        assert_eq!(engine.distinguish(N, a, b, play), Ok(Distinction::AtLeast));
-        let minus_a = engine.integer(-1_000_001);
-        match engine.distinguish(N, b, a, play) {
+        let ask = &mut engine.ask(meter);
+        let [a, b] = [1_000_001, 1_000_000].map(|n| ask.integer(n));
+        assert_eq!(ask.compare(N, a, b), Ok(Some(Relation::Greater)));
+        assert_eq!(ask.distinguish(N, a, b), Ok(Distinction::AtLeast));
+        let minus_a = ask.integer(-1_000_001);
+        match ask.distinguish(N, b, a) {
             Ok(Distinction::Witness(witness)) => assert_eq!(witness.game, minus_a),
             other => panic!("{other:?}"),
         }
-        let up = engine.up(play).unwrap();
-        let ups = engine.times(&10_000_000_000_i64.into(), up, play).unwrap();
-        let downs = engine.conjugate(ups, play).unwrap();
-        assert_eq!(engine.inverse(N, ups, play), Ok(Some(downs)));
-        assert_eq!(engine.simplest(N, ups, play), Ok(ups));
-        let beyond = engine.times(&u64::MAX.into(), up, play).unwrap();
-        let below = engine.conjugate(beyond, play).unwrap();
-        assert_eq!(engine.inverse(N, beyond, play), Ok(Some(below)));
+        let up = ask.up().unwrap();
+        let ups = ask.times(&10_000_000_000_i64.into(), up).unwrap();
+        let downs = ask.conjugate(ups).unwrap();
+        assert_eq!(ask.inverse(N, ups), Ok(Some(downs)));
+        assert_eq!(ask.simplest(N, ups), Ok(ups));
+        let beyond = ask.times(&u64::MAX.into(), up).unwrap();
+        let below = ask.conjugate(beyond).unwrap();
+        assert_eq!(ask.inverse(N, beyond), Ok(Some(below)));
     });
 }
 
 #[test]
 fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
-    alone(|play| {
+    alone(|meter| {
         let mut seen = 0;
         for (quarters, up, star) in
             (-5..6).flat_map(|x| (-3..4).flat_map(move |up| (0..4).map(move |star| (x, up, star))))
@@ -132,27 +135,27 @@ fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
             let mut engines = [Engine::new(), Engine::without_theorems()];
             let [sum, slow] = engines.each_mut().map(|engine| {
                 let number = engine.number(Dyadic::new(quarters, 2));
-                let one = engine.up(play).unwrap();
-                let ups = engine.times(&up.into(), one, play).unwrap();
+                let one = engine.ask(meter).up().unwrap();
+                let ups = engine.ask(meter).times(&up.into(), one).unwrap();
                 let star = engine.nimber(star);
                 engine.sum(&[number, ups, star]).unwrap()
             });
             let [quick, plain] = &mut engines;
-            let value = quick.value(sum, play).unwrap();
-            let form = quick.canonical_form_of_value(value, play).unwrap();
-            assert_eq!(quick.value(form, play), Ok(value));
-            let back = quick.conjugate(form, play).unwrap();
+            let value = quick.ask(meter).value(sum).unwrap();
+            let form = quick.ask(meter).canonical_form_of_value(value).unwrap();
+            assert_eq!(quick.ask(meter).value(form), Ok(value));
+            let back = quick.ask(meter).conjugate(form).unwrap();
             let minus = quick.values().negate(value, &mut Meter::default()).unwrap();
-            assert_eq!(quick.canonical_form_of_value(minus, play), Ok(back));
-            let canonical = plain.simplest(N, slow, play).unwrap();
+            assert_eq!(quick.ask(meter).canonical_form_of_value(minus), Ok(back));
+            let canonical = plain.ask(meter).simplest(N, slow).unwrap();
             seen += usize::from(matches!(
                 form.component().map(|id| quick.component(id)),
                 Some(Component::NumberUpStar(_))
             ));
-            assert_eq!(quick.birthday(form, play), plain.birthday(canonical, play));
+            assert_eq!(quick.ask(meter).birthday(form), plain.ask(meter).birthday(canonical));
             assert_eq!(
-                literal_text(quick, form, play),
-                literal_text(plain, canonical, play),
+                literal_text(&mut quick.ask(meter), form),
+                literal_text(&mut plain.ask(meter), canonical),
                 "{quarters}/4, {up} ups, *{star}"
             );
         }
@@ -162,11 +165,11 @@ fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
 }
 
 /// The tree in brackets, the options of a side sorted by their texts.
-fn literal_text(engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> String {
+fn literal_text(ask: &mut Ask<'_>, g: SumId) -> String {
     let sides = Side::BOTH.map(|side| {
-        let options = engine.options(g, side, play).unwrap();
+        let options = ask.options(g, side).unwrap();
         let mut texts: Vec<_> =
-            options.into_iter().map(|option| literal_text(engine, option, play)).collect();
+            options.into_iter().map(|option| literal_text(ask, option)).collect();
         texts.sort();
         texts.join(",")
     });

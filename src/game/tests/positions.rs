@@ -3,18 +3,17 @@
 use super::reference::Reference;
 use super::{BOTH, Recipe, cook};
 use crate::game::{
-    Component, Convention, Engine, EngineError, Expander, Outcome, Play, PosId, Side, SumId,
-    Tombstones,
+    Ask, Component, Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones,
 };
 use crate::meter::Meter;
 
 /// Partizan Kayles on a strip of n: Left takes one end pin anywhere, Right two neighbours; what is
 /// left of and right of them is played on as a sum. From id `NIM` on: nim heaps.
-struct Rules;
+struct Strips;
 
 const NIM: u32 = 100;
 
-impl Expander for Rules {
+impl Rules for Strips {
     fn options(
         &mut self,
         engine: &mut Engine,
@@ -52,14 +51,14 @@ fn strip(n: u32) -> Recipe {
 #[test]
 fn positions_are_their_trees_in_sums_and_conjugates() {
     let mut meter = Meter::default();
-    let mut rules = Rules;
-    let play = &mut Play::new(&mut meter, &mut rules);
+    let mut rules = Strips;
     for (first, second) in (0..5).flat_map(|n| (0..4).map(move |m| (n, m))) {
         let (mut engine, mut reference) = (Engine::new(), Reference::default());
-        let g = engine.position(PosId(first), false);
-        let h = engine.position(PosId(second), true);
-        let heap = engine.position(PosId(NIM + 2), false);
-        let up = cook(&mut engine, &Recipe::Up, play);
+        let ask = &mut Ask::new(&mut engine, &mut meter, &mut rules);
+        let g = ask.position(PosId(first), false);
+        let h = ask.position(PosId(second), true);
+        let heap = ask.position(PosId(NIM + 2), false);
+        let up = cook(ask, &Recipe::Up);
         let recipe = Recipe::Sum(vec![
             strip(first),
             Recipe::Conjugate(Box::new(strip(second))),
@@ -67,38 +66,38 @@ fn positions_are_their_trees_in_sums_and_conjugates() {
             Recipe::Up,
         ]);
         let tree = reference.cook(&recipe);
-        let sum = engine.sum(&[g, h, heap, up]).unwrap();
+        let sum = ask.sum(&[g, h, heap, up]).unwrap();
         for convention in BOTH {
             let outcome = reference.outcome(convention, tree);
-            assert_eq!(engine.outcome(convention, sum, play), Ok(outcome));
+            assert_eq!(ask.outcome(convention, sum), Ok(outcome));
         }
-        assert_eq!(reference.read(&mut engine, sum, play), tree);
-        assert_eq!(engine.birthday(sum, play), Ok(reference.height(tree).into()));
+        assert_eq!(reference.read(ask, sum), tree);
+        assert_eq!(ask.birthday(sum), Ok(reference.height(tree).into()));
         // The same tree, so the same literal game.
-        let cooked = cook(&mut engine, &recipe, play);
-        assert_eq!(engine.literal(sum, play), engine.literal(cooked, play));
-        let conjugate = engine.conjugate(h, play).unwrap();
-        assert_eq!(conjugate, engine.position(PosId(second), false));
+        let cooked = cook(ask, &recipe);
+        assert_eq!(ask.literal(sum), ask.literal(cooked));
+        let conjugate = ask.conjugate(h).unwrap();
+        assert_eq!(conjugate, ask.position(PosId(second), false));
     }
 }
 
 #[test]
 fn a_long_heap_is_searched_without_overflow() {
     let mut meter = Meter::default();
-    let mut rules = Rules;
-    let play = &mut Play::new(&mut meter, &mut rules);
+    let mut rules = Strips;
     let mut engine = Engine::new();
-    let heap = engine.position(PosId(NIM + 300), false);
-    assert_eq!(engine.outcome(Convention::Misere, heap, play), Ok(Outcome::N));
-    let literal = engine.literal(heap, play).unwrap();
-    assert_eq!(literal, engine.nimber(300));
+    let ask = &mut Ask::new(&mut engine, &mut meter, &mut rules);
+    let heap = ask.position(PosId(NIM + 300), false);
+    assert_eq!(ask.outcome(Convention::Misere, heap), Ok(Outcome::N));
+    let literal = ask.literal(heap).unwrap();
+    assert_eq!(literal, ask.nimber(300));
 }
 
 /// Position 0 leads to 1, 1 to 2, 2 back to 1 (for both players); 3 is only `<0|0>`; 9 is refused;
 /// 10 asks for its own outcome.
 struct Loopy;
 
-impl Expander for Loopy {
+impl Rules for Loopy {
     fn options(
         &mut self,
         engine: &mut Engine,
@@ -111,14 +110,12 @@ impl Expander for Loopy {
             2 => engine.position(PosId(1), false),
             10 => {
                 let this = engine.position(position, false);
-                let play = &mut Play::new(meter, self);
-                engine.outcome(Convention::Normal, this, play)?;
+                Ask::new(engine, meter, self).outcome(Convention::Normal, this)?;
                 SumId::ZERO
             }
             11 => {
-                let play = &mut Play::new(meter, self);
                 let other = engine.position(PosId(3), false);
-                engine.outcome(Convention::Normal, other, play)?;
+                Ask::new(engine, meter, self).outcome(Convention::Normal, other)?;
                 other
             }
             9 => return Err(EngineError::Refused),
@@ -132,42 +129,40 @@ impl Expander for Loopy {
 fn a_loop_is_reported_with_its_path() {
     let mut meter = Meter::default();
     let mut rules = Loopy;
-    let play = &mut Play::new(&mut meter, &mut rules);
     let mut engine = Engine::new();
-    let p: Vec<_> = (0..12).map(|n| engine.position(PosId(n), false)).collect();
+    let ask = &mut Ask::new(&mut engine, &mut meter, &mut rules);
+    let p: Vec<_> = (0..12).map(|n| ask.position(PosId(n), false)).collect();
     let round = Err(EngineError::Loop(vec![p[1], p[2], p[1]]));
     for _ in 0..2 {
         // Asked again it is found again: an open search is closed by its error.
-        assert_eq!(engine.outcome(Convention::Misere, p[0], play), round);
-        assert_eq!(engine.birthday(p[0], play), Err(EngineError::Loop(vec![p[1], p[2], p[1]])));
-        assert!(matches!(engine.literal(p[0], play), Err(EngineError::Loop(_))));
+        assert_eq!(ask.outcome(Convention::Misere, p[0]), round);
+        assert_eq!(ask.birthday(p[0]), Err(EngineError::Loop(vec![p[1], p[2], p[1]])));
+        assert!(matches!(ask.literal(p[0]), Err(EngineError::Loop(_))));
     }
-    let form = engine.form(&[p[2]], &[], Tombstones::NONE, play).unwrap();
-    let star = engine.nimber(1);
-    let sum = engine.add(form, star).unwrap();
-    assert!(matches!(engine.outcome(Convention::Misere, sum, play), Err(EngineError::Loop(_))));
-    assert_eq!(engine.outcome(Convention::Misere, p[3], play), Ok(Outcome::P));
-    assert_eq!(engine.outcome(Convention::Normal, p[9], play), Err(EngineError::Refused));
-    assert_eq!(
-        engine.outcome(Convention::Normal, p[10], play),
-        Err(EngineError::Loop(vec![p[10], p[10]]))
-    );
-    assert_eq!(engine.outcome(Convention::Normal, p[11], play), Ok(Outcome::P));
+    let form = ask.form(&[p[2]], &[], Tombstones::NONE).unwrap();
+    let star = ask.nimber(1);
+    let sum = ask.add(form, star).unwrap();
+    assert!(matches!(ask.outcome(Convention::Misere, sum), Err(EngineError::Loop(_))));
+    assert_eq!(ask.outcome(Convention::Misere, p[3]), Ok(Outcome::P));
+    assert_eq!(ask.outcome(Convention::Normal, p[9]), Err(EngineError::Refused));
+    assert_eq!(ask.outcome(Convention::Normal, p[10]), Err(EngineError::Loop(vec![p[10], p[10]])));
+    assert_eq!(ask.outcome(Convention::Normal, p[11]), Ok(Outcome::P));
 }
 
 #[test]
 fn positions_have_no_tombstones_and_keep_their_answer() {
     let mut meter = Meter::default();
-    let play = &mut Play::alone(&mut meter);
+    let meter = &mut meter;
     let mut engine = Engine::new();
+    let ask = &mut engine.ask(meter);
     let stone = Tombstones { left: true, right: false };
-    let g = engine.form(&[], &[SumId::ZERO], stone, play).unwrap();
-    assert_eq!(engine.set_position(PosId(0), &[g], &[]), Err(EngineError::Tombstone));
-    engine.set_position(PosId(0), &[SumId::ZERO], &[]).unwrap();
-    engine.set_position(PosId(0), &[], &[]).unwrap();
-    let p = engine.position(PosId(0), false);
-    assert_eq!(engine.options(p, Side::Left, play), Ok(vec![SumId::ZERO]));
-    assert!(matches!(engine.component(p.component().unwrap()), Component::Position { .. }));
-    let q = engine.position(PosId(1), false);
-    assert_eq!(engine.options(q, Side::Left, play), Err(EngineError::Refused));
+    let g = ask.form(&[], &[SumId::ZERO], stone).unwrap();
+    assert_eq!(ask.set_position(PosId(0), &[g], &[]), Err(EngineError::Tombstone));
+    ask.set_position(PosId(0), &[SumId::ZERO], &[]).unwrap();
+    ask.set_position(PosId(0), &[], &[]).unwrap();
+    let p = ask.position(PosId(0), false);
+    assert_eq!(ask.options(p, Side::Left), Ok(vec![SumId::ZERO]));
+    assert!(matches!(ask.component(p.component().unwrap()), Component::Position { .. }));
+    let q = ask.position(PosId(1), false);
+    assert_eq!(ask.options(q, Side::Left), Err(EngineError::Refused));
 }

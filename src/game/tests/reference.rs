@@ -1,10 +1,11 @@
 //! The reference: explicit trees, sums as products, outcomes by plain recursion. It shares nothing
 //! with the engine but the recipes.
 
+use crate::game::Ask;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Recipe;
-use crate::game::{Convention, Engine, Outcome, Play, Side, SumId};
+use crate::game::{Convention, Outcome, Side, SumId};
 
 type Tree = usize;
 
@@ -146,13 +147,13 @@ impl Reference {
     }
 
     /// The tree of a game of the engine, read option by option.
-    pub(super) fn read(&mut self, engine: &mut Engine, g: SumId, play: &mut Play<'_>) -> Tree {
+    pub(super) fn read(&mut self, ask: &mut Ask<'_>, g: SumId) -> Tree {
         if let Some(&tree) = self.read.get(&g) {
             return tree;
         }
         let sides = Side::BOTH.map(|side| {
-            let options = engine.options(g, side, play).expect("no positions");
-            options.iter().map(|&o| self.read(engine, o, play)).collect()
+            let options = ask.options(g, side).expect("no positions");
+            options.iter().map(|&o| self.read(ask, o)).collect()
         });
         let tree = self.tree(sides);
         self.read.insert(g, tree);

@@ -9,10 +9,10 @@ use crate::game::{Convention, Engine, Outcome, SumId};
 
 /// The outcome with theorems and the one by search only.
 fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {
-    alone(|play| {
+    alone(|meter| {
         [Engine::new(), Engine::without_theorems()].map(|mut engine| {
-            let g = cook(&mut engine, recipe, play);
-            engine.outcome(convention, g, play).expect("a small game")
+            let g = cook(&mut engine.ask(meter), recipe);
+            engine.ask(meter).outcome(convention, g).expect("a small game")
         })
     })
 }
@@ -83,30 +83,30 @@ proptest! {
 
 #[test]
 fn leaves_of_any_size_answer_at_once() {
-    alone(|play| {
+    alone(|meter| {
         let mut engine = Engine::new();
         let huge: Dyadic = "10000000000000000000000000000000000000000".parse().unwrap();
         let tiny = Dyadic::new(1, 200);
         let [huge, tiny] = [huge, tiny].map(|n| engine.number(n));
-        let conjugate = engine.conjugate(tiny, play).unwrap();
+        let conjugate = engine.ask(meter).conjugate(tiny).unwrap();
         let sum = engine.sum(&[huge, conjugate]).unwrap();
         let heap = engine.nimber(1_000_000_000);
-        let heaps = engine.times(&1_000_001.into(), heap, play).unwrap();
+        let heaps = engine.ask(meter).times(&1_000_001.into(), heap).unwrap();
         let one = engine.integer(1);
-        let switch = engine.switch(&[one], play).unwrap();
-        let switches = engine.times(&1_000_000.into(), switch, play).unwrap();
-        let up = engine.up(play).unwrap();
-        let ups = engine.times(&BigInt::from(u64::MAX), up, play).unwrap();
+        let switch = engine.ask(meter).switch(&[one]).unwrap();
+        let switches = engine.ask(meter).times(&1_000_000.into(), switch).unwrap();
+        let up = engine.ask(meter).up().unwrap();
+        let ups = engine.ask(meter).times(&BigInt::from(u64::MAX), up).unwrap();
         use Outcome::{L, N, P, R};
         let cases: [(SumId, Outcome, Outcome); 6] =
             [(huge, L, R), (tiny, L, R), (sum, L, R), (heaps, N, N), (switches, P, N), (ups, L, L)];
         for (game, normal, misere) in cases {
-            assert_eq!(engine.outcome(Convention::Normal, game, play), Ok(normal));
-            assert_eq!(engine.outcome(Convention::Misere, game, play), Ok(misere));
+            assert_eq!(engine.ask(meter).outcome(Convention::Normal, game), Ok(normal));
+            assert_eq!(engine.ask(meter).outcome(Convention::Misere, game), Ok(misere));
         }
-        let birthday = engine.birthday(sum, play).unwrap();
+        let birthday = engine.ask(meter).birthday(sum).unwrap();
         assert_eq!(birthday.to_string(), "10000000000000000000000000000000000000201");
-        assert_eq!(engine.options(huge, crate::game::Side::Right, play), Ok(vec![]));
-        assert!(play.meter.ticks() < 100);
+        assert_eq!(engine.ask(meter).options(huge, crate::game::Side::Right), Ok(vec![]));
+        assert!(meter.ticks() < 100);
     });
 }

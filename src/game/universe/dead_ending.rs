@@ -3,56 +3,43 @@
 //!
 //! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
 
-use crate::game::engine::Engine;
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{Node, Universe, get_bits, set_bits};
 
-impl Engine {
+impl Ask<'_> {
     /// Whether `side` moving first wins `node + X` for all dead ends `X` of its own but 0: it has an
     /// option from which it wins moving first, and which outlasts them in turn, as does whatever the
     /// opponent answers there.
-    pub(super) fn outlasts(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        if self.universes.nodes.is_end_like(node, side) {
+    pub(super) fn outlasts(&mut self, universe: Universe, side: Side, node: Node) -> Answer<bool> {
+        if self.engine.universes.nodes.is_end_like(node, side) {
             return Ok(true);
         }
-        if let Some(known) = get_bits(&self.universes.table(universe).own, node, side) {
+        if let Some(known) = get_bits(&self.engine.universes.table(universe).own, node, side) {
             return Ok(known.is_true());
         }
-        let outlasts = play.deeper(|play| {
-            for i in 0..self.universes.nodes.count(node, side) {
-                let option = self.universes.nodes.option(node, side, i);
-                if self.universes.nodes.wins(option, side)
-                    && self.outlasts(universe, side, option, play)?
-                    && self.outlasting_replies(universe, side, option, play)?
+        let outlasts = self.deeper(|ask| {
+            for i in 0..ask.engine.universes.nodes.count(node, side) {
+                let option = ask.engine.universes.nodes.option(node, side, i);
+                if ask.engine.universes.nodes.wins(option, side)
+                    && ask.outlasts(universe, side, option)?
+                    && ask.outlasting_replies(universe, side, option)?
                 {
                     return Ok::<_, EngineError>(true);
                 }
             }
             Ok(false)
         })?;
-        set_bits(&mut self.universes.table(universe).own, node, side, outlasts.into());
+        set_bits(&mut self.engine.universes.table(universe).own, node, side, outlasts.into());
         Ok(outlasts)
     }
 
-    fn outlasting_replies(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        option: Node,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        for i in 0..self.universes.nodes.count(option, side.opponent()) {
-            let reply = self.universes.nodes.option(option, side.opponent(), i);
-            if !self.outlasts(universe, side, reply, play)? {
+    fn outlasting_replies(&mut self, universe: Universe, side: Side, option: Node) -> Answer<bool> {
+        for i in 0..self.engine.universes.nodes.count(option, side.opponent()) {
+            let reply = self.engine.universes.nodes.option(option, side.opponent(), i);
+            if !self.outlasts(universe, side, reply)? {
                 return Ok(false);
             }
         }
@@ -66,28 +53,26 @@ impl Engine {
         universe: Universe,
         side: Side,
         node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<Node>, EngineError> {
-        play.tick()?;
+    ) -> Answer<Vec<Node>> {
+        self.tick()?;
         let mut murders = Vec::new();
-        for option in self.universes.nodes.options(node, side).to_vec() {
-            if !self.universes.nodes.wins(option, side) {
+        for option in self.engine.universes.nodes.options(node, side).to_vec() {
+            if !self.engine.universes.nodes.wins(option, side) {
                 murders.push(Node::ZERO);
             } else if universe == Universe::Blocking
-                && self.universes.nodes.wins(option, side.opponent())
+                && self.engine.universes.nodes.wins(option, side.opponent())
             {
                 // The side must answer 0, any move in the option meets its mate; then the opponent
                 // is to move there.
-                let mates = self.mates_of_options(side, option, play)?;
-                murders.push(self.form_for(side, &[Node::ZERO], &mates, play)?);
-            } else if !self.survives(universe, side, option, play)? {
-                let below = play.deeper(|play| self.murders(universe, side, option, play))?;
-                murders.push(self.form_for(side, &[], &below, play)?);
+                let mates = self.mates_of_options(side, option)?;
+                murders.push(self.form_for(side, &[Node::ZERO], &mates)?);
+            } else if !self.survives(universe, side, option)? {
+                let below = self.deeper(|ask| ask.murders(universe, side, option))?;
+                murders.push(self.form_for(side, &[], &below)?);
             } else {
-                for reply in self.universes.nodes.options(option, side.opponent()).to_vec() {
-                    if !self.survives(universe, side, reply, play)? {
-                        let below =
-                            play.deeper(|play| self.murders(universe, side, reply, play))?;
+                for reply in self.engine.universes.nodes.options(option, side.opponent()).to_vec() {
+                    if !self.survives(universe, side, reply)? {
+                        let below = self.deeper(|ask| ask.murders(universe, side, reply))?;
                         murders.extend(below);
                         break;
                     }
@@ -103,16 +88,10 @@ impl Engine {
     }
 
     /// Whether `side` survives here: in E with every dead end but 0, in B with every end.
-    fn survives(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn survives(&mut self, universe: Universe, side: Side, node: Node) -> Answer<bool> {
         match universe {
-            Universe::Blocking => Ok(self.is_strong(universe, side, node, play)?.is_true()),
-            _ => self.outlasts(universe, side, node, play),
+            Universe::Blocking => Ok(self.is_strong(universe, side, node)?.is_true()),
+            _ => self.outlasts(universe, side, node),
         }
     }
 
@@ -123,21 +102,20 @@ impl Engine {
         universe: Universe,
         side: Side,
         node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<SumId>, EngineError> {
-        let most = self.universes.nodes.height(node) + 1;
+    ) -> Answer<Option<SumId>> {
+        let most = self.engine.universes.nodes.height(node) + 1;
         for murders in [false, true] {
             let mut end = Node::ZERO;
             for n in 0..=most {
-                play.tick()?;
+                self.tick()?;
                 let again = murders && n <= 1;
-                if !again && self.better(universe, side, node, end, play)?.is_true() {
-                    let atom = self.form_for(side, &[], &[end], play)?;
-                    return Ok(Some(self.universes.nodes.game(atom)));
+                if !again && self.better(universe, side, node, end)?.is_true() {
+                    let atom = self.form_for(side, &[], &[end])?;
+                    return Ok(Some(self.engine.universes.nodes.game(atom)));
                 }
                 end = match murders && end != Node::ZERO {
-                    true => self.form_for(side, &[], &[Node::ZERO, end], play)?,
-                    false => self.form_for(side, &[], &[end], play)?,
+                    true => self.form_for(side, &[], &[Node::ZERO, end])?,
+                    false => self.form_for(side, &[], &[end])?,
                 };
             }
         }

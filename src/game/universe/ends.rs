@@ -2,13 +2,12 @@
 //!
 //! A tombstone counts as one more option here: a game with one is no end of that side.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashMap;
 
 use crate::game::component::{Component, ComponentId};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::ENTRY_BYTES;
 
@@ -19,19 +18,11 @@ pub(super) struct Ends {
     integer: FxHashMap<(ComponentId, Side), Option<u64>>,
 }
 
-impl Engine {
+impl Ask<'_> {
     /// Whether `side` has no option and no tombstone.
-    ///
-    /// # Errors
-    /// The meter's stop, or what the engine says of options.
-    pub(crate) fn is_end(
-        &mut self,
-        game: SumId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    pub(crate) fn is_end(&mut self, game: SumId, side: Side) -> Answer<bool> {
         for part in self.parts(game) {
-            self.expand(part.id, play)?;
+            self.expand(part.id)?;
             let record = self.record(part.id);
             if record.count[side as usize] != 0 || record.has_tombstone(side) {
                 return Ok(false);
@@ -42,29 +33,16 @@ impl Engine {
 
     /// Whether the game is a dead end of `side`: `side` will never have a move
     /// (Milley, Renault, *Dead ends in misère play*, 2013).
-    ///
-    /// # Errors
-    /// As [`Engine::is_end`].
-    pub(crate) fn is_dead_end(
-        &mut self,
-        game: SumId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    pub(crate) fn is_dead_end(&mut self, game: SumId, side: Side) -> Answer<bool> {
         for part in self.parts(game) {
-            if !self.is_dead_component(part.id, side, play)? {
+            if !self.is_dead_component(part.id, side)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn is_dead_component(
-        &mut self,
-        id: ComponentId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn is_dead_component(&mut self, id: ComponentId, side: Side) -> Answer<bool> {
         if let Component::Number(number) = self.component(id) {
             return Ok(number.is_integer()
                 && match side {
@@ -72,45 +50,35 @@ impl Engine {
                     Side::Right => number.sign().is_ge(),
                 });
         }
-        if let Some(&known) = self.universes.ends.dead.get(&(id, side)) {
+        if let Some(&known) = self.engine.universes.ends.dead.get(&(id, side)) {
             return Ok(known);
         }
-        let dead = play.deeper(|play| {
-            if !self.is_end(id.into(), side, play)?
-                || self.record(id).has_tombstone(side.opponent())
-            {
+        let dead = self.deeper(|ask| {
+            if !ask.is_end(id.into(), side)? || ask.record(id).has_tombstone(side.opponent()) {
                 return Ok::<_, EngineError>(false);
             }
-            for option in self.listed(id.into(), side.opponent(), play)? {
-                if !self.is_dead_end(option, side, play)? {
+            for option in ask.listed(id.into(), side.opponent())? {
+                if !ask.is_dead_end(option, side)? {
                     return Ok(false);
                 }
             }
             Ok(true)
         })?;
-        play.charge(ENTRY_BYTES)?;
-        self.universes.ends.dead.insert((id, side), dead);
+        self.charge(ENTRY_BYTES)?;
+        self.engine.universes.ends.dead.insert((id, side), dead);
         Ok(dead)
     }
 
     /// Whether each option of the opponent at an end of `side` is an end of `side` again, or lets
     /// `side` answer to one (Davies, Milley, 2026).
-    ///
-    /// # Errors
-    /// As [`Engine::is_end`].
-    pub(crate) fn is_blocked(
-        &mut self,
-        game: SumId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        for option in self.listed(game, side.opponent(), play)? {
-            if self.is_end(option, side, play)? {
+    pub(crate) fn is_blocked(&mut self, game: SumId, side: Side) -> Answer<bool> {
+        for option in self.listed(game, side.opponent())? {
+            if self.is_end(option, side)? {
                 continue;
             }
             let mut closes = false;
-            for reply in self.listed(option, side, play)? {
-                closes = closes || self.is_end(reply, side, play)?;
+            for reply in self.listed(option, side)? {
+                closes = closes || self.is_end(reply, side)?;
             }
             if !closes {
                 return Ok(false);
@@ -121,19 +89,11 @@ impl Engine {
 
     /// The number of moves that the opponent of `side` has, where the game is literally that
     /// integer: `<.|n-1>` hereditarily for Left.
-    ///
-    /// # Errors
-    /// As [`Engine::is_end`].
-    pub(crate) fn integer_end(
-        &mut self,
-        game: SumId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<Option<u64>, EngineError> {
+    pub(crate) fn integer_end(&mut self, game: SumId, side: Side) -> Answer<Option<u64>> {
         let mut moves = 0_u64;
         let mut components = 0;
         for part in self.parts(game) {
-            let Some(some) = self.integer_component(part.id, side, play)? else {
+            let Some(some) = self.integer_component(part.id, side)? else {
                 return Ok(None);
             };
             components += 1;
@@ -144,12 +104,7 @@ impl Engine {
         Ok(Some(moves))
     }
 
-    fn integer_component(
-        &mut self,
-        id: ComponentId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<Option<u64>, EngineError> {
+    fn integer_component(&mut self, id: ComponentId, side: Side) -> Answer<Option<u64>> {
         if let Component::Number(number) = self.component(id) {
             let number = match side {
                 Side::Left => number.negate(),
@@ -163,16 +118,16 @@ impl Engine {
                 false => Ok(None),
             };
         }
-        if let Some(&known) = self.universes.ends.integer.get(&(id, side)) {
+        if let Some(&known) = self.engine.universes.ends.integer.get(&(id, side)) {
             return Ok(known);
         }
-        let moves = play.deeper(|play| {
-            if !self.is_end(id.into(), side, play)? || self.record(id).tombstones != 0 {
+        let moves = self.deeper(|ask| {
+            if !ask.is_end(id.into(), side)? || ask.record(id).tombstones != 0 {
                 return Ok::<_, EngineError>(None);
             }
             let mut below = None;
-            for option in self.listed(id.into(), side.opponent(), play)? {
-                let moves = self.integer_end(option, side, play)?;
+            for option in ask.listed(id.into(), side.opponent())? {
+                let moves = ask.integer_end(option, side)?;
                 if moves.is_none() || below.is_some_and(|below| Some(below) != moves) {
                     return Ok(None);
                 }
@@ -180,8 +135,8 @@ impl Engine {
             }
             Ok(Some(below.map_or(0, |below| below + 1)))
         })?;
-        play.charge(ENTRY_BYTES)?;
-        self.universes.ends.integer.insert((id, side), moves);
+        self.charge(ENTRY_BYTES)?;
+        self.engine.universes.ends.integer.insert((id, side), moves);
         Ok(moves)
     }
 }

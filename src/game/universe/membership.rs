@@ -3,6 +3,7 @@
 //! A sum belongs exactly where its components do: universes are closed under sums, and a component
 //! is a follower of the sum. So sums are never expanded here.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
 use crate::game::component::{Component, ComponentId, Flags};
@@ -10,7 +11,6 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::{Setting, Universe};
 
@@ -49,41 +49,28 @@ const NEAREST: u64 = 200_000;
 const MEMBER: u8 = 1;
 const NOT: u8 = 2;
 
-impl Engine {
+impl Ask<'_> {
     /// Whether the game is a member. A tombstone counts as one more option that is a member.
-    ///
-    /// # Errors
-    /// The meter's stop, or what the engine says of options.
-    pub fn is_member(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    pub fn is_member(&mut self, universe: Universe, game: SumId) -> Answer<bool> {
         if matches!(universe, Universe::Normal | Universe::Misere) {
             return Ok(true);
         }
         for part in self.parts(game) {
-            if !self.is_member_component(universe, part.id, play)? {
+            if !self.is_member_component(universe, part.id)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn is_member_component(
-        &mut self,
-        universe: Universe,
-        id: ComponentId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        if let Some(&known) = self.universes.table(universe).member.get(id.index())
+    fn is_member_component(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
+        if let Some(&known) = self.engine.universes.table(universe).member.get(id.index())
             && known != 0
         {
             return Ok(known == MEMBER);
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
-        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.plain;
+        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.engine.plain;
         if is_sprig && universe != Universe::Impartial {
             return Ok(true);
         }
@@ -95,38 +82,155 @@ impl Engine {
         if let Some(other) = self.stands_for(id) {
             return match other {
                 ComponentId::ZERO => Ok(true),
-                one => self.is_member_component(universe, one, play),
+                one => self.is_member_component(universe, one),
             };
         }
         // Only positions can come back to themselves.
         let watched = self.flags(id.into()).any(Flags::POSITIONAL);
-        if watched && !self.universes.asking.insert(id) {
+        if watched && !self.engine.universes.asking.insert(id) {
             return Err(EngineError::Loop(vec![id.into()]));
         }
-        let found = play.deeper(|play| {
+        let found = self.deeper(|ask| {
             for side in Side::BOTH {
-                for option in self.listed(id.into(), side, play)? {
-                    if !self.is_member(universe, option, play)? {
+                for option in ask.listed(id.into(), side)? {
+                    if !ask.is_member(universe, option)? {
                         return Ok::<_, EngineError>(false);
                     }
                 }
             }
-            Ok(self.fault(universe, id, play)?.is_none())
+            Ok(ask.fault(universe, id)?.is_none())
         });
         if watched {
-            self.universes.asking.remove(&id);
+            self.engine.universes.asking.remove(&id);
         }
         let member = found.map_err(|error| error.on_the_way(id.into()))?;
-        let table = &mut self.universes.table(universe).member;
+        let table = &mut self.engine.universes.table(universe).member;
         if table.len() <= id.index() {
             let length = (id.index() + 1).next_power_of_two();
-            play.charge(length - table.len())?;
+            self.meter.charge(length - table.len())?;
             table.resize(length, 0);
         }
         table[id.index()] = if member { MEMBER } else { NOT };
         Ok(member)
     }
 
+    /// Why a game is no member of a universe; none where it is one.
+    pub fn why_not_member(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+        if self.is_member(universe, game)? {
+            return Ok(None);
+        }
+        let nearest = self.within(NEAREST, |ask| ask.nearest_offence(universe, game))?;
+        match nearest.flatten() {
+            Some(offence) => Ok(Some(offence)),
+            None => self.an_offence(universe, game),
+        }
+    }
+
+    /// The offence that the fewest moves lead to; `None` for a member.
+    fn nearest_offence(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+        // Games that are no members, with the place of the one that leads there and the step.
+        let mut found: Vec<(SumId, usize, Step)> = vec![(game, 0, Step::Summand(game))];
+        let mut seen = FxHashSet::from_iter([game]);
+        let mut next = 0;
+        while let Some(&(at, _, _)) = found.get(next) {
+            self.tick()?;
+            if let Some(only) = at.component() {
+                if let Some(fault) = self.fault(universe, only)? {
+                    let mut path = Vec::new();
+                    while next > 0 {
+                        let (_, before, step) = found[next];
+                        path.push(step);
+                        next = before;
+                    }
+                    path.reverse();
+                    return Ok(Some(Offence { follower: at, fault, path }));
+                }
+                for side in Side::BOTH {
+                    for option in self.listed(at, side)? {
+                        if !seen.contains(&option) && !self.is_member(universe, option)? {
+                            seen.insert(option);
+                            found.push((option, next, Step::Move(side, option)));
+                        }
+                    }
+                }
+            } else {
+                let parts: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
+                for part in parts {
+                    let alone = SumId::from(part);
+                    if !seen.contains(&alone) && !self.is_member_component(universe, part)? {
+                        seen.insert(alone);
+                        found.push((alone, next, Step::Summand(alone)));
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// An offence where there is one, perhaps a far one: of the first follower that is no member the
+    /// first one, and so on.
+    fn an_offence(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+        let mut path = Vec::new();
+        let mut at = game;
+        loop {
+            self.tick()?;
+            let components: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
+            let mut follower = ComponentId::ZERO;
+            for id in components {
+                if !self.is_member_component(universe, id)? {
+                    follower = id;
+                    break;
+                }
+            }
+            if at != follower.into() {
+                at = follower.into();
+                path.push(Step::Summand(at));
+            }
+            let mut next = None;
+            // An integer breaks the rule itself, as all below it.
+            let integer = self.flags(at).any(Flags::INTEGER);
+            for side in Side::BOTH.into_iter().filter(|_| !integer) {
+                for option in self.listed(at, side)? {
+                    if next.is_none() && !self.is_member(universe, option)? {
+                        next = Some((side, option));
+                    }
+                }
+            }
+            let Some((side, option)) = next else {
+                let fault = self.fault(universe, follower)?;
+                return Ok(fault.map(|fault| Offence { follower: at, fault, path }));
+            };
+            path.push(Step::Move(side, option));
+            at = option;
+        }
+    }
+
+    /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
+    /// allowed and theory knows them (all universes but the impartial one).
+    pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
+        if setting.assuming && setting.universe != Universe::Impartial {
+            return Ok(None);
+        }
+        self.why_not_member(setting.universe, game)
+    }
+
+    /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.
+    pub(super) fn end_fault(
+        &mut self,
+        id: ComponentId,
+        mut allowed: impl FnMut(&mut Self, SumId, Side) -> Answer<bool>,
+    ) -> Answer<Option<Fault>> {
+        for side in Side::BOTH {
+            if self.is_end(id.into(), side)? && !allowed(self, id.into(), side)? {
+                return Ok(Some(Fault::End(side)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Engine {
     /// The leaf that is a member exactly where this one is. Nimbers are members as 0 is: universes
     /// are dicotically closed. A number other than 0 has 1 or -1 as a follower; and with 1 come its
     /// multiples as sums, -1 as its conjugate, fractions as `{a|b}` of numbers on both sides.
@@ -141,147 +245,5 @@ impl Engine {
             }
             _ => None,
         }
-    }
-
-    /// Why a game is no member of a universe; none where it is one.
-    ///
-    /// # Errors
-    /// As [`Engine::is_member`].
-    pub fn why_not_member(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Offence>, EngineError> {
-        if self.is_member(universe, game, play)? {
-            return Ok(None);
-        }
-        let nearest = play.within(NEAREST, |play| self.nearest_offence(universe, game, play))?;
-        match nearest.flatten() {
-            Some(offence) => Ok(Some(offence)),
-            None => self.an_offence(universe, game, play),
-        }
-    }
-
-    /// The offence that the fewest moves lead to; `None` for a member.
-    fn nearest_offence(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Offence>, EngineError> {
-        // Games that are no members, with the place of the one that leads there and the step.
-        let mut found: Vec<(SumId, usize, Step)> = vec![(game, 0, Step::Summand(game))];
-        let mut seen = FxHashSet::from_iter([game]);
-        let mut next = 0;
-        while let Some(&(at, _, _)) = found.get(next) {
-            play.tick()?;
-            if let Some(only) = at.component() {
-                if let Some(fault) = self.fault(universe, only, play)? {
-                    let mut path = Vec::new();
-                    while next > 0 {
-                        let (_, before, step) = found[next];
-                        path.push(step);
-                        next = before;
-                    }
-                    path.reverse();
-                    return Ok(Some(Offence { follower: at, fault, path }));
-                }
-                for side in Side::BOTH {
-                    for option in self.listed(at, side, play)? {
-                        if !seen.contains(&option) && !self.is_member(universe, option, play)? {
-                            seen.insert(option);
-                            found.push((option, next, Step::Move(side, option)));
-                        }
-                    }
-                }
-            } else {
-                let parts: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
-                for part in parts {
-                    let alone = SumId::from(part);
-                    if !seen.contains(&alone) && !self.is_member_component(universe, part, play)? {
-                        seen.insert(alone);
-                        found.push((alone, next, Step::Summand(alone)));
-                    }
-                }
-            }
-            next += 1;
-        }
-        Ok(None)
-    }
-
-    /// An offence where there is one, perhaps a far one: of the first follower that is no member the
-    /// first one, and so on.
-    fn an_offence(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Offence>, EngineError> {
-        let mut path = Vec::new();
-        let mut at = game;
-        loop {
-            play.tick()?;
-            let components: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
-            let mut follower = ComponentId::ZERO;
-            for id in components {
-                if !self.is_member_component(universe, id, play)? {
-                    follower = id;
-                    break;
-                }
-            }
-            if at != follower.into() {
-                at = follower.into();
-                path.push(Step::Summand(at));
-            }
-            let mut next = None;
-            // An integer breaks the rule itself, as all below it.
-            let integer = self.flags(at).any(Flags::INTEGER);
-            for side in Side::BOTH.into_iter().filter(|_| !integer) {
-                for option in self.listed(at, side, play)? {
-                    if next.is_none() && !self.is_member(universe, option, play)? {
-                        next = Some((side, option));
-                    }
-                }
-            }
-            let Some((side, option)) = next else {
-                let fault = self.fault(universe, follower, play)?;
-                return Ok(fault.map(|fault| Offence { follower: at, fault, path }));
-            };
-            path.push(Step::Move(side, option));
-            at = option;
-        }
-    }
-
-    /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
-    /// allowed and theory knows them (all universes but the impartial one).
-    ///
-    /// # Errors
-    /// As [`Engine::is_member`].
-    pub fn refusal(
-        &mut self,
-        setting: Setting,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Offence>, EngineError> {
-        if setting.assuming && setting.universe != Universe::Impartial {
-            return Ok(None);
-        }
-        self.why_not_member(setting.universe, game, play)
-    }
-
-    /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.
-    pub(super) fn end_fault(
-        &mut self,
-        id: ComponentId,
-        play: &mut Play<'_>,
-        mut allowed: impl FnMut(&mut Self, SumId, Side, &mut Play<'_>) -> Result<bool, EngineError>,
-    ) -> Result<Option<Fault>, EngineError> {
-        for side in Side::BOTH {
-            if self.is_end(id.into(), side, play)? && !allowed(self, id.into(), side, play)? {
-                return Ok(Some(Fault::End(side)));
-            }
-        }
-        Ok(None)
     }
 }

@@ -18,13 +18,12 @@ mod supply;
 mod theory;
 mod trials;
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::component::ComponentId;
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::{Convention, Side};
-use crate::game::play::Play;
 use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
 
@@ -204,7 +203,7 @@ pub(crate) struct Table {
     pub(crate) summands: FxHashMap<SumId, bool>,
     /// Whether a simplest form has an inverse.
     pub(crate) invertible: FxHashMap<Node, Verdict>,
-    /// Parts of witnesses for pairs of nodes, see [`Engine::distinguish`].
+    /// Parts of witnesses for pairs of nodes, see [`Ask::distinguish`].
     pub(crate) links: FxHashMap<u64, Node>,
     /// For nodes that are not strong: an end that shows it, for each side.
     killers: FxHashMap<(Node, Side), Node>,
@@ -279,144 +278,101 @@ fn set_bits(table: &mut Vec<u8>, node: Node, side: Side, verdict: Verdict) {
     table[node.index()] |= bits << (2 * side as u32);
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The members of a universe among the games born by day 2.
-    ///
-    /// # Errors
-    /// The meter's stop.
     #[inline]
-    pub(crate) fn trial_members(
-        &mut self,
-        universe: Universe,
-        play: &mut Play<'_>,
-    ) -> Result<Trial, EngineError> {
-        match self.universes.table(universe).trials {
+    pub(crate) fn trial_members(&mut self, universe: Universe) -> Answer<Trial> {
+        match self.engine.universes.table(universe).trials {
             Some(trials) => Ok(trials),
-            None => self.find_trial_members(universe, play),
+            None => self.find_trial_members(universe),
         }
     }
 
     #[cold]
-    fn find_trial_members(
-        &mut self,
-        universe: Universe,
-        play: &mut Play<'_>,
-    ) -> Result<Trial, EngineError> {
-        self.ready(SumId::ZERO, play)?;
+    fn find_trial_members(&mut self, universe: Universe) -> Answer<Trial> {
+        self.ready(SumId::ZERO)?;
         let mut members = Trial::NONE;
         for index in 0..TRIALS {
-            let node = self.universes.trials.nodes[index];
-            let game = self.universes.nodes.game(node);
-            if self.is_member(universe, game, play)? {
+            let node = self.engine.universes.trials.nodes[index];
+            let game = self.engine.universes.nodes.game(node);
+            if self.is_member(universe, game)? {
                 members.insert(index);
             }
         }
-        self.universes.table(universe).trials = Some(members);
+        self.engine.universes.table(universe).trials = Some(members);
         Ok(members)
     }
 
     /// Whether `side` moving first wins `node + X` for every end `X` of its own in the universe.
-    ///
-    /// # Errors
-    /// The meter's stop.
     #[inline]
     pub(crate) fn is_strong(
         &mut self,
         universe: Universe,
         side: Side,
         node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Verdict, EngineError> {
-        if self.universes.nodes.is_end_like(node, side) {
+    ) -> Answer<Verdict> {
+        if self.engine.universes.nodes.is_end_like(node, side) {
             return Ok(Verdict::True);
         }
-        if !self.universes.nodes.wins(node, side) {
+        if !self.engine.universes.nodes.wins(node, side) {
             return Ok(Verdict::False);
         }
-        if let Some(known) = get_bits(&self.universes.table(universe).strong, node, side) {
+        if let Some(known) = get_bits(&self.engine.universes.table(universe).strong, node, side) {
             return Ok(known);
         }
-        let strong = if self.weak_trial(universe, side, node, play)?.is_some() {
+        let strong = if self.weak_trial(universe, side, node)?.is_some() {
             Verdict::False
         } else {
-            self.strong_beyond_trials(universe, side, node, play)?
+            self.strong_beyond_trials(universe, side, node)?
         };
-        set_bits(&mut self.universes.table(universe).strong, node, side, strong);
+        set_bits(&mut self.engine.universes.table(universe).strong, node, side, strong);
         Ok(strong)
     }
 
     /// The first end of `side` born by day 2 in the universe with which `side` loses moving first.
-    fn weak_trial(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Option<Node>, EngineError> {
-        let members = self.trial_members(universe, play)?;
-        let ends = self.universes.trials.ends[side as usize].and(members);
-        let weak = ends.minus(*self.universes.nodes.trial(node, side));
-        Ok(weak.first().map(|index| self.universes.trials.nodes[index]))
+    fn weak_trial(&mut self, universe: Universe, side: Side, node: Node) -> Answer<Option<Node>> {
+        let members = self.trial_members(universe)?;
+        let ends = self.engine.universes.trials.ends[side as usize].and(members);
+        let weak = ends.minus(*self.engine.universes.nodes.trial(node, side));
+        Ok(weak.first().map(|index| self.engine.universes.trials.nodes[index]))
     }
 
     /// An end of `side` in the universe with which `side` loses moving first; `node` is not strong.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub(crate) fn killer(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
-        if let Some(killer) = self.weak_trial(universe, side, node, play)? {
+    pub(crate) fn killer(&mut self, universe: Universe, side: Side, node: Node) -> Answer<Node> {
+        if let Some(killer) = self.weak_trial(universe, side, node)? {
             return Ok(killer);
         }
-        if let Some(&known) = self.universes.table(universe).killers.get(&(node, side)) {
+        if let Some(&known) = self.engine.universes.table(universe).killers.get(&(node, side)) {
             return Ok(known);
         }
-        let killer = self.killer_beyond_trials(universe, side, node, play)?;
-        let killer = self.shrunk(universe, Purpose::Kill(side, node), killer, play)?;
-        play.charge(ENTRY_BYTES)?;
-        let table = &mut self.universes.table(universe).killers;
+        let killer = self.killer_beyond_trials(universe, side, node)?;
+        let killer = self.shrunk(universe, Purpose::Kill(side, node), killer)?;
+        self.charge(ENTRY_BYTES)?;
+        let table = &mut self.engine.universes.table(universe).killers;
         table.insert((node, side), killer);
         Ok(killer)
     }
 
     /// The form with these nodes as options, ready.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(crate) fn form_of(
         &mut self,
         options: [&[Node]; 2],
         tombstones: crate::game::form::Tombstones,
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    ) -> Answer<Node> {
         let [left, right] = options.map(|options| {
-            let games = options.iter().map(|&node| self.universes.nodes.game(node));
+            let games = options.iter().map(|&node| self.engine.universes.nodes.game(node));
             games.collect::<smallvec::SmallVec<[SumId; 8]>>()
         });
-        let game = self.form(&left, &right, tombstones, play)?;
-        self.ready(game, play)
+        let game = self.form(&left, &right, tombstones)?;
+        self.ready(game)
     }
 
     /// The form whose `side` has the first options and whose other side the second.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub(crate) fn form_for(
-        &mut self,
-        side: Side,
-        own: &[Node],
-        other: &[Node],
-        play: &mut Play<'_>,
-    ) -> Result<Node, EngineError> {
+    pub(crate) fn form_for(&mut self, side: Side, own: &[Node], other: &[Node]) -> Answer<Node> {
         let options = match side {
             Side::Left => [own, other],
             Side::Right => [other, own],
         };
-        self.form_of(options, crate::game::form::Tombstones::NONE, play)
+        self.form_of(options, crate::game::form::Tombstones::NONE)
     }
 }

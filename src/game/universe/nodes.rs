@@ -4,6 +4,7 @@
 //! A node is made when a game is first asked about; it is *ready* when all its followers are. What
 //! comes after (order, strong tests, witnesses) reads lists of small numbers.
 
+use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -12,7 +13,6 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::trials::{TRIALS, Trial};
 
@@ -175,6 +175,147 @@ impl Nodes {
     }
 }
 
+impl Ask<'_> {
+    /// The node of a game, ready.
+    #[inline]
+    pub(crate) fn ready(&mut self, game: SumId) -> Answer<Node> {
+        self.begin()?;
+        let node = self.node(game);
+        self.make_ready(node)?;
+        Ok(node)
+    }
+
+    /// Lays out the trials, once. Node numbers are right only after that.
+    #[inline]
+    pub(crate) fn begin(&mut self) -> Answer {
+        match self.engine.universes.laid_out {
+            true => Ok(()),
+            false => self.lay_out_trials(),
+        }
+    }
+
+    /// Finds the options of a node and of all its followers.
+    #[inline]
+    pub(crate) fn make_ready(&mut self, node: Node) -> Answer {
+        match self.engine.universes.nodes.records[node.index()].state {
+            State::Ready => Ok(()),
+            State::Open => Err(EngineError::Loop(vec![self.engine.universes.nodes.game(node)])),
+            State::Untouched => {
+                self.engine.universes.nodes.records[node.index()].state = State::Open;
+                let made = self.deeper(|ask| ask.expand_node(node));
+                let game = self.engine.universes.nodes.game(node);
+                let state = if made.is_ok() { State::Ready } else { State::Untouched };
+                self.engine.universes.nodes.records[node.index()].state = state;
+                made.map_err(|error| error.on_the_way(game))
+            }
+        }
+    }
+
+    fn expand_node(&mut self, node: Node) -> Answer {
+        let game = self.engine.universes.nodes.game(node);
+        let tombstones = self.tombstones(game)?;
+        let mut height = 0;
+        let mut size = 1_u32;
+        let mut shape = u64::from(tombstones.bits());
+        let mut sides: [SmallVec<[Node; 8]>; 2] = Default::default();
+        for side in Side::BOTH {
+            for option in self.listed(game, side)? {
+                let option = self.node(option);
+                self.make_ready(option)?;
+                let record = &self.engine.universes.nodes.records[option.index()];
+                height = height.max(record.height + 1);
+                size = size.saturating_add(record.size);
+                shape = shape.wrapping_add(mixed(record.shape, side));
+                sides[side as usize].push(option);
+            }
+            let nodes = &self.engine.universes.nodes;
+            sides[side as usize].sort_unstable_by_key(|&option| nodes.weight(option));
+        }
+        self.charge(NODE_BYTES + 4 * (sides[0].len() + sides[1].len()))?;
+        let nodes = &mut self.engine.universes.nodes;
+        let record = &mut nodes.records[node.index()];
+        record.height = height;
+        record.size = size;
+        record.shape = mixed(shape, Side::Left);
+        record.tombstones = tombstones.bits();
+        for side in Side::BOTH {
+            let options = &sides[side as usize];
+            record.at[side as usize] = nodes.pool.len() as u32;
+            record.count[side as usize] = options.len() as u32;
+            nodes.pool.extend_from_slice(options);
+        }
+        self.try_out(node);
+        Ok(())
+    }
+
+    /// The options of a game, without an allocation where they are few.
+    pub(crate) fn listed(&mut self, game: SumId, side: Side) -> Answer<SmallVec<[SumId; 8]>> {
+        match game.component() {
+            Some(id) => {
+                self.expand(id)?;
+                Ok(SmallVec::from_slice(self.known_options(id, side)))
+            }
+            None => Ok(SmallVec::from_vec(self.options(game, side)?)),
+        }
+    }
+
+    /// Makes the games born by day 2 and what depends on them. Interrupted, it begins anew.
+    #[cold]
+    fn lay_out_trials(&mut self) -> Answer {
+        let zero = self.node(SumId::ZERO);
+        debug_assert_eq!(zero, Node::ZERO);
+        let mut games = Vec::with_capacity(TRIALS);
+        for game in self.games_of_day_two()? {
+            let node = self.node(game);
+            self.make_ready(node)?;
+            games.push(node);
+        }
+        let universes = &mut self.engine.universes;
+        universes.trials.lay_out(&universes.nodes, games.clone());
+        for index in 0..TRIALS {
+            let node = universes.trials.nodes[index];
+            universes.nodes.records[node.index()].trial = index as u16;
+        }
+        // Their own trials could not be right before; options come before their games.
+        games.sort_by_key(|&node| self.engine.universes.nodes.height(node));
+        for node in games {
+            self.try_out(node);
+        }
+        self.engine.universes.laid_out = true;
+        Ok(())
+    }
+
+    /// Whether all followers of a game are single components, none of them a position: then its
+    /// tree is no larger than what was typed.
+    pub(crate) fn is_plain(&mut self, game: SumId) -> Answer<bool> {
+        let Some(id) = game.component() else {
+            return Ok(false);
+        };
+        if self.flags(game).any(Flags::POSITIONAL) {
+            return Ok(false);
+        }
+        match self.component(id) {
+            Component::Number(_) | Component::Nimber(_) => return Ok(true),
+            Component::NumberUpStar(_) | Component::Ordinal(..) | Component::Position { .. } => {
+                return Ok(false);
+            }
+            Component::Form(_) => {}
+        }
+        if let Some(&known) = self.engine.universes.nodes.plain.get(&id) {
+            return Ok(known);
+        }
+        let mut plain = true;
+        for side in Side::BOTH {
+            for option in self.listed(game, side)? {
+                plain = plain && self.deeper(|ask| ask.is_plain(option))?;
+            }
+        }
+        self.charge(size_of::<(ComponentId, bool)>() * 2)?;
+        self.engine.universes.nodes.plain.insert(id, plain);
+        Ok(plain)
+    }
+}
+
 impl Engine {
     /// The node of a game; it may not be ready.
     #[inline]
@@ -210,107 +351,6 @@ impl Engine {
         node
     }
 
-    /// The node of a game, ready.
-    ///
-    /// # Errors
-    /// The meter's stop, a loop of positions, or what the engine says of options.
-    #[inline]
-    pub(crate) fn ready(&mut self, game: SumId, play: &mut Play<'_>) -> Result<Node, EngineError> {
-        self.begin(play)?;
-        let node = self.node(game);
-        self.make_ready(node, play)?;
-        Ok(node)
-    }
-
-    /// Lays out the trials, once. Node numbers are right only after that.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    #[inline]
-    pub(crate) fn begin(&mut self, play: &mut Play<'_>) -> Result<(), EngineError> {
-        match self.universes.laid_out {
-            true => Ok(()),
-            false => self.lay_out_trials(play),
-        }
-    }
-
-    /// Finds the options of a node and of all its followers.
-    ///
-    /// # Errors
-    /// As [`Engine::ready`].
-    #[inline]
-    pub(crate) fn make_ready(
-        &mut self,
-        node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
-        match self.universes.nodes.records[node.index()].state {
-            State::Ready => Ok(()),
-            State::Open => Err(EngineError::Loop(vec![self.universes.nodes.game(node)])),
-            State::Untouched => {
-                self.universes.nodes.records[node.index()].state = State::Open;
-                let made = play.deeper(|play| self.expand_node(node, play));
-                let game = self.universes.nodes.game(node);
-                let state = if made.is_ok() { State::Ready } else { State::Untouched };
-                self.universes.nodes.records[node.index()].state = state;
-                made.map_err(|error| error.on_the_way(game))
-            }
-        }
-    }
-
-    fn expand_node(&mut self, node: Node, play: &mut Play<'_>) -> Result<(), EngineError> {
-        let game = self.universes.nodes.game(node);
-        let tombstones = self.tombstones(game, play)?;
-        let mut height = 0;
-        let mut size = 1_u32;
-        let mut shape = u64::from(tombstones.bits());
-        let mut sides: [SmallVec<[Node; 8]>; 2] = Default::default();
-        for side in Side::BOTH {
-            for option in self.listed(game, side, play)? {
-                let option = self.node(option);
-                self.make_ready(option, play)?;
-                let record = &self.universes.nodes.records[option.index()];
-                height = height.max(record.height + 1);
-                size = size.saturating_add(record.size);
-                shape = shape.wrapping_add(mixed(record.shape, side));
-                sides[side as usize].push(option);
-            }
-            let nodes = &self.universes.nodes;
-            sides[side as usize].sort_unstable_by_key(|&option| nodes.weight(option));
-        }
-        play.charge(NODE_BYTES + 4 * (sides[0].len() + sides[1].len()))?;
-        let nodes = &mut self.universes.nodes;
-        let record = &mut nodes.records[node.index()];
-        record.height = height;
-        record.size = size;
-        record.shape = mixed(shape, Side::Left);
-        record.tombstones = tombstones.bits();
-        for side in Side::BOTH {
-            let options = &sides[side as usize];
-            record.at[side as usize] = nodes.pool.len() as u32;
-            record.count[side as usize] = options.len() as u32;
-            nodes.pool.extend_from_slice(options);
-        }
-        self.try_out(node);
-        Ok(())
-    }
-
-    /// The options of a game, without an allocation where they are few.
-    pub(crate) fn listed(
-        &mut self,
-        game: SumId,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<SmallVec<[SumId; 8]>, EngineError> {
-        match game.component() {
-            Some(id) => {
-                self.expand(id, play)?;
-                Ok(SmallVec::from_slice(self.known_options(id, side)))
-            }
-            None => Ok(SmallVec::from_vec(self.options(game, side, play)?)),
-        }
-    }
-
     /// Who wins `node` against each trial, from the same of its options.
     #[inline]
     fn try_out(&mut self, node: Node) {
@@ -324,65 +364,5 @@ impl Engine {
             })
         });
         universes.nodes.trials[node.index()] = universes.trials.against(end_like, moving);
-    }
-
-    /// Makes the games born by day 2 and what depends on them. Interrupted, it begins anew.
-    #[cold]
-    fn lay_out_trials(&mut self, play: &mut Play<'_>) -> Result<(), EngineError> {
-        let zero = self.node(SumId::ZERO);
-        debug_assert_eq!(zero, Node::ZERO);
-        let mut games = Vec::with_capacity(TRIALS);
-        for game in self.games_of_day_two(play)? {
-            let node = self.node(game);
-            self.make_ready(node, play)?;
-            games.push(node);
-        }
-        let universes = &mut self.universes;
-        universes.trials.lay_out(&universes.nodes, games.clone());
-        for index in 0..TRIALS {
-            let node = universes.trials.nodes[index];
-            universes.nodes.records[node.index()].trial = index as u16;
-        }
-        // Their own trials could not be right before; options come before their games.
-        games.sort_by_key(|&node| self.universes.nodes.height(node));
-        for node in games {
-            self.try_out(node);
-        }
-        self.universes.laid_out = true;
-        Ok(())
-    }
-
-    /// Whether all followers of a game are single components, none of them a position: then its
-    /// tree is no larger than what was typed.
-    pub(crate) fn is_plain(
-        &mut self,
-        game: SumId,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        let Some(id) = game.component() else {
-            return Ok(false);
-        };
-        if self.flags(game).any(Flags::POSITIONAL) {
-            return Ok(false);
-        }
-        match self.component(id) {
-            Component::Number(_) | Component::Nimber(_) => return Ok(true),
-            Component::NumberUpStar(_) | Component::Ordinal(..) | Component::Position { .. } => {
-                return Ok(false);
-            }
-            Component::Form(_) => {}
-        }
-        if let Some(&known) = self.universes.nodes.plain.get(&id) {
-            return Ok(known);
-        }
-        let mut plain = true;
-        for side in Side::BOTH {
-            for option in self.listed(game, side, play)? {
-                plain = plain && play.deeper(|play| self.is_plain(option, play))?;
-            }
-        }
-        play.charge(size_of::<(ComponentId, bool)>() * 2)?;
-        self.universes.nodes.plain.insert(id, plain);
-        Ok(plain)
     }
 }

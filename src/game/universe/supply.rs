@@ -6,14 +6,13 @@
 //! a tempo, so only as many count as there are moves. A side that survives this play survives every
 //! sum of ends; that it does not survive proves nothing.
 
+use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::engine::Engine;
-use crate::game::error::EngineError;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::universe::{ENTRY_BYTES, Node, Universe};
 
 /// Hard ends in play: how many of each.
@@ -126,38 +125,33 @@ impl Supply {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// Whether `side` moving first survives `node` with every sum of ends, by this play.
     pub(super) fn survives_supply(
         &mut self,
         universe: Universe,
         side: Side,
         node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        if !self.universes.nodes.wins(node, side) {
+    ) -> Answer<bool> {
+        if !self.engine.universes.nodes.wins(node, side) {
             return Ok(false);
         }
-        if !self.lay_in_supply(universe, side, play)? {
+        if !self.lay_in_supply(universe, side)? {
             return Ok(false);
         }
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let height = self.universes.nodes.height(node);
+        let height = self.engine.universes.nodes.height(node);
         // Nothing higher is asked for below.
         let highest = height.checked_add(1);
         if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
             return Ok(false);
         }
         for hard in multisets(kinds, height) {
-            if !self.survives_with(universe, side, node, &hard, play)? {
+            if !self.survives_with(universe, side, node, &hard)? {
                 return Ok(false);
             }
         }
         Ok(true)
-    }
-
-    fn supply(&self, universe: Universe, side: Side) -> Option<&Supply> {
-        self.generation(universe)?.supply[side as usize].as_ref()
     }
 
     /// Whether `side`, to move, survives `node` with these hard ends.
@@ -167,16 +161,15 @@ impl Engine {
         side: Side,
         node: Node,
         hard: &Hard,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
-        play.tick_many(1 + hard.len() as u64 / 16)?;
-        let nodes = &self.universes.nodes;
+    ) -> Answer<bool> {
+        self.tick_many(1 + hard.len() as u64 / 16)?;
+        let nodes = &self.engine.universes.nodes;
         if nodes.is_end_like(node, side) || size(hard) > u64::from(nodes.height(node)) {
             return Ok(true);
         }
-        for i in 0..self.universes.nodes.count(node, side) {
-            let option = self.universes.nodes.option(node, side, i);
-            if !self.lost_with(universe, side, option, play)?.contains(hard) {
+        for i in 0..self.engine.universes.nodes.count(node, side) {
+            let option = self.engine.universes.nodes.option(node, side, i);
+            if !self.lost_with(universe, side, option)?.contains(hard) {
                 return Ok(true);
             }
         }
@@ -190,21 +183,20 @@ impl Engine {
         universe: Universe,
         side: Side,
         node: Node,
-        play: &mut Play<'_>,
-    ) -> Result<Rc<FxHashSet<Hard>>, EngineError> {
+    ) -> Answer<Rc<FxHashSet<Hard>>> {
         if let Some(known) = self.supply(universe, side).and_then(|supply| supply.lost.get(&node)) {
             return Ok(Rc::clone(known));
         }
         let mut lost = FxHashSet::default();
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let found = play.deeper(|play| self.find_lost(universe, side, node, &mut lost, play));
+        let found = self.deeper(|ask| ask.find_lost(universe, side, node, &mut lost));
         if let Err(error) = found {
-            play.meter.release(bytes * lost.len());
+            self.meter.release(bytes * lost.len());
             return Err(error);
         }
         let lost = Rc::new(lost);
-        play.charge(ENTRY_BYTES)?;
+        self.charge(ENTRY_BYTES)?;
         if let Some(generation) = self.generation_mut(universe)
             && let Some(supply) = &mut generation.supply[side as usize]
         {
@@ -219,28 +211,28 @@ impl Engine {
         side: Side,
         node: Node,
         lost: &mut FxHashSet<Hard>,
-        play: &mut Play<'_>,
-    ) -> Result<(), EngineError> {
+    ) -> Answer {
         let opponent = side.opponent();
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let most = self.universes.nodes.height(node).saturating_add(1);
+        let most = self.engine.universes.nodes.height(node).saturating_add(1);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let replies = self.universes.nodes.options(node, opponent).to_vec();
+        let replies = self.engine.universes.nodes.options(node, opponent).to_vec();
         loop {
             let before = lost.len();
             for hard in multisets(kinds, most) {
-                play.tick_many(1 + kinds as u64 / 16)?;
+                self.tick_many(1 + kinds as u64 / 16)?;
                 if lost.contains(&hard) {
                     continue;
                 }
-                let over = self.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
+                let over =
+                    self.engine.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
                 let mut loses = over;
                 for &reply in &replies {
-                    loses = loses || !self.survives_with(universe, side, reply, &hard, play)?;
+                    loses = loses || !self.survives_with(universe, side, reply, &hard)?;
                 }
-                if loses || self.loses_in_ends(universe, side, node, &hard, lost, play)? {
+                if loses || self.loses_in_ends(universe, side, node, &hard, lost)? {
                     lost.insert(hard);
-                    play.charge(bytes)?;
+                    self.charge(bytes)?;
                 }
             }
             if lost.len() == before {
@@ -257,8 +249,7 @@ impl Engine {
         node: Node,
         hard: &Hard,
         lost: &FxHashSet<Hard>,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    ) -> Answer<bool> {
         let mut tempo = Vec::new();
         if let Some(supply) = self.supply(universe, side) {
             for (moves, rest) in supply.moves(hard) {
@@ -271,7 +262,7 @@ impl Engine {
             }
         }
         for hard in tempo {
-            if !self.survives_with(universe, side, node, &hard, play)? {
+            if !self.survives_with(universe, side, node, &hard)? {
                 return Ok(true);
             }
         }
@@ -280,12 +271,7 @@ impl Engine {
 
     /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves; false
     /// where some end below is no sum of ends of the list.
-    fn lay_in_supply(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        play: &mut Play<'_>,
-    ) -> Result<bool, EngineError> {
+    fn lay_in_supply(&mut self, universe: Universe, side: Side) -> Answer<bool> {
         if self.supply(universe, side).is_some() {
             return Ok(true);
         }
@@ -298,18 +284,18 @@ impl Engine {
         let mut free: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
         for &end in &ends {
             let (mut becomes, mut opens) = (Vec::new(), Vec::new());
-            for option in self.listed(end, side.opponent(), play)? {
-                if self.is_end(option, side, play)? {
-                    match self.places_of_ends(universe, side, option, play)? {
+            for option in self.listed(end, side.opponent())? {
+                if self.is_end(option, side)? {
+                    match self.places_of_ends(universe, side, option)? {
                         Some(places) => becomes.push(places),
                         None => return Ok(false),
                     }
                     continue;
                 }
                 let mut ways = Vec::new();
-                for reply in self.listed(option, side, play)? {
-                    if self.is_end(reply, side, play)? {
-                        match self.places_of_ends(universe, side, reply, play)? {
+                for reply in self.listed(option, side)? {
+                    if self.is_end(reply, side)? {
+                        match self.places_of_ends(universe, side, reply)? {
                             Some(places) => ways.push(places),
                             None => return Ok(false),
                         }
@@ -370,6 +356,12 @@ impl Engine {
     }
 }
 
+impl Engine {
+    fn supply(&self, universe: Universe, side: Side) -> Option<&Supply> {
+        self.generation(universe)?.supply[side as usize].as_ref()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -397,7 +389,6 @@ mod tests {
     #[test]
     fn what_survives_the_supply_survives_all_sums_of_ends() {
         let mut meter = Meter::default();
-        let mut play = Play::alone(&mut meter);
         let mut random = SplitMix64::new(7);
         let (mut killed, mut survived) = (0, 0);
         for shape in 0..4 {
@@ -406,19 +397,19 @@ mod tests {
             let ask = "no limit is set";
             let star = engine.nimber(1);
             let minus_one = engine.integer(-1);
-            let open = engine.form(&[], &[star], none, &mut play).expect(ask);
-            let gate = engine.form(&[minus_one], &[star], none, &mut play).expect(ask);
-            let hard = engine.form(&[], &[gate], none, &mut play).expect(ask);
-            let murder = engine.form(&[], &[SumId::ZERO, minus_one], none, &mut play);
+            let open = engine.ask(&mut meter).form(&[], &[star], none).expect(ask);
+            let gate = engine.ask(&mut meter).form(&[minus_one], &[star], none).expect(ask);
+            let hard = engine.ask(&mut meter).form(&[], &[gate], none).expect(ask);
+            let murder = engine.ask(&mut meter).form(&[], &[SumId::ZERO, minus_one], none);
             let murder = murder.expect(ask);
             let generators = [[open, murder], [hard, minus_one], [open, minus_one], [hard, open]];
-            let universe = engine.generated(&generators[shape], &mut play).expect(ask);
+            let universe = engine.ask(&mut meter).generated(&generators[shape]).expect(ask);
             for _ in 0..300 {
-                let game = engine.random_member(Universe::Misere, 4, &mut random, &mut play);
-                let node = engine.ready(game.expect(ask), &mut play).expect(ask);
+                let game = engine.ask(&mut meter).random_member(Universe::Misere, 4, &mut random);
+                let node = engine.ask(&mut meter).ready(game.expect(ask)).expect(ask);
                 for side in Side::BOTH {
-                    let kill = engine.killing_sum(universe, side, node, &mut play).expect(ask);
-                    let lives = engine.survives_supply(universe, side, node, &mut play);
+                    let kill = engine.ask(&mut meter).killing_sum(universe, side, node).expect(ask);
+                    let lives = engine.ask(&mut meter).survives_supply(universe, side, node);
                     let lives = lives.expect(ask);
                     assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");
                     killed += usize::from(kill.is_some());

@@ -5,11 +5,9 @@
 //! claims of strength, with the killer in hand. Dicots come first, they are members of every
 //! universe; then small trees.
 
-use crate::game::engine::Engine;
-use crate::game::error::EngineError;
+use crate::game::ask::{Answer, Ask};
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
-use crate::game::play::Play;
 use crate::game::sum::SumId;
 use crate::game::universe::nodes::{Node, Nodes};
 
@@ -155,15 +153,9 @@ fn is_dicot(nodes: &Nodes, node: Node) -> bool {
         && left.iter().chain(right).all(|&option| is_dicot(nodes, option))
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The 256 forms born by day 2, those of lower birthday first.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub(crate) fn games_of_day_two(
-        &mut self,
-        play: &mut Play<'_>,
-    ) -> Result<Vec<SumId>, EngineError> {
+    pub(crate) fn games_of_day_two(&mut self) -> Answer<Vec<SumId>> {
         let mut games = vec![SumId::ZERO];
         for _ in 0..2 {
             let below = games.clone();
@@ -172,7 +164,7 @@ impl Engine {
             };
             for left in 0..1 << below.len() {
                 for right in 0..1 << below.len() {
-                    let game = self.form(&chosen(left), &chosen(right), Tombstones::NONE, play)?;
+                    let game = self.form(&chosen(left), &chosen(right), Tombstones::NONE)?;
                     if !games.contains(&game) {
                         games.push(game);
                     }

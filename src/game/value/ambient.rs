@@ -28,9 +28,6 @@ pub(super) struct AmbientTable(FxHashMap<Parts, Rc<Thermograph>>);
 
 impl Values {
     /// The mean of a sum of values with their multiplicities.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn mean_of_sum(
         &mut self,
         values: &[(ValueId, u64)],
@@ -49,9 +46,6 @@ impl Values {
     /// wall's value at t that the player to move has for sure (the widest part taken first, the
     /// other walls after that) and m the mean. Where a sum may equal a number, -1 is the lower
     /// bound.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn temperature_bounds(
         &mut self,
         values: &[(ValueId, u64)],
@@ -83,9 +77,6 @@ impl Values {
     }
 
     /// The temperature of a sum, exactly.
-    ///
-    /// # Errors
-    /// The meter's stop; thermographs of sub-sums found so far are remembered.
     pub fn temperature_of_sum(
         &mut self,
         values: &[(ValueId, u64)],
@@ -112,9 +103,6 @@ impl Values {
     }
 
     /// The thermograph of a sum from temperature 0 up.
-    ///
-    /// # Errors
-    /// As [`Values::temperature_of_sum`].
     pub fn thermograph_of_sum(
         &mut self,
         values: &[(ValueId, u64)],

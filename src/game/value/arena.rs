@@ -193,9 +193,6 @@ impl Values {
     }
 
     /// A number.
-    ///
-    /// # Errors
-    /// Memory, or an arena that is full.
     pub fn number(&mut self, number: &Dyadic, meter: &mut Meter) -> Result<ValueId, ValueError> {
         if let Some(fixed) = stops::fixed(number) {
             return self.fixed_number(fixed, meter);
@@ -271,9 +268,6 @@ impl Values {
     }
 
     /// `number + up·↑ + ∗star`.
-    ///
-    /// # Errors
-    /// Memory, or an arena that is full.
     pub fn number_up_star(
         &mut self,
         number: &Dyadic,
@@ -286,18 +280,12 @@ impl Values {
     }
 
     /// The nimber of this size.
-    ///
-    /// # Errors
-    /// As [`Values::number_up_star`].
     pub fn nimber(&mut self, star: u64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let number = ValueId::ZERO;
         self.intern_leaf(Leaf { number, up: 0, star }, meter)
     }
 
     /// `up` copies of ↑ (of ↓ where negative).
-    ///
-    /// # Errors
-    /// As [`Values::number_up_star`].
     pub fn up_multiple(&mut self, up: i64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let number = ValueId::ZERO;
         self.intern_leaf(Leaf { number, up, star: 0 }, meter)

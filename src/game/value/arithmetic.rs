@@ -14,7 +14,7 @@ impl Values {
     /// The sum.
     ///
     /// # Errors
-    /// The meter's stop, or a count of ups beyond the machine word.
+    /// A count of ups beyond the machine word.
     pub fn add(
         &mut self,
         a: ValueId,
@@ -25,9 +25,6 @@ impl Values {
     }
 
     /// `a - b`.
-    ///
-    /// # Errors
-    /// As [`Values::add`].
     pub fn subtract(
         &mut self,
         a: ValueId,
@@ -176,7 +173,7 @@ impl Values {
     /// The negative.
     ///
     /// # Errors
-    /// The meter's stop, or a count of ups beyond the machine word.
+    /// A count of ups beyond the machine word.
     pub fn negate(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         self.negate_at(value, 0, meter)
     }
@@ -234,9 +231,6 @@ impl Values {
     }
 
     /// The sum of `count` copies, of the negative where `count` is negative.
-    ///
-    /// # Errors
-    /// As [`Values::add`].
     pub fn times(
         &mut self,
         count: &BigInt,

@@ -14,7 +14,7 @@ impl Values {
     /// `None` where the game has none, which can be only if it is not all small.
     ///
     /// # Errors
-    /// The meter's stop, or a size beyond the limits.
+    /// A size beyond the limits.
     pub fn atomic_weight(
         &mut self,
         value: ValueId,
@@ -31,17 +31,11 @@ impl Values {
     }
 
     /// Whether the game lies between all negative and all positive numbers: both stops are 0.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn is_infinitesimal(&self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         Ok(self.left_stop(value, meter)?.is_zero() && self.right_stop(value, meter)?.is_zero())
     }
 
     /// Whether in the canonical form no follower but 0 is a number: an all-small game, a dicot.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn is_all_small(&self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         let mut all = true;
         self.each_leaf(value, meter, |leaf| {
@@ -54,7 +48,7 @@ impl Values {
     /// The least nimber of a power of two that no follower of the game equals.
     ///
     /// # Errors
-    /// The meter's stop, or a nimber beyond the machine word.
+    /// A nimber beyond the machine word.
     pub fn far_star(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let mut most = 1;
         self.each_leaf(value, meter, |leaf| {

@@ -9,9 +9,6 @@ use crate::meter::Meter;
 impl Values {
     /// G cooled by t: `G_t = {Gᴸ_t - t | Gᴿ_t + t}` up to the temperature of G, its mean above;
     /// a number stays as it is. By 0 or less nothing is cooled.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn cool(
         &mut self,
         value: ValueId,
@@ -38,9 +35,6 @@ impl Values {
 
     /// G cooled by its own temperature: its mean and an infinitesimal, the last that can be seen
     /// of it. A number stays as it is.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn freeze(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let temperature = self.temperature(value, meter)?;
         self.cool(value, &temperature, meter)

@@ -31,9 +31,6 @@ impl Default for State {
 
 impl Values {
     /// The value of a sum of values with their multiplicities.
-    ///
-    /// # Errors
-    /// As [`Values::add`].
     pub fn sum(
         &mut self,
         values: &[(ValueId, u64)],
@@ -52,9 +49,6 @@ impl Values {
 
     /// The same sum with its numbers, ups and nimbers as one leaf, last, and without pairs of a
     /// value and its negative; nodes by id.
-    ///
-    /// # Errors
-    /// As [`Values::add`].
     pub fn folded(
         &mut self,
         values: &[(ValueId, u64)],

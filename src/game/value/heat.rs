@@ -113,9 +113,6 @@ pub(super) struct HeatTable([Vec<Option<Rc<Thermograph>>>; 2]);
 
 impl Values {
     /// The mean value.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn mean(&mut self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
         match self.as_number_up_star(value) {
             Some((number, _, _)) => Ok(number.clone()),
@@ -124,9 +121,6 @@ impl Values {
     }
 
     /// The temperature: 0 for infinitesimals, `-2^-k` for a number with denominator `2^k`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn temperature(&mut self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
         match self.kind(value) {
             Kind::Number => {
@@ -139,9 +133,6 @@ impl Values {
     }
 
     /// The thermograph from temperature -1 up.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn thermograph(
         &mut self,
         value: ValueId,

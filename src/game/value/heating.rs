@@ -11,9 +11,6 @@ use crate::meter::Meter;
 impl Values {
     /// G heated by t: `∫G = {t + ∫Gᴸ | -t + ∫Gᴿ}`, and a number stays as it is. It undoes cooling
     /// where nothing was frozen.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn heat_by(
         &mut self,
         value: ValueId,
@@ -31,7 +28,7 @@ impl Values {
     /// `{t + ∫Gᴸ | -t + ∫Gᴿ}`.
     ///
     /// # Errors
-    /// The meter's stop, or a size beyond the limits.
+    /// A size beyond the limits.
     pub fn overheat(
         &mut self,
         value: ValueId,
@@ -51,7 +48,7 @@ impl Values {
     /// is a homomorphism of ordered groups in G.
     ///
     /// # Errors
-    /// The meter's stop, or a size beyond the limits.
+    /// A size beyond the limits.
     pub fn norton(
         &mut self,
         value: ValueId,

@@ -8,9 +8,6 @@ use crate::meter::Meter;
 impl Values {
     /// The incentives of one side: `Gᴸ - G` for Left, `G - Gᴿ` for Right, over the options of the
     /// canonical form, without those that another one is at least as great as.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn incentives_of(
         &mut self,
         value: ValueId,
@@ -23,9 +20,6 @@ impl Values {
     }
 
     /// The incentives of both sides together, without the dominated ones.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn incentives(
         &mut self,
         value: ValueId,

@@ -54,9 +54,6 @@ pub enum Name {
 
 impl Values {
     /// The name of a value.
-    ///
-    /// # Errors
-    /// The meter's stop: the negative and translates of parts may have to be made.
     pub fn name(&mut self, value: ValueId, meter: &mut Meter) -> Result<Name, ValueError> {
         if let Some(number) = self.as_number(value) {
             return Ok(Name::Number(number.clone()));

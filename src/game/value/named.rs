@@ -8,9 +8,6 @@ impl Values {
     /// The up of this order: `↑¹ = ↑`, `↑ⁿ = {0 | ∗ - ↑ - ↑² - … - ↑ⁿ⁻¹}`; order 0 is 0.
     ///
     /// The Right option is `∗:(1-n) = {0 | 0, ∗:(2-n)}`, and all these forms are canonical.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn higher_up(&mut self, order: u64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let zero = ValueId::ZERO;
         let mut right = self.nimber(1, meter)?;
@@ -25,9 +22,6 @@ impl Values {
     }
 
     /// `⧾G = {0 || 0 | -G}`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn tiny(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let negative = self.negate(value, meter)?;
         let threat = self.canonical(&[ValueId::ZERO], &[negative], meter)?;
@@ -35,18 +29,12 @@ impl Values {
     }
 
     /// `⧿G = {G | 0 || 0}`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn miny(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let threat = self.canonical(&[value], &[ValueId::ZERO], meter)?;
         self.canonical(&[threat], &[ValueId::ZERO], meter)
     }
 
     /// `±(G,H,…) = {G,H,… | -G,-H,…}`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn switch(&mut self, values: &[ValueId], meter: &mut Meter) -> Result<ValueId, ValueError> {
         let mut right = Options::new();
         for &value in values {

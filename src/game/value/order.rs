@@ -12,18 +12,12 @@ pub(super) const LEVELS_PER_LOOK: u32 = 16;
 
 impl Values {
     /// Whether `a <= b`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     #[inline]
     pub fn le(&mut self, a: ValueId, b: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         self.le_public(a, b, 0, meter)
     }
 
     /// How the values compare.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn compare(
         &mut self,
         a: ValueId,

@@ -15,9 +15,6 @@ use crate::meter::Meter;
 impl Values {
     /// The ambient temperature of a sum for the side to move: the least t at which the compound
     /// thermograph is best for it: for Left the greatest sum of Right walls and widest gap.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn ambient_temperature(
         &mut self,
         parts: &[(ValueId, u64)],
@@ -41,9 +38,6 @@ impl Values {
 
     /// Which parts are widest at a temperature from 0 up, the hottest of them where several are, by
     /// place; numbers never are.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn widest(
         &mut self,
         parts: &[(ValueId, u64)],
@@ -58,9 +52,6 @@ impl Values {
     }
 
     /// Which parts are hottest, by place; numbers never are.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn hottest(
         &mut self,
         parts: &[(ValueId, u64)],
@@ -71,9 +62,6 @@ impl Values {
 
     /// Which options are best for `side` at a temperature from 0 up: those where the opponent's
     /// reply, taxed, leaves most. By place.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn best_options(
         &mut self,
         options: &[ValueId],

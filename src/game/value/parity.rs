@@ -42,18 +42,12 @@ impl Parity {
 
 impl Values {
     /// Even: every option is odd; odd: every option is even, and there is one.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn parity(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
         self.parity_of(value, false, &mut FxHashMap::default(), meter)
     }
 
     /// The same with every number counted as even: whether play down to numbers has a length of
     /// fixed parity.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn temper(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
         self.parity_of(value, true, &mut FxHashMap::default(), meter)
     }
@@ -107,7 +101,7 @@ impl Values {
     /// How many ways of play lead to a number, players moving in any order.
     ///
     /// # Errors
-    /// The meter's stop, or a count beyond the limits of size.
+    /// A count beyond the limits of size.
     pub fn stop_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
         self.stop_count_of(value, &mut FxHashMap::default(), meter)
     }

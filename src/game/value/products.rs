@@ -13,9 +13,6 @@ type Known = FxHashMap<(ValueId, ValueId), ValueId>;
 impl Values {
     /// The ordinal sum `G:H = {Gᴸ, G:Hᴸ | Gᴿ, G:Hᴿ}` of the canonical form of G. It respects
     /// equality in H only (the colon principle).
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn ordinal_sum(
         &mut self,
         base: ValueId,
@@ -58,9 +55,6 @@ impl Values {
     /// The ordinal product of canonical forms: every move in H brings a fresh copy of G, or of -G
     /// for Right, and leaves what it came from as the base.
     /// `G⊗H = {(G⊗Hᴸ):Gᴸ, (G⊗Hᴿ):(-G)ᴸ | (G⊗Hᴸ):Gᴿ, (G⊗Hᴿ):(-G)ᴿ}`.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn ordinal_product(
         &mut self,
         g: ValueId,
@@ -109,7 +103,7 @@ impl Values {
     /// G; elsewhere it depends on the form (Conway, 1976).
     ///
     /// # Errors
-    /// The meter's stop, or a number beyond the limits.
+    /// A number beyond the limits.
     pub fn conway_product(
         &mut self,
         g: ValueId,

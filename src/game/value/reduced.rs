@@ -26,9 +26,6 @@ impl Default for InfTable {
 
 impl Values {
     /// Whether `a >= b` up to an infinitesimal: the Right stop of `a - b` is at least 0.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn ge_inf(
         &mut self,
         a: ValueId,
@@ -39,9 +36,6 @@ impl Values {
     }
 
     /// Whether the difference is infinitesimal.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn infinitesimally_close(
         &mut self,
         a: ValueId,
@@ -154,9 +148,6 @@ impl Values {
     /// The reduced canonical form: the options are reduced, then Inf-dominated ones go and
     /// Inf-reversible ones are bypassed. A game whose stops agree is infinitesimally close to that
     /// number.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn reduced(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         if let Some(leaf) = self.leaf(value) {
             return Ok(leaf.number);

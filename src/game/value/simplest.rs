@@ -26,9 +26,6 @@ struct Unborn {
 
 impl Values {
     /// The canonical form of the game with these options.
-    ///
-    /// # Errors
-    /// The meter's stop, or an arena that is full.
     pub fn canonical(
         &mut self,
         left: &[ValueId],

@@ -12,9 +12,6 @@ use crate::meter::Meter;
 
 impl Values {
     /// The birthday: the height of the canonical form.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn birthday(&mut self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
         if let Some(leaf) = self.leaf(value) {
             let number = self.as_number(leaf.number).map_or_else(BigUint::zero, number_birthday);
@@ -37,9 +34,6 @@ impl Values {
     }
 
     /// How many followers the canonical form has, itself among them.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn follower_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
         let mut seen = FxHashSet::default();
         let mut open = vec![value];

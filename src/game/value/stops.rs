@@ -204,17 +204,11 @@ impl Values {
     }
 
     /// The Left stop: the number that play arrives at when Left begins.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn left_stop(&self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
         self.exact_stop(value, Side::Left, meter).map(|stop| stop.0)
     }
 
     /// The Right stop: the number that play arrives at when Right begins.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn right_stop(&self, value: ValueId, meter: &mut Meter) -> Result<Dyadic, ValueError> {
         self.exact_stop(value, Side::Right, meter).map(|stop| stop.0)
     }

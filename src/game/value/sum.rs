@@ -85,9 +85,6 @@ impl Signs {
 
 impl Values {
     /// Who wins a sum of values with their multiplicities.
-    ///
-    /// # Errors
-    /// The meter's stop. Facts found stay.
     pub fn outcome_of_sum(
         &mut self,
         values: &[(ValueId, u64)],

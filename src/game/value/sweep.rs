@@ -24,7 +24,7 @@ pub(super) struct Turn {
 /// in all this takes O(n log n) steps.
 ///
 /// # Errors
-/// The meter's stop, or [`ValueError::TooLarge`].
+/// [`ValueError::TooLarge`].
 pub(super) fn turns(
     walls: &[(Rc<Thermograph>, u64)],
     meter: &mut Meter,

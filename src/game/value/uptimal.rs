@@ -21,7 +21,7 @@ impl Values {
     /// every other.
     ///
     /// # Errors
-    /// The meter's stop, or a size beyond the limits.
+    /// A size beyond the limits.
     pub fn uptimal(
         &mut self,
         value: ValueId,

@@ -7,7 +7,8 @@ use super::compile::Compiler;
 use super::position::{Games, lay};
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Moves, Name};
-use crate::game::{Play, SumId};
+use crate::game::Ask;
+use crate::game::SumId;
 use crate::lang::code::{Callee, Code, Comprehension, Node, NodeId, ParameterKind};
 use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
@@ -184,8 +185,7 @@ impl Machine<'_> {
 
     /// Counts what the engine holds.
     pub(super) fn account(&mut self) -> Result<(), Halt> {
-        let play = &mut Play::new(self.meter, self.program);
-        let counted = self.engine.account(play);
+        let counted = Ask::new(self.engine, self.meter, self.program).account();
         self.metered(counted)
     }
 

@@ -129,9 +129,6 @@ impl<'a> Machine<'a> {
     }
 
     /// Left's and Right's moves in a position, where they can be found here.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(in crate::lang) fn sides(
         mut self,
         clauses: &Clauses,
@@ -143,9 +140,6 @@ impl<'a> Machine<'a> {
     }
 
     /// How many moves Left and Right have, where that can be found here; repeats count.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(in crate::lang) fn count(
         mut self,
         clauses: &Clauses,
@@ -164,9 +158,6 @@ impl<'a> Machine<'a> {
     }
 
     /// What a position is taken apart into, where that can be found here.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(in crate::lang) fn split(
         mut self,
         clauses: &Clauses,
@@ -188,9 +179,6 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether arguments are known to fulfil what is required; they may all the same.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub(in crate::lang) fn require(
         mut self,
         clauses: &Clauses,

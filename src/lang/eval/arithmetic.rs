@@ -129,12 +129,9 @@ impl Evaluator<'_> {
     }
 
     /// Lets the meter see what the engine has done and kept.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn settle(&mut self, meter: &mut Meter) -> Result<(), FaultKind> {
-        let (engine, mut play) = self.lend(meter);
-        Ok(engine.account(&mut play)?)
+        let mut ask = self.ask(meter);
+        Ok(ask.account()?)
     }
 
     fn summand(
@@ -148,8 +145,8 @@ impl Evaluator<'_> {
     ) -> Result<(), Fault> {
         let mut add = || {
             let game = self.to_game(value)?;
-            let (engine, mut play) = self.lend(meter);
-            games.push(if minus { engine.conjugate(game, &mut play)? } else { game });
+            let mut ask = self.ask(meter);
+            games.push(if minus { ask.conjugate(game)? } else { game });
             Ok(())
         };
         add().map_err(|kind: FaultKind| kind.at(code.span(at)))
@@ -166,13 +163,13 @@ impl Evaluator<'_> {
                 Ok(Value::Int(negated))
             }
             Value::Robot(g) => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(Value::Robot(engine.robot_conjugate(g, &mut play)?))
+                let mut ask = self.ask(meter);
+                Ok(Value::Robot(ask.robot_conjugate(g)?))
             }
             other => {
                 let game = self.to_game(&other)?;
-                let (engine, mut play) = self.lend(meter);
-                Ok(Value::Game(engine.conjugate(game, &mut play)?))
+                let mut ask = self.ask(meter);
+                Ok(Value::Game(ask.conjugate(game)?))
             }
         }
     }
@@ -235,17 +232,17 @@ impl Evaluator<'_> {
             m = self.normal_number(g, meter)?;
             n = if integer(&m) { n } else { self.normal_number(h, meter)? };
         }
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         if let (Some(m), Some(n)) = (&m, &n) {
-            play.tick_many(work(m, n))?;
+            ask.tick_many(work(m, n))?;
         }
         let game = match (m, n) {
-            (Some(m), _) if m.is_integer() => engine.times(&m.numerator(), h, &mut play)?,
-            (_, Some(n)) if n.is_integer() => engine.times(&n.numerator(), g, &mut play)?,
-            (Some(m), Some(n)) => engine.number(m.multiply(&n).ok_or(EngineError::TooLarge)?),
+            (Some(m), _) if m.is_integer() => ask.times(&m.numerator(), h)?,
+            (_, Some(n)) if n.is_integer() => ask.times(&n.numerator(), g)?,
+            (Some(m), Some(n)) => ask.number(m.multiply(&n).ok_or(EngineError::TooLarge)?),
             _ => return Err(FaultKind::NoProduct),
         };
-        engine.account(&mut play)?;
+        ask.account()?;
         Ok(Value::Game(game))
     }
 }

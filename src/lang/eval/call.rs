@@ -215,8 +215,8 @@ impl Evaluator<'_> {
         self.stack.resize(start + function.code.slots as usize, Value::None);
         let base = std::mem::replace(&mut self.base, start);
         // What the arguments made is counted here, so that a recursion cannot outgrow its memory.
-        let (engine, mut play) = self.lend(meter);
-        engine.account(&mut play)?;
+        let mut ask = self.ask(meter);
+        ask.account()?;
         let view = self.view;
         if function.library {
             self.view = View::Library;

@@ -218,7 +218,7 @@ impl<'a> Evaluator<'a> {
     /// have.
     fn turn(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         meter.tick()?;
-        let (engine, mut play) = self.lend(meter);
-        engine.account(&mut play)
+        let mut ask = self.ask(meter);
+        ask.account()
     }
 }

@@ -65,9 +65,6 @@ impl Evaluator<'_> {
     }
 
     /// `for x in xs { … }`.
-    ///
-    /// # Errors
-    /// What goes wrong inside.
     pub fn each(
         &mut self,
         code: &Code,

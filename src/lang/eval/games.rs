@@ -27,26 +27,26 @@ impl Evaluator<'_> {
             }
             Node::Switch(options) => {
                 let options = self.options(code, options, meter)?;
-                let (engine, mut play) = self.lend(meter);
-                engine.switch(&options, &mut play)
+                let mut ask = self.ask(meter);
+                ask.switch(&options)
             }
             Node::Tiny(inside) => {
                 let inside = self.game(code, *inside, meter)?;
-                let (engine, mut play) = self.lend(meter);
-                engine.tiny(inside, &mut play)
+                let mut ask = self.ask(meter);
+                ask.tiny(inside)
             }
             Node::Miny(inside) => {
                 let inside = self.game(code, *inside, meter)?;
-                let (engine, mut play) = self.lend(meter);
-                engine.miny(inside, &mut play)
+                let mut ask = self.ask(meter);
+                ask.miny(inside)
             }
             Node::Literal(literal) => {
                 let left = self.options(code, &literal.left, meter)?;
                 let right = self.options(code, &literal.right, meter)?;
                 let tombstones =
                     Tombstones { left: literal.left_tombstone, right: literal.right_tombstone };
-                let (engine, mut play) = self.lend(meter);
-                engine.form(&left, &right, tombstones, &mut play)
+                let mut ask = self.ask(meter);
+                ask.form(&left, &right, tombstones)
             }
             Node::Robot(robot) => {
                 return self.robot_literal(code, at, robot, meter);
@@ -75,8 +75,8 @@ impl Evaluator<'_> {
     ) -> Result<Value, Fault> {
         let base = self.game(code, base, meter)?;
         let exponent = self.game(code, exponent, meter)?;
-        let (engine, mut play) = self.lend(meter);
-        match engine.ordinal(base, exponent, &mut play) {
+        let mut ask = self.ask(meter);
+        match ask.ordinal(base, exponent) {
             Ok(game) => Ok(Value::Game(game)),
             Err(error) => Err(FaultKind::from(error).at(code.span(at))),
         }

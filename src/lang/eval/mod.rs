@@ -25,7 +25,7 @@ use super::program::{GlobalId, Program, Time};
 use super::reason::Asked;
 use super::universe::{Universe, UniverseId, World};
 use super::value::Value;
-use crate::game::{Engine, Play, Side, SumId};
+use crate::game::{Ask, Engine, Side, SumId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
@@ -92,9 +92,6 @@ enum View {
 impl Evaluator<'_> {
     /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
     /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
-    ///
-    /// # Errors
-    /// What the engine meets.
     pub fn options_as_played(
         &mut self,
         g: SumId,
@@ -104,8 +101,8 @@ impl Evaluator<'_> {
         Ok(match self.view {
             View::Present => (self.program).options_by_the_rules(self.engine, g, side, meter)?,
             View::At(_) | View::Library => {
-                let (engine, mut play) = self.lend(meter);
-                engine.options(g, side, &mut play)?
+                let mut ask = self.ask(meter);
+                ask.options(g, side)?
             }
         })
     }
@@ -152,9 +149,9 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The engine, and what it is lent for one question.
-    pub fn lend<'s>(&'s mut self, meter: &'s mut Meter) -> (&'s mut Engine, Play<'s>) {
-        (&mut *self.engine, Play::new(meter, &mut *self.program))
+    /// The context of one question to the engine.
+    pub fn ask<'s>(&'s mut self, meter: &'s mut Meter) -> Ask<'s> {
+        Ask::new(self.engine, meter, self.program)
     }
 
     /// Makes room for the local names of a statement; call once before its nodes are evaluated.
@@ -165,9 +162,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Evaluates a node of `code`.
-    ///
-    /// # Errors
-    /// What went wrong, with its place.
     pub fn eval(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<Value, Fault> {
         match code.node(at) {
             Node::Constant(value) => Ok(value.clone()),
@@ -288,9 +282,6 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates a statement's expression, and says what is needed to show its value: with
     /// `E mod U` it is shown in U.
-    ///
-    /// # Errors
-    /// As [`Evaluator::eval`].
     pub fn statement(
         &mut self,
         code: &Code,
@@ -331,9 +322,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Prints a line of values.
-    ///
-    /// # Errors
-    /// What went wrong, with its place.
     pub fn print(&mut self, code: &Code, items: &[NodeId], meter: &mut Meter) -> Result<(), Fault> {
         let mut values = Vec::with_capacity(items.len());
         for item in items {

@@ -45,9 +45,6 @@ impl<'a> Evaluator<'a> {
 }
 
 /// Evaluates clauses of a ruleset for a position of it.
-///
-/// # Errors
-/// What goes wrong inside.
 pub(in crate::lang) fn with_position<T>(
     engine: &mut Engine,
     program: &mut Program,
@@ -224,8 +221,8 @@ impl Evaluator<'_> {
     ) -> Result<Value, Fault> {
         match ruleset.robot {
             Some(_) => {
-                let (engine, mut play) = self.lend(meter);
-                Ok(Value::Robot(engine.robot_position(known, &mut play)?))
+                let mut ask = self.ask(meter);
+                Ok(Value::Robot(ask.robot_position(known)?))
             }
             None => Ok(Value::Game(self.engine.position(known, false))),
         }
@@ -234,7 +231,7 @@ impl Evaluator<'_> {
     /// The variant of a ruleset, of a member of a family, or of a game.
     ///
     /// # Errors
-    /// [`FaultKind::WrongKind`] for anything else, or what the engine meets.
+    /// [`FaultKind::WrongKind`] for anything else.
     pub fn variant(
         &mut self,
         variant: Variant,

@@ -31,8 +31,8 @@ impl Evaluator<'_> {
             let kind = FaultKind::Robot(RobotFault::Shape(error));
             kind.at(code.span(at))
         })?;
-        let (engine, mut play) = self.lend(meter);
-        let game = engine.robot_form(grid, &mut play);
+        let mut ask = self.ask(meter);
+        let game = ask.robot_form(grid);
         game.map(Value::Robot).map_err(|error| FaultKind::from(error).at(code.span(at)))
     }
 
@@ -120,12 +120,12 @@ impl Evaluator<'_> {
             }
             other => return Err(FaultKind::WrongKind("a game", other.clone())),
         };
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         let mut games = Vec::with_capacity(integers.len());
         for integer in integers {
-            games.push(engine.robot_integer(integer, &mut play)?);
+            games.push(ask.robot_integer(integer)?);
         }
-        Ok(engine.robot_sum(&games, &mut play)?)
+        Ok(ask.robot_sum(&games)?)
     }
 
     /// A sum with cheating robot games in it, in written order.
@@ -142,26 +142,23 @@ impl Evaluator<'_> {
                 if !minus {
                     return Ok(game);
                 }
-                let (engine, mut play) = self.lend(meter);
-                Ok(engine.robot_conjugate(game, &mut play)?)
+                let mut ask = self.ask(meter);
+                Ok(ask.robot_conjugate(game)?)
             };
             games.push(term().map_err(|kind: FaultKind| kind.at(code.span(*at)))?);
         }
-        let (engine, mut play) = self.lend(meter);
-        Ok(Value::Robot(engine.robot_sum(&games, &mut play)?))
+        let mut ask = self.ask(meter);
+        Ok(Value::Robot(ask.robot_sum(&games)?))
     }
 
     /// The sum of a list of games of which one is a cheating robot's.
-    ///
-    /// # Errors
-    /// As [`Evaluator::to_robot`].
     pub fn robot_total(&mut self, items: &[Value], meter: &mut Meter) -> Result<Value, FaultKind> {
         let mut games = Vec::with_capacity(items.len());
         for item in items {
             games.push(self.to_robot(item, Beside::Games, meter)?);
         }
-        let (engine, mut play) = self.lend(meter);
-        Ok(Value::Robot(engine.robot_sum(&games, &mut play)?))
+        let mut ask = self.ask(meter);
+        Ok(Value::Robot(ask.robot_sum(&games)?))
     }
 
     /// `n * G`: G + G + …, of the conjugate where n is negative.
@@ -182,15 +179,15 @@ impl Evaluator<'_> {
         if !(-MOST_COPIES..=MOST_COPIES).contains(&count) {
             return Err(EngineError::TooLarge.into());
         }
-        let (engine, mut play) = self.lend(meter);
+        let mut ask = self.ask(meter);
         let g = match count < 0 {
-            true => engine.robot_conjugate(g, &mut play)?,
+            true => ask.robot_conjugate(g)?,
             false => g,
         };
         let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
-        play.charge(copies.saturating_mul(size_of::<RobotId>()))?;
-        let sum = engine.robot_sum(&vec![g; copies], &mut play)?;
-        play.meter.release(copies.saturating_mul(size_of::<RobotId>()));
+        ask.charge(copies.saturating_mul(size_of::<RobotId>()))?;
+        let sum = ask.robot_sum(&vec![g; copies])?;
+        ask.meter.release(copies.saturating_mul(size_of::<RobotId>()));
         Ok(Value::Robot(sum))
     }
 }

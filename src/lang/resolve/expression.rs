@@ -1,9 +1,9 @@
 //! Expressions: literals become games at once, names become slots.
 
 use super::Resolver;
+use crate::game::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::numeral::ParseDyadicError;
-use crate::game::{EngineError, Play};
 use crate::lang::code::{Callee, Literal, Node, NodeId, Robot};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
@@ -150,15 +150,14 @@ impl<'a> Resolver<'a> {
         nimber: Option<&str>,
         meter: &mut Meter,
     ) -> Result<Node, Fault> {
-        let mut play = Play::alone(meter);
         let mut sum = match number {
             Some(number) => self.engine.number(dyadic(number)?),
             None => self.engine.number(Dyadic::from(0)),
         };
         if let Some(ups) = ups {
             let count = dyadic(ups)?.numerator();
-            let up = self.engine.up(&mut play)?;
-            let ups = self.engine.times(&count, up, &mut play)?;
+            let up = self.engine.ask(meter).up()?;
+            let ups = self.engine.ask(meter).times(&count, up)?;
             sum = self.engine.add(sum, ups)?;
         }
         if let Some(nimber) = nimber {
@@ -175,10 +174,9 @@ impl<'a> Resolver<'a> {
         if order == 0 {
             return Err(FaultKind::Negative("the order of a higher up").into());
         }
-        let mut play = Play::alone(meter);
-        let mut game = self.engine.higher_up(order, &mut play)?;
+        let mut game = self.engine.ask(meter).higher_up(order)?;
         if down {
-            game = self.engine.conjugate(game, &mut play)?;
+            game = self.engine.ask(meter).conjugate(game)?;
         }
         Ok(Node::Constant(Value::Game(game)))
     }

@@ -60,7 +60,7 @@ pub enum Action {
 /// Resolves one statement.
 ///
 /// # Errors
-/// Unknown names and other mistakes that show without running it, and the meter's stop.
+/// Unknown names and other mistakes that show without running it.
 pub fn statement(
     program: &mut Program,
     engine: &mut Engine,

@@ -116,9 +116,6 @@ impl Domineering {
     }
 
     /// The value of a board.
-    ///
-    /// # Errors
-    /// As [`Ruleset::value`].
     pub fn board_value(
         &mut self,
         cells: Bits,
@@ -189,9 +186,6 @@ impl Domineering {
     }
 
     /// The outcome of a board.
-    ///
-    /// # Errors
-    /// As [`Ruleset::value`].
     pub fn board_outcome(
         &mut self,
         cells: Bits,

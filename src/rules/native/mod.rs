@@ -20,7 +20,7 @@ pub trait Ruleset {
     /// The value of a position; `None` where the twin does not know such positions.
     ///
     /// # Errors
-    /// The meter's stop, values that are too large.
+    /// Values that are too large.
     fn value(
         &mut self,
         arguments: &[Argument],
@@ -29,9 +29,6 @@ pub trait Ruleset {
     ) -> Result<Option<ValueId>, ValueError>;
 
     /// The outcome of a position, where that is found without its value; `None` otherwise.
-    ///
-    /// # Errors
-    /// As [`Ruleset::value`].
     fn outcome(
         &mut self,
         _arguments: &[Argument],

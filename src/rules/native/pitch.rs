@@ -106,9 +106,6 @@ fn rolled(from: Bumps, to: Bumps) -> Pitch {
 impl Pitches {
     /// The value of a pitch: a move lowers a bump of at most 15, so this goes 240 levels deep at
     /// most; there are at most 16 bumps.
-    ///
-    /// # Errors
-    /// As [`Ruleset::value`].
     pub fn pitch_value(
         &mut self,
         pitch: Pitch,
@@ -153,9 +150,6 @@ impl Pitches {
     }
 
     /// The outcome of a pitch in misère play, by search.
-    ///
-    /// # Errors
-    /// The meter's stop.
     pub fn misere_outcome(&mut self, pitch: Pitch, meter: &mut Meter) -> Result<Outcome, Stop> {
         let wins = self.misere_wins(pitch, meter)?;
         Ok(Outcome::from_wins(wins & 1 != 0, wins & 2 != 0))

@@ -90,9 +90,6 @@ fn negated(row: Row) -> Row {
 
 impl Toppling {
     /// The value of a row.
-    ///
-    /// # Errors
-    /// As [`Ruleset::value`].
     pub fn row_value(
         &mut self,
         row: Row,

@@ -1,7 +1,7 @@
 //! Which games Right pairs: a matching of least weight in the graph of profitable pairs.
 
 use super::{HotSum, Least, standard_order};
-use crate::game::play::Play;
+use crate::meter::Meter;
 use crate::meter::Stop;
 
 /// A profitable pair: places among the games of the sum, the one earlier in the standard order
@@ -18,11 +18,8 @@ pub struct Edge {
 
 /// A matching of least weight. Right answers a move in one game of a pair in the other, and all
 /// other moves locally; that holds Left down to the score (Theorem 11).
-///
-/// # Errors
-/// The meter's stop.
-pub fn matching(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> {
-    play.tick_many(1 + sum.games.len() as u64 / 16)?;
+pub fn matching(sum: &HotSum, meter: &mut Meter) -> Result<Vec<Edge>, Stop> {
+    meter.tick_many(1 + sum.games.len() as u64 / 16)?;
     let order = standard_order(&sum.games);
     // For each game, whether the least weight with none open closes it, and with one open opens it.
     let mut steps = Vec::with_capacity(order.len());
@@ -53,19 +50,16 @@ pub fn matching(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> {
 }
 
 /// All profitable pairs, in the standard order.
-///
-/// # Errors
-/// The meter's stop: there may be as many as pairs of games.
-pub fn profitable(sum: &HotSum, play: &mut Play<'_>) -> Result<Vec<Edge>, Stop> {
+pub fn profitable(sum: &HotSum, meter: &mut Meter) -> Result<Vec<Edge>, Stop> {
     let order = standard_order(&sum.games);
     let mut edges = Vec::new();
     for (at, &first) in order.iter().enumerate() {
         for &second in &order[at + 1..] {
-            play.tick()?;
+            meter.tick()?;
             let (first, second) = (first as usize, second as usize);
             let weight = sum.games[first].a() + sum.games[second].c();
             if weight < 0 {
-                play.charge(size_of::<Edge>())?;
+                meter.charge(size_of::<Edge>())?;
                 edges.push(Edge { first, second, weight });
             }
         }

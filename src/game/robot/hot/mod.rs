@@ -11,12 +11,12 @@ pub mod matching;
 pub mod order;
 pub mod replies;
 
+use crate::game::ask::{Answer, Ask};
+use crate::meter::Meter;
 use std::borrow::Borrow;
 
 use super::{Part, RobotId, RobotOutcome};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
 use crate::meter::Stop;
 
 /// A simple hot game `robot<a|b|c>`.
@@ -154,11 +154,8 @@ impl Least {
 }
 
 /// The score of a sum: what is left in integers when both play best.
-///
-/// # Errors
-/// The meter's stop.
-pub fn score(sum: &HotSum, play: &mut Play<'_>) -> Result<i128, Stop> {
-    play.tick_many(1 + sum.games.len() as u64 / 16)?;
+pub fn score(sum: &HotSum, meter: &mut Meter) -> Result<i128, Stop> {
+    meter.tick_many(1 + sum.games.len() as u64 / 16)?;
     let order = standard_order(&sum.games);
     let games = order.iter().map(|&place| sum.games[place as usize]);
     Ok(sum.local + games.fold(Least::START, Least::then).closed)
@@ -200,42 +197,28 @@ impl NotHot {
     }
 }
 
-impl Engine {
+impl Ask<'_> {
     /// The game as a sum of integers and simple hot games, if it is one.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_as_hot(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Option<HotSum>, EngineError> {
-        Ok(self.robot_hot(g, play)?.ok())
+    pub fn robot_as_hot(&mut self, g: RobotId) -> Answer<Option<HotSum>> {
+        Ok(self.robot_hot(g)?.ok())
     }
 
     /// The game as a sum of integers and simple hot games, or why it is none.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_hot(
-        &mut self,
-        g: RobotId,
-        play: &mut Play<'_>,
-    ) -> Result<Result<HotSum, NotHot>, EngineError> {
+    pub fn robot_hot(&mut self, g: RobotId) -> Answer<Result<HotSum, NotHot>> {
         let mut sum = HotSum::default();
         let parts = self.robot_parts(g);
-        play.tick_many(parts.len() as u64 / 8)?;
+        self.tick_many(parts.len() as u64 / 8)?;
         for (place, &part) in parts.iter().enumerate() {
             let part = match part {
                 Part::Position(position) => {
-                    let game = self.robot_opened(position, play)?;
+                    let game = self.robot_opened(position)?;
                     self.robot_as_integer(game).map_or(part, Part::Integer)
                 }
                 Part::Integer(_) | Part::Form(_) => part,
             };
             match part {
                 Part::Integer(n) => sum.local += i128::from(n),
-                Part::Form(_) | Part::Position(_) => match self.hot_part(part, play)? {
+                Part::Form(_) | Part::Position(_) => match self.hot_part(part)? {
                     Ok(game) => sum.push(game, place),
                     Err(reason) => return Ok(Err(reason)),
                 },
@@ -244,17 +227,13 @@ impl Engine {
         Ok(Ok(sum))
     }
 
-    fn hot_part(
-        &mut self,
-        part: Part,
-        play: &mut Play<'_>,
-    ) -> Result<Result<Hot, NotHot>, EngineError> {
-        let grid = self.robot_grid(part, play)?;
+    fn hot_part(&mut self, part: Part) -> Answer<Result<Hot, NotHot>> {
+        let grid = self.robot_grid(part)?;
         let ([left], [right]) = (&*grid.left, &*grid.right) else {
             return Ok(Err(NotHot::Moves(part)));
         };
         let options = [*left, grid.entry(0, 0), *right];
-        let integers = options.map(|game| self.robot_integer_of(game, play));
+        let integers = options.map(|game| self.robot_integer_of(game));
         let [a, b, c] = integers;
         let (Some(a), Some(b), Some(c)) = (a?, b?, c?) else {
             return Ok(Err(NotHot::Integers(part)));
@@ -267,13 +246,10 @@ impl Engine {
     }
 
     /// `robot<a|b|c>`.
-    ///
-    /// # Errors
-    /// The meter's stop.
-    pub fn robot_simple(&mut self, game: Hot, play: &mut Play<'_>) -> Result<RobotId, EngineError> {
-        let [a, b, c] = [game.a, game.b, game.c].map(|n| self.robot_integer(n, play));
+    pub fn robot_simple(&mut self, game: Hot) -> Answer<RobotId> {
+        let [a, b, c] = [game.a, game.b, game.c].map(|n| self.robot_integer(n));
         // One move each and one entry fit together.
         let grid = super::Grid::new(vec![a?], &[vec![b?]], vec![c?]);
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?, play)
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
     }
 }

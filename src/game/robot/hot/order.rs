@@ -18,8 +18,9 @@
 //! The same view shows the invertible games: those that equal an integer plus such an X.
 
 use super::{HotSum, Least, NEVER, Pair, standard_order};
+use crate::game::ask::Answer;
 use crate::game::error::EngineError;
-use crate::game::play::Play;
+use crate::meter::Meter;
 use crate::meter::Stop;
 
 /// A sum that tells G from H: an integer and games `robot<0|0|-s>`, by their s.
@@ -43,17 +44,14 @@ struct State {
 }
 
 /// A sum X with score(G + X) < score(H + X), and so o(G+X) = R and o(H+X) = D; `None` where G >= H.
-///
-/// # Errors
-/// The meter's stop.
-pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, Stop> {
+pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Separator>, Stop> {
     let keys = keys(&[g, h]);
     let falling = [g, h].map(|sum| {
         let order = standard_order(&sum.games).into_iter();
         order.map(|at| sum.games[at as usize]).collect::<Vec<_>>()
     });
     let mut at = [0, 0];
-    play.tick_many(1 + (g.games.len() + h.games.len()) as u64 / 4)?;
+    meter.tick_many(1 + (g.games.len() + h.games.len()) as u64 / 4)?;
     let start = State { open: false, above: Least { closed: 0, open: -NEVER }, from: 0 };
     let mut layers = vec![vec![start]];
     let mut next = keys.iter().skip(1).chain([&0]);
@@ -69,7 +67,7 @@ pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<S
         };
         let (ours, theirs) = (at_key(0), at_key(1));
         for (from, state) in before.iter().enumerate() {
-            play.tick_many(1 + (ours.len() + theirs.len()) as u64 / 4)?;
+            meter.tick_many(1 + (ours.len() + theirs.len()) as u64 / 4)?;
             for (open, cost) in choices(state.open, ours) {
                 // H's least weights fall, so the differences rise.
                 let mut least = Least { closed: -state.above.closed, open: -state.above.open };
@@ -84,8 +82,8 @@ pub fn separator(g: &HotSum, h: &HotSum, play: &mut Play<'_>) -> Result<Option<S
                 states.push(State { open, above, from });
             }
         }
-        undercut(&mut states, play)?;
-        play.charge(size_of::<State>() * states.len())?;
+        undercut(&mut states, meter)?;
+        meter.charge(size_of::<State>() * states.len())?;
         layers.push(states);
     }
     let score = |state: &State| state.above.closed.max(state.above.open);
@@ -128,10 +126,10 @@ fn choices(open: bool, games: &[Pair]) -> Vec<(bool, i128)> {
 }
 
 /// Keeps the states that no other undercuts.
-fn undercut(states: &mut Vec<State>, play: &mut Play<'_>) -> Result<(), Stop> {
+fn undercut(states: &mut Vec<State>, meter: &mut Meter) -> Result<(), Stop> {
     states.sort_by_key(|state| (state.open, state.above.closed, state.above.open));
     let mut lowest = [None::<i128>; 2];
-    play.tick_many(states.len() as u64)?;
+    meter.tick_many(states.len() as u64)?;
     states.retain(|state| {
         let lowest = &mut lowest[usize::from(state.open)];
         let kept = lowest.is_none_or(|low| state.above.open < low);
@@ -202,15 +200,15 @@ pub fn simplified(sum: &HotSum) -> HotSum {
 /// The inverse modulo CR_SH: an integer and games `robot<0|0|-s>`; `None` where there is none.
 ///
 /// # Errors
-/// The meter's stop, or [`EngineError::TooLarge`] where keys leave the machine's words.
-pub fn inverse(sum: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, EngineError> {
+/// [`EngineError::TooLarge`] where keys leave the machine's words.
+pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
     // If G is n + X, then adding the game of a whole gap to G shows whether X leaves it open.
     let all = keys(&[sum]);
     let plain = score_with(sum, &[]);
     let mut changes = Vec::new();
     let mut open = false;
     for (at, &key) in all.iter().enumerate() {
-        play.tick_many(1 + sum.games.len() as u64)?;
+        meter.tick_many(1 + sum.games.len() as u64)?;
         let below = all.get(at + 1).copied();
         let gap: Vec<i128> = [Some(key), below].into_iter().flatten().collect();
         // Alone, two games around a gap weigh what lies below it.
@@ -227,7 +225,7 @@ pub fn inverse(sum: &HotSum, play: &mut Play<'_>) -> Result<Option<Separator>, E
         games: games.collect::<Option<_>>().ok_or(EngineError::TooLarge)?,
         places: vec![0; changes.len()],
     };
-    if separator(sum, &twin, play)?.is_some() || separator(&twin, sum, play)?.is_some() {
+    if separator(sum, &twin, meter)?.is_some() || separator(&twin, sum, meter)?.is_some() {
         return Ok(None);
     }
     // X + X is the integer less all its keys.

@@ -2,20 +2,13 @@
 //! standard order is always best for her (Theorem 11).
 
 use super::{HotSum, Least, NEVER, Pair, standard_order};
-use crate::game::play::Play;
+use crate::meter::Meter;
 use crate::meter::Stop;
 
 /// The score where Left first moves in the game `first` and Right answers best, and all his best
 /// answers, in the order of the games. Integers are never moved in as long as a hot game remains.
-///
-/// # Errors
-/// The meter's stop.
-pub fn replies(
-    sum: &HotSum,
-    first: usize,
-    play: &mut Play<'_>,
-) -> Result<(i128, Vec<usize>), Stop> {
-    play.tick_many(1 + sum.games.len() as u64 / 4)?;
+pub fn replies(sum: &HotSum, first: usize, meter: &mut Meter) -> Result<(i128, Vec<usize>), Stop> {
+    meter.tick_many(1 + sum.games.len() as u64 / 4)?;
     let order = standard_order(&sum.games);
     let others: Vec<usize> = order.into_iter().map(|place| place as usize).collect();
     let others: Vec<usize> = others.into_iter().filter(|&at| at != first).collect();

@@ -1,0 +1,179 @@
+//! The context of a question: the engine, the meter that it spends, and the rules of positions.
+
+use std::ops::{Deref, DerefMut};
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::outcome::Outcome;
+use crate::game::robot::{Grid, RobotId};
+use crate::game::value::ValueId;
+use crate::meter::{self, Meter, Metered, Stop};
+
+/// The answer to a question.
+///
+/// Any question may meet the meter's stop, a position whose rules refuse it or lead back to it
+/// ([`EngineError::Loop`]), and a tombstone where there is none ([`EngineError::Tombstone`]); what
+/// else it may meet stands with the question.
+pub type Answer<T = ()> = Result<T, EngineError>;
+
+/// A position of some ruleset, as the floor above numbers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PosId(pub u32);
+
+/// The rules of positions: they give options, and what is known besides. Rulesets implement this on
+/// the floor above.
+pub trait Rules {
+    /// Finds the options of `position` and writes them with [`Engine::set_position`]. A refusal is
+    /// [`EngineError::Refused`], and its reason is kept here.
+    fn options(&mut self, engine: &mut Engine, position: PosId, meter: &mut Meter) -> Answer;
+
+    /// The moves of a position against the cheating robot.
+    fn robot(&mut self, _: &mut Engine, _position: PosId, _: &mut Meter) -> Answer<Grid> {
+        Err(EngineError::Refused)
+    }
+
+    /// What a position against the cheating robot is promised to equal, if something else.
+    fn robot_promise(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: &mut Meter,
+    ) -> Answer<Option<RobotId>> {
+        Ok(None)
+    }
+
+    /// The value of a position in normal play, where it is known better than by its options.
+    fn value(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: &mut Meter,
+    ) -> Answer<Option<ValueId>> {
+        Ok(None)
+    }
+
+    /// The outcome of a position in normal play, where it is known better than by its options.
+    fn outcome(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: &mut Meter,
+    ) -> Answer<Option<Outcome>> {
+        Ok(None)
+    }
+
+    /// The number of cells or vertices in play in a position on a board or a graph: a measure of how
+    /// far away its value is.
+    fn cells(&self, _position: PosId) -> Option<usize> {
+        None
+    }
+
+    /// The number of moves of Left and of Right in a position, counted without making them: a hint
+    /// what to try first, wrong where moves lead to the same game. `None` where counting takes
+    /// making them.
+    fn mobility(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: &mut Meter,
+    ) -> Answer<Option<[u32; 2]>> {
+        Ok(None)
+    }
+}
+
+/// The rules where there are no positions.
+struct NoPositions;
+
+impl Rules for NoPositions {
+    fn options(&mut self, _: &mut Engine, _: PosId, _: &mut Meter) -> Answer {
+        Err(EngineError::Refused)
+    }
+}
+
+/// What a question needs: it goes from every question to its sub-questions.
+pub struct Ask<'a> {
+    /// The arenas, and what is known.
+    pub engine: &'a mut Engine,
+    /// What may be spent.
+    pub meter: &'a mut Meter,
+    /// The rules of positions.
+    pub rules: &'a mut (dyn Rules + 'a),
+}
+
+impl Deref for Ask<'_> {
+    type Target = Engine;
+
+    fn deref(&self) -> &Engine {
+        self.engine
+    }
+}
+
+impl DerefMut for Ask<'_> {
+    fn deref_mut(&mut self) -> &mut Engine {
+        self.engine
+    }
+}
+
+impl Metered for Ask<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
+}
+
+impl Engine {
+    /// A context for questions about games without positions.
+    pub fn ask<'a>(&'a mut self, meter: &'a mut Meter) -> Ask<'a> {
+        // A box of a type without size takes no memory, so nothing leaks.
+        Ask { engine: self, meter, rules: Box::leak(Box::new(NoPositions)) }
+    }
+}
+
+impl<'a> Ask<'a> {
+    /// A context for questions about games and positions.
+    pub fn new(
+        engine: &'a mut Engine,
+        meter: &'a mut Meter,
+        rules: &'a mut (dyn Rules + 'a),
+    ) -> Self {
+        Self { engine, meter, rules }
+    }
+
+    /// Counts one unit of work: about a microsecond or less.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stop> {
+        self.meter.tick()
+    }
+
+    /// Counts `units` units of work at once.
+    #[inline]
+    pub fn tick_many(&mut self, units: u64) -> Result<(), Stop> {
+        self.meter.tick_many(units)
+    }
+
+    /// Counts `bytes` that stay allocated.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where that is more than the limit.
+    #[inline]
+    pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.meter.charge(bytes)
+    }
+
+    /// Goes one level deeper, see [`meter::deeper`].
+    #[inline]
+    pub fn deeper<T, E: From<Stop>>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        meter::deeper(self, step)
+    }
+
+    /// Does `work` with at most so many ticks, see [`meter::within`].
+    pub fn within<T>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Answer<T>,
+    ) -> Answer<Option<T>> {
+        meter::within(self, ticks, work)
+    }
+}
