@@ -5,9 +5,22 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
-use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict};
+use crate::game::universe::{Node, Universe, Verdict};
+
+fact! {
+    /// Whether no follower of a node has outcome P.
+    PFree(node: Node) -> bool,
+    |engine| engine.universes.p_free, node => Node
+}
+
+fact! {
+    /// Whether a simplest form has an inverse.
+    Invertible(universe: Universe, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).invertible, node => Node
+}
 
 impl Ask<'_> {
     /// Whether a game has an inverse modulo a universe.
@@ -67,25 +80,21 @@ impl Ask<'_> {
     }
 
     fn is_p_free_node(&mut self, node: Node) -> Answer<bool> {
-        if let Some(&known) = self.engine.universes.p_free.get(&node) {
-            return Ok(known);
-        }
-        let nodes = &self.engine.universes.nodes;
-        let p_free = (nodes.wins(node, Side::Left) || nodes.wins(node, Side::Right))
-            && self.deeper(|ask| {
-                for side in Side::BOTH {
-                    for i in 0..ask.engine.universes.nodes.count(node, side) {
-                        let option = ask.engine.universes.nodes.option(node, side, i);
-                        if !ask.is_p_free_node(option)? {
-                            return Ok::<_, EngineError>(false);
-                        }
+        self.remembered(PFree(node), |ask| {
+            let nodes = &ask.engine.universes.nodes;
+            if !nodes.wins(node, Side::Left) && !nodes.wins(node, Side::Right) {
+                return Ok(false);
+            }
+            for side in Side::BOTH {
+                for i in 0..ask.engine.universes.nodes.count(node, side) {
+                    let option = ask.engine.universes.nodes.option(node, side, i);
+                    if !ask.is_p_free_node(option)? {
+                        return Ok(false);
                     }
                 }
-                Ok(true)
-            })?;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.universes.p_free.insert(node, p_free);
-        Ok(p_free)
+            }
+            Ok(true)
+        })
     }
 
     /// Whether a simplest form has an inverse.
@@ -103,18 +112,13 @@ impl Ask<'_> {
             | Universe::Impartial
             | Universe::Generated(_) => {}
         }
-        if let Some(&known) = self.engine.universes.table(universe).invertible.get(&node) {
-            return Ok(known);
-        }
-        let game = self.engine.universes.nodes.game(node);
-        let invertible = match self.is_invertible_leaf(universe, game)? {
-            Some(verdict) => verdict,
-            None => self.deeper(|ask| ask.cancels(universe, node))?,
-        };
-        self.charge(ENTRY_BYTES)?;
-        let table = &mut self.engine.universes.table(universe).invertible;
-        table.insert(node, invertible);
-        Ok(invertible)
+        self.remembered(Invertible(universe, node), |ask| {
+            let game = ask.engine.universes.nodes.game(node);
+            match ask.is_invertible_leaf(universe, game)? {
+                Some(verdict) => Ok(verdict),
+                None => ask.cancels(universe, node),
+            }
+        })
     }
 
     /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so

@@ -6,6 +6,7 @@
 //! together they take a small multiple of the quicker one.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::fact;
 use num_bigint::BigInt;
 
 use crate::game::ask::PosId;
@@ -52,6 +53,12 @@ pub(super) struct Mixed {
     /// [`Values::folded`]: crate::game::value::Values::folded
     pub(super) values: Vec<(ValueId, u64)>,
     pub(super) rest: SumId,
+}
+
+fact! {
+    /// How many moves Left and Right have in a position, where that can be counted.
+    Mobility(position: PosId) -> Option<[u32; 2]>,
+    |engine| engine.normal.mobility, position => PosId
 }
 
 impl Ask<'_> {
@@ -123,6 +130,7 @@ impl Ask<'_> {
         }
         let value = self.within(ticks, |ask| ask.component_value(id))?;
         if value.is_none() {
+            self.charge(2 * size_of::<(ComponentId, u64)>())?;
             self.engine.normal.refused.insert(id, ticks);
         }
         Ok(value)
@@ -265,13 +273,9 @@ impl Ask<'_> {
 
     /// How many moves Left and Right have in a position, where that can be counted.
     fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
-        if let Some(known) = self.engine.normal.mobility.get(&position) {
-            return Ok(*known);
-        }
-        let counted = self.rules.mobility(self.engine, position, self.meter)?;
-        self.charge(24)?;
-        self.engine.normal.mobility.insert(position, counted);
-        Ok(counted)
+        self.remembered(Mobility(position), |ask| {
+            ask.rules.mobility(ask.engine, position, ask.meter)
+        })
     }
 
     /// Adds an option that is met in search to a mixed sum: small parts as values.

@@ -13,6 +13,7 @@ pub mod form;
 pub mod impartial;
 pub mod line;
 pub mod members;
+mod memo;
 mod normal;
 pub mod number;
 pub mod numeral;

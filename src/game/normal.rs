@@ -5,11 +5,12 @@
 //! each, those are searched with bounds, and what is too large to have its value found is played.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Dense, Memo, fact};
 use num_bigint::BigInt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::ask::PosId;
-use crate::game::component::{Component, ComponentId, Flags, NumberUpStar};
+use crate::game::component::{Component, ComponentId, NumberUpStar};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
@@ -29,17 +30,15 @@ pub(crate) struct NormalTable {
     pub(super) allowance: Allowance,
     pub(super) values: Values,
     /// Values of components, by id.
-    known: Vec<Option<ValueId>>,
+    known: Memo<ComponentId, ValueId, Dense<ValueId>>,
     /// Nodes as games whose options are sums.
-    games: FxHashMap<ValueId, SumId>,
+    games: Memo<ValueId, SumId>,
     /// Nodes as canonical forms.
-    forms: FxHashMap<ValueId, SumId>,
+    forms: Memo<ValueId, SumId>,
     /// Ticks that did not suffice for a component's value.
     pub(super) refused: FxHashMap<ComponentId, u64>,
     /// How many moves Left and Right have in positions met in search, where that could be counted.
-    pub(super) mobility: FxHashMap<PosId, Option<[u32; 2]>>,
-    /// Components whose value is being found, to see loops.
-    open: FxHashSet<ComponentId>,
+    pub(super) mobility: Memo<PosId, Option<[u32; 2]>>,
     /// Mixed sums: two bits a side, known and wins moving first.
     pub(super) facts: FxHashMap<Mixed, u8>,
     /// Mixed sums on the path of the search, by the side to move.
@@ -49,14 +48,7 @@ pub(crate) struct NormalTable {
 impl NormalTable {
     /// The value of a component, once it has been found.
     pub(super) fn known(&self, id: ComponentId) -> Option<ValueId> {
-        self.known.get(id.index()).copied().flatten()
-    }
-
-    fn learn(&mut self, id: ComponentId, value: ValueId) {
-        if self.known.len() <= id.index() {
-            self.known.resize(id.index() + 1, None);
-        }
-        self.known[id.index()] = Some(value);
+        self.known.get(id)
     }
 }
 
@@ -67,6 +59,24 @@ impl From<ValueError> for EngineError {
             ValueError::TooLarge => Self::TooLarge,
         }
     }
+}
+
+fact! {
+    /// The value of a component.
+    ValueOf(id: ComponentId) -> ValueId,
+    |engine| engine.normal.known, id => ComponentId as Dense<ValueId>, path |ValueOf(id)| id.into()
+}
+
+fact! {
+    /// The canonical form of a value.
+    CanonicalForm(value: ValueId) -> SumId,
+    |engine| engine.normal.forms, value => ValueId
+}
+
+fact! {
+    /// The game of a value, as it is named.
+    NamedGame(value: ValueId) -> SumId,
+    |engine| engine.normal.games, value => ValueId
 }
 
 impl Ask<'_> {
@@ -86,44 +96,36 @@ impl Ask<'_> {
     }
 
     pub(super) fn component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
-        if let Some(known) = self.engine.normal.known(id) {
-            return Ok(known);
-        }
+        self.remembered(ValueOf(id), |ask| ask.find_component_value(id))
+    }
+
+    fn find_component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
         if let Some(integer) = self.solved_integer(id) {
             let integer = Dyadic::from(integer);
             return Ok(self.engine.normal.values.number(&integer, self.meter)?);
         }
-        let value = match self.component(id) {
+        match self.component(id) {
             Component::Number(number) => {
                 let number = number.clone();
-                self.engine.normal.values.number(&number, self.meter)?
+                Ok(self.engine.normal.values.number(&number, self.meter)?)
             }
-            &Component::Nimber(n) => self.engine.normal.values.nimber(n, self.meter)?,
+            &Component::Nimber(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
             &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
                 let number = self.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
                 let values = &mut self.engine.normal.values;
-                values.number_up_star(&number, up, star, self.meter)?
+                Ok(values.number_up_star(&number, up, star, self.meter)?)
             }
             Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
                 if let Some(plain) = self.plain_of_negated(id) {
-                    let value = self.deeper(|ask| ask.component_value(plain))?;
-                    self.engine.normal.values.negate(value, self.meter)?
-                } else if let Some(value) = self.value_by_ruleset(id)? {
-                    value
-                } else if !self.record(id).flags.any(Flags::POSITIONAL) {
-                    self.deeper(|ask| ask.value_by_options(id))?
-                } else if self.engine.normal.open.insert(id) {
-                    let value = self.deeper(|ask| ask.value_by_options(id));
-                    self.engine.normal.open.remove(&id);
-                    value.map_err(|error| error.on_the_way(id.into()))?
-                } else {
-                    return Err(EngineError::Loop(vec![id.into()]));
+                    let value = self.component_value(plain)?;
+                    return Ok(self.engine.normal.values.negate(value, self.meter)?);
+                }
+                match self.value_by_ruleset(id)? {
+                    Some(value) => Ok(value),
+                    None => self.value_by_options(id),
                 }
             }
-        };
-        self.charge(24)?;
-        self.engine.normal.learn(id, value);
-        Ok(value)
+        }
     }
 
     /// The value of a position whose ruleset knows it better than by its options.
@@ -174,10 +176,7 @@ impl Ask<'_> {
             let number = self.leaf(Component::Number(number));
             return self.number_up_star_form(NumberUpStar { number, up, star });
         }
-        if let Some(&known) = self.engine.normal.forms.get(&value) {
-            return Ok(known);
-        }
-        let form = self.deeper(|ask| {
+        self.remembered(CanonicalForm(value), |ask| {
             let mut sides = [Vec::new(), Vec::new()];
             for side in Side::BOTH {
                 let options = ask.engine.normal.values.options(value, side, ask.meter)?;
@@ -188,10 +187,7 @@ impl Ask<'_> {
             }
             let [left, right] = &sides;
             ask.form(left, right, Tombstones::NONE)
-        })?;
-        self.charge(24)?;
-        self.engine.normal.forms.insert(value, form);
-        Ok(form)
+        })
     }
 
     /// The canonical form of a number, ups and a nimber together. Numbers, nimbers, ↑, ↓, ↑∗
@@ -230,10 +226,7 @@ impl Ask<'_> {
             let ups = self.times(&BigInt::from(up), one)?;
             return self.sum(&[number, ups, star]);
         }
-        if let Some(&known) = self.engine.normal.games.get(&value) {
-            return Ok(known);
-        }
-        let game = self.deeper(|ask| {
+        self.remembered(NamedGame(value), |ask| {
             let mut sides = [Vec::new(), Vec::new()];
             for side in Side::BOTH {
                 let options = ask.engine.normal.values.options(value, side, ask.meter)?;
@@ -244,10 +237,7 @@ impl Ask<'_> {
             }
             let [left, right] = &sides;
             ask.form(left, right, Tombstones::NONE)
-        })?;
-        self.charge(24)?;
-        self.engine.normal.games.insert(value, game);
-        Ok(game)
+        })
     }
 
     /// The outcome of a game in normal play. Its components become values where that is cheap;

@@ -10,9 +10,10 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::component::Component;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
-use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict, pair};
+use crate::game::universe::{Node, Universe, Verdict, pair};
 use crate::game::value::Relation;
 use crate::meter::Stop;
 
@@ -33,6 +34,12 @@ const CHAIN: [Universe; 5] = [
     Universe::IntegersDicots,
     Universe::Dicot,
 ];
+
+fact! {
+    /// Whether `g ≥ h` modulo a universe.
+    AtLeast(universe: Universe, g: Node, h: Node) -> Verdict,
+    |engine| engine.universes.table(universe).order, pair(g, h) => u64
+}
 
 impl Ask<'_> {
     /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
@@ -163,9 +170,12 @@ impl Ask<'_> {
     /// A question that is not asked again: answered like any other, but not stored.
     pub(crate) fn asked(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
         self.tick()?;
-        match self.answered(universe, g, h)? {
+        if let Some(known) = self.at_a_glance(universe, g, h)? {
+            return Ok(known);
+        }
+        match self.known(AtLeast(universe, g, h)) {
             Some(known) => Ok(known),
-            None => self.deeper(|ask| ask.answer(universe, g, h)),
+            None => self.deeper(|ask| ask.by_options(universe, g, h)),
         }
     }
 
@@ -187,26 +197,22 @@ impl Ask<'_> {
     /// Whether `g ≥ h`, for ready nodes; stored.
     #[inline]
     pub(crate) fn at_least(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
-        if let Some(known) = self.answered(universe, g, h)? {
-            return Ok(known);
+        match self.at_a_glance(universe, g, h)? {
+            Some(known) => Ok(known),
+            None => self.remembered(AtLeast(universe, g, h), |ask| ask.by_options(universe, g, h)),
         }
-        let verdict = self.deeper(|ask| ask.answer(universe, g, h))?;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.universes.table(universe).order.insert(pair(g, h), verdict);
-        Ok(verdict)
     }
 
-    /// What is known without a recursion: identity, the trials, the memo.
+    /// What is known without a memo: identity, the trials.
     #[inline]
-    fn answered(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Option<Verdict>> {
+    fn at_a_glance(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Option<Verdict>> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
         if self.telling_trial(universe, g, h)?.is_some() {
             return Ok(Some(Verdict::False));
         }
-        let known = self.engine.universes.known(universe);
-        Ok(known.and_then(|table| table.order.get(&pair(g, h)).copied()))
+        Ok(None)
     }
 
     /// The first game born by day 2 in the universe that shows `g ≱ h`.
@@ -227,7 +233,7 @@ impl Ask<'_> {
         Ok(left.or(right).and(members).first())
     }
 
-    fn answer(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+    fn by_options(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(g, h)?.into());
         }
@@ -312,7 +318,7 @@ impl Engine {
         let here = CHAIN.iter().position(|&other| other == universe)?;
         let key = pair(g, h);
         CHAIN.iter().enumerate().find_map(|(place, &other)| {
-            let known = *self.universes.known(other)?.order.get(&key)?;
+            let known = self.universes.known(other)?.order.get(key)?;
             let decides = match known {
                 Verdict::True => place < here,
                 Verdict::False => place > here,

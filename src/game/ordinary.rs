@@ -6,9 +6,16 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::form::Tombstones;
+use crate::game::memo::fact;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
-use crate::game::universe::{ENTRY_BYTES, Node, Universe};
+use crate::game::universe::{Node, Universe};
+
+fact! {
+    /// The ordinary form of a simplest form.
+    Ordinary(universe: Universe, node: Node) -> SumId,
+    |engine| engine.universes.table(universe).ordinary, node => Node
+}
 
 impl Ask<'_> {
     /// The ordinary form of a game modulo a universe. Where no option is known that does what a
@@ -24,14 +31,7 @@ impl Ask<'_> {
     }
 
     fn ordinary_node(&mut self, universe: Universe, node: Node) -> Answer<SumId> {
-        if let Some(&known) = self.engine.universes.table(universe).ordinary.get(&node) {
-            return Ok(known);
-        }
-        let ordinary = self.deeper(|ask| ask.find_ordinary(universe, node))?;
-        self.charge(ENTRY_BYTES)?;
-        let table = &mut self.engine.universes.table(universe).ordinary;
-        table.insert(node, ordinary);
-        Ok(ordinary)
+        self.remembered(Ordinary(universe, node), |ask| ask.find_ordinary(universe, node))
     }
 
     fn find_ordinary(&mut self, universe: Universe, node: Node) -> Answer<SumId> {

@@ -6,18 +6,24 @@
 //! Two games are equal modulo the universe where their simplest forms are one node.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::fact;
 use smallvec::SmallVec;
 
-use crate::game::component::Flags;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::form::Tombstones;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
-use crate::game::universe::{ENTRY_BYTES, Node, Universe, Verdict};
+use crate::game::universe::{Node, Universe, Verdict};
 
 /// A list of options that are simplest forms.
 pub(crate) type Simple = SmallVec<[Node; 8]>;
+
+fact! {
+    /// The simplest form of a game modulo a universe.
+    Simplest(universe: Universe, game: SumId) -> Node,
+    |engine| engine.universes.table(universe).simplest, game => SumId, path |Simplest(_, game)| game
+}
 
 impl Ask<'_> {
     /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
@@ -56,20 +62,15 @@ impl Ask<'_> {
 
     /// The node of the simplest form.
     pub(crate) fn simplest_node(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
-        if let Some(&known) = self.engine.universes.table(universe).simplest.get(&game) {
-            return Ok(known);
-        }
-        self.enter(game)?;
-        let found = self.deeper(|ask| ask.find_simplest(universe, game));
-        self.leave(game);
-        let node = found.map_err(|error| error.on_the_way(game))?;
-        self.charge(2 * ENTRY_BYTES)?;
-        let form = self.engine.universes.nodes.game(node);
-        let table = &mut self.engine.universes.table(universe).simplest;
-        table.insert(game, node);
-        // It is its own: every step lowers Siegel's tree size, and none is left.
-        table.insert(form, node);
-        Ok(node)
+        self.remembered(Simplest(universe, game), |ask| {
+            let node = ask.find_simplest(universe, game)?;
+            let form = ask.engine.universes.nodes.game(node);
+            if form != game {
+                // A simplest form is its own simplest form.
+                ask.learn(Simplest(universe, form), node)?;
+            }
+            Ok(node)
+        })
     }
 
     fn find_simplest(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
@@ -246,16 +247,4 @@ impl Ask<'_> {
     }
 }
 
-impl Engine {
-    /// Marks a game as being simplified; a position that comes back to itself is a loop.
-    fn enter(&mut self, game: SumId) -> Result<(), EngineError> {
-        if !self.flags(game).any(Flags::POSITIONAL) || self.universes.open.insert(game) {
-            return Ok(());
-        }
-        Err(EngineError::Loop(vec![game]))
-    }
-
-    fn leave(&mut self, game: SumId) {
-        self.universes.open.remove(&game);
-    }
-}
+impl Engine {}

@@ -8,8 +8,21 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::sum::{Part, Parts, SumId};
-use crate::game::universe::{ENTRY_BYTES, Universe};
+use crate::game::universe::Universe;
+
+fact! {
+    /// A sum with its components simplified and cancelled.
+    Simplified(universe: Universe, sum: SumId) -> SumId,
+    |engine| engine.universes.table(universe).simplified, sum => SumId
+}
+
+fact! {
+    /// Whether a component with tombstones is the simplest form of a member.
+    Summand(universe: Universe, game: SumId) -> bool,
+    |engine| engine.universes.table(universe).summands, game => SumId
+}
 
 impl Ask<'_> {
     /// The sum with its components simplified and cancelled, as far as the universe allows. A single
@@ -19,18 +32,13 @@ impl Ask<'_> {
         if sum.component().is_some() {
             return Ok(sum);
         }
-        if let Some(&known) = self.engine.universes.table(universe).simplified.get(&sum) {
-            return Ok(known);
-        }
-        let simplified = match self.deeper(|ask| ask.find_simplified(universe, sum)) {
-            // Where the order is not known the components stay: that is always right.
-            Err(EngineError::Undecided) => sum,
-            found => found?,
-        };
-        self.charge(ENTRY_BYTES)?;
-        let table = &mut self.engine.universes.table(universe).simplified;
-        table.insert(sum, simplified);
-        Ok(simplified)
+        self.remembered(Simplified(universe, sum), |ask| {
+            match ask.find_simplified(universe, sum) {
+                // Where the order is not known the components stay: that is always right.
+                Err(EngineError::Undecided) => Ok(sum),
+                found => found,
+            }
+        })
     }
 
     fn find_simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
@@ -135,16 +143,12 @@ impl Ask<'_> {
         if !self.is_tombstoned(game) {
             return self.is_member(universe, game);
         }
-        if let Some(&known) = self.engine.universes.table(universe).summands.get(&game) {
-            return Ok(known);
-        }
-        let ordinary = self.ordinary(universe, game)?;
-        let summand = !self.is_tombstoned(ordinary)
-            && self.is_member(universe, ordinary)?
-            && self.simplest(universe, ordinary)? == game;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.universes.table(universe).summands.insert(game, summand);
-        Ok(summand)
+        self.remembered(Summand(universe, game), |ask| {
+            let ordinary = ask.ordinary(universe, game)?;
+            Ok(!ask.is_tombstoned(ordinary)
+                && ask.is_member(universe, ordinary)?
+                && ask.simplest(universe, ordinary)? == game)
+        })
     }
 
     /// A sum with the same misère outcome, with its components simplified and cancelled in the

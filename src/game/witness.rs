@@ -6,11 +6,12 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::order::ends_of;
 use crate::game::outcome::{Convention, Outcome, Side};
 use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
-use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, Universe, Verdict, pair};
+use crate::game::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair};
 use crate::meter::Stop;
 
 /// Witnesses of so many games in the tree are not shrunk: their parts were.
@@ -54,6 +55,12 @@ impl Distinction {
 /// How many small games tell apart what is too high to be taken apart, and the ticks for an outcome.
 const SMALL_WITNESSES: usize = 24;
 const SMALL_TICKS: u64 = 20_000;
+
+fact! {
+    /// A part of the witness for a pair of nodes, see [`Ask::distinguish`].
+    Link(universe: Universe, g: Node, h: Node) -> Node,
+    |engine| engine.universes.table(universe).links, pair(g, h) => u64
+}
 
 impl Ask<'_> {
     /// The first of some games born by day 2 that shows `g ≱ h` by outcomes that theorems give or, if
@@ -256,17 +263,12 @@ impl Ask<'_> {
         if let Some(index) = members.minus(won).first() {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        if let Some(&known) = self.engine.universes.table(universe).links.get(&pair(g, h)) {
-            return Ok(known);
-        }
-        let left = self.deeper(|ask| ask.link_options(universe, Side::Right, g, h))?;
-        let right = self.deeper(|ask| ask.link_options(universe, Side::Left, g, h))?;
-        let link = self.form_for(Side::Left, &left, &right)?;
-        let link = self.shrunk(universe, Purpose::Link(g, h), link)?;
-        self.charge(ENTRY_BYTES)?;
-        let table = &mut self.engine.universes.table(universe).links;
-        table.insert(pair(g, h), link);
-        Ok(link)
+        self.remembered(Link(universe, g, h), |ask| {
+            let left = ask.link_options(universe, Side::Right, g, h)?;
+            let right = ask.link_options(universe, Side::Left, g, h)?;
+            let link = ask.form_for(Side::Left, &left, &right)?;
+            ask.shrunk(universe, Purpose::Link(g, h), link)
+        })
     }
 
     /// The link's options of the opponent of `side`: with each the opponent can answer some moves of
@@ -319,23 +321,14 @@ impl Ask<'_> {
         if let Some(index) = self.telling_trial(Universe::Impartial, h, g)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        let key = pair(g.min(h), g.max(h));
-        let table = self.engine.universes.table(Universe::Impartial);
-        if let Some(&known) = table.links.get(&key) {
-            return Ok(known);
-        }
-        let link = self.deeper(|ask| {
+        self.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {
             for (from, to) in [(g, h), (h, g)] {
                 if let Some(option) = ask.unlinked_option(from, to)? {
                     return ask.impartial_link(option, to);
                 }
             }
             Err(EngineError::Undecided)
-        })?;
-        self.charge(ENTRY_BYTES)?;
-        let table = self.engine.universes.table(Universe::Impartial);
-        table.links.insert(key, link);
-        Ok(link)
+        })
     }
 
     /// An impartial game whose sums with both games have outcome P. Needs that they are not equal

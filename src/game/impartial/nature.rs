@@ -6,6 +6,7 @@
 //! only games that are not tame must be added up option by option.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Memo, fact};
 use rustc_hash::FxHashMap;
 
 use crate::game::component::Component;
@@ -48,7 +49,7 @@ pub struct Nature {
 #[derive(Default)]
 pub(crate) struct Natures {
     known: FxHashMap<SumId, Nature>,
-    mates: FxHashMap<Node, Node>,
+    mates: Memo<Node, Node>,
     pub(super) parts: PartsTable,
 }
 
@@ -156,6 +157,12 @@ impl Genus {
         let [a, b] = self.same(other);
         [a && small(misere), b && small(normal)]
     }
+}
+
+fact! {
+    /// The mate of an impartial game.
+    Mate(node: Node) -> Node,
+    |engine| engine.natures.mates, node => Node
 }
 
 impl Ask<'_> {
@@ -268,28 +275,22 @@ impl Ask<'_> {
     }
 
     fn mate_of_node(&mut self, node: Node) -> Answer<Node> {
-        if let Some(&known) = self.engine.natures.mates.get(&node) {
-            return Ok(known);
-        }
+        self.remembered(Mate(node), |ask| ask.find_mate(node))
+    }
+
+    fn find_mate(&mut self, node: Node) -> Answer<Node> {
         self.make_ready(node)?;
         let mut mates = Simple::new();
         for place in 0..self.engine.universes.nodes.count(node, Side::Left) {
             let option = self.engine.universes.nodes.option(node, Side::Left, place);
-            mates.push(self.deeper(|ask| ask.mate_of_node(option))?);
+            mates.push(self.mate_of_node(option)?);
         }
-        let mate = match mates.is_empty() {
-            true => {
-                let star = self.nimber(1);
-                self.ready(star)?
-            }
-            false => {
-                let sides = [mates.clone(), mates];
-                self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?
-            }
-        };
-        self.charge(ENTRY_BYTES)?;
-        self.engine.natures.mates.insert(node, mate);
-        Ok(mate)
+        if mates.is_empty() {
+            let star = self.nimber(1);
+            return self.ready(star);
+        }
+        let sides = [mates.clone(), mates];
+        self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)
     }
 }
 

@@ -18,7 +18,7 @@
 //! * H or X is a part of any one option of G, so the parts of one option are all that need be tried.
 
 use crate::game::ask::{Answer, Ask};
-use rustc_hash::FxHashMap;
+use crate::game::memo::{Memo, fact};
 
 use crate::game::engine::Engine;
 use crate::game::form::Tombstones;
@@ -31,9 +31,21 @@ use crate::game::universe::{ENTRY_BYTES, Node, Universe};
 #[derive(Default)]
 pub(crate) struct PartsTable {
     /// G - H, where there is one.
-    differences: FxHashMap<(Node, Node), Option<Node>>,
+    differences: Memo<(Node, Node), Option<Node>>,
     /// The pairs of even games that make an even game up to ∗.
-    pairs: FxHashMap<Node, Vec<[Node; 2]>>,
+    pairs: Memo<Node, Vec<[Node; 2]>>,
+}
+
+fact! {
+    /// The impartial game that gives `g` when `h` is added, if there is one.
+    Difference(g: Node, h: Node) -> Option<Node>,
+    |engine| engine.natures.parts.differences, (g, h) => (Node, Node)
+}
+
+fact! {
+    /// The pairs of even games of which an even game is the sum up to ∗.
+    Pairs(g: Node) -> Vec<[Node; 2]>,
+    |engine| engine.natures.parts.pairs, g => Node, bytes |pairs| size_of_val(pairs.as_slice())
 }
 
 impl Ask<'_> {
@@ -212,14 +224,7 @@ impl Ask<'_> {
         if self.is_unit(g)? {
             return Ok(None);
         }
-        if let Some(&known) = self.engine.natures.parts.differences.get(&(g, h)) {
-            return Ok(known);
-        }
-        self.tick()?;
-        let found = self.deeper(|ask| ask.find_difference(g, h))?;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.natures.parts.differences.insert((g, h), found);
-        Ok(found)
+        self.remembered(Difference(g, h), |ask| ask.find_difference(g, h))
     }
 
     fn find_difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
@@ -240,14 +245,15 @@ impl Ask<'_> {
 
     /// The pairs of even games of which an even game is the sum up to ∗, each once.
     fn pairs_of(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
-        if let Some(known) = self.engine.natures.parts.pairs.get(&g) {
-            return Ok(known.clone());
-        }
+        self.remembered(Pairs(g), |ask| ask.find_pairs(g))
+    }
+
+    fn find_pairs(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
         let mut candidates = vec![Node::ZERO, g];
         // The smallest option will do.
         if let Some(&option) = self.engine.universes.nodes.options(g, Side::Left).first() {
             let option = self.evened(option)?;
-            let pairs = self.deeper(|ask| ask.pairs_of(option))?;
+            let pairs = self.pairs_of(option)?;
             candidates.extend(pairs.into_iter().flatten());
         }
         let mut pairs: Vec<[Node; 2]> = Vec::new();
@@ -260,8 +266,6 @@ impl Ask<'_> {
                 pairs.push([part, self.evened(other)?]);
             }
         }
-        self.charge(ENTRY_BYTES * (1 + pairs.len()))?;
-        self.engine.natures.parts.pairs.insert(g, pairs.clone());
         Ok(pairs)
     }
 }

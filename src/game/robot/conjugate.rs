@@ -5,6 +5,14 @@
 use super::{Grid, Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
+use crate::game::robot::FormNumber;
+
+fact! {
+    /// The conjugate of a form.
+    Conjugate(number: FormNumber) -> RobotId,
+    |engine| engine.robots.conjugates, number => FormNumber
+}
 
 impl Ask<'_> {
     /// -G.
@@ -25,18 +33,11 @@ impl Ask<'_> {
                 }
                 continue;
             };
-            let conjugate = match self.engine.robots.conjugates.get(&number) {
-                Some(&known) => known,
-                None => {
-                    let grid = self.robot_grid_of(number);
-                    let conjugate = self.deeper(|ask| {
-                        let grid = ask.conjugate_grid(&grid)?;
-                        ask.robot_form(grid)
-                    })?;
-                    self.engine.robots.conjugates.insert(number, conjugate);
-                    conjugate
-                }
-            };
+            let conjugate = self.remembered(Conjugate(number), |ask| {
+                let grid = ask.robot_grid_of(number);
+                let grid = ask.conjugate_grid(&grid)?;
+                ask.robot_form(grid)
+            })?;
             parts.extend_from_slice(&self.robot_parts(conjugate));
         }
         self.robot_of_parts(&parts)

@@ -1,7 +1,9 @@
 //! Forms: two lists of options and the matrix between them, kept as they were written. A form that
 //! is literally an integer becomes that integer.
 
+use crate::game::ask::PosId;
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::fact;
 use std::rc::Rc;
 
 use super::{ENTRY_BYTES, FormNumber, Part, RobotId};
@@ -124,6 +126,12 @@ pub(crate) struct Lengths {
     pub right: u128,
 }
 
+fact! {
+    /// Bounds on how long play lasts from a position.
+    Measured(position: PosId) -> Lengths,
+    |engine| engine.robots.measured, position => PosId, loops |Measured(position), engine| engine.position(position, false)
+}
+
 impl Ask<'_> {
     /// The game with these moves.
     ///
@@ -188,21 +196,10 @@ impl Ask<'_> {
             let lengths = match part {
                 Part::Integer(n) => Lengths::of_integer(n),
                 Part::Form(number) => self.form_lengths(number)?,
-                Part::Position(position) => {
-                    if self.engine.robots.measuring.contains(&position) {
-                        return Err(EngineError::Loop(vec![self.position(position, false)]));
-                    }
-                    let game = self.robot_opened(position)?;
-                    match self.known_lengths(game) {
-                        Some(known) => known,
-                        None => {
-                            self.engine.robots.measuring.push(position);
-                            let found = self.deeper(|ask| ask.robot_lengths(game));
-                            self.engine.robots.measuring.pop();
-                            found.map_err(|error| self.on_the_way(error, position))?
-                        }
-                    }
-                }
+                Part::Position(position) => self.remembered(Measured(position), |ask| {
+                    let game = ask.robot_opened(position)?;
+                    ask.robot_lengths(game)
+                })?,
             };
             total.add(lengths);
         }
@@ -246,7 +243,7 @@ impl Engine {
                 Part::Integer(n) => Lengths::of_integer(n),
                 Part::Form(number) => self.robots.lengths[number.0 as usize]?,
                 Part::Position(position) => {
-                    let game = *self.robots.positions.get(&position)?;
+                    let game = self.robots.positions.get(position)?;
                     self.known_lengths(game)?
                 }
             });

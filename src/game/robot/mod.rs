@@ -23,10 +23,11 @@ mod position;
 mod zero;
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::Memo;
 use std::rc::Rc;
 
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::game::ask::PosId;
 use crate::game::engine::Engine;
@@ -69,25 +70,20 @@ pub(crate) struct Robots {
     /// How long each form can last, where that is known.
     lengths: Vec<Option<form::Lengths>>,
     /// Sums in the order of the parts, integers of one sign added.
-    pub(in crate::game::robot) sorted: FxHashMap<RobotId, RobotId>,
-    pub(in crate::game::robot) outcomes: FxHashMap<RobotId, RobotOutcome>,
-    pub(in crate::game::robot) conjugates: FxHashMap<FormNumber, RobotId>,
-    pub(in crate::game::robot) reduced: FxHashMap<FormNumber, RobotId>,
-    pub(in crate::game::robot) proofs: FxHashMap<(RobotId, RobotId), bool>,
-    pub(in crate::game::robot) at_most_zero: FxHashMap<RobotId, bool>,
+    pub(in crate::game::robot) sorted: Memo<RobotId, RobotId>,
+    pub(in crate::game::robot) outcomes: Memo<RobotId, RobotOutcome>,
+    pub(in crate::game::robot) conjugates: Memo<FormNumber, RobotId>,
+    pub(in crate::game::robot) reduced: Memo<FormNumber, RobotId>,
+    pub(in crate::game::robot) proofs: Memo<(RobotId, RobotId), bool>,
+    pub(in crate::game::robot) at_most_zero: Memo<RobotId, bool>,
     pub(in crate::game::robot) contexts: Vec<RobotId>,
     /// The games that positions are by their rules, and what stands for them in play.
-    positions: FxHashMap<PosId, RobotId>,
-    standing: FxHashMap<PosId, RobotId>,
+    positions: Memo<PosId, RobotId>,
+    standing: Memo<PosId, RobotId>,
     /// A position for each form that is one.
     named: FxHashMap<FormNumber, PosId>,
-    /// Positions whose rules, promises, lengths are being asked, outermost first.
-    opening: Vec<PosId>,
-    promising: Vec<PosId>,
-    measuring: Vec<PosId>,
-    /// Sums that are being played, pairs that are being compared: meeting one again is a loop.
-    pub(in crate::game::robot) playing: FxHashSet<RobotId>,
-    pub(in crate::game::robot) comparing: FxHashSet<(RobotId, RobotId)>,
+    /// Bounds on how long play lasts from a position.
+    measured: Memo<PosId, form::Lengths>,
     pub(in crate::game::robot) classes: same::Classes,
 }
 
@@ -97,21 +93,17 @@ impl Default for Robots {
             sums: IndexSet::default(),
             forms: IndexSet::default(),
             lengths: Vec::new(),
-            sorted: FxHashMap::default(),
-            outcomes: FxHashMap::default(),
-            conjugates: FxHashMap::default(),
-            reduced: FxHashMap::default(),
-            proofs: FxHashMap::default(),
-            at_most_zero: FxHashMap::default(),
+            sorted: Memo::default(),
+            outcomes: Memo::default(),
+            conjugates: Memo::default(),
+            reduced: Memo::default(),
+            proofs: Memo::default(),
+            at_most_zero: Memo::default(),
             contexts: Vec::new(),
-            positions: FxHashMap::default(),
-            standing: FxHashMap::default(),
+            positions: Memo::default(),
+            standing: Memo::default(),
             named: FxHashMap::default(),
-            opening: Vec::new(),
-            promising: Vec::new(),
-            measuring: Vec::new(),
-            playing: FxHashSet::default(),
-            comparing: FxHashSet::default(),
+            measured: Memo::default(),
             classes: same::Classes::default(),
         };
         robots.sums.insert(Rc::from([]));

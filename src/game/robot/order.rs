@@ -5,6 +5,7 @@
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::universe::Verdict;
 use std::cmp::Ordering;
 
@@ -29,6 +30,12 @@ impl Standing {
             Self::Unknown => Verdict::Unknown,
         }
     }
+}
+
+fact! {
+    /// Whether there is a proof that the first sum is at least the second.
+    Proved(g: RobotId, h: RobotId) -> bool,
+    |engine| engine.robots.proofs, (g, h) => (RobotId, RobotId), loops |Proved(g, _), engine| engine.robot_name(g)
 }
 
 impl Ask<'_> {
@@ -99,18 +106,7 @@ impl Ask<'_> {
         if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
             return Ok(m >= n);
         }
-        if let Some(&known) = self.engine.robots.proofs.get(&(g, h)) {
-            return Ok(known);
-        }
-        if !self.engine.robots.comparing.insert((g, h)) {
-            return Err(EngineError::Loop(vec![self.robot_name(g)]));
-        }
-        let proved = self.deeper(|ask| ask.proves_by_moves(g, h));
-        self.engine.robots.comparing.remove(&(g, h));
-        let proved = proved?;
-        self.charge(size_of::<(RobotId, RobotId, bool)>())?;
-        self.engine.robots.proofs.insert((g, h), proved);
-        Ok(proved)
+        self.remembered(Proved(g, h), |ask| ask.proves_by_moves(g, h))
     }
 
     /// Right, who holds G + X, holds H + X: (a) for each move of his in G he has one in H that is

@@ -4,7 +4,7 @@
 use super::moves::{Board, Move};
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
-use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::outcome::Side;
 
 /// Who wins, from worst to best for Left.
@@ -54,6 +54,12 @@ fn stuck(board: &Board) -> Option<RobotOutcome> {
     }
 }
 
+fact! {
+    /// Who wins a sorted sum.
+    Played(g: RobotId) -> RobotOutcome,
+    |engine| engine.robots.outcomes, g => RobotId, loops |Played(g), engine| engine.robot_name(g)
+}
+
 impl Ask<'_> {
     /// Who wins a game.
     ///
@@ -65,31 +71,12 @@ impl Ask<'_> {
     }
 
     fn outcome_of_sorted(&mut self, g: RobotId) -> Answer<RobotOutcome> {
-        if let Some(&known) = self.engine.robots.outcomes.get(&g) {
-            return Ok(known);
-        }
-        let outcome = match self.ground(g)? {
-            Ground::FreeMoves(Side::Left) => RobotOutcome::L,
-            Ground::FreeMoves(Side::Right) => RobotOutcome::R,
-            Ground::Score(score) => hot::outcome_of_score(score),
-            Ground::Search => {
-                if !self.engine.robots.playing.insert(g) {
-                    return Err(EngineError::Loop(vec![self.robot_name(g)]));
-                }
-                let found = self.deeper(|ask| ask.searched(g));
-                self.engine.robots.playing.remove(&g);
-                match found {
-                    Err(error @ EngineError::Loop(_)) => {
-                        let own = self.robot_name(g);
-                        return Err(error.on_the_way(own));
-                    }
-                    found => found?,
-                }
-            }
-        };
-        self.charge(size_of::<(RobotId, RobotOutcome)>())?;
-        self.engine.robots.outcomes.insert(g, outcome);
-        Ok(outcome)
+        self.remembered(Played(g), |ask| match ask.ground(g)? {
+            Ground::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
+            Ground::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
+            Ground::Score(score) => Ok(hot::outcome_of_score(score)),
+            Ground::Search => ask.searched(g),
+        })
     }
 
     /// What the outcome of a game is known from.

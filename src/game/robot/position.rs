@@ -1,13 +1,26 @@
 //! Positions of rulesets: they are expanded when somebody looks, and only as far as that needs.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::fact;
+use crate::game::robot::FormNumber;
 use std::rc::Rc;
 
 use super::{Grid, Part, RobotId};
 use crate::game::SumId;
 use crate::game::ask::PosId;
 use crate::game::engine::Engine;
-use crate::game::error::EngineError;
+
+fact! {
+    /// The game that a position is by its rules.
+    Opened(position: PosId) -> RobotId,
+    |engine| engine.robots.positions, position => PosId, loops |Opened(position), engine| engine.position(position, false)
+}
+
+fact! {
+    /// What stands for a position in play.
+    Standing(position: PosId) -> RobotId,
+    |engine| engine.robots.standing, position => PosId, loops |Standing(position), engine| engine.position(position, false)
+}
 
 impl Ask<'_> {
     /// A position, whose rules are asked when they are needed.
@@ -18,50 +31,28 @@ impl Ask<'_> {
     /// The game that a position is by its rules: an integer or a form, whose options may be
     /// positions that nobody has looked at.
     pub fn robot_opened(&mut self, position: PosId) -> Answer<RobotId> {
-        if let Some(&known) = self.engine.robots.positions.get(&position) {
-            return Ok(known);
-        }
-        if self.engine.robots.opening.contains(&position) {
-            return Err(EngineError::Loop(vec![self.position(position, false)]));
-        }
-        self.engine.robots.opening.push(position);
-        let game = self.deeper(|ask| {
+        self.remembered(Opened(position), |ask| {
             let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
-            ask.robot_form(grid)
-        });
-        self.engine.robots.opening.pop();
-        let game = game.map_err(|error| self.on_the_way(error, position))?;
-        self.charge(size_of::<(PosId, RobotId)>())?;
-        self.engine.robots.positions.insert(position, game);
-        if let [Part::Form(number)] = *self.robot_parts(game) {
-            self.engine.robots.named.entry(number).or_insert(position);
-        }
-        Ok(game)
+            let game = ask.robot_form(grid)?;
+            if let [Part::Form(number)] = *ask.robot_parts(game) {
+                ask.charge(2 * size_of::<(FormNumber, PosId)>())?;
+                ask.engine.robots.named.entry(number).or_insert(position);
+            }
+            Ok(game)
+        })
     }
 
     /// What stands for a position in play: what its ruleset promises it to equal, else the game that
     /// it is; sorted.
     pub(in crate::game::robot) fn robot_stands_for(&mut self, position: PosId) -> Answer<RobotId> {
-        if let Some(&known) = self.engine.robots.standing.get(&position) {
-            return Ok(known);
-        }
-        if self.engine.robots.promising.contains(&position) {
-            return Err(EngineError::Loop(vec![self.position(position, false)]));
-        }
-        self.engine.robots.promising.push(position);
-        let game = self.deeper(|ask| {
+        self.remembered(Standing(position), |ask| {
             let promised = ask.rules.robot_promise(ask.engine, position, ask.meter)?;
             let game = match promised {
                 Some(game) => game,
                 None => ask.robot_opened(position)?,
             };
             ask.robot_sorted(game)
-        });
-        self.engine.robots.promising.pop();
-        let game = game.map_err(|error| self.on_the_way(error, position))?;
-        self.charge(size_of::<(PosId, RobotId)>())?;
-        self.engine.robots.standing.insert(position, game);
-        Ok(game)
+        })
     }
 
     /// The parts of a sum with its positions as the games that they are by their rules.
@@ -128,20 +119,5 @@ impl Engine {
             Part::Position(position) => Some(position),
         });
         named.map_or(SumId::ZERO, |position| self.position(position, false))
-    }
-
-    /// A loop's path is written on the way back.
-    pub(in crate::game::robot) fn on_the_way(
-        &mut self,
-        error: EngineError,
-        position: PosId,
-    ) -> EngineError {
-        match error {
-            EngineError::Loop(_) => {
-                let own = self.position(position, false);
-                error.on_the_way(own)
-            }
-            other => other,
-        }
     }
 }

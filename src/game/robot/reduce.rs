@@ -9,12 +9,19 @@ use super::{FormNumber, Grid, Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
 
 /// A form while it is being taken apart.
 struct Table {
     left: Vec<RobotId>,
     rows: Vec<Vec<RobotId>>,
     right: Vec<RobotId>,
+}
+
+fact! {
+    /// A form without dominated moves.
+    Reduced(number: FormNumber) -> RobotId,
+    |engine| engine.robots.reduced, number => FormNumber
 }
 
 impl Ask<'_> {
@@ -62,10 +69,7 @@ impl Ask<'_> {
     }
 
     fn reduced_form(&mut self, number: FormNumber) -> Answer<RobotId> {
-        if let Some(&known) = self.engine.robots.reduced.get(&number) {
-            return Ok(known);
-        }
-        let reduced = self.deeper(|ask| {
+        self.remembered(Reduced(number), |ask| {
             let grid = ask.robot_grid_of(number);
             let mut table = Table {
                 left: ask.each_reduced(&grid.left)?,
@@ -85,9 +89,7 @@ impl Ask<'_> {
             }
             let grid = Grid::new(table.left, &table.rows, table.right);
             ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
-        })?;
-        self.engine.robots.reduced.insert(number, reduced);
-        Ok(reduced)
+        })
     }
 
     fn each_reduced(&mut self, games: &[RobotId]) -> Answer<Vec<RobotId>> {

@@ -3,6 +3,7 @@
 //! and, where that leaves moves alike, by trying.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Memo, fact};
 use crate::meter::Meter;
 use rustc_hash::FxHashMap;
 
@@ -12,7 +13,7 @@ use crate::game::error::EngineError;
 /// Literal games up to the order of their moves.
 #[derive(Debug, Default)]
 pub struct Classes {
-    of: FxHashMap<RobotId, Class>,
+    of: Memo<RobotId, Class>,
     all: Vec<Pattern>,
     /// Classes with one signature.
     alike: FxHashMap<Signature, Vec<Class>>,
@@ -34,6 +35,12 @@ type Signature = (Vec<Colour>, Vec<Colour>);
 /// What is known of a move: its option alone, and the entries of its row or column.
 type Colour = (Class, Vec<Class>);
 
+fact! {
+    /// The class of a game.
+    ClassOf(g: RobotId) -> Class,
+    |engine| engine.robots.classes.of, g => RobotId
+}
+
 impl Ask<'_> {
     /// Whether G and H are the same game up to the order in which moves are listed. Sums are taken
     /// as the games that they are.
@@ -46,13 +53,14 @@ impl Ask<'_> {
     }
 
     fn class(&mut self, g: RobotId) -> Answer<Class> {
-        if let Some(&known) = self.engine.robots.classes.of.get(&g) {
-            return Ok(known);
-        }
-        let pattern = self.deeper(|ask| {
+        self.remembered(ClassOf(g), |ask| {
             let grid = ask.robot_matrix(g)?;
-            ask.pattern(&grid)
-        })?;
+            let pattern = ask.pattern(&grid)?;
+            ask.class_of_pattern(pattern)
+        })
+    }
+
+    fn class_of_pattern(&mut self, pattern: Pattern) -> Answer<Class> {
         let signature = pattern.signature();
         let alike = self.engine.robots.classes.alike.get(&signature);
         let mut found = None;
@@ -74,7 +82,6 @@ impl Ask<'_> {
                 class
             }
         };
-        self.engine.robots.classes.of.insert(g, class);
         Ok(class)
     }
 

@@ -4,6 +4,13 @@
 use super::{Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::memo::fact;
+
+fact! {
+    /// A sum with its parts in the arena's order.
+    Sorted(g: RobotId) -> RobotId,
+    |engine| engine.robots.sorted, g => RobotId
+}
 
 impl Ask<'_> {
     /// G + H + …, as written; 0 is left out.
@@ -19,13 +26,10 @@ impl Ask<'_> {
     /// integers of one sign added, which is equal (Theorem 9(1)); those of different signs are not,
     /// 1 + -1 is not 0.
     pub(in crate::game::robot) fn robot_sorted(&mut self, g: RobotId) -> Answer<RobotId> {
-        if let Some(&sorted) = self.engine.robots.sorted.get(&g) {
-            return Ok(sorted);
-        }
-        let mut parts = self.robot_parts(g).to_vec();
-        let sorted = self.robot_of_unsorted(&mut parts)?;
-        self.engine.robots.sorted.insert(g, sorted);
-        Ok(sorted)
+        self.remembered(Sorted(g), |ask| {
+            let mut parts = ask.robot_parts(g).to_vec();
+            ask.robot_of_unsorted(&mut parts)
+        })
     }
 
     /// The sorted sum of these parts.

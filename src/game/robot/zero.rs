@@ -3,8 +3,14 @@
 
 use super::RobotId;
 use crate::game::ask::{Answer, Ask};
-use crate::game::error::EngineError;
+use crate::game::memo::fact;
 use crate::game::outcome::Side;
+
+fact! {
+    /// Whether 0 is at least a sum.
+    AtMostZero(g: RobotId) -> bool,
+    |engine| engine.robots.at_most_zero, g => RobotId, loops |AtMostZero(g), engine| engine.robot_name(g)
+}
 
 impl Ask<'_> {
     /// Whether G >= 0.
@@ -15,13 +21,7 @@ impl Ask<'_> {
     /// Whether 0 >= G: each move of Left has a reply of Right such that 0 is at least what the
     /// round leaves. The sum is sorted.
     pub(in crate::game::robot) fn robot_at_most_zero(&mut self, g: RobotId) -> Answer<bool> {
-        if let Some(&known) = self.engine.robots.at_most_zero.get(&g) {
-            return Ok(known);
-        }
-        if !self.engine.robots.comparing.insert((RobotId::ZERO, g)) {
-            return Err(EngineError::Loop(vec![self.robot_name(g)]));
-        }
-        let answer = self.deeper(|ask| {
+        self.remembered(AtMostZero(g), |ask| {
             let board = ask.robot_board(g)?;
             'moves: for first in board.left_moves() {
                 for reply in board.replies(Some(first.part)) {
@@ -30,14 +30,9 @@ impl Ask<'_> {
                         continue 'moves;
                     }
                 }
-                return Ok::<_, EngineError>(false);
+                return Ok(false);
             }
             Ok(true)
-        });
-        self.engine.robots.comparing.remove(&(RobotId::ZERO, g));
-        let answer = answer?;
-        self.charge(size_of::<(RobotId, bool)>())?;
-        self.engine.robots.at_most_zero.insert(g, answer);
-        Ok(answer)
+        })
     }
 }

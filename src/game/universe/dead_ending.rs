@@ -4,10 +4,9 @@
 //! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::error::EngineError;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
-use crate::game::universe::{Node, Universe, get_bits, set_bits};
+use crate::game::universe::{Node, Own, Universe, Verdict};
 
 impl Ask<'_> {
     /// Whether `side` moving first wins `node + X` for all dead ends `X` of its own but 0: it has an
@@ -17,23 +16,19 @@ impl Ask<'_> {
         if self.engine.universes.nodes.is_end_like(node, side) {
             return Ok(true);
         }
-        if let Some(known) = get_bits(&self.engine.universes.table(universe).own, node, side) {
-            return Ok(known.is_true());
-        }
-        let outlasts = self.deeper(|ask| {
+        let outlasts = self.remembered(Own(universe, side, node), |ask| {
             for i in 0..ask.engine.universes.nodes.count(node, side) {
                 let option = ask.engine.universes.nodes.option(node, side, i);
                 if ask.engine.universes.nodes.wins(option, side)
                     && ask.outlasts(universe, side, option)?
                     && ask.outlasting_replies(universe, side, option)?
                 {
-                    return Ok::<_, EngineError>(true);
+                    return Ok(Verdict::True);
                 }
             }
-            Ok(false)
+            Ok(Verdict::False)
         })?;
-        set_bits(&mut self.engine.universes.table(universe).own, node, side, outlasts.into());
-        Ok(outlasts)
+        Ok(outlasts.is_true())
     }
 
     fn outlasting_replies(&mut self, universe: Universe, side: Side, option: Node) -> Answer<bool> {

@@ -2,13 +2,25 @@
 //! one side loses to.
 
 use crate::game::ask::{Answer, Ask};
-use rustc_hash::FxHashMap;
+use crate::game::memo::{BothSides, Memo, fact};
 
 use crate::game::outcome::{Outcome, Side};
-use crate::game::universe::{DICOT_TRIALS, ENTRY_BYTES, Node, pair};
+use crate::game::universe::{DICOT_TRIALS, Node, pair};
 
 /// For unordered pairs of nodes and each mover the bits "known" and "wins".
-pub(super) type Duels = FxHashMap<u64, u8>;
+pub(super) type Duels = Memo<(u64, Side), bool, BothSides>;
+
+fact! {
+    /// The adjoint of a node.
+    Adjoint(node: Node) -> Node,
+    |engine| engine.universes.adjoints, node => Node
+}
+
+fact! {
+    /// Whether `side`, moving first, wins the sum of a pair of nodes by misère play.
+    WinsDuel(side: Side, key: u64) -> bool,
+    |engine| engine.universes.duels, (key, side) => (u64, Side) as BothSides
+}
 
 impl Ask<'_> {
     /// Whether `side` moving first wins `g + h` by misère play.
@@ -25,18 +37,7 @@ impl Ask<'_> {
             return Ok(true);
         }
         let key = if g <= h { pair(g, h) } else { pair(h, g) };
-        let known = self.engine.universes.duels.get(&key).copied().unwrap_or(0);
-        let bits = known >> (2 * side as u32);
-        if bits & 1 != 0 {
-            return Ok(bits & 2 != 0);
-        }
-        let wins = self.deeper(|ask| ask.find_duel(side, g, h))?;
-        if known == 0 {
-            self.charge(ENTRY_BYTES)?;
-        }
-        *self.engine.universes.duels.entry(key).or_default() |=
-            (1 | u8::from(wins) << 1) << (2 * side as u32);
-        Ok(wins)
+        self.remembered(WinsDuel(side, key), |ask| ask.find_duel(side, g, h))
     }
 
     fn find_duel(&mut self, side: Side, g: Node, h: Node) -> Answer<bool> {
@@ -83,13 +84,7 @@ impl Ask<'_> {
     /// The adjoint: a dicot whose sum with the game is won by whoever does not start
     /// (Siegel, *On the general dead-ending universe of partizan games*, 2023, Definition 5.6).
     pub(crate) fn adjoint(&mut self, node: Node) -> Answer<Node> {
-        if let Some(&known) = self.engine.universes.adjoints.get(&node) {
-            return Ok(known);
-        }
-        let adjoint = self.deeper(|ask| ask.find_adjoint(node))?;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.universes.adjoints.insert(node, adjoint);
-        Ok(adjoint)
+        self.remembered(Adjoint(node), |ask| ask.find_adjoint(node))
     }
 
     fn find_adjoint(&mut self, node: Node) -> Answer<Node> {

@@ -3,19 +3,30 @@
 //! A tombstone counts as one more option here: a game with one is no end of that side.
 
 use crate::game::ask::{Answer, Ask};
-use rustc_hash::FxHashMap;
+use crate::game::memo::{Memo, fact};
 
 use crate::game::component::{Component, ComponentId};
 use crate::game::error::EngineError;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
-use crate::game::universe::ENTRY_BYTES;
 
 /// What is known of components.
 #[derive(Default)]
 pub(super) struct Ends {
-    dead: FxHashMap<(ComponentId, Side), bool>,
-    integer: FxHashMap<(ComponentId, Side), Option<u64>>,
+    dead: Memo<(ComponentId, Side), bool>,
+    integer: Memo<(ComponentId, Side), Option<u64>>,
+}
+
+fact! {
+    /// Whether a component is a dead end of a side.
+    DeadEnd(id: ComponentId, side: Side) -> bool,
+    |engine| engine.universes.ends.dead, (id, side) => (ComponentId, Side)
+}
+
+fact! {
+    /// The moves that an end of a side lets its opponent make, if it is an integer.
+    IntegerEnd(id: ComponentId, side: Side) -> Option<u64>,
+    |engine| engine.universes.ends.integer, (id, side) => (ComponentId, Side)
 }
 
 impl Ask<'_> {
@@ -50,12 +61,9 @@ impl Ask<'_> {
                     Side::Right => number.sign().is_ge(),
                 });
         }
-        if let Some(&known) = self.engine.universes.ends.dead.get(&(id, side)) {
-            return Ok(known);
-        }
-        let dead = self.deeper(|ask| {
+        self.remembered(DeadEnd(id, side), |ask| {
             if !ask.is_end(id.into(), side)? || ask.record(id).has_tombstone(side.opponent()) {
-                return Ok::<_, EngineError>(false);
+                return Ok(false);
             }
             for option in ask.listed(id.into(), side.opponent())? {
                 if !ask.is_dead_end(option, side)? {
@@ -63,10 +71,7 @@ impl Ask<'_> {
                 }
             }
             Ok(true)
-        })?;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.universes.ends.dead.insert((id, side), dead);
-        Ok(dead)
+        })
     }
 
     /// Whether each option of the opponent at an end of `side` is an end of `side` again, or lets
@@ -118,12 +123,9 @@ impl Ask<'_> {
                 false => Ok(None),
             };
         }
-        if let Some(&known) = self.engine.universes.ends.integer.get(&(id, side)) {
-            return Ok(known);
-        }
-        let moves = self.deeper(|ask| {
+        self.remembered(IntegerEnd(id, side), |ask| {
             if !ask.is_end(id.into(), side)? || ask.record(id).tombstones != 0 {
-                return Ok::<_, EngineError>(None);
+                return Ok(None);
             }
             let mut below = None;
             for option in ask.listed(id.into(), side.opponent())? {
@@ -134,9 +136,6 @@ impl Ask<'_> {
                 below = moves;
             }
             Ok(Some(below.map_or(0, |below| below + 1)))
-        })?;
-        self.charge(ENTRY_BYTES)?;
-        self.engine.universes.ends.integer.insert((id, side), moves);
-        Ok(moves)
+        })
     }
 }

@@ -4,11 +4,11 @@
 //! is a follower of the sum. So sums are never expanded here.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Bits, fact};
 use rustc_hash::FxHashSet;
 
 use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
-use crate::game::error::EngineError;
 use crate::game::number::Dyadic;
 use crate::game::outcome::Side;
 use crate::game::sum::SumId;
@@ -46,8 +46,11 @@ pub struct Offence {
 /// Ticks for the nearest offence.
 const NEAREST: u64 = 200_000;
 
-const MEMBER: u8 = 1;
-const NOT: u8 = 2;
+fact! {
+    /// Whether a component is a member of a universe.
+    Member(universe: Universe, id: ComponentId) -> bool,
+    |engine| engine.universes.table(universe).member, id => ComponentId as Bits, path |Member(_, id)| id.into()
+}
 
 impl Ask<'_> {
     /// Whether the game is a member. A tombstone counts as one more option that is a member.
@@ -64,10 +67,8 @@ impl Ask<'_> {
     }
 
     fn is_member_component(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
-        if let Some(&known) = self.engine.universes.table(universe).member.get(id.index())
-            && known != 0
-        {
-            return Ok(known == MEMBER);
+        if let Some(known) = self.known(Member(universe, id)) {
+            return Ok(known);
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
         let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.engine.plain;
@@ -85,33 +86,16 @@ impl Ask<'_> {
                 one => self.is_member_component(universe, one),
             };
         }
-        // Only positions can come back to themselves.
-        let watched = self.flags(id.into()).any(Flags::POSITIONAL);
-        if watched && !self.engine.universes.asking.insert(id) {
-            return Err(EngineError::Loop(vec![id.into()]));
-        }
-        let found = self.deeper(|ask| {
+        self.remembered(Member(universe, id), |ask| {
             for side in Side::BOTH {
                 for option in ask.listed(id.into(), side)? {
                     if !ask.is_member(universe, option)? {
-                        return Ok::<_, EngineError>(false);
+                        return Ok(false);
                     }
                 }
             }
             Ok(ask.fault(universe, id)?.is_none())
-        });
-        if watched {
-            self.engine.universes.asking.remove(&id);
-        }
-        let member = found.map_err(|error| error.on_the_way(id.into()))?;
-        let table = &mut self.engine.universes.table(universe).member;
-        if table.len() <= id.index() {
-            let length = (id.index() + 1).next_power_of_two();
-            self.meter.charge(length - table.len())?;
-            table.resize(length, 0);
-        }
-        table[id.index()] = if member { MEMBER } else { NOT };
-        Ok(member)
+        })
     }
 
     /// Why a game is no member of a universe; none where it is one.

@@ -19,10 +19,10 @@ mod theory;
 mod trials;
 
 use crate::game::ask::{Answer, Ask};
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::component::ComponentId;
 use crate::game::error::EngineError;
+use crate::game::memo::{Bits, Memo, fact};
 use crate::game::outcome::{Convention, Side};
 use crate::game::shrink::Purpose;
 use crate::game::sum::SumId;
@@ -186,27 +186,27 @@ impl From<bool> for Verdict {
 #[derive(Default)]
 pub(crate) struct Table {
     /// For pairs of nodes: is the first at least the second?
-    pub(crate) order: FxHashMap<u64, Verdict>,
-    /// For each node and side two bits: 1 strong, 2 not, 3 unknown.
-    strong: Vec<u8>,
+    pub(crate) order: Memo<u64, Verdict>,
+    /// Whether a node is strong for a side.
+    strong: Memo<(Node, Side), Verdict, Bits>,
     /// The same for a universe's own recursion.
-    own: Vec<u8>,
-    /// For each component: 1 a member, 2 not.
-    pub(crate) member: Vec<u8>,
+    own: Memo<(Node, Side), Verdict, Bits>,
+    /// Whether a component is a member.
+    pub(crate) member: Memo<ComponentId, bool, Bits>,
     /// Simplest forms.
-    pub(crate) simplest: FxHashMap<SumId, Node>,
+    pub(crate) simplest: Memo<SumId, Node>,
     /// Sums with their components simplified and cancelled.
-    pub(crate) simplified: FxHashMap<SumId, SumId>,
+    pub(crate) simplified: Memo<SumId, SumId>,
     /// Ordinary forms of simplest forms.
-    pub(crate) ordinary: FxHashMap<Node, SumId>,
+    pub(crate) ordinary: Memo<Node, SumId>,
     /// Whether a component with tombstones is the simplest form of a member.
-    pub(crate) summands: FxHashMap<SumId, bool>,
+    pub(crate) summands: Memo<SumId, bool>,
     /// Whether a simplest form has an inverse.
-    pub(crate) invertible: FxHashMap<Node, Verdict>,
+    pub(crate) invertible: Memo<Node, Verdict>,
     /// Parts of witnesses for pairs of nodes, see [`Ask::distinguish`].
-    pub(crate) links: FxHashMap<u64, Node>,
+    pub(crate) links: Memo<u64, Node>,
     /// For nodes that are not strong: an end that shows it, for each side.
-    killers: FxHashMap<(Node, Side), Node>,
+    killers: Memo<(Node, Side), Node>,
     /// The members among the trials, once they are known.
     pub(crate) trials: Option<Trial>,
 }
@@ -228,13 +228,9 @@ pub(crate) struct Universes {
     generated: generated::Generations,
     tables: Vec<Table>,
     /// Adjoints by node.
-    adjoints: FxHashMap<Node, Node>,
+    adjoints: Memo<Node, Node>,
     /// Whether no follower of a node has outcome P.
-    pub(crate) p_free: FxHashMap<Node, bool>,
-    /// Components whose membership is being looked into.
-    asking: FxHashSet<ComponentId>,
-    /// Games whose simplest form is being looked for.
-    pub(crate) open: FxHashSet<SumId>,
+    pub(crate) p_free: Memo<Node, bool>,
 }
 
 impl Universes {
@@ -255,27 +251,22 @@ impl Universes {
     }
 }
 
-/// Two bits of a table of verdicts.
-fn get_bits(table: &[u8], node: Node, side: Side) -> Option<Verdict> {
-    let byte = table.get(node.index()).copied().unwrap_or(0);
-    match byte >> (2 * side as u32) & 3 {
-        1 => Some(Verdict::True),
-        2 => Some(Verdict::False),
-        3 => Some(Verdict::Unknown),
-        _ => None,
-    }
+fact! {
+    /// Whether `side` moving first wins a node with every end of its own in the universe added.
+    Strong(universe: Universe, side: Side, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).strong, (node, side) => (Node, Side) as Bits
 }
 
-fn set_bits(table: &mut Vec<u8>, node: Node, side: Side, verdict: Verdict) {
-    if table.len() <= node.index() {
-        table.resize((node.index() + 1).next_power_of_two(), 0);
-    }
-    let bits = match verdict {
-        Verdict::True => 1,
-        Verdict::False => 2,
-        Verdict::Unknown => 3,
-    };
-    table[node.index()] |= bits << (2 * side as u32);
+fact! {
+    /// Whether a node survives in the sense of the universe's own recursion.
+    pub(in crate::game::universe) Own(universe: Universe, side: Side, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).own, (node, side) => (Node, Side) as Bits
+}
+
+fact! {
+    /// An end of `side` in the universe with which `side` loses a node moving first.
+    Killer(universe: Universe, side: Side, node: Node) -> Node,
+    |engine| engine.universes.table(universe).killers, (node, side) => (Node, Side)
 }
 
 impl Ask<'_> {
@@ -317,16 +308,12 @@ impl Ask<'_> {
         if !self.engine.universes.nodes.wins(node, side) {
             return Ok(Verdict::False);
         }
-        if let Some(known) = get_bits(&self.engine.universes.table(universe).strong, node, side) {
-            return Ok(known);
-        }
-        let strong = if self.weak_trial(universe, side, node)?.is_some() {
-            Verdict::False
-        } else {
-            self.strong_beyond_trials(universe, side, node)?
-        };
-        set_bits(&mut self.engine.universes.table(universe).strong, node, side, strong);
-        Ok(strong)
+        self.remembered(Strong(universe, side, node), |ask| {
+            match ask.weak_trial(universe, side, node)? {
+                Some(_) => Ok(Verdict::False),
+                None => ask.strong_beyond_trials(universe, side, node),
+            }
+        })
     }
 
     /// The first end of `side` born by day 2 in the universe with which `side` loses moving first.
@@ -342,15 +329,10 @@ impl Ask<'_> {
         if let Some(killer) = self.weak_trial(universe, side, node)? {
             return Ok(killer);
         }
-        if let Some(&known) = self.engine.universes.table(universe).killers.get(&(node, side)) {
-            return Ok(known);
-        }
-        let killer = self.killer_beyond_trials(universe, side, node)?;
-        let killer = self.shrunk(universe, Purpose::Kill(side, node), killer)?;
-        self.charge(ENTRY_BYTES)?;
-        let table = &mut self.engine.universes.table(universe).killers;
-        table.insert((node, side), killer);
-        Ok(killer)
+        self.remembered(Killer(universe, side, node), |ask| {
+            let killer = ask.killer_beyond_trials(universe, side, node)?;
+            ask.shrunk(universe, Purpose::Kill(side, node), killer)
+        })
     }
 
     /// The form with these nodes as options, ready.

@@ -5,7 +5,7 @@
 //! comes after (order, strong tests, witnesses) reads lists of small numbers.
 
 use crate::game::ask::{Answer, Ask};
-use rustc_hash::FxHashMap;
+use crate::game::memo::{Memo, fact};
 use smallvec::SmallVec;
 
 use crate::game::component::{Component, ComponentId, Flags};
@@ -75,7 +75,7 @@ pub(crate) struct Nodes {
     of_component: Vec<u32>,
     of_sum: Vec<u32>,
     /// Whether all followers of a form are single components, none of them a position.
-    plain: FxHashMap<ComponentId, bool>,
+    plain: Memo<ComponentId, bool>,
 }
 
 /// Bytes of a node with its share of the tables.
@@ -173,6 +173,12 @@ impl Nodes {
     pub(crate) fn wins(&self, node: Node, side: Side) -> bool {
         self.trial(node, side).has(0)
     }
+}
+
+fact! {
+    /// Whether all followers of a form are single components, none of them a position.
+    Plain(id: ComponentId) -> bool,
+    |engine| engine.universes.nodes.plain, id => ComponentId
 }
 
 impl Ask<'_> {
@@ -301,18 +307,16 @@ impl Ask<'_> {
             }
             Component::Form(_) => {}
         }
-        if let Some(&known) = self.engine.universes.nodes.plain.get(&id) {
-            return Ok(known);
-        }
-        let mut plain = true;
-        for side in Side::BOTH {
-            for option in self.listed(game, side)? {
-                plain = plain && self.deeper(|ask| ask.is_plain(option))?;
+        self.remembered(Plain(id), |ask| {
+            for side in Side::BOTH {
+                for option in ask.listed(game, side)? {
+                    if !ask.is_plain(option)? {
+                        return Ok(false);
+                    }
+                }
             }
-        }
-        self.charge(size_of::<(ComponentId, bool)>() * 2)?;
-        self.engine.universes.nodes.plain.insert(id, plain);
-        Ok(plain)
+            Ok(true)
+        })
     }
 }
 
