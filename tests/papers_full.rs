@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar::game::number::Dyadic;
+use upstar::game::games::number::Dyadic;
 use upstar::game::solved::sprigs::Sprigs;
 use upstar::game::solved::{Pitch, Strips, lawn};
 use upstar::game::{Convention, Engine, Outcome, Side};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar::game::Ask;
 
 use serde_json::Value;
-use upstar::game::number::Dyadic;
+use upstar::game::games::number::Dyadic;
 use upstar::game::solved::{Pitch, Solved, Strips, kayles, lawn};
 use upstar::game::{Convention, Engine, Outcome, Side, SplitMix64, SumId, Universe};
 use upstar::meter::Meter;

@@ -8,8 +8,8 @@ mod support {
 use serde_json::Value as Json;
 use support::answers::{answers, session};
 use upstar::game::Ask;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{ValueId, Values};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{ValueId, Values};
 use upstar::game::{Engine, SplitMix64};
 use upstar::meter::Meter;
 use upstar::render::{Printer, Spelling, Writing};

@@ -8,7 +8,7 @@
     clippy::disallowed_macros
 )]
 
-use upstar::game::universe::{Fault, Step};
+use upstar::game::modulo::universe::{Fault, Step};
 use upstar::game::{EngineError, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict};
 
 #[path = "support/games.rs"]

@@ -3,7 +3,7 @@
 
 use super::Tally;
 use crate::game::SplitMix64;
-use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::native::bits::{self, Bits};
 use crate::rules::native::domineering::Domineering;

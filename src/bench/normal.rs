@@ -1,7 +1,7 @@
 //! Normal-play workloads: the values of day 3, their order and sums, hot sums.
 
-use crate::game::number::Dyadic;
-use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::games::number::Dyadic;
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::{Outcome, SplitMix64};
 use crate::meter::Meter;
 

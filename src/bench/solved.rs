@@ -1,7 +1,7 @@
 //! Workloads of solved sums and of misère quotients.
 
 use crate::game::closed::{Octal, Quotient, Solution};
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::solved::{Sprigs, Strips};
 use crate::game::{Convention, Outcome, SplitMix64};
 use crate::meter::{Meter, Stop};

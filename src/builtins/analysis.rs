@@ -1,7 +1,7 @@
 //! Pages about cheating robot games: the matrix as a table, and how to play.
 
 use crate::game::Side;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::robot::hot::matching::{matching, profitable};
 use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};

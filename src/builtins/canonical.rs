@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use super::normal::{normal_value, value_of};
-use crate::game::number::Dyadic;
-use crate::game::value::Parity;
+use crate::game::games::number::Dyadic;
+use crate::game::normal::Parity;
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::value::Value;

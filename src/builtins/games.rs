@@ -2,7 +2,7 @@
 
 use super::robots::{asked, robot_inverse};
 use crate::diag::codes::games::NO_SUCH_QUESTION;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Row;

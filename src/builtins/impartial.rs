@@ -1,7 +1,7 @@
 //! Impartial games in misère play: genus, tame and wild games, parts and primes. These do not depend on the universe.
 
 use crate::game::SumId;
-use crate::game::impartial::{Genus, Nature};
+use crate::game::modulo::impartial::{Genus, Nature};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;

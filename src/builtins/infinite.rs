@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::quotients::{MOST_LISTED, generator};
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::eval::Evaluator;

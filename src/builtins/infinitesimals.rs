@@ -2,7 +2,7 @@
 
 use super::normal::{normal_value, ordered, side_of, value_of};
 use crate::diag::codes::games;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;

@@ -6,7 +6,7 @@ use super::normal::side_of;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;

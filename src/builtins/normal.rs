@@ -1,6 +1,6 @@
 //! Questions of normal play: stops, numbers, infinitesimals, nimbers.
 
-use crate::game::value::{ValueError, ValueId};
+use crate::game::normal::{ValueError, ValueId};
 use crate::game::{Side, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
@@ -89,7 +89,7 @@ pub static TABLE: &[Row] = &[
             };
             Ok(match nimber {
                 Some(star) => {
-                    let star = crate::game::number::Dyadic::from_big(star.into(), 0);
+                    let star = crate::game::games::number::Dyadic::from_big(star.into(), 0);
                     Evaluator::count_value(star)
                 }
                 None => Value::None,

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
-use crate::game::number::{Dyadic, MOST_BITS};
+use crate::game::games::number::{Dyadic, MOST_BITS};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::game::modulo::universe::Verdict;
 use crate::game::robot::RobotId;
-use crate::game::universe::Verdict;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;

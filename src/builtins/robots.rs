@@ -3,7 +3,7 @@
 use super::analysis::{analysis, table};
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
 use crate::game::Side;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::hot::order::inverse;
 use crate::game::robot::hot::replies::{best_first, replies};

@@ -3,8 +3,8 @@
 use indexmap::IndexSet;
 
 use super::normal::{normal_game, side_of, summands};
-use crate::game::number::Dyadic;
-use crate::game::value::ValueId;
+use crate::game::games::number::Dyadic;
+use crate::game::normal::ValueId;
 use crate::game::{ComponentId, Side, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::normal::{normal_value, value_of};
 use crate::diag::codes::evaluation;
-use crate::game::number::Dyadic;
-use crate::game::value::{Thermograph, ValueId};
+use crate::game::games::number::Dyadic;
+use crate::game::normal::{Thermograph, ValueId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;

@@ -4,9 +4,9 @@ use std::ops::{Deref, DerefMut};
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::outcome::Outcome;
+use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::value::ValueId;
+use crate::game::winner::outcome::Outcome;
 use crate::meter::{self, Meter, Metered, Stop};
 
 /// The answer to a question.

@@ -5,18 +5,18 @@ use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::PosId;
-use crate::game::birthday::Height;
 use crate::game::closed::ClosedSets;
-use crate::game::component::{Component, ComponentId, Flags, Record};
-use crate::game::impartial::Natures;
-use crate::game::normal::NormalTable;
-use crate::game::number::Dyadic;
-use crate::game::outcome::Facts;
-use crate::game::pairs::Pairs;
+use crate::game::games::birthday::Height;
+use crate::game::games::component::{Component, ComponentId, Flags, Record};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::{SumId, Sums};
+use crate::game::modulo::impartial::Natures;
+use crate::game::modulo::universe::Universes;
+use crate::game::normal::value_of::NormalTable;
 use crate::game::robot::Robots;
 use crate::game::solved::Solved;
-use crate::game::sum::{SumId, Sums};
-use crate::game::universe::Universes;
+use crate::game::winner::outcome::Facts;
+use crate::game::winner::pairs::Pairs;
 use crate::meter::Stop;
 
 /// Arenas of components and sums, and what is known about them.

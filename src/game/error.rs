@@ -1,6 +1,6 @@
 //! Why the engine cannot answer.
 
-use crate::game::sum::SumId;
+use crate::game::games::sum::SumId;
 use crate::meter::{MayStop, Stop};
 
 /// Why the engine cannot answer. Holds ids only; render makes the text.

@@ -9,12 +9,12 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::component::{ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::outcome::Side;
-use crate::game::sum::SumId;
-use crate::game::universe::{Node, Verdict};
+use crate::game::games::component::{ComponentId, Flags};
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::{Node, Verdict};
+use crate::game::winner::outcome::Side;
 
 /// A question whose answer is remembered.
 pub(crate) trait Fact: Copy {
@@ -340,7 +340,7 @@ macro_rules! fact {
                 fn subject(
                     self,
                     _: &mut $crate::game::engine::Engine,
-                ) -> $crate::game::sum::SumId {
+                ) -> $crate::game::games::sum::SumId {
                     let $on_path = self;
                     $path
                 }
@@ -354,7 +354,7 @@ macro_rules! fact {
                 fn subject(
                     self,
                     $by: &mut $crate::game::engine::Engine,
-                ) -> $crate::game::sum::SumId {
+                ) -> $crate::game::games::sum::SumId {
                     let $looping = self;
                     $subject
                 }

@@ -11,7 +11,7 @@ use super::fault::FaultKind;
 use super::solution::Solution;
 use super::universe::{Universe, UniverseId};
 use super::value::Relation;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict};
 use crate::meter::Meter;
 use crate::rules::{Member, Variant};

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::program::GlobalId;
 use super::value::Value;
-use crate::game::sum::SumId;
+use crate::game::games::sum::SumId;
 use crate::span::Span;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use crate::diag::Code;
+use crate::game::normal::ValueError;
 use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
-use crate::game::value::ValueError;
 use crate::game::{EngineError, Offence, SumId};
 use crate::meter::{MayStop, Stop};
 use crate::rules::{GraphError, GridError, RulesetId};

@@ -9,7 +9,7 @@ use super::fault::FaultKind;
 use super::outcome::Way;
 use super::solution::Solution;
 use super::universe::UniverseId;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
 use crate::game::{ClosedId, Convention, Distinction, SumId, Universe};

@@ -13,8 +13,8 @@ use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
 use crate::game::Ask;
+use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::value::ValueId;
 use crate::game::{
     Component, ComponentId, Engine, EngineError, Outcome, PosId, Rules, Side, SumId,
 };

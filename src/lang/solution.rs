@@ -11,7 +11,7 @@ use super::eval::Evaluator;
 use super::fault::{Fault, FaultKind};
 use super::universe::{Universe, UniverseId};
 use super::value::Value;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{Component, Convention, Distinction, SumId, Witness};
 use crate::meter::Meter;

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use super::ruleset::Scripted;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::solved::{Pitch, Solved};
 use crate::rules::{Argument, Arguments, Key, sides};
 

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use indexmap::IndexSet;
 
-use crate::game::outcome::Convention;
-use crate::game::sum::SumId;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::Convention;
 use crate::rules::Member;
 
 /// A universe, by its place in a session's [`Universes`].

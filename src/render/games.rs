@@ -3,8 +3,8 @@
 //! Names are used only where typing them gives that very form: numbers, nimbers, ↑, ↓, ordinal
 //! sums (`∗:x` for a number x also where it was typed in brackets), positions; the rest is brackets.
 
-use crate::game::number::Dyadic;
-use crate::game::value::up_star_options;
+use crate::game::games::number::Dyadic;
+use crate::game::normal::up_star_options;
 use crate::game::{Component, ComponentId, Engine, NumberUpStar, Side, SumId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};

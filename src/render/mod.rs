@@ -15,8 +15,8 @@ pub mod thermograph;
 pub mod tree;
 pub mod values;
 
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::robot::RobotId;
-use crate::game::value::{ValueError, ValueId, Values};
 use crate::game::{Engine, EngineError, SumId};
 use crate::meter::{Meter, Stop};
 use crate::rules::Positions;

@@ -1,6 +1,6 @@
 //! Positions as they were written: a ruleset's name and the arguments.
 
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Component, Engine, Side};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Piece, Spelling};

@@ -1,7 +1,7 @@
 //! Cheating robot games as they were written: sums in their order, lists and rows as they are.
 
 use crate::game::Engine;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::robot::{Grid, Part, RobotId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};

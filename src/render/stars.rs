@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Component, ComponentId, Engine, Side, SumId};
 use crate::meter::{Meter, Stop};
 

@@ -1,7 +1,7 @@
 //! Pictures in SVG: thermographs, and texts such as trees and boards.
 
-use crate::game::number::Dyadic;
-use crate::game::value::{Thermograph, Wall};
+use crate::game::games::number::Dyadic;
+use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::Spelling;
 use crate::render::symbols;

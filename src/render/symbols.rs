@@ -1,6 +1,6 @@
 //! The atoms of games in each spelling: numbers, nimbers, ups, brackets.
 
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::render::assemble::Spelling;
 
 /// How many pairs of words of a number become decimal digits in a tick.

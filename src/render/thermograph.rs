@@ -4,8 +4,8 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use crate::game::number::Dyadic;
-use crate::game::value::{Thermograph, Wall};
+use crate::game::games::number::Dyadic;
+use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::Spelling;
 use crate::render::symbols;
@@ -192,7 +192,7 @@ fn values(thermograph: &Thermograph, frame: &Frame, spelling: Spelling) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::value::{ValueError, Values};
+    use crate::game::normal::{ValueError, Values};
 
     fn drawn(left: i64, right: i64) -> Result<(String, String), ValueError> {
         let (mut values, mut meter) = (Values::new(), Meter::default());

@@ -1,6 +1,6 @@
 //! Values of normal play, by name where they have one, as `<…|…>` otherwise.
 
-use crate::game::value::{Name, ValueError, ValueId, Values};
+use crate::game::normal::{Name, ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::symbols;

@@ -8,7 +8,7 @@ use super::answer::{brief, in_short};
 use super::stopped::stopped;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
-use crate::game::universe::{Fault as Breach, Step};
+use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use upstar::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
-use upstar::game::number::Dyadic;
+use upstar::game::games::number::Dyadic;
 use upstar::game::solved::Sprigs;
 use upstar::game::solved::among::Among;
 use upstar::game::{Engine, Outcome, Side, SplitMix64};

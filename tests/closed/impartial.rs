@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use upstar::game::impartial::Genus;
+use upstar::game::modulo::impartial::Genus;
 use upstar::game::{Convention, Engine, Outcome, Side, SumId, Tombstones, Universe};
 
 use crate::answers::{answers, session};

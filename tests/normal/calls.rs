@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use upstar::game::Side;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{ValueError, ValueId, Values};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{ValueError, ValueId, Values};
 use upstar::meter::Meter;
 
 use crate::cgsuite::{Read, Reader};

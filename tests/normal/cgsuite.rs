@@ -3,8 +3,8 @@
 //! `^[n]` is the sum of the ups of orders 1 to n there, `^<n>` the up of order n.
 
 use upstar::game::Side;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{Thermograph, ValueError, ValueId, Values, Wall};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{Thermograph, ValueError, ValueId, Values, Wall};
 use upstar::meter::Meter;
 
 pub type Read = Result<Option<ValueId>, ValueError>;

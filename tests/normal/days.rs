@@ -1,6 +1,6 @@
 //! All values born by day 3, as published, and the laws of thermography on them.
 
-use upstar::game::value::{Relation, ValueId, Values};
+use upstar::game::normal::{Relation, ValueId, Values};
 use upstar::meter::Meter;
 
 use crate::table::Answer;

@@ -1,7 +1,7 @@
 //! Facts about games of normal play that CGSuite printed: every record, every field.
 
 use serde_json::Value as Json;
-use upstar::game::value::{Name, Parity, Relation, ValueId, Values};
+use upstar::game::normal::{Name, Parity, Relation, ValueId, Values};
 use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
 

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use upstar::game::Side;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{ValueId, Values};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{ValueId, Values};
 use upstar::meter::Meter;
 
 use crate::days::day_three;

@@ -3,8 +3,8 @@
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use upstar::game::Outcome;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{Relation, ValueError, ValueId};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{Relation, ValueError, ValueId};
 
 use crate::table::{Answer, Table, shapes, small_shapes};
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use upstar::game::number::Dyadic;
-use upstar::game::value::{ValueError, ValueId, Values};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{ValueError, ValueId, Values};
 use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
 

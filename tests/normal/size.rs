@@ -1,7 +1,7 @@
 //! Numbers, ups, nimbers and games of any size and height.
 
 use upstar::game::Outcome;
-use upstar::game::value::{Relation, ValueId};
+use upstar::game::normal::{Relation, ValueId};
 
 use crate::table::{Answer, Table};
 

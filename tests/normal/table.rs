@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use upstar::game::Outcome;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{Relation, ValueError, ValueId, Values};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{Relation, ValueError, ValueId, Values};
 use upstar::meter::{Limits, Meter};
 
 use crate::cgsuite::Reader;

@@ -1,8 +1,8 @@
 //! Thermographs, cooling, heating and temperatures of sums against the definitions and each other.
 
 use proptest::prelude::*;
-use upstar::game::number::Dyadic;
-use upstar::game::value::{Thermograph, ValueId, Values, Wall};
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{Thermograph, ValueId, Values, Wall};
 use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
 

@@ -2,7 +2,7 @@
 //! stands, and those of the same text as a user's own, which has none.
 
 use upstar::game::SplitMix64;
-use upstar::game::value::Values;
+use upstar::game::normal::Values;
 use upstar::meter::Meter;
 use upstar::rules::native::pitch::Pitches;
 use upstar::session::{LIBRARY, Session};

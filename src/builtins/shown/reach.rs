@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::value::{Name, ValueId};
+use crate::game::normal::{Name, ValueId};
 use crate::game::{Component, EngineError, Setting, Side, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;

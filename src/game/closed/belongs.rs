@@ -3,9 +3,9 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::{Alphabet, ClosedId, Letter, Word};
-use crate::game::component::ComponentId;
 use crate::game::error::EngineError;
-use crate::game::sum::SumId;
+use crate::game::games::component::ComponentId;
+use crate::game::games::sum::SumId;
 
 use super::set::{Finding, Other, WORD_BYTES};
 

@@ -5,13 +5,13 @@ use crate::meter::Meter;
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
-use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::number::Dyadic;
-use crate::game::sum::SumId;
-use crate::game::universe::Universe;
-use crate::game::witness::{Distinction, Witness};
+use crate::game::games::component::{Component, ComponentId, Flags};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::Universe;
+use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
 
 /// A closed set, by its place in the engine.

@@ -5,7 +5,7 @@ use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
 use super::{RobotId, moves::Move};
-use crate::game::outcome::Side;
+use crate::game::winner::outcome::Side;
 
 impl Ask<'_> {
     /// All games that play can reach, G first, those that are fewer moves away before others. Sums

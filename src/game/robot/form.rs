@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::{ENTRY_BYTES, FormNumber, Part, RobotId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::outcome::Side;
+use crate::game::winner::outcome::Side;
 
 /// The moves of a game and what they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

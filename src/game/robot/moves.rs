@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::{Grid, Part, RobotId};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::outcome::Side;
+use crate::game::winner::outcome::Side;
 
 /// A move in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

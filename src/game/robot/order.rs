@@ -6,7 +6,7 @@ use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::memo::fact;
-use crate::game::universe::Verdict;
+use crate::game::modulo::universe::Verdict;
 use std::cmp::Ordering;
 
 /// What is known of G >= H.

@@ -5,7 +5,7 @@ use super::moves::{Board, Move};
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::memo::fact;
-use crate::game::outcome::Side;
+use crate::game::winner::outcome::Side;
 
 /// Who wins, from worst to best for Left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,7 @@
 use super::RobotId;
 use crate::game::ask::{Answer, Ask};
 use crate::game::memo::fact;
-use crate::game::outcome::Side;
+use crate::game::winner::outcome::Side;
 
 fact! {
     /// Whether 0 is at least a sum.

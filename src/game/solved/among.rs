@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::solved::Sprigs;
 use crate::game::solved::sprigs::outcome;
 

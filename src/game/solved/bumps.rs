@@ -6,13 +6,13 @@
 //! odd one, which is 1; `@k` is 0 or -1. Integers cancel there, and are told in order at any size.
 
 use crate::game::Outcome;
-use crate::game::component::Flags;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::number::Dyadic;
+use crate::game::games::component::Flags;
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::Universe;
 use crate::game::solved::Solved;
-use crate::game::sum::SumId;
-use crate::game::universe::Universe;
 
 impl Engine {
     /// The integer that a sum of rows of one bump is modulo a universe of blocking games; other games,

@@ -4,11 +4,11 @@ use crate::game::ask::{Answer, Ask};
 use std::cmp::Ordering;
 
 use crate::game::engine::Engine;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::Universe;
+use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::solved::Sprigs;
 use crate::game::solved::among::Among;
-use crate::game::sum::SumId;
-use crate::game::universe::Universe;
-use crate::game::witness::{Distinction, Witness};
 use crate::game::{ClosedId, Convention, Outcome};
 
 impl Ask<'_> {

@@ -2,11 +2,11 @@
 //! says it itself.
 
 use crate::game::ask::PosId;
-use crate::game::component::{Component, ComponentId, Flags};
 use crate::game::engine::Engine;
-use crate::game::number::Dyadic;
+use crate::game::games::component::{Component, ComponentId, Flags};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::{Part, SumId};
 use crate::game::solved::{Pitch, Sprigs, Strips, lawn, pitch};
-use crate::game::sum::{Part, SumId};
 use crate::game::{Convention, Outcome};
 
 /// A position of a solved ruleset.

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Outcome};
 
 /// A sum of sprigs. Two are equal where they are equal modulo dicots: where the same is left when all

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::reference::Reference;
 use super::{BOTH, Recipe, alone, cook, small_game, small_sum};
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Component, Engine, Side, SumId, Tombstones};
 
 proptest! {

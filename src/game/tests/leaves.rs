@@ -134,7 +134,8 @@ fn large_leaves_answer_at_once() {
         let large = ask.integer(10_000_000_000);
         let larger = ask.integer(10_000_000_001);
         let minus = ask.integer(-10_000_000_000);
-        let (one, half) = (ask.integer(1), ask.number(crate::game::number::Dyadic::new(1, 1)));
+        let (one, half) =
+            (ask.integer(1), ask.number(crate::game::games::number::Dyadic::new(1, 1)));
         let star = ask.nimber(1);
         let balanced = ask.add(large, minus).unwrap();
         let [more, less] = [larger, large].map(|n| ask.sum(&[n, star, half]).unwrap());
@@ -197,7 +198,7 @@ fn large_fractions_answer_at_once() {
         let mut engine = Engine::new();
         let ask = &mut engine.ask(meter);
         let [low, high, sparse] = [(2_000_001, 1), (8_000_005, 3), (8_000_007, 3)]
-            .map(|(n, halvings)| ask.number(crate::game::number::Dyadic::new(n, halvings)));
+            .map(|(n, halvings)| ask.number(crate::game::games::number::Dyadic::new(n, halvings)));
         let (million, star) = (ask.integer(1_000_001), ask.nimber(1));
         for universe in &MISERE[..4] {
             let within = *universe != Universe::Misere;

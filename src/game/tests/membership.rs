@@ -3,7 +3,7 @@
 
 use super::alone;
 use crate::game::Ask;
-use crate::game::universe::Step;
+use crate::game::modulo::universe::Step;
 use crate::game::{Engine, Side, SplitMix64, SumId, Universe};
 
 /// Whether a component breaks the rule itself, by definition.

@@ -14,7 +14,7 @@ use crate::game::Ask;
 use num_bigint::BigInt;
 use proptest::prelude::*;
 
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Convention, SumId, Tombstones};
 use crate::meter::Meter;
 

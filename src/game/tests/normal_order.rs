@@ -2,7 +2,7 @@
 
 use super::alone;
 use crate::game::Ask;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{
     Component, Convention, Distinction, Engine, Relation, Side, SplitMix64, SumId, Universe,
     Verdict,

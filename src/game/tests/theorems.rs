@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use proptest::prelude::*;
 
 use super::{BOTH, Recipe, alone, cook};
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Engine, Outcome, SumId};
 
 /// The outcome with theorems and the one by search only.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::Evaluator;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Items, List, Row, Value};

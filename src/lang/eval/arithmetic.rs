@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 
 use super::Evaluator;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{EngineError, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::Evaluator;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::{Component, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};

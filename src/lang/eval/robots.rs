@@ -1,7 +1,7 @@
 //! Cheating robot games as values: literals, sums, multiples, and integers that become robot games.
 
 use super::Evaluator;
-use crate::game::number::Dyadic;
+use crate::game::games::number::Dyadic;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Component, EngineError};
 use crate::lang::code::{Code, NodeId, Robot};

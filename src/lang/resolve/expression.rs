@@ -2,8 +2,8 @@
 
 use super::Resolver;
 use crate::game::EngineError;
-use crate::game::number::Dyadic;
-use crate::game::numeral::ParseDyadicError;
+use crate::game::games::number::Dyadic;
+use crate::game::games::numeral::ParseDyadicError;
 use crate::lang::code::{Callee, Literal, Node, NodeId, Robot};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;

@@ -13,8 +13,8 @@ use smallvec::SmallVec;
 
 use super::Ruleset;
 use super::bits::{self, Bits};
-use crate::game::number::Dyadic;
-use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::games::number::Dyadic;
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 use crate::rules::Argument;

@@ -3,7 +3,7 @@
 //! text of the ruleset; what it does not know is played by the text.
 
 use crate::game::Outcome;
-use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::Argument;
 

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Ruleset;
-use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, sides};

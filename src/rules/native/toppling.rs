@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::Ruleset;
 use crate::game::Side;
-use crate::game::value::{ValueError, ValueId, Values};
+use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::Argument;
 

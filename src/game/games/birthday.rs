@@ -1,0 +1,120 @@
+//! Formal birthdays: the height of the tree, exact at any size.
+
+use crate::game::ask::{Answer, Ask};
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::game::engine::Engine;
+use crate::game::games::component::{Component, ComponentId, NumberUpStar};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::Side;
+
+impl Ask<'_> {
+    /// The formal birthday: the height of the tree as it stands; of a sum the sum of the heights.
+    pub fn birthday(&mut self, g: SumId) -> Answer<BigUint> {
+        for part in self.parts(g) {
+            self.settle(part.id.into(), Ask::settle_birthday)?;
+        }
+        Ok(self.known_birthday(g).unwrap_or_default())
+    }
+
+    fn settle_birthday(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+        let Some(id) = g.component() else {
+            return Ok(());
+        };
+        if self.component_birthday(id).is_some() {
+            return Ok(());
+        }
+        let height = if let &Component::Ordinal(base, exponent) = self.component(id) {
+            let base = self.birthday_or_needs(base, needs);
+            base + self.birthday_or_needs(exponent, needs)
+        } else {
+            self.expand(id)?;
+            let mut height = BigUint::zero();
+            for side in Side::BOTH {
+                for i in 0..self.known_options(id, side).len() {
+                    let option = self.known_options(id, side)[i];
+                    height = height.max(self.birthday_or_needs(option, needs) + 1_u32);
+                }
+            }
+            height
+        };
+        if needs.is_empty() {
+            self.charge(HEIGHT_BYTES)?;
+            let height = match u64::try_from(&height) {
+                Ok(height) => Height::Small(height),
+                Err(_) => Height::Big(Box::new(height)),
+            };
+            self.engine.birthdays.insert(id, height);
+        }
+        Ok(())
+    }
+}
+
+impl Engine {
+    /// The birthday of a sum, where its components' are known.
+    fn known_birthday(&self, g: SumId) -> Option<BigUint> {
+        let mut total = BigUint::zero();
+        for (id, times) in self.components(g) {
+            total += self.component_birthday(id)? * times;
+        }
+        Some(total)
+    }
+
+    fn component_birthday(&self, id: ComponentId) -> Option<BigUint> {
+        match self.component(id) {
+            Component::Number(number) => Some(number_birthday(number)),
+            Component::Nimber(n) => Some(BigUint::from(*n)),
+            Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+                Some(self.component_birthday(*number)? + infinitesimal_birthday(*up, *star))
+            }
+            Component::Ordinal(..) | Component::Form(_) | Component::Position { .. } => {
+                match self.birthdays.get(&id) {
+                    Some(Height::Small(height)) => Some(BigUint::from(*height)),
+                    Some(Height::Big(height)) => Some((**height).clone()),
+                    None => None,
+                }
+            }
+        }
+    }
+
+    fn birthday_or_needs(&self, g: SumId, needs: &mut Vec<SumId>) -> BigUint {
+        self.known_birthday(g).unwrap_or_else(|| {
+            let components = self.components(g).map(|(id, _)| id);
+            let unknown = components.filter(|&id| self.component_birthday(id).is_none());
+            needs.extend(unknown.map(SumId::from));
+            BigUint::zero()
+        })
+    }
+}
+
+/// A height, inline where it fits.
+pub(crate) enum Height {
+    Small(u64),
+    Big(Box<BigUint>),
+}
+
+/// Bytes of a remembered height.
+const HEIGHT_BYTES: usize = 32;
+
+/// The height of the canonical form of `n·↑ + ∗m`, and how far that of `x + n·↑ + ∗m` is higher than
+/// the number x.
+pub(crate) fn infinitesimal_birthday(up: i64, star: u64) -> BigUint {
+    let ups = up.unsigned_abs();
+    if ups > 0 && star < 2 {
+        return BigUint::from(ups) + 1_u32;
+    }
+    // The chain of ups flips the nimber's last bit at each step and ends in a nimber.
+    BigUint::from(ups) + (star ^ (ups & 1))
+}
+
+/// The birthday of a number: `n` is born on day n; a fraction with `2^k` below on the day after those
+/// of its whole part and the k halvings.
+pub(crate) fn number_birthday(number: &Dyadic) -> BigUint {
+    let whole = number.abs().floor().numerator().into_parts().1;
+    match number.halvings() {
+        0 => whole,
+        halvings => whole + halvings + 1_u32,
+    }
+}

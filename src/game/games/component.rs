@@ -1,0 +1,329 @@
+//! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that
+//! are a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when asked, and is remembered.
+
+use crate::game::ask::PosId;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::form::FormId;
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::{Facts, Side};
+
+/// The place of a component in its table. Id 0 is the number 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ComponentId(pub(crate) u32);
+
+/// Components beyond this are refused: pair caches hold two ids in 60 bits, and they would need
+/// some hundred gigabytes.
+pub(crate) const MOST_COMPONENTS: usize = 1 << 30;
+
+impl ComponentId {
+    /// The number 0, which is the empty sum.
+    pub const ZERO: Self = Self(0);
+
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a component is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Component {
+    /// A form: its options stand in the engine's table.
+    Form(FormId),
+    /// The canonical form of a number.
+    Number(Dyadic),
+    /// The nimber `∗n`, n ≥ 1, options `0, ∗, …, ∗(n-1)` on both sides.
+    Nimber(u64),
+    /// The canonical form in normal play of a number, ups and a nimber together.
+    NumberUpStar(NumberUpStar),
+    /// The ordinal sum of a base and an exponent, neither of them 0.
+    Ordinal(SumId, SumId),
+    /// A position, or its conjugate.
+    Position {
+        /// The position.
+        position: PosId,
+        /// Whether this is its conjugate.
+        negated: bool,
+    },
+}
+
+/// A value of normal play that is a number, a multiple of ↑ and a nimber together, but neither a
+/// number nor a nimber alone. Its canonical form is one game, not the sum of the three: that of
+/// `↓ + ∗` is `<0|0,∗>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumberUpStar {
+    /// The number, a [`Component::Number`].
+    pub number: ComponentId,
+    /// The number of copies of ↑; negative for ↓.
+    pub up: i64,
+    /// The size of the nimber.
+    pub star: u64,
+}
+
+/// What is known at birth, as bits: a sum's are the meet of [`Flags::KINDS`] and the join of the
+/// rest of its components'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Flags(u16);
+
+impl Flags {
+    /// A number.
+    pub(crate) const NUMBER: Self = Self(1);
+    /// A nimber.
+    pub(crate) const NIMBER: Self = Self(2);
+    /// ↑, ↓ or ∗.
+    pub(crate) const UP_STAR: Self = Self(4);
+    /// An integer, or a switch ±n with n an integer, where ∗ counts as ±0.
+    pub(crate) const SWITCH: Self = Self(8);
+    /// The bits that a sum has where all its components have them.
+    pub(crate) const KINDS: Self = Self(15 | 256 | 512 | 1024);
+    /// Some follower has a tombstone.
+    pub(crate) const TOMBSTONED: Self = Self(16);
+    /// Some follower is a position.
+    pub(crate) const POSITIONAL: Self = Self(32);
+    /// A positive integer.
+    pub(crate) const POSITIVE: Self = Self(64);
+    /// A negative integer.
+    pub(crate) const NEGATIVE: Self = Self(128);
+    /// A positive or negative integer.
+    pub(crate) const INTEGER: Self = Self(64 | 128);
+    /// A sprig `∗:x`, x a number.
+    pub(crate) const SPRIG: Self = Self(256);
+    /// A strip of partizan Kayles.
+    pub(crate) const STRIP: Self = Self(512);
+    /// A row of cricket pitch with at most one bump that can be reached.
+    pub(crate) const ONE_BUMP: Self = Self(1024);
+    /// No bit.
+    pub(crate) const NONE: Self = Self(0);
+    /// The bits that a form has from its options.
+    pub(crate) const INHERITED: Self = Self(16 | 32);
+
+    /// Whether some bit of `mask` is set.
+    #[inline]
+    pub(crate) fn any(self, mask: Self) -> bool {
+        self.0 & mask.0 != 0
+    }
+
+    /// Both sets of bits.
+    #[inline]
+    pub(crate) fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The bits of `mask` only.
+    #[inline]
+    pub(crate) fn only(self, mask: Self) -> Self {
+        Self(self.0 & mask.0)
+    }
+
+    /// Of a sum, from its summands'.
+    #[inline]
+    pub(crate) fn of_sum(self, other: Self) -> Self {
+        let kinds = self.0 & other.0 & Self::KINDS.0;
+        Self(kinds | ((self.0 | other.0) & !Self::KINDS.0))
+    }
+}
+
+/// The marker of facts that are not known yet.
+pub(crate) const UNKNOWN: u32 = u32::MAX;
+
+/// A component's options in the pool, and small facts about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record {
+    /// Where the options of each side begin in the pool; `UNKNOWN` before they are found.
+    pub(crate) at: [u32; 2],
+    /// How many options each side has.
+    pub(crate) count: [u32; 2],
+    /// The conjugate, or `UNKNOWN`.
+    pub(crate) conjugate: u32,
+    /// Bits known at birth.
+    pub(crate) flags: Flags,
+    /// Who wins it.
+    pub(crate) facts: Facts,
+    /// Tombstones, one bit for each side.
+    pub(crate) tombstones: u8,
+    /// Searches open on it, a bit for each convention and side, and one while it is expanded.
+    pub(crate) open: u8,
+}
+
+impl Record {
+    /// A component whose options are not known yet.
+    pub(crate) fn lazy(flags: Flags) -> Self {
+        Self {
+            at: [UNKNOWN; 2],
+            count: [0; 2],
+            conjugate: UNKNOWN,
+            flags,
+            facts: Facts::default(),
+            tombstones: 0,
+            open: 0,
+        }
+    }
+
+    /// Whether the options are known.
+    #[inline]
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.at[0] != UNKNOWN
+    }
+
+    /// Whether `side` has a tombstone.
+    #[inline]
+    pub(crate) fn has_tombstone(&self, side: Side) -> bool {
+        self.tombstones & (1 << side as u8) != 0
+    }
+}
+
+impl Engine {
+    /// What the component is.
+    #[must_use]
+    pub fn component(&self, id: ComponentId) -> &Component {
+        &self.kinds[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn record(&self, id: ComponentId) -> &Record {
+        &self.records[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn record_mut(&mut self, id: ComponentId) -> &mut Record {
+        &mut self.records[id.index()]
+    }
+
+    /// Appends a component.
+    pub(crate) fn push_component(&mut self, component: Component, record: Record) -> ComponentId {
+        let id = u32::try_from(self.kinds.len())
+            .ok()
+            .filter(|id| id >> 31 == 0)
+            .expect("2^31 components would need more than a hundred gigabytes");
+        self.kinds.push(component);
+        self.records.push(record);
+        ComponentId(id)
+    }
+
+    /// The id of a component that is not a form.
+    pub(crate) fn leaf(&mut self, component: Component) -> ComponentId {
+        if let Some(&id) = self.leaves.get(&component) {
+            return id;
+        }
+        if let Component::Number(number) = &component {
+            // It stands in the table and among the keys.
+            let words = usize::try_from(number.words()).unwrap_or(usize::MAX);
+            self.number_bytes = self.number_bytes.saturating_add(16 * (words - 1));
+        }
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
+        let id = self.push_component(component.clone(), record);
+        self.leaves.insert(component, id);
+        id
+    }
+
+    fn leaf_flags(&self, component: &Component) -> Flags {
+        match component {
+            Component::Form(_) => Flags::NONE,
+            Component::Number(number) if number.is_integer() => {
+                let integer = Flags::NUMBER.with(Flags::SWITCH);
+                match number.sign() {
+                    std::cmp::Ordering::Less => integer.with(Flags::NEGATIVE),
+                    std::cmp::Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
+                    std::cmp::Ordering::Greater => integer.with(Flags::POSITIVE),
+                }
+            }
+            Component::Number(_) => Flags::NUMBER,
+            Component::Nimber(1) => {
+                Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH).with(Flags::SPRIG)
+            }
+            Component::Nimber(_) => Flags::NIMBER,
+            Component::NumberUpStar(_) => Flags::NONE,
+            Component::Ordinal(base, exponent) => {
+                let inside = self.flags(*base).with(self.flags(*exponent));
+                let inside = inside.only(Flags::INHERITED);
+                match self.as_nimber(*base) == Some(1) && self.flags(*exponent).any(Flags::NUMBER) {
+                    true => inside.with(Flags::SPRIG),
+                    false => inside,
+                }
+            }
+            Component::Position { position, negated } => {
+                let known = self.solved.get(position);
+                let known = known.map_or(Flags::NONE, |solved| solved.flags(*negated));
+                Flags::POSITIONAL.with(known)
+            }
+        }
+    }
+
+    /// The number, as a game.
+    pub fn number(&mut self, number: Dyadic) -> SumId {
+        self.leaf(Component::Number(number)).into()
+    }
+
+    /// The number, as a game, where it is within the limits of size.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`].
+    pub fn number_within_limits(&mut self, number: Dyadic) -> Result<SumId, EngineError> {
+        if number.is_within_limits() { Ok(self.number(number)) } else { Err(EngineError::TooLarge) }
+    }
+
+    /// The integer, as a game.
+    pub fn integer(&mut self, integer: i64) -> SumId {
+        self.number(Dyadic::from(integer))
+    }
+
+    /// The nimber `∗n`.
+    pub fn nimber(&mut self, n: u64) -> SumId {
+        if n == 0 {
+            return SumId::ZERO;
+        }
+        self.leaf(Component::Nimber(n)).into()
+    }
+
+    /// The position, or its conjugate, as a game.
+    pub fn position(&mut self, position: PosId, negated: bool) -> SumId {
+        self.position_component(position, negated).into()
+    }
+
+    /// The position whose conjugate this is, where it is one.
+    pub(crate) fn plain_of_negated(&mut self, id: ComponentId) -> Option<ComponentId> {
+        match *self.component(id) {
+            Component::Position { position, negated: true } => Some(self.plain_position(position)),
+            _ => None,
+        }
+    }
+
+    /// The position itself, as a component.
+    pub(crate) fn plain_position(&mut self, position: PosId) -> ComponentId {
+        self.position_component(position, false)
+    }
+
+    fn position_component(&mut self, position: PosId, negated: bool) -> ComponentId {
+        let sides = self.positions.get(position.0 as usize);
+        if let Some(id) = sides.map(|sides| sides[usize::from(negated)])
+            && id != ComponentId::ZERO
+        {
+            return id;
+        }
+        // No other table has them.
+        let component = Component::Position { position, negated };
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
+        let id = self.push_component(component, record);
+        let at = position.0 as usize;
+        if self.positions.len() <= at {
+            self.positions.resize(at + 1, [ComponentId::ZERO; 2]);
+        }
+        self.positions[at][usize::from(negated)] = id;
+        id
+    }
+
+    /// Refuses more components than ids can name.
+    pub(crate) fn room_for(&self, more: usize) -> Result<(), EngineError> {
+        let most = MOST_COMPONENTS.min(UNKNOWN as usize);
+        if self.kinds.len().saturating_add(more) > most
+            || self.pool.len().saturating_add(more) > UNKNOWN as usize / 2
+        {
+            return Err(EngineError::TooLarge);
+        }
+        Ok(())
+    }
+}

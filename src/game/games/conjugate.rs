@@ -1,0 +1,113 @@
+//! Conjugates: the game with the players' roles exchanged. Remembered for each component.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{Component, ComponentId, NumberUpStar, UNKNOWN};
+use crate::game::games::form::Tombstones;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::Side;
+
+impl Ask<'_> {
+    /// The conjugate: Left's and Right's options exchanged, hereditarily.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`].
+    pub fn conjugate(&mut self, g: SumId) -> Answer<SumId> {
+        for part in self.parts(g) {
+            if self.record(part.id).conjugate == UNKNOWN {
+                self.settle(part.id.into(), Ask::settle_conjugate)?;
+            }
+        }
+        self.conjugate_known(g)
+    }
+
+    /// One step of [`Ask::settle`] for a component.
+    fn settle_conjugate(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+        let Some(id) = g.component().filter(|&id| self.record(id).conjugate == UNKNOWN) else {
+            return Ok(());
+        };
+        self.name_unconjugated(id, needs);
+        if needs.is_empty() {
+            let conjugate = self.conjugate_component(id)?;
+            self.record_mut(id).conjugate = conjugate.0;
+            self.record_mut(conjugate).conjugate = id.0;
+        }
+        Ok(())
+    }
+
+    /// The conjugate of a component all of whose parts have theirs.
+    fn conjugate_component(&mut self, id: ComponentId) -> Answer<ComponentId> {
+        let conjugate = match self.component(id).clone() {
+            Component::Form(_) => {
+                let mut sides = [Vec::new(), Vec::new()];
+                for side in Side::BOTH {
+                    for option in self.known_options(id, side).to_vec() {
+                        let option = self.conjugate_known(option)?;
+                        sides[side.opponent() as usize].push(option);
+                    }
+                }
+                let stones = Tombstones {
+                    left: self.record(id).has_tombstone(Side::Right),
+                    right: self.record(id).has_tombstone(Side::Left),
+                };
+                self.form(&sides[0], &sides[1], stones)?
+            }
+            Component::Number(number) => self.number(number.negate()),
+            Component::Nimber(_) => return Ok(id),
+            Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+                let number = match self.component(number) {
+                    Component::Number(number) => number.negate(),
+                    _ => return Err(EngineError::TooLarge),
+                };
+                let number = self.leaf(Component::Number(number));
+                let up = up.checked_neg().ok_or(EngineError::TooLarge)?;
+                let value = NumberUpStar { number, up, star };
+                self.leaf(Component::NumberUpStar(value)).into()
+            }
+            Component::Ordinal(base, exponent) => {
+                let base = self.conjugate_known(base)?;
+                let exponent = self.conjugate_known(exponent)?;
+                self.leaf(Component::Ordinal(base, exponent)).into()
+            }
+            Component::Position { position, negated } => self.position(position, !negated),
+        };
+        // Each arm makes one component: conjugates of forms are forms, of leaves leaves.
+        conjugate.component().ok_or(EngineError::TooLarge)
+    }
+}
+
+impl Engine {
+    /// The components whose conjugates are needed first.
+    fn name_unconjugated(&self, id: ComponentId, needs: &mut Vec<SumId>) {
+        let mut name = |g: SumId| {
+            let components = self.components(g).map(|(id, _)| id);
+            let unknown = components.filter(|&id| self.record(id).conjugate == UNKNOWN);
+            needs.extend(unknown.map(SumId::from));
+        };
+        match *self.component(id) {
+            Component::Form(_) => {
+                for side in Side::BOTH {
+                    self.known_options(id, side).iter().for_each(|&g| name(g));
+                }
+            }
+            Component::Ordinal(base, exponent) => {
+                name(base);
+                name(exponent);
+            }
+            Component::Number(_)
+            | Component::Nimber(_)
+            | Component::NumberUpStar(_)
+            | Component::Position { .. } => {}
+        }
+    }
+
+    /// The conjugate of a sum all of whose components have theirs.
+    fn conjugate_known(&mut self, g: SumId) -> Result<SumId, EngineError> {
+        let mut parts = self.parts(g);
+        for part in &mut parts {
+            part.id = ComponentId(self.record(part.id).conjugate);
+        }
+        self.sum_of(parts)
+    }
+}

@@ -1,0 +1,91 @@
+//! Literal games: the tree that a sum abbreviates, and its followers.
+
+use crate::game::ask::{Answer, Ask};
+use num_bigint::BigUint;
+use rustc_hash::FxHashSet;
+
+use crate::game::engine::Engine;
+use crate::game::games::component::Component;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::Side;
+
+impl Ask<'_> {
+    /// The literal game: one component, and so are all its followers, each a form, or the leaf that
+    /// the form is. Two games are the same tree if and only if their literal games have the same id.
+    /// This builds the product of a sum's components: the meter is the only bound.
+    pub fn literal(&mut self, g: SumId) -> Answer<SumId> {
+        self.settle(g, Ask::settle_literal)?;
+        Ok(self.known_literal(g).unwrap_or(g))
+    }
+
+    fn settle_literal(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+        if self.known_literal(g).is_some() {
+            return Ok(());
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in self.options(g, side)? {
+                match self.known_literal(option) {
+                    Some(option) => sides[side as usize].push(option),
+                    None => needs.push(option),
+                }
+            }
+        }
+        if needs.is_empty() {
+            let tombstones = self.tombstones(g)?;
+            let literal = self.form(&sides[0], &sides[1], tombstones)?;
+            self.charge(2 * LITERAL_BYTES)?;
+            self.engine.literals.insert(g, literal);
+            self.engine.literals.insert(literal, literal);
+        }
+        Ok(())
+    }
+
+    /// The followers of a game, itself first, one for each literal game among them, by the number of
+    /// moves that lead there.
+    pub fn followers(&mut self, g: SumId) -> Answer<Vec<SumId>> {
+        let first = self.literal(g)?;
+        let mut seen: FxHashSet<SumId> = FxHashSet::from_iter([first]);
+        let mut followers = vec![g];
+        let mut next = 0;
+        while next < followers.len() {
+            for side in Side::BOTH {
+                for option in self.options(followers[next], side)? {
+                    self.tick()?;
+                    let literal = self.literal(option)?;
+                    if seen.insert(literal) {
+                        followers.push(option);
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(followers)
+    }
+
+    /// How many literal games are followers of a game, itself among them. A number or nimber has one
+    /// of each birthday up to its own.
+    pub fn follower_count(&mut self, g: SumId) -> Answer<BigUint> {
+        let component = g.component().map(|id| self.component(id));
+        match component {
+            Some(Component::Number(_) | Component::Nimber(_)) => Ok(self.birthday(g)? + 1_u32),
+            _ => Ok(self.followers(g)?.len().into()),
+        }
+    }
+}
+
+impl Engine {
+    /// The literal game where it is known.
+    fn known_literal(&self, g: SumId) -> Option<SumId> {
+        let is_leaf = g.component().is_some_and(|id| {
+            matches!(self.component(id), Component::Number(_) | Component::Nimber(_))
+        });
+        if is_leaf {
+            return Some(g);
+        }
+        self.literals.get(&g).copied()
+    }
+}
+
+/// Bytes of a remembered literal game.
+const LITERAL_BYTES: usize = 16;

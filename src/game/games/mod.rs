@@ -1,0 +1,16 @@
+//! What games are: forms and the lazy components beside them, sums of these, and what can be said of
+//! a game without asking who wins.
+
+pub(crate) mod birthday;
+pub mod component;
+pub(crate) mod conjugate;
+pub mod form;
+pub(crate) mod literal;
+pub(crate) mod names;
+pub mod number;
+pub mod numeral;
+pub(crate) mod option_closed;
+pub(crate) mod options;
+pub(crate) mod ordinal;
+pub(crate) mod settle;
+pub mod sum;

@@ -1,0 +1,266 @@
+//! Options: of components, found once; of sums, component by component.
+
+use crate::game::ask::PosId;
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar};
+use crate::game::games::form::Tombstones;
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId};
+use crate::game::normal::up_star_options;
+use crate::game::winner::outcome::Side;
+
+/// Lists longer than this are refused outright: no such list is searched in a lifetime.
+const MOST_OPTIONS: u64 = 1 << 22;
+
+/// The bit of a record that says that its options are being found.
+const EXPANDING: u8 = 1 << 7;
+
+impl Ask<'_> {
+    /// The options of a side, sorted by id, without repeats.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] for a nimber beyond all bounds, a loop of positions, or what the
+    /// expander says.
+    pub fn options(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
+        if let Some(id) = g.component() {
+            self.expand(id)?;
+            self.tick()?;
+            return Ok(self.known_options(id, side).to_vec());
+        }
+        let parts = self.parts(g);
+        let mut options = Vec::new();
+        for place in 0..parts.len() {
+            let id = parts[place].id;
+            self.expand(id)?;
+            for i in 0..self.known_options(id, side).len() {
+                self.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
+                let option = self.known_options(id, side)[i];
+                options.push(self.replace(&parts, place, option)?);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// The parts with one copy of the part at `place` replaced by a game.
+    fn replace(&mut self, parts: &Parts, place: usize, option: SumId) -> Answer<SumId> {
+        let mut next = parts.clone();
+        next[place].times -= 1;
+        match option.component() {
+            Some(id) => next.push(Part { id, times: 1 }),
+            None => next.extend_from_slice(self.engine.sums.parts(option)),
+        }
+        let sum = self.sum_of(next)?;
+        self.account()?;
+        Ok(sum)
+    }
+
+    /// Whether a player to move at `g` needs no option to end play: there is none, or a tombstone.
+    pub fn is_end_like(&mut self, g: SumId, side: Side) -> Answer<bool> {
+        for part in self.parts(g) {
+            // Both players can cut a sprig down; a long one has many other moves.
+            if self.record(part.id).flags.any(Flags::SPRIG) && !self.engine.plain {
+                return Ok(false);
+            }
+            self.expand(part.id)?;
+            let record = self.record(part.id);
+            if record.count[side as usize] != 0 && !record.has_tombstone(side) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The tombstones of a sum: a side has one where every component is end-like for it and some
+    /// component has one (Siegel, *On the general dead-ending universe of partizan games*, 2023).
+    pub fn tombstones(&mut self, g: SumId) -> Answer<Tombstones> {
+        if !self.flags(g).any(Flags::TOMBSTONED) {
+            return Ok(Tombstones::NONE);
+        }
+        let mut on = [false; 2];
+        for side in Side::BOTH {
+            let some = self.components(g).any(|(id, _)| self.record(id).has_tombstone(side));
+            on[side as usize] = some && self.is_end_like(g, side)?;
+        }
+        let [left, right] = on;
+        Ok(Tombstones { left, right })
+    }
+
+    /// Finds the options of a component, unless they are known.
+    #[inline]
+    pub(crate) fn expand(&mut self, id: ComponentId) -> Answer {
+        if self.record(id).is_expanded() {
+            return Ok(());
+        }
+        self.find_options(id)
+    }
+
+    #[cold]
+    fn find_options(&mut self, id: ComponentId) -> Answer {
+        match self.component(id).clone() {
+            // A form's options are known at birth.
+            Component::Form(_) => Ok(()),
+            Component::Number(number) => self.expand_number(id, &number),
+            Component::Nimber(n) => self.expand_nimber(id, n),
+            Component::NumberUpStar(value) => self.expand_number_up_star(id, value),
+            Component::Ordinal(base, exponent) => self.expand_ordinal(id, base, exponent),
+            Component::Position { position, negated } => {
+                self.expand_position(id, position, negated)
+            }
+        }
+    }
+
+    /// Writes the options of a component, once.
+    pub(crate) fn write_options(&mut self, id: ComponentId, sides: &[Vec<SumId>; 2]) -> Answer {
+        self.place_options(id, [&sides[0], &sides[1]])?;
+        Ok(self.account()?)
+    }
+
+    /// `n` is `<n-1|.>`, and `m/2^k` is `<(m-1)/2^k | (m+1)/2^k>`.
+    fn expand_number(&mut self, id: ComponentId, number: &Dyadic) -> Answer {
+        let step = Dyadic::new(1, number.halvings());
+        let mut sides = [Vec::new(), Vec::new()];
+        if number.halvings() > 0 || number.sign().is_gt() {
+            sides[0].push(self.number(number.subtract(&step)));
+        }
+        if number.halvings() > 0 || number.sign().is_lt() {
+            sides[1].push(self.number(number.add(&step)));
+        }
+        self.write_options(id, &sides)
+    }
+
+    fn expand_nimber(&mut self, id: ComponentId, n: u64) -> Answer {
+        let count =
+            usize::try_from(n).ok().filter(|_| n <= MOST_OPTIONS).ok_or(EngineError::TooLarge)?;
+        self.room_for(count)?;
+        self.charge_ahead(count * (Engine::COMPONENT_BYTES + 4))?;
+        let mut options = Vec::with_capacity(count);
+        for m in 0..n {
+            self.tick()?;
+            options.push(self.nimber(m));
+        }
+        options.sort_unstable();
+        let mut record = *self.record(id);
+        self.place(&mut record, Side::Left, &options);
+        // Both sides are the same list.
+        record.at[1] = record.at[0];
+        record.count[1] = record.count[0];
+        *self.record_mut(id) = record;
+        Ok(())
+    }
+
+    fn expand_number_up_star(
+        &mut self,
+        id: ComponentId,
+        NumberUpStar { number, up, star }: NumberUpStar,
+    ) -> Answer {
+        if star > MOST_OPTIONS {
+            return Err(EngineError::TooLarge);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for (up, star) in up_star_options(up, star, side) {
+                self.tick()?;
+                let option = NumberUpStar { number, up, star };
+                sides[side as usize].push(self.number_up_star_form(option)?);
+                self.account()?;
+            }
+        }
+        self.write_options(id, &sides)
+    }
+
+    fn expand_position(&mut self, id: ComponentId, position: PosId, negated: bool) -> Answer {
+        if negated {
+            let plain = self.plain_position(position);
+            self.expand(plain)?;
+            let mut sides = Side::BOTH.map(|side| self.known_options(plain, side).to_vec());
+            sides.swap(0, 1);
+            for option in sides.iter_mut().flatten() {
+                *option = self.conjugate(*option)?;
+            }
+            return self.write_options(id, &sides);
+        }
+        if self.record(id).open & EXPANDING != 0 {
+            return Err(EngineError::Loop(vec![id.into()]));
+        }
+        self.record_mut(id).open |= EXPANDING;
+        let answer = self.deeper(|ask| ask.rules.options(ask.engine, position, ask.meter));
+        self.record_mut(id).open &= !EXPANDING;
+        answer.map_err(|error| error.on_the_way(id.into()))?;
+        self.account()?;
+        match self.record(id).is_expanded() {
+            true => Ok(()),
+            // The expander has said nothing.
+            false => Err(EngineError::Refused),
+        }
+    }
+}
+
+impl Engine {
+    /// Whether some follower of `g` has a tombstone.
+    #[must_use]
+    pub fn is_tombstoned(&self, g: SumId) -> bool {
+        self.flags(g).any(Flags::TOMBSTONED)
+    }
+
+    /// Whether some follower of `g` is a position.
+    #[must_use]
+    pub fn has_positions(&self, g: SumId) -> bool {
+        self.flags(g).any(Flags::POSITIONAL)
+    }
+
+    /// The options of a component that has been expanded.
+    #[inline]
+    pub(crate) fn known_options(&self, id: ComponentId, side: Side) -> &[SumId] {
+        let record = self.record(id);
+        let at = record.at[side as usize] as usize;
+        &self.pool[at..][..record.count[side as usize] as usize]
+    }
+
+    fn place_options(&mut self, id: ComponentId, sides: [&[SumId]; 2]) -> Result<(), EngineError> {
+        self.room_for(sides[0].len() + sides[1].len())?;
+        let mut record = *self.record(id);
+        for side in Side::BOTH {
+            self.place(&mut record, side, sides[side as usize]);
+            let at = record.at[side as usize] as usize;
+            let options = &mut self.pool[at..];
+            options.sort_unstable();
+            // Repeats are taken out where they lie.
+            let mut kept = options.len().min(1);
+            for next in 1..options.len() {
+                if options[next] != options[kept - 1] {
+                    options[kept] = options[next];
+                    kept += 1;
+                }
+            }
+            self.pool.truncate(at + kept);
+            record.count[side as usize] = kept as u32;
+        }
+        *self.record_mut(id) = record;
+        Ok(())
+    }
+
+    /// Writes the options of a position; the expander calls it while it is asked for that position.
+    /// A position once answered keeps its answer.
+    ///
+    /// # Errors
+    /// [`EngineError::Tombstone`] where an option has one.
+    pub fn set_position(
+        &mut self,
+        position: PosId,
+        left: &[SumId],
+        right: &[SumId],
+    ) -> Result<(), EngineError> {
+        if left.iter().chain(right).any(|&g| self.is_tombstoned(g)) {
+            return Err(EngineError::Tombstone);
+        }
+        let id = self.plain_position(position);
+        if self.record(id).is_expanded() {
+            return Ok(());
+        }
+        self.place_options(id, [left, right])
+    }
+}

@@ -1,0 +1,285 @@
+//! Parts of impartial games in misère play: G - H, and what a game is the sum of.
+//!
+//! The values of impartial games in misère play are a cancellative monoid: G + T = H + T only where
+//! G = H (Conway). So there is at most one game G - H, and H is a *part* of G where there is one. Its
+//! units are 0 and ∗. Of a game and its sum with ∗ one is *odd*: the other is among its options. Up
+//! to ∗, then, parts are even games. (Conway, *On numbers and games*, 1976, chapter 12; Siegel, *On the
+//! structure of misère impartial games*, 2020.)
+//!
+//! Let G, H and X be canonical and G = H + X. An option H + X' of the sum can only reverse through
+//! H' + X' = G, for H + X'' = G would give X'' = X, which no option of X has. So each option X' is some
+//! G' - H or some G - H', and each option of G is some H + X' or some H' + X. That gives two methods:
+//!
+//! * G - H is the game X that has all G' - H and G - H' as options, if there is one. For let Y be one
+//!   of these: of H + Y or H' + Y and of G = H + X one is an option of the other or they are equal, so
+//!   they are not *linked*; then X and Y are not linked, for games that are linked still are with a
+//!   third added (by induction on it, with the Cancellation Theorem); so Y is an option of X, or
+//!   reverses to X (*On numbers and games*, Theorem 76). Whether H + X is G is then asked.
+//! * H or X is a part of any one option of G, so the parts of one option are all that need be tried.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Memo, fact};
+
+use crate::game::engine::Engine;
+use crate::game::games::form::Tombstones;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::simplest::Simple;
+use crate::game::modulo::universe::{ENTRY_BYTES, Node, Universe};
+use crate::game::winner::outcome::Side;
+
+/// What is known of parts of canonical forms. Finished facts only.
+#[derive(Default)]
+pub(crate) struct PartsTable {
+    /// G - H, where there is one.
+    differences: Memo<(Node, Node), Option<Node>>,
+    /// The pairs of even games that make an even game up to ∗.
+    pairs: Memo<Node, Vec<[Node; 2]>>,
+}
+
+fact! {
+    /// The impartial game that gives `g` when `h` is added, if there is one.
+    Difference(g: Node, h: Node) -> Option<Node>,
+    |engine| engine.natures.parts.differences, (g, h) => (Node, Node)
+}
+
+fact! {
+    /// The pairs of even games of which an even game is the sum up to ∗.
+    Pairs(g: Node) -> Vec<[Node; 2]>,
+    |engine| engine.natures.parts.pairs, g => Node, bytes |pairs| size_of_val(pairs.as_slice())
+}
+
+impl Ask<'_> {
+    /// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
+    /// where H is no part of G.
+    pub fn misere_minus(&mut self, g: SumId, h: SumId) -> Answer<Option<SumId>> {
+        if let Some(heap) = self.impartial_heap(g)? {
+            // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
+            // changed.
+            let other = self.impartial_heap(h)?;
+            let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
+            return Ok(rest.map(|other| self.nimber(heap ^ other)));
+        }
+        let [g, h] = [self.canonical_node(g)?, self.canonical_node(h)?];
+        let difference = self.difference(g, h)?;
+        Ok(difference.map(|node| self.engine.universes.nodes.game(node)))
+    }
+
+    /// Whether an impartial game is even: with ∗ added it is none of the options of its canonical
+    /// form.
+    pub fn is_even(&mut self, g: SumId) -> Answer<bool> {
+        if let Some(heap) = self.impartial_heap(g)? {
+            return Ok(heap % 2 == 0);
+        }
+        let g = self.canonical_node(g)?;
+        Ok(self.evened(g)? == g)
+    }
+
+    /// The even parts of an impartial game other than 0 and itself, up to ∗: a prime game has none.
+    /// The smallest come first.
+    pub fn proper_parts(&mut self, g: SumId) -> Answer<Vec<SumId>> {
+        if self.impartial_heap(g)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let g = self.canonical_node(g)?;
+        let g = self.evened(g)?;
+        let pairs = self.pairs_of(g)?;
+        let parts = pairs.into_iter().flatten();
+        let parts: Vec<Node> = parts.filter(|&part| part != Node::ZERO && part != g).collect();
+        Ok(self.games_in_order(parts))
+    }
+
+    /// Whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
+    pub fn is_prime(&mut self, g: SumId) -> Answer<bool> {
+        // No heap of two or more is a sum of others: it has the option 0, which has units only.
+        if let Some(heap) = self.impartial_heap(g)? {
+            return Ok(heap >= 2);
+        }
+        Ok(self.proper_parts(g)?.is_empty())
+    }
+
+    /// All ways in which an impartial game is a sum of even prime games, and ∗ where it is odd.
+    pub fn prime_partitions(&mut self, g: SumId) -> Answer<Vec<Vec<SumId>>> {
+        let star = self.nimber(1);
+        if let Some(heap) = self.impartial_heap(g)? {
+            let even = (heap >= 2).then(|| self.nimber(heap & !1));
+            let odd = (heap % 2 == 1).then_some(star);
+            return Ok(vec![even.into_iter().chain(odd).collect()]);
+        }
+        let g = self.canonical_node(g)?;
+        let even = self.evened(g)?;
+        let game = self.engine.universes.nodes.game(even);
+        let mut primes = Vec::new();
+        for part in self.proper_parts(game)? {
+            if self.is_prime(part)? {
+                primes.push(self.canonical_node(part)?);
+            }
+        }
+        if primes.is_empty() {
+            primes.push(even);
+        }
+        let mut partitions = Vec::new();
+        self.partition(g, &primes, &mut Vec::new(), &mut partitions)?;
+        Ok(partitions)
+    }
+
+    /// Partitions of what is left of a game when it has these summands, into these primes.
+    fn partition(
+        &mut self,
+        rest: Node,
+        primes: &[Node],
+        summands: &mut Vec<Node>,
+        partitions: &mut Vec<Vec<SumId>>,
+    ) -> Answer {
+        self.tick()?;
+        if self.is_unit(rest)? {
+            let odd = (rest != Node::ZERO).then_some(rest);
+            let all = summands.iter().copied().chain(odd);
+            let games = all.map(|node| self.engine.universes.nodes.game(node)).collect();
+            self.charge(ENTRY_BYTES * (summands.len() + 1))?;
+            partitions.push(games);
+            return Ok(());
+        }
+        for (place, &prime) in primes.iter().enumerate() {
+            if let Some(less) = self.difference(rest, prime)? {
+                summands.push(prime);
+                self.partition(less, &primes[place..], summands, partitions)?;
+                summands.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether each option of an impartial game is a part of it.
+    pub fn is_extraverted(&mut self, g: SumId) -> Answer<bool> {
+        // From 4 on a heap has the option ∗2, which is no part of it.
+        if let Some(heap) = self.impartial_heap(g)? {
+            return Ok(heap < 4);
+        }
+        let g = self.canonical_node(g)?;
+        self.is_of_options(g, |option| [g, option])
+    }
+
+    /// Whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
+    pub fn is_introverted(&mut self, g: SumId) -> Answer<bool> {
+        if let Some(heap) = self.impartial_heap(g)? {
+            return Ok(heap < 2);
+        }
+        let g = self.canonical_node(g)?;
+        self.is_of_options(g, |option| [option, g])
+    }
+
+    /// Whether there is a difference for each option.
+    fn is_of_options(&mut self, g: Node, of: impl Fn(Node) -> [Node; 2]) -> Answer<bool> {
+        for option in self.options_of_node(g) {
+            let [whole, part] = of(option);
+            if self.difference(whole, part)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// n, where the canonical form is `∗n`.
+    fn impartial_heap(&mut self, g: SumId) -> Answer<Option<u64>> {
+        let simple = self.simplest(Universe::Impartial, g)?;
+        Ok(self.as_heap(simple))
+    }
+
+    /// The node of the canonical form.
+    fn canonical_node(&mut self, g: SumId) -> Answer<Node> {
+        self.begin()?;
+        let simple = self.simplest(Universe::Impartial, g)?;
+        self.simplest_node(Universe::Impartial, simple)
+    }
+
+    /// The node of the canonical form of a sum of two.
+    fn sum_node(&mut self, a: Node, b: Node) -> Answer<Node> {
+        let [a, b] = [a, b].map(|node| self.engine.universes.nodes.game(node));
+        let sum = self.add(a, b)?;
+        self.canonical_node(sum)
+    }
+
+    fn is_unit(&mut self, node: Node) -> Answer<bool> {
+        let star = self.nimber(1);
+        Ok(node == Node::ZERO || node == self.ready(star)?)
+    }
+
+    /// The game itself where it is even, else with ∗ added.
+    fn evened(&mut self, g: Node) -> Answer<Node> {
+        let star = self.nimber(1);
+        let star = self.ready(star)?;
+        let other = self.sum_node(g, star)?;
+        let odd = self.options_of_node(g).contains(&other);
+        Ok(if odd { other } else { g })
+    }
+
+    /// G - H for canonical forms.
+    fn difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+        if self.is_unit(h)? {
+            return Ok(Some(self.sum_node(g, h)?));
+        }
+        if g == h {
+            return Ok(Some(Node::ZERO));
+        }
+        if self.is_unit(g)? {
+            return Ok(None);
+        }
+        self.remembered(Difference(g, h), |ask| ask.find_difference(g, h))
+    }
+
+    fn find_difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+        let mut options = Simple::new();
+        for option in self.options_of_node(h) {
+            options.extend(self.difference(g, option)?);
+        }
+        for option in self.options_of_node(g) {
+            options.extend(self.difference(option, h)?);
+        }
+        if options.is_empty() {
+            return Ok(None);
+        }
+        let sides = [options.clone(), options];
+        let x = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
+        Ok((self.sum_node(h, x)? == g).then_some(x))
+    }
+
+    /// The pairs of even games of which an even game is the sum up to ∗, each once.
+    fn pairs_of(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
+        self.remembered(Pairs(g), |ask| ask.find_pairs(g))
+    }
+
+    fn find_pairs(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
+        let mut candidates = vec![Node::ZERO, g];
+        // The smallest option will do.
+        if let Some(&option) = self.engine.universes.nodes.options(g, Side::Left).first() {
+            let option = self.evened(option)?;
+            let pairs = self.pairs_of(option)?;
+            candidates.extend(pairs.into_iter().flatten());
+        }
+        let mut pairs: Vec<[Node; 2]> = Vec::new();
+        for part in candidates {
+            self.tick()?;
+            if pairs.iter().flatten().any(|&known| known == part) {
+                continue;
+            }
+            if let Some(other) = self.difference(g, part)? {
+                pairs.push([part, self.evened(other)?]);
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+impl Engine {
+    fn options_of_node(&self, node: Node) -> Vec<Node> {
+        self.universes.nodes.options(node, Side::Left).to_vec()
+    }
+
+    /// Different nodes as games, the smallest first.
+    fn games_in_order(&self, mut nodes: Vec<Node>) -> Vec<SumId> {
+        nodes.sort_unstable_by_key(|&node| (self.universes.nodes.weight(node), node));
+        nodes.dedup();
+        let games = nodes.into_iter();
+        games.map(|node| self.universes.nodes.game(node)).collect()
+    }
+}

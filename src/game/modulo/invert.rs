@@ -1,0 +1,163 @@
+//! Invertibility, strength, and P-free games.
+//!
+//! In every universe a game's inverse is its conjugate, if it has one (Davies, Yadav, *Invertibility
+//! in the misère multiverse*, 2024): so `G` is invertible where `G + conjugate(G)` is 0.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::error::EngineError;
+use crate::game::games::sum::SumId;
+use crate::game::memo::fact;
+use crate::game::modulo::universe::{Node, Universe, Verdict};
+use crate::game::winner::outcome::Side;
+
+fact! {
+    /// Whether no follower of a node has outcome P.
+    PFree(node: Node) -> bool,
+    |engine| engine.universes.p_free, node => Node
+}
+
+fact! {
+    /// Whether a simplest form has an inverse.
+    Invertible(universe: Universe, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).invertible, node => Node
+}
+
+impl Ask<'_> {
+    /// Whether a game has an inverse modulo a universe.
+    pub fn invertible(&mut self, universe: Universe, game: SumId) -> Answer<Verdict> {
+        if universe == Universe::Normal && !self.is_tombstoned(game) {
+            return Ok(Verdict::True);
+        }
+        let simple = match self.simplest(universe, game) {
+            Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
+            simple => simple?,
+        };
+        if let Some(verdict) = self.is_invertible_leaf(universe, simple)? {
+            return Ok(verdict);
+        }
+        let node = self.ready(simple)?;
+        self.is_invertible_node(universe, node)
+    }
+
+    /// The inverse modulo a universe: the conjugate, where there is one; in normal play in canonical
+    /// form.
+    ///
+    /// # Errors
+    /// As [`Ask::simplest`]; [`EngineError::Undecided`] where it is not known.
+    pub fn inverse(&mut self, universe: Universe, game: SumId) -> Answer<Option<SumId>> {
+        if self.by_values(universe) {
+            let conjugate = self.conjugate(game)?;
+            return match self.simplest(universe, conjugate) {
+                // More ups than a value counts: as they stand they are an inverse too.
+                Err(EngineError::TooLarge) => Ok(Some(conjugate)),
+                canonical => canonical.map(Some),
+            };
+        }
+        match self.invertible(universe, game)?.decided()? {
+            true => Ok(Some(self.conjugate(game)?)),
+            false => Ok(None),
+        }
+    }
+
+    /// Whether `side`, moving first, wins the game together with every end of its own in the
+    /// universe. In normal play no game fails.
+    pub fn strong(&mut self, universe: Universe, side: Side, game: SumId) -> Answer<Verdict> {
+        if universe == Universe::Normal {
+            return Ok(Verdict::True);
+        }
+        let node = match self.comparable(universe, game) {
+            Err(EngineError::Undecided) => self.ready(game)?,
+            node => node?,
+        };
+        self.is_strong(universe, side, node)
+    }
+
+    /// Whether no follower, the game included, is won by the player who does not start, by misère
+    /// play.
+    pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
+        let node = self.ready(game)?;
+        self.is_p_free_node(node)
+    }
+
+    fn is_p_free_node(&mut self, node: Node) -> Answer<bool> {
+        self.remembered(PFree(node), |ask| {
+            let nodes = &ask.engine.universes.nodes;
+            if !nodes.wins(node, Side::Left) && !nodes.wins(node, Side::Right) {
+                return Ok(false);
+            }
+            for side in Side::BOTH {
+                for i in 0..ask.engine.universes.nodes.count(node, side) {
+                    let option = ask.engine.universes.nodes.option(node, side, i);
+                    if !ask.is_p_free_node(option)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(true)
+        })
+    }
+
+    /// Whether a simplest form has an inverse.
+    pub(crate) fn is_invertible_node(&mut self, universe: Universe, node: Node) -> Answer<Verdict> {
+        match universe {
+            Universe::Normal => return Ok(Verdict::True),
+            // Mesdal, Ottaway 2007.
+            Universe::Misere => return Ok((node == Node::ZERO).into()),
+            // Davies, Milley 2026; Davies, Miller, Milley 2025.
+            Universe::Blocking | Universe::DeadEnding => {
+                return Ok(self.is_p_free_node(node)?.into());
+            }
+            Universe::IntegersDicots
+            | Universe::Dicot
+            | Universe::Impartial
+            | Universe::Generated(_) => {}
+        }
+        self.remembered(Invertible(universe, node), |ask| {
+            let game = ask.engine.universes.nodes.game(node);
+            match ask.is_invertible_leaf(universe, game)? {
+                Some(verdict) => Ok(verdict),
+                None => ask.cancels(universe, node),
+            }
+        })
+    }
+
+    /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so
+    /// one direction and one side suffice.
+    pub(crate) fn cancels(&mut self, universe: Universe, node: Node) -> Answer<Verdict> {
+        let game = self.engine.universes.nodes.game(node);
+        let conjugate = self.conjugate(game)?;
+        let sum = self.add(game, conjugate)?;
+        // The sum as it is: its simplest form would ask whether it cancels.
+        let whole = self.ready(sum)?;
+        if universe == Universe::Impartial {
+            return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
+        }
+        if self.telling_trial(universe, whole, Node::ZERO)?.is_some() {
+            return Ok(Verdict::False);
+        }
+        let mut verdict = self.is_strong(universe, Side::Left, whole)?;
+        for option in self.listed(sum, Side::Right)? {
+            if verdict.is_false() {
+                return Ok(verdict);
+            }
+            verdict = verdict.and(self.is_answered(universe, option)?);
+        }
+        Ok(verdict)
+    }
+
+    /// Whether Left can answer to a game that is at least 0.
+    fn is_answered(&mut self, universe: Universe, option: SumId) -> Answer<Verdict> {
+        let mut answered = Verdict::False;
+        for reply in self.listed(option, Side::Left)? {
+            let reply = match self.simplest_node(universe, reply) {
+                Err(EngineError::Undecided) => self.ready(reply)?,
+                node => node?,
+            };
+            answered = answered.or(self.at_least(universe, reply, Node::ZERO)?);
+            if answered.is_true() {
+                break;
+            }
+        }
+        Ok(answered)
+    }
+}

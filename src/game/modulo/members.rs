@@ -1,0 +1,238 @@
+//! Members of a universe: those born by a day up to equality, and random ones.
+
+use crate::game::ask::{Answer, Ask};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use crate::game::error::EngineError;
+use crate::game::games::form::Tombstones;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::simplest::Simple;
+use crate::game::modulo::universe::{ENTRY_BYTES, Node, TRIALS, Universe};
+use crate::game::winner::outcome::Side;
+
+/// Classes in the order in which they were met.
+type Classes = IndexSet<Node, FxBuildHasher>;
+
+/// `SplitMix64` (Steele, Lea, Flood 2014), the generator of all random games here.
+#[derive(Clone, Copy, Debug)]
+pub struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    /// Starts at a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// The next number.
+    pub fn output(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// The next number modulo `n`, which is not 0.
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.output() % n
+    }
+}
+
+impl Ask<'_> {
+    /// One canonical form for each class of members of formal birthday at most `day`, by height and
+    /// then in a fixed order.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] where there are more option lists than any machine goes through:
+    /// day 3 with ends other than 0.
+    pub fn games_born_by(&mut self, universe: Universe, day: u32) -> Answer<Vec<SumId>> {
+        let mut nodes = match universe {
+            Universe::Dicot | Universe::Normal => self.born_of_antichains(universe, day)?,
+            Universe::Impartial => self.born_impartial(day)?,
+            _ if day <= 2 => self.born_by_day_two(universe, day)?,
+            _ => return Err(EngineError::TooLarge),
+        };
+        nodes.sort_by_key(|&node| {
+            let nodes = &self.engine.universes.nodes;
+            (nodes.height(node), nodes.weight(node))
+        });
+        let nodes = nodes.into_iter();
+        Ok(nodes.map(|node| self.engine.universes.nodes.game(node)).collect())
+    }
+
+    fn born_by_day_two(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
+        let members = self.trial_members(universe)?;
+        let mut born = Classes::default();
+        for index in (0..TRIALS).filter(|&index| members.has(index)) {
+            let node = self.engine.universes.trials.nodes[index];
+            if self.engine.universes.nodes.height(node) > day {
+                continue;
+            }
+            let game = self.engine.universes.nodes.game(node);
+            let simple = self.simplest_node(universe, game)?;
+            if born.insert(simple) {
+                self.charge(ENTRY_BYTES)?;
+            }
+        }
+        Ok(born.into_iter().collect())
+    }
+
+    /// Where membership does not look into ends, each class is that of a pair of antichains of
+    /// classes of the day before; among dicots neither or both are empty.
+    fn born_of_antichains(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
+        self.ready(SumId::ZERO)?;
+        let mut born = vec![Node::ZERO];
+        for _ in 0..day {
+            let antichains = self.antichains(universe, &born)?;
+            let mut next = Classes::default();
+            for left in &antichains {
+                for right in &antichains {
+                    self.tick()?;
+                    if universe == Universe::Dicot && left.is_empty() != right.is_empty() {
+                        continue;
+                    }
+                    let sides = [left.clone(), right.clone()];
+                    let none = Tombstones::NONE;
+                    let node = self.simplify_undominated(universe, sides, none)?;
+                    if next.insert(node) {
+                        self.charge(ENTRY_BYTES)?;
+                    }
+                }
+            }
+            born = next.into_iter().collect();
+        }
+        Ok(born)
+    }
+
+    /// All sets of classes of which none is at least another, the empty set among them.
+    fn antichains(&mut self, universe: Universe, classes: &[Node]) -> Answer<Vec<Simple>> {
+        let mut comparable = vec![vec![false; classes.len()]; classes.len()];
+        for (i, &a) in classes.iter().enumerate() {
+            for (k, &b) in classes.iter().enumerate() {
+                comparable[i][k] = self.at_least(universe, a, b)?.is_true()
+                    || self.at_least(universe, b, a)?.is_true();
+            }
+        }
+        let mut antichains: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut done = 0;
+        while done < antichains.len() {
+            let chain = antichains[done].clone();
+            done += 1;
+            let from = chain.last().map_or(0, |&last| last + 1);
+            for (next, with) in comparable.iter().enumerate().skip(from) {
+                self.tick()?;
+                if chain.iter().all(|&at| !with[at]) {
+                    self.charge(ENTRY_BYTES)?;
+                    let mut longer = chain.clone();
+                    longer.push(next);
+                    antichains.push(longer);
+                }
+            }
+        }
+        let chains = antichains.into_iter();
+        Ok(chains.map(|chain| chain.into_iter().map(|at| classes[at]).collect()).collect())
+    }
+
+    fn born_impartial(&mut self, day: u32) -> Answer<Vec<Node>> {
+        self.ready(SumId::ZERO)?;
+        let mut born = vec![Node::ZERO];
+        for _ in 0..day {
+            if born.len() >= 40 {
+                return Err(EngineError::TooLarge);
+            }
+            let mut next = Classes::default();
+            for set in 0..1_u64 << born.len() {
+                self.tick()?;
+                let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);
+                let options: Simple = chosen.map(|at| born[at]).collect();
+                let sides = [options.clone(), options];
+                let node = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
+                if next.insert(node) {
+                    self.charge(ENTRY_BYTES)?;
+                }
+            }
+            born = next.into_iter().collect();
+        }
+        Ok(born)
+    }
+
+    /// A random member of a universe of height at most `day`; the same for the same seed.
+    pub fn random_member(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        random: &mut SplitMix64,
+    ) -> Answer<SumId> {
+        self.deeper(|ask| ask.find_random(universe, day, random))
+    }
+
+    fn find_random(
+        &mut self,
+        universe: Universe,
+        day: u32,
+        random: &mut SplitMix64,
+    ) -> Answer<SumId> {
+        if day == 0 {
+            return Ok(SumId::ZERO);
+        }
+        let mut counts = [random.below(4), random.below(4)];
+        if universe == Universe::Impartial {
+            counts = [counts[0], 0];
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for _ in 0..counts[side as usize] {
+                let below = random.below(u64::from(day)) as u32;
+                sides[side as usize].push(self.random_member(universe, below, random)?);
+            }
+        }
+        if universe == Universe::Impartial {
+            sides[1] = sides[0].clone();
+        }
+        let empty = |side: Side| sides[side as usize].is_empty();
+        let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
+        if let Some(side) = end {
+            let game = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
+            if self.is_member(universe, game)? {
+                return Ok(game);
+            }
+            if random.below(2) == 0 {
+                return self.random_end(universe, side, day, random);
+            }
+            // With an option on both sides it is no end any more.
+            let below = random.below(u64::from(day)) as u32;
+            sides[side as usize].push(self.random_member(universe, below, random)?);
+        }
+        self.form(&sides[0], &sides[1], Tombstones::NONE)
+    }
+
+    /// A random end of `side` in the universe.
+    fn random_end(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        day: u32,
+        random: &mut SplitMix64,
+    ) -> Answer<SumId> {
+        let mut options = Vec::new();
+        if day > 0 {
+            for _ in 0..=random.below(3) {
+                let below = random.below(u64::from(day)) as u32;
+                let end = self.deeper(|ask| ask.random_end(universe, side, below, random))?;
+                options.push(end);
+            }
+        }
+        let end = match side {
+            Side::Left => self.form(&[], &options, Tombstones::NONE)?,
+            Side::Right => self.form(&options, &[], Tombstones::NONE)?,
+        };
+        match self.is_member(universe, end)? {
+            true => Ok(end),
+            false => Ok(options.last().copied().unwrap_or(SumId::ZERO)),
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Order: G ≥ H modulo a universe, by one recursion for all of them.
+//!
+//! Maintenance: each option of the smaller game for a side is answered by an option of the greater,
+//! or by a reply to it that is no better than the greater. Proviso: where the smaller game is an end,
+//! the greater is strong (Larsson, Nowakowski, Santos 2016; in this form Siegel 2023, section 5).
+//! Only the strong test knows the universe. In normal play the values answer, and the recursion is
+//! their check.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::Component;
+use crate::game::games::sum::SumId;
+use crate::game::memo::fact;
+use crate::game::modulo::universe::{Node, Universe, Verdict, pair};
+use crate::game::normal::Relation;
+use crate::game::winner::outcome::Side;
+use crate::meter::Stop;
+
+impl Relation {
+    /// From the two questions: is the first at least the second, is it at most? `None` where one of
+    /// them is open.
+    #[must_use]
+    pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Option<Self> {
+        Some(Self::from_order(at_most.decided().ok()?, at_least.decided().ok()?))
+    }
+}
+
+/// Universes that contain others, from the largest: at least in one is at least in all below it.
+const CHAIN: [Universe; 5] = [
+    Universe::Misere,
+    Universe::Blocking,
+    Universe::DeadEnding,
+    Universe::IntegersDicots,
+    Universe::Dicot,
+];
+
+fact! {
+    /// Whether `g ≥ h` modulo a universe.
+    AtLeast(universe: Universe, g: Node, h: Node) -> Verdict,
+    |engine| engine.universes.table(universe).order, pair(g, h) => u64
+}
+
+impl Ask<'_> {
+    /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
+    /// be a member itself, except in the impartial universe, where partizan games are `Unknown`.
+    pub fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+        if g == h {
+            return Ok(Verdict::True);
+        }
+        if self.by_values(universe) {
+            let relation = self.compare_normal(g, h)?;
+            return Ok(matches!(relation, Relation::Equal | Relation::Greater).into());
+        }
+        match universe {
+            Universe::Normal if self.is_tombstoned(g) || self.is_tombstoned(h) => {
+                return Err(EngineError::Tombstone);
+            }
+            Universe::Impartial
+                if !self.is_member(universe, g)? || !self.is_member(universe, h)? =>
+            {
+                return Ok(Verdict::Unknown);
+            }
+            _ => {}
+        }
+        let told = self.sprigs_modulo_dicots(universe, [g, h])?;
+        if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
+            return Ok(known.into());
+        }
+        let mut g = self.with_bumps_counted(universe, g)?;
+        let mut h = self.with_bumps_counted(universe, h)?;
+        // Two forms share no summand and are no leaves: they go to the order at once.
+        if !self.is_form(g) || !self.is_form(h) {
+            (g, h) = self.without_common(universe, g, h)?;
+            if let Some(verdict) = self.order_of_leaves(universe, g, h)? {
+                return Ok(verdict);
+            }
+            if universe == Universe::Misere && !self.ends_allow(g, h)?
+                || self.small_witness(universe, [g, h], false)?.is_some()
+            {
+                return Ok(Verdict::False);
+            }
+        }
+        let asked = self.recursively_at_least(universe, g, h);
+        // What is too high for the recursion may still be told apart by a small game.
+        match asked {
+            Err(EngineError::Stop(Stop::Depth { .. }))
+                if self.small_witness(universe, [g, h], true)?.is_some() =>
+            {
+                Ok(Verdict::False)
+            }
+            asked => asked,
+        }
+    }
+
+    fn recursively_at_least(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+        let g = self.comparable(universe, g)?;
+        let h = self.comparable(universe, h)?;
+        self.asked(universe, g, h)
+    }
+
+    /// Whether the proviso modulo all games allows `g ≥ h`: where `h` is a Left end so is `g`, and where
+    /// `g` is a Right end so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
+    fn ends_allow(&mut self, g: SumId, h: SumId) -> Answer<bool> {
+        for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
+            if self.is_end_like(end, side)? && !self.is_end_like(other, side)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// How `g` compares with `h` modulo a universe, where that is known.
+    pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Option<Relation>> {
+        if g != h && self.by_values(universe) {
+            return Ok(Some(self.compare_normal(g, h)?));
+        }
+        let at_least = self.ge(universe, g, h)?;
+        let at_most = self.ge(universe, h, g)?;
+        Ok(Relation::from_verdicts(at_least, at_most))
+    }
+
+    /// Whether `g = h` modulo a universe.
+    pub fn equal(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+        if self.by_values(universe) {
+            return self.ge_both(universe, g, h);
+        }
+        // Sprigs are equal where they reduce to the same (McKay, Milley and Nowakowski 2016).
+        if let Some([a, b]) = self.sprigs_of_both(universe, [g, h]) {
+            return Ok((a == b).into());
+        }
+        let g = self.with_bumps_counted(universe, g)?;
+        let h = self.with_bumps_counted(universe, h)?;
+        let (g, h) = match universe {
+            Universe::Impartial => (g, h),
+            _ => self.without_common(universe, g, h)?,
+        };
+        // What a theorem says of one direction spares the recursion of the other.
+        for (a, b) in [(g, h), (h, g)] {
+            let known = self.order_of_leaves(universe, a, b)?;
+            if known.is_some_and(Verdict::is_false) {
+                return Ok(Verdict::False);
+            }
+        }
+        self.ge_both(universe, g, h)
+    }
+
+    fn ge_both(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+        let at_least = self.ge(universe, g, h)?;
+        match at_least.is_false() {
+            true => Ok(at_least),
+            false => Ok(at_least.and(self.ge(universe, h, g)?)),
+        }
+    }
+
+    /// A ready node that equals a game modulo the universe: its own where its tree is as large as
+    /// what was typed, else that of its simplest form, so that no product is ever expanded.
+    pub(crate) fn comparable(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+        self.begin()?;
+        let node = self.node(game);
+        if self.engine.universes.nodes.is_ready(node) {
+            return Ok(node);
+        }
+        match self.is_plain(game)? {
+            true => self.ready(game),
+            false => self.simplest_node(universe, game),
+        }
+    }
+
+    /// A question that is not asked again: answered like any other, but not stored.
+    pub(crate) fn asked(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+        self.tick()?;
+        if let Some(known) = self.at_a_glance(universe, g, h)? {
+            return Ok(known);
+        }
+        match self.known(AtLeast(universe, g, h)) {
+            Some(known) => Ok(known),
+            None => self.deeper(|ask| ask.by_options(universe, g, h)),
+        }
+    }
+
+    /// Whether `a` is at least as good as `b` for `side`.
+    #[inline]
+    pub(crate) fn better(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        a: Node,
+        b: Node,
+    ) -> Answer<Verdict> {
+        match side {
+            Side::Left => self.at_least(universe, a, b),
+            Side::Right => self.at_least(universe, b, a),
+        }
+    }
+
+    /// Whether `g ≥ h`, for ready nodes; stored.
+    #[inline]
+    pub(crate) fn at_least(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+        match self.at_a_glance(universe, g, h)? {
+            Some(known) => Ok(known),
+            None => self.remembered(AtLeast(universe, g, h), |ask| ask.by_options(universe, g, h)),
+        }
+    }
+
+    /// What is known without a memo: identity, the trials.
+    #[inline]
+    fn at_a_glance(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Option<Verdict>> {
+        if g == h {
+            return Ok(Some(Verdict::True));
+        }
+        if self.telling_trial(universe, g, h)?.is_some() {
+            return Ok(Some(Verdict::False));
+        }
+        Ok(None)
+    }
+
+    /// The first game born by day 2 in the universe that shows `g ≱ h`.
+    #[inline]
+    pub(crate) fn telling_trial(
+        &mut self,
+        universe: Universe,
+        g: Node,
+        h: Node,
+    ) -> Answer<Option<usize>> {
+        if universe == Universe::Normal {
+            return Ok(None);
+        }
+        let members = self.trial_members(universe)?;
+        let nodes = &self.engine.universes.nodes;
+        let left = nodes.trial(h, Side::Left).minus(*nodes.trial(g, Side::Left));
+        let right = nodes.trial(g, Side::Right).minus(*nodes.trial(h, Side::Right));
+        Ok(left.or(right).and(members).first())
+    }
+
+    fn by_options(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+        if universe == Universe::Impartial {
+            return Ok(self.impartially_equal(g, h)?.into());
+        }
+        if let Some(known) = self.known_elsewhere(universe, g, h) {
+            return Ok(known);
+        }
+        let mut verdict = Verdict::True;
+        if universe != Universe::Normal {
+            for side in Side::BOTH {
+                verdict = verdict.and(self.proviso(universe, side, g, h)?);
+                if verdict.is_false() {
+                    return Ok(verdict);
+                }
+            }
+        }
+        for side in Side::BOTH {
+            let (high, low) = ends_of(side, g, h);
+            for i in 0..self.engine.universes.nodes.count(low, side) {
+                let option = self.engine.universes.nodes.option(low, side, i);
+                verdict = verdict.and(self.is_met(universe, side, high, low, option)?);
+                if verdict.is_false() {
+                    return Ok(verdict);
+                }
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// Where the game that should be worse for `side` is an end of it, the better one is strong.
+    pub(crate) fn proviso(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        g: Node,
+        h: Node,
+    ) -> Answer<Verdict> {
+        let (high, low) = ends_of(side, g, h);
+        match self.engine.universes.nodes.is_end_like(low, side) {
+            true => self.is_strong(universe, side, high),
+            false => Ok(Verdict::True),
+        }
+    }
+
+    /// Whether an option of `low` for `side` is met: by an option of `high` that is at least as good,
+    /// or because the opponent can answer it with a game no better than `high`.
+    pub(crate) fn is_met(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        high: Node,
+        low: Node,
+        option: Node,
+    ) -> Answer<Verdict> {
+        debug_assert!(self.engine.universes.nodes.options(low, side).contains(&option));
+        let mut met = Verdict::False;
+        for i in 0..self.engine.universes.nodes.count(high, side) {
+            let answer = self.engine.universes.nodes.option(high, side, i);
+            met = met.or(self.better(universe, side, answer, option)?);
+            if met.is_true() {
+                return Ok(met);
+            }
+        }
+        for i in 0..self.engine.universes.nodes.count(option, side.opponent()) {
+            let reply = self.engine.universes.nodes.option(option, side.opponent(), i);
+            met = met.or(self.better(universe, side, high, reply)?);
+            if met.is_true() {
+                return Ok(met);
+            }
+        }
+        Ok(met)
+    }
+}
+
+impl Engine {
+    /// Whether a game is one form, neither a leaf nor a sum.
+    fn is_form(&self, g: SumId) -> bool {
+        g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
+    }
+
+    /// What other universes know: at least in a larger one, not at least in a smaller one.
+    fn known_elsewhere(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
+        let here = CHAIN.iter().position(|&other| other == universe)?;
+        let key = pair(g, h);
+        CHAIN.iter().enumerate().find_map(|(place, &other)| {
+            let known = self.universes.known(other)?.order.get(key)?;
+            let decides = match known {
+                Verdict::True => place < here,
+                Verdict::False => place > here,
+                Verdict::Unknown => false,
+            };
+            decides.then_some(known)
+        })
+    }
+}
+
+/// The game that should be better for `side` where `g ≥ h`, and the other.
+#[inline]
+pub(crate) fn ends_of(side: Side, g: Node, h: Node) -> (Node, Node) {
+    match side {
+        Side::Left => (g, h),
+        Side::Right => (h, g),
+    }
+}

@@ -1,0 +1,63 @@
+//! Ordinary forms: simplest forms without tombstones, for show and for those who want a member.
+//!
+//! A tombstone becomes one more option that reverses through an end: `∗` among dicots, an integer or
+//! a perfect murder among dead-ending games (derived for this program; among dicots Dorbec, Renault,
+//! Siegel, Sopena 2014). The key of a class is the simplest form; this is how it looks.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::games::form::Tombstones;
+use crate::game::games::sum::SumId;
+use crate::game::memo::fact;
+use crate::game::modulo::universe::{Node, Universe};
+use crate::game::winner::outcome::Side;
+
+fact! {
+    /// The ordinary form of a simplest form.
+    Ordinary(universe: Universe, node: Node) -> SumId,
+    |engine| engine.universes.table(universe).ordinary, node => Node
+}
+
+impl Ask<'_> {
+    /// The ordinary form of a game modulo a universe. Where no option is known that does what a
+    /// tombstone does (some blocking and generated universes, guests), the tombstone stays.
+    pub fn ordinary(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
+        let simple = self.simplest(universe, game)?;
+        let is_leaf = self.is_simplest_leaf(simple) && self.is_member(universe, simple)?;
+        if is_leaf || self.by_values(universe) {
+            return Ok(simple);
+        }
+        let node = self.ready(simple)?;
+        self.ordinary_node(universe, node)
+    }
+
+    fn ordinary_node(&mut self, universe: Universe, node: Node) -> Answer<SumId> {
+        self.remembered(Ordinary(universe, node), |ask| ask.find_ordinary(universe, node))
+    }
+
+    fn find_ordinary(&mut self, universe: Universe, node: Node) -> Answer<SumId> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in self.engine.universes.nodes.options(node, side).to_vec() {
+                sides[side as usize].push(self.ordinary_node(universe, option)?);
+            }
+        }
+        let tombstones = self.engine.universes.nodes.tombstones(node);
+        let plain = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
+        let mut left_over = Tombstones::NONE;
+        let outside = !self.is_member(universe, plain)?;
+        for side in Side::BOTH {
+            // An end that does not belong was an atom whose tombstone was not needed.
+            let bare =
+                sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
+            if !(tombstones.has(side) || bare && outside) {
+                continue;
+            }
+            match self.atom(universe, side, node)? {
+                Some(atom) => sides[side as usize].push(atom),
+                None if side == Side::Left => left_over.left = tombstones.left,
+                None => left_over.right = tombstones.right,
+            }
+        }
+        self.form(&sides[0], &sides[1], left_over)
+    }
+}

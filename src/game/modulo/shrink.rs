@@ -1,0 +1,132 @@
+//! Shrinking witnesses: greedily smaller games of the universe that still tell two games apart.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::games::form::Tombstones;
+use crate::game::modulo::universe::{Node, Universe};
+use crate::game::winner::outcome::Side;
+
+/// Larger trees are made smaller at their root only.
+const LARGEST: u32 = 400;
+
+/// How many smaller games are tried before the best so far has to do.
+const MOST_TRIES: u32 = 4000;
+
+/// What a smaller game still has to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Purpose {
+    /// Show that the first game is not at least the second.
+    Tell(Node, Node),
+    /// Make Left, moving first, lose with the first game, and Right with the second.
+    Link(Node, Node),
+    /// Be an end of this side with which it loses the game moving first.
+    Kill(Side, Node),
+}
+
+impl Ask<'_> {
+    /// A game of the universe that serves the purpose and is no larger than `game`, which serves it:
+    /// options left out, subtrees replaced by 0 or by one of their options, as long as that works.
+    pub(crate) fn shrunk(
+        &mut self,
+        universe: Universe,
+        purpose: Purpose,
+        game: Node,
+    ) -> Answer<Node> {
+        let mut best = game;
+        let mut tries = MOST_TRIES;
+        'again: loop {
+            let levels = match self.engine.universes.nodes.weight(best).0 > LARGEST {
+                true => 1,
+                false => u32::MAX,
+            };
+            for smaller in self.smaller(universe, best, levels)? {
+                if tries == 0 {
+                    return Ok(best);
+                }
+                tries -= 1;
+                if self.serves(universe, purpose, smaller)? {
+                    best = smaller;
+                    continue 'again;
+                }
+            }
+            return Ok(best);
+        }
+    }
+
+    /// Whether a game is a member and serves a purpose.
+    fn serves(&mut self, universe: Universe, purpose: Purpose, x: Node) -> Answer<bool> {
+        self.tick()?;
+        let serves = match purpose {
+            Purpose::Tell(g, h) => {
+                let (first, second) = (self.duel(g, x)?, self.duel(h, x)?);
+                !first.is_at_least(second)
+            }
+            Purpose::Link(g, h) => {
+                !self.wins_duel(Side::Left, g, x)? && !self.wins_duel(Side::Right, h, x)?
+            }
+            Purpose::Kill(side, g) => {
+                self.engine.universes.nodes.count(x, side) == 0 && !self.wins_duel(side, g, x)?
+            }
+        };
+        Ok(serves && {
+            let game = self.engine.universes.nodes.game(x);
+            self.is_member(universe, game)?
+        })
+    }
+
+    /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
+    /// by something smaller, down to some level. Impartial games change on both sides alike.
+    fn smaller(&mut self, universe: Universe, node: Node, levels: u32) -> Answer<Vec<Node>> {
+        let mut smaller = Vec::new();
+        if node == Node::ZERO {
+            return Ok(smaller);
+        }
+        smaller.push(Node::ZERO);
+        for side in Side::BOTH {
+            smaller.extend_from_slice(self.engine.universes.nodes.options(node, side));
+        }
+        let Some(below) = levels.checked_sub(1) else {
+            return Ok(smaller);
+        };
+        let sides = match universe {
+            Universe::Impartial => &[Side::Left][..],
+            _ => &Side::BOTH,
+        };
+        for &side in sides {
+            let options = self.engine.universes.nodes.options(node, side).to_vec();
+            for i in 0..options.len() {
+                let mut fewer = options.clone();
+                let option = fewer.remove(i);
+                let inner = self.deeper(|ask| ask.smaller(universe, option, below))?;
+                smaller.push(self.with_options(universe, node, side, &fewer)?);
+                for replacement in inner {
+                    fewer.push(replacement);
+                    smaller.push(self.with_options(universe, node, side, &fewer)?);
+                    fewer.pop();
+                }
+            }
+        }
+        // Each once; what is tried first must not depend on ids.
+        let mut seen = rustc_hash::FxHashSet::default();
+        smaller.retain(|&node| seen.insert(node));
+        Ok(smaller)
+    }
+
+    /// A game with other options on one side; on both where it has to stay impartial.
+    fn with_options(
+        &mut self,
+        universe: Universe,
+        node: Node,
+        side: Side,
+        options: &[Node],
+    ) -> Answer<Node> {
+        let other = match universe {
+            Universe::Impartial => options.to_vec(),
+            _ => self.engine.universes.nodes.options(node, side.opponent()).to_vec(),
+        };
+        let sides = match side {
+            Side::Left => [options, &other],
+            Side::Right => [&other, options],
+        };
+        self.form_of(sides, Tombstones::NONE)
+    }
+}

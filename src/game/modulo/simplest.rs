@@ -1,0 +1,250 @@
+//! Simplest forms: the unique canonical form of a game modulo a universe, tombstones included
+//! (Siegel, *On the general dead-ending universe of partizan games*, 2023, Theorem 5.18).
+//!
+//! Options are replaced by their simplest forms; then dominated options go, reversible ones are
+//! bypassed (through an end they leave a tombstone), and a tombstone that does nothing is erased.
+//! Two games are equal modulo the universe where their simplest forms are one node.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::memo::fact;
+use smallvec::SmallVec;
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::form::Tombstones;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::{Node, Universe, Verdict};
+use crate::game::winner::outcome::Side;
+
+/// A list of options that are simplest forms.
+pub(crate) type Simple = SmallVec<[Node; 8]>;
+
+fact! {
+    /// The simplest form of a game modulo a universe.
+    Simplest(universe: Universe, game: SumId) -> Node,
+    |engine| engine.universes.table(universe).simplest, game => SumId, path |Simplest(_, game)| game
+}
+
+impl Ask<'_> {
+    /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
+    /// components are simplified and cancelled where the others are members, and the simplest form
+    /// is built from those of the options' sums. In normal play the canonical value, in which a
+    /// number, ups and a nimber stay a sum.
+    ///
+    /// # Errors
+    /// [`EngineError::Undecided`] where the universe's order is not known;
+    /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
+    /// in the impartial universe.
+    pub fn simplest(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
+        match universe {
+            Universe::Normal if self.is_tombstoned(game) => return Err(EngineError::Tombstone),
+            Universe::Impartial if !self.is_member(universe, game)? => {
+                return Err(EngineError::NotImpartial);
+            }
+            _ => {}
+        }
+        if self.by_values(universe) {
+            let value = self.value(game)?;
+            return self.game_of_value(value);
+        }
+        let game = self.simplified(universe, game)?;
+        self.simplest_game(universe, game)
+    }
+
+    /// The simplest form as a game: leaves are not taken apart for it.
+    pub(crate) fn simplest_game(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
+        if self.is_simplest_leaf(game) {
+            return Ok(game);
+        }
+        let node = self.simplest_node(universe, game)?;
+        Ok(self.engine.universes.nodes.game(node))
+    }
+
+    /// The node of the simplest form.
+    pub(crate) fn simplest_node(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+        self.remembered(Simplest(universe, game), |ask| {
+            let node = ask.find_simplest(universe, game)?;
+            let form = ask.engine.universes.nodes.game(node);
+            if form != game {
+                // A simplest form is its own simplest form.
+                ask.learn(Simplest(universe, form), node)?;
+            }
+            Ok(node)
+        })
+    }
+
+    fn find_simplest(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+        let reduced = self.simplified(universe, game)?;
+        if reduced != game {
+            return self.simplest_node(universe, reduced);
+        }
+        let mut sides: [Simple; 2] = Default::default();
+        for side in Side::BOTH {
+            for option in self.listed(game, side)? {
+                let option = self.simplest_node(universe, option)?;
+                sides[side as usize].push(option);
+            }
+        }
+        let tombstones = self.tombstones(game)?;
+        self.simplify_node(universe, sides, tombstones)
+    }
+
+    /// The simplest form of a game whose options are simplest forms.
+    pub(crate) fn simplify_node(
+        &mut self,
+        universe: Universe,
+        mut sides: [Simple; 2],
+        tombstones: Tombstones,
+    ) -> Answer<Node> {
+        for options in &mut sides {
+            options.sort_unstable();
+            options.dedup();
+        }
+        if universe == Universe::Impartial {
+            return self.simplify_impartial(&sides);
+        }
+        for side in Side::BOTH {
+            self.drop_dominated(universe, side, &mut sides[side as usize])?;
+        }
+        self.simplify_undominated(universe, sides, tombstones)
+    }
+
+    /// The same, where no option is dominated.
+    pub(crate) fn simplify_undominated(
+        &mut self,
+        universe: Universe,
+        mut sides: [Simple; 2],
+        tombstones: Tombstones,
+    ) -> Answer<Node> {
+        let mut stones = [tombstones.left, tombstones.right];
+        // Equal to the game at every later step, so comparisons may be with it throughout.
+        let start = self.form_of([&sides[0], &sides[1]], tombstones)?;
+        let mut changed = false;
+        loop {
+            let step = self.bypass(universe, start, &mut sides, &mut stones)?
+                || self.erase(universe, &sides, &mut stones)?;
+            changed |= step;
+            if step {
+                continue;
+            }
+            let [left, right] = stones;
+            return match changed {
+                true => self.form_of([&sides[0], &sides[1]], Tombstones { left, right }),
+                false => Ok(start),
+            };
+        }
+    }
+
+    /// Drops options that another is at least as good as.
+    fn drop_dominated(&mut self, universe: Universe, side: Side, options: &mut Simple) -> Answer {
+        let mut i = 0;
+        while i < options.len() {
+            let mut dominated = false;
+            for k in 0..options.len() {
+                if k != i && self.certainly_better(universe, side, options[k], options[i])? {
+                    dominated = true;
+                    break;
+                }
+            }
+            if dominated {
+                options.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn certainly_better(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        a: Node,
+        b: Node,
+    ) -> Answer<bool> {
+        self.better(universe, side, a, b)?.decided()
+    }
+
+    /// Bypasses one reversible option, if there is one.
+    fn bypass(
+        &mut self,
+        universe: Universe,
+        start: Node,
+        sides: &mut [Simple; 2],
+        stones: &mut [bool; 2],
+    ) -> Answer<bool> {
+        for side in Side::BOTH {
+            let options = &mut sides[side as usize];
+            for i in 0..options.len() {
+                let option = options[i];
+                for k in 0..self.engine.universes.nodes.count(option, side.opponent()) {
+                    let reply = self.engine.universes.nodes.option(option, side.opponent(), k);
+                    // Not stored: nobody asks about the unfinished game again.
+                    let verdict = match side {
+                        Side::Left => self.asked(universe, start, reply)?,
+                        Side::Right => self.asked(universe, reply, start)?,
+                    };
+                    match verdict {
+                        Verdict::True => {}
+                        Verdict::False => continue,
+                        Verdict::Unknown => return Err(EngineError::Undecided),
+                    }
+                    options.remove(i);
+                    options.extend_from_slice(self.engine.universes.nodes.options(reply, side));
+                    options.sort_unstable();
+                    options.dedup();
+                    if universe != Universe::Normal {
+                        stones[side as usize] |=
+                            self.engine.universes.nodes.is_end_like(reply, side);
+                    }
+                    self.drop_dominated(universe, side, options)?;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Erases one tombstone without which the game is still strong.
+    fn erase(
+        &mut self,
+        universe: Universe,
+        sides: &[Simple; 2],
+        stones: &mut [bool; 2],
+    ) -> Answer<bool> {
+        for side in Side::BOTH {
+            if !stones[side as usize] {
+                continue;
+            }
+            let mut fewer = *stones;
+            fewer[side as usize] = false;
+            let [left, right] = fewer;
+            let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right })?;
+            match self.is_strong(universe, side, without)? {
+                Verdict::True => {
+                    *stones = fewer;
+                    return Ok(true);
+                }
+                Verdict::False => {}
+                Verdict::Unknown => return Err(EngineError::Undecided),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Impartial: the game, or what some option reverses to (Conway; Grundy, Smith 1956).
+    fn simplify_impartial(&mut self, sides: &[Simple; 2]) -> Answer<Node> {
+        let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE)?;
+        for &option in &sides[0] {
+            for k in 0..self.engine.universes.nodes.count(option, Side::Left) {
+                let reply = self.engine.universes.nodes.option(option, Side::Left, k);
+                if self.at_least(Universe::Impartial, reply, game)?.is_true() {
+                    return Ok(reply);
+                }
+            }
+        }
+        Ok(game)
+    }
+}
+
+impl Engine {}

@@ -1,0 +1,169 @@
+//! Sums modulo a universe: components simplified, a game and its inverse cancelled, integers added.
+//!
+//! `G ≡ H` gives `G + K ≡ H + K` for *members* `K` only. So components are replaced only where all
+//! the others are members; with one guest the guest alone is simplified; with two nothing is:
+//! `∗ + ∗ + 1` keeps its stars modulo the dicots.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{Component, ComponentId, Flags};
+use crate::game::games::sum::{Part, Parts, SumId};
+use crate::game::memo::fact;
+use crate::game::modulo::universe::Universe;
+
+fact! {
+    /// A sum with its components simplified and cancelled.
+    Simplified(universe: Universe, sum: SumId) -> SumId,
+    |engine| engine.universes.table(universe).simplified, sum => SumId
+}
+
+fact! {
+    /// Whether a component with tombstones is the simplest form of a member.
+    Summand(universe: Universe, game: SumId) -> bool,
+    |engine| engine.universes.table(universe).summands, game => SumId
+}
+
+impl Ask<'_> {
+    /// The sum with its components simplified and cancelled, as far as the universe allows. A single
+    /// component stays as it is, or is the integer that a row of one bump is.
+    pub fn simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
+        let sum = self.with_bumps_counted(universe, sum)?;
+        if sum.component().is_some() {
+            return Ok(sum);
+        }
+        self.remembered(Simplified(universe, sum), |ask| {
+            match ask.find_simplified(universe, sum) {
+                // Where the order is not known the components stay: that is always right.
+                Err(EngineError::Undecided) => Ok(sum),
+                found => found,
+            }
+        })
+    }
+
+    fn find_simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
+        let parts = self.parts(sum);
+        let mut guests = 0_u64;
+        let mut guest = None;
+        for (place, part) in parts.iter().enumerate() {
+            if !self.is_summand(universe, part.id)? {
+                guests = guests.saturating_add(part.times);
+                guest = Some(place);
+            }
+        }
+        match (guests, guest) {
+            (0, _) => self.simplified_members(universe, &parts),
+            (1, Some(place)) => {
+                let mut parts = parts;
+                let simple = self.simplest_game(universe, parts[place].id.into())?;
+                parts.remove(place);
+                parts.extend(self.parts(simple));
+                self.sum_of(parts)
+            }
+            _ => Ok(sum),
+        }
+    }
+
+    fn simplified_members(&mut self, universe: Universe, parts: &Parts) -> Answer<SumId> {
+        let mut simple = Parts::new();
+        for part in parts {
+            self.tick()?;
+            let simple_part = self.simplest_game(universe, part.id.into())?;
+            let form = self.parts(simple_part);
+            for Part { id, times } in form {
+                let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
+                simple.push(Part { id, times });
+            }
+        }
+        // Merged first: what was different may be the same now.
+        let merged = self.sum_of(simple)?;
+        let mut simple = self.parts(merged);
+        self.add_integers(universe, &mut simple)?;
+        self.cancel(universe, &mut simple)?;
+        self.sum_of(simple)
+    }
+
+    /// Integers of both signs become one where 1 + -1 is 0.
+    fn add_integers(&mut self, universe: Universe, parts: &mut Parts) -> Answer {
+        let is_integer =
+            |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
+        if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
+            return Ok(());
+        }
+        if !self.units_cancel(universe)? {
+            return Ok(());
+        }
+        let total = self.take_integers(parts);
+        if !total.is_within_limits() {
+            return Err(EngineError::TooLarge);
+        }
+        let id = self.leaf(Component::Number(total));
+        parts.push(Part { id, times: 1 });
+        Ok(())
+    }
+
+    /// A game goes together with its conjugate where it has an inverse.
+    fn cancel(&mut self, universe: Universe, parts: &mut Parts) -> Answer {
+        for i in 0..parts.len() {
+            let Part { id, times } = parts[i];
+            if times == 0 || id == ComponentId::ZERO {
+                continue;
+            }
+            let conjugate = self.conjugate(id.into())?;
+            let partner = match conjugate.component() {
+                Some(other) if other == id && times > 1 => i,
+                Some(other) if other != id => {
+                    let found = parts.iter().position(|part| part.id == other);
+                    match found.filter(|&k| k > i && parts[k].times > 0) {
+                        Some(k) => k,
+                        None => continue,
+                    }
+                }
+                _ => continue,
+            };
+            if !self.is_invertible_part(universe, id)? {
+                continue;
+            }
+            if partner == i {
+                parts[i].times %= 2;
+            } else {
+                let both = times.min(parts[partner].times);
+                parts[i].times -= both;
+                parts[partner].times -= both;
+            }
+        }
+        parts.retain(|part| part.times != 0);
+        Ok(())
+    }
+
+    /// Whether a component counts as a member beside others: it is one, or it is the simplest form
+    /// of one. A tombstone typed by hand may do more than any member does.
+    fn is_summand(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
+        let game = SumId::from(id);
+        if !self.is_tombstoned(game) {
+            return self.is_member(universe, game);
+        }
+        self.remembered(Summand(universe, game), |ask| {
+            let ordinary = ask.ordinary(universe, game)?;
+            Ok(!ask.is_tombstoned(ordinary)
+                && ask.is_member(universe, ordinary)?
+                && ask.simplest(universe, ordinary)? == game)
+        })
+    }
+
+    /// A sum with the same misère outcome, with its components simplified and cancelled in the
+    /// smallest of D, Z, E, B that contains all of them; the sum itself where none does.
+    pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
+        const SMALLEST_FIRST: [Universe; 4] =
+            [Universe::Dicot, Universe::IntegersDicots, Universe::DeadEnding, Universe::Blocking];
+        if game.component().is_some() || self.is_tombstoned(game) {
+            return Ok(game);
+        }
+        for universe in SMALLEST_FIRST {
+            if self.is_member(universe, game)? {
+                return self.simplified(universe, game);
+            }
+        }
+        self.simplified(Universe::Misere, game)
+    }
+}

@@ -1,0 +1,119 @@
+//! E: dead-ending games: who has no move will never have one (Milley, Renault, 2013; Larsson,
+//! Milley, Nowakowski, Renault, Santos, *Progress on misère dead ends*, 2018).
+//!
+//! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::{Node, Own, Universe, Verdict};
+use crate::game::winner::outcome::Side;
+
+impl Ask<'_> {
+    /// Whether `side` moving first wins `node + X` for all dead ends `X` of its own but 0: it has an
+    /// option from which it wins moving first, and which outlasts them in turn, as does whatever the
+    /// opponent answers there.
+    pub(super) fn outlasts(&mut self, universe: Universe, side: Side, node: Node) -> Answer<bool> {
+        if self.engine.universes.nodes.is_end_like(node, side) {
+            return Ok(true);
+        }
+        let outlasts = self.remembered(Own(universe, side, node), |ask| {
+            for i in 0..ask.engine.universes.nodes.count(node, side) {
+                let option = ask.engine.universes.nodes.option(node, side, i);
+                if ask.engine.universes.nodes.wins(option, side)
+                    && ask.outlasts(universe, side, option)?
+                    && ask.outlasting_replies(universe, side, option)?
+                {
+                    return Ok(Verdict::True);
+                }
+            }
+            Ok(Verdict::False)
+        })?;
+        Ok(outlasts.is_true())
+    }
+
+    fn outlasting_replies(&mut self, universe: Universe, side: Side, option: Node) -> Answer<bool> {
+        for i in 0..self.engine.universes.nodes.count(option, side.opponent()) {
+            let reply = self.engine.universes.nodes.option(option, side.opponent(), i);
+            if !self.outlasts(universe, side, reply)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The options of the opponent's that make an end kill `node`, which is not strong: in E a dead
+    /// end, in B one that is blocked.
+    pub(super) fn murders(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+    ) -> Answer<Vec<Node>> {
+        self.tick()?;
+        let mut murders = Vec::new();
+        for option in self.engine.universes.nodes.options(node, side).to_vec() {
+            if !self.engine.universes.nodes.wins(option, side) {
+                murders.push(Node::ZERO);
+            } else if universe == Universe::Blocking
+                && self.engine.universes.nodes.wins(option, side.opponent())
+            {
+                // The side must answer 0, any move in the option meets its mate; then the opponent
+                // is to move there.
+                let mates = self.mates_of_options(side, option)?;
+                murders.push(self.form_for(side, &[Node::ZERO], &mates)?);
+            } else if !self.survives(universe, side, option)? {
+                let below = self.deeper(|ask| ask.murders(universe, side, option))?;
+                murders.push(self.form_for(side, &[], &below)?);
+            } else {
+                for reply in self.engine.universes.nodes.options(option, side.opponent()).to_vec() {
+                    if !self.survives(universe, side, reply)? {
+                        let below = self.deeper(|ask| ask.murders(universe, side, reply))?;
+                        murders.extend(below);
+                        break;
+                    }
+                }
+            }
+        }
+        if murders.is_empty() {
+            murders.push(Node::ZERO);
+        }
+        murders.sort_unstable();
+        murders.dedup();
+        Ok(murders)
+    }
+
+    /// Whether `side` survives here: in E with every dead end but 0, in B with every end.
+    fn survives(&mut self, universe: Universe, side: Side, node: Node) -> Answer<bool> {
+        match universe {
+            Universe::Blocking => Ok(self.is_strong(universe, side, node)?.is_true()),
+            _ => self.outlasts(universe, side, node),
+        }
+    }
+
+    /// An atom `<.|Z>` where `node` is at least `Z` for the side: `Z` is 0, else an integer, else a
+    /// perfect murder `<.|0,<.|0,…>>`. In E one of them serves whenever a tombstone stands.
+    pub(super) fn murder_atom(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+    ) -> Answer<Option<SumId>> {
+        let most = self.engine.universes.nodes.height(node) + 1;
+        for murders in [false, true] {
+            let mut end = Node::ZERO;
+            for n in 0..=most {
+                self.tick()?;
+                let again = murders && n <= 1;
+                if !again && self.better(universe, side, node, end)?.is_true() {
+                    let atom = self.form_for(side, &[], &[end])?;
+                    return Ok(Some(self.engine.universes.nodes.game(atom)));
+                }
+                end = match murders && end != Node::ZERO {
+                    true => self.form_for(side, &[], &[Node::ZERO, end])?,
+                    false => self.form_for(side, &[], &[end])?,
+                };
+            }
+        }
+        Ok(None)
+    }
+}

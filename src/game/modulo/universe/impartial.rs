@@ -1,0 +1,75 @@
+//! I: impartial games under misère play (Conway, *On numbers and games*, chapter 12).
+//!
+//! At least is equal here; partizan games are refused, even as guests.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::error::EngineError;
+use crate::game::games::component::{Component, ComponentId};
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::{Fault, Node, Universe};
+use crate::game::winner::outcome::Side;
+
+impl Ask<'_> {
+    /// Whether the players' options differ.
+    pub(super) fn partizan_fault(&mut self, game: ComponentId) -> Answer<Option<Fault>> {
+        if let Component::Nimber(_) = self.component(game) {
+            return Ok(None);
+        }
+        let left = self.listed(game.into(), Side::Left)?;
+        let right = self.listed(game.into(), Side::Right)?;
+        let tombstones = self.tombstones(game.into())?;
+        if tombstones.left == tombstones.right
+            && (left == right || self.literal_options(&left)? == self.literal_options(&right)?)
+        {
+            return Ok(None);
+        }
+        Ok(Some(Fault::Partizan))
+    }
+
+    /// The literal forms of options, for comparing lists of them.
+    fn literal_options(&mut self, options: &[SumId]) -> Answer<Vec<SumId>> {
+        let mut literal = Vec::with_capacity(options.len());
+        for &option in options {
+            literal.push(self.literal(option)?);
+        }
+        literal.sort_unstable();
+        literal.dedup();
+        Ok(literal)
+    }
+
+    /// Whether two impartial games are equal: same outcome, and each option of either equals one of
+    /// the other or has the other among its options.
+    pub(crate) fn impartially_equal(&mut self, g: Node, h: Node) -> Answer<bool> {
+        let nodes = &self.engine.universes.nodes;
+        if nodes.wins(g, Side::Left) != nodes.wins(h, Side::Left) {
+            return Ok(false);
+        }
+        for (from, to) in [(g, h), (h, g)] {
+            if self.unlinked_option(from, to)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// An option of `from` that equals no option of `to` and has no option equal to `to`.
+    pub(crate) fn unlinked_option(&mut self, from: Node, to: Node) -> Answer<Option<Node>> {
+        for i in 0..self.engine.universes.nodes.count(from, Side::Left) {
+            let option = self.engine.universes.nodes.option(from, Side::Left, i);
+            let meets = |ask: &mut Ask<'_>, with: Node, of: Node| {
+                for k in 0..ask.engine.universes.nodes.count(of, Side::Left) {
+                    let other = ask.engine.universes.nodes.option(of, Side::Left, k);
+                    let same = ask.at_least(Universe::Impartial, other, with)?;
+                    if same.is_true() {
+                        return Ok::<_, EngineError>(true);
+                    }
+                }
+                Ok(false)
+            };
+            if !meets(self, option, to)? && !meets(self, to, option)? {
+                return Ok(Some(option));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,47 @@
+//! Z: the universe of integers and dicots, in which every end is an integer.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::{Node, Universe};
+use crate::game::winner::outcome::Side;
+
+impl Ask<'_> {
+    /// The end of `side` in which the opponent has `n` moves.
+    pub(super) fn integer_for(&mut self, side: Side, n: i64) -> Answer<Node> {
+        let integer = match side {
+            Side::Left => -n,
+            Side::Right => n,
+        };
+        let game = self.number(Dyadic::from(integer));
+        self.ready(game)
+    }
+
+    /// The first integer end with which `side` loses moving first.
+    pub(super) fn killing_integer(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
+        for n in 0..=i64::from(self.engine.universes.nodes.height(node)) {
+            let end = self.integer_for(side, n)?;
+            if !self.wins_duel(side, node, end)? {
+                return Ok(Some(end));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The integer one beyond the first that the game is at least.
+    pub(super) fn integer_atom(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+    ) -> Answer<Option<SumId>> {
+        for n in 0..=i64::from(self.engine.universes.nodes.height(node)) + 1 {
+            let end = self.integer_for(side, n)?;
+            if self.better(universe, side, node, end)?.is_true() {
+                let atom = self.integer_for(side, n + 1)?;
+                return Ok(Some(self.engine.universes.nodes.game(atom)));
+            }
+        }
+        Ok(None)
+    }
+}

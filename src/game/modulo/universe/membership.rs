@@ -1,0 +1,233 @@
+//! Membership: hereditary, remembered for each component, with the follower that offends.
+//!
+//! A sum belongs exactly where its components do: universes are closed under sums, and a component
+//! is a follower of the sum. So sums are never expanded here.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Bits, fact};
+use rustc_hash::FxHashSet;
+
+use crate::game::engine::Engine;
+use crate::game::games::component::{Component, ComponentId, Flags};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::{Setting, Universe};
+use crate::game::winner::outcome::Side;
+
+/// What keeps a follower out of a universe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// This side has no move, and such ends do not belong.
+    End(Side),
+    /// The players' options differ.
+    Partizan,
+}
+
+/// A step on the way to a follower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// This side moves to this game.
+    Move(Side, SumId),
+    /// Of the sum, to this summand (the others can be played out).
+    Summand(SumId),
+}
+
+/// Why a game is no member of a universe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offence {
+    /// The follower that breaks the rule.
+    pub follower: SumId,
+    /// How it breaks it.
+    pub fault: Fault,
+    /// The way from the game to it.
+    pub path: Vec<Step>,
+}
+
+/// Ticks for the nearest offence.
+const NEAREST: u64 = 200_000;
+
+fact! {
+    /// Whether a component is a member of a universe.
+    Member(universe: Universe, id: ComponentId) -> bool,
+    |engine| engine.universes.table(universe).member, id => ComponentId as Bits, path |Member(_, id)| id.into()
+}
+
+impl Ask<'_> {
+    /// Whether the game is a member. A tombstone counts as one more option that is a member.
+    pub fn is_member(&mut self, universe: Universe, game: SumId) -> Answer<bool> {
+        if matches!(universe, Universe::Normal | Universe::Misere) {
+            return Ok(true);
+        }
+        for part in self.parts(game) {
+            if !self.is_member_component(universe, part.id)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_member_component(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
+        if let Some(known) = self.known(Member(universe, id)) {
+            return Ok(known);
+        }
+        // Sprigs are dicots, which are members of all universes; their chains may be long.
+        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.engine.plain;
+        if is_sprig && universe != Universe::Impartial {
+            return Ok(true);
+        }
+        // Rows with a roller are blocking games: a player who has no move has none after the other's
+        // roll, or rolls as far as can be and has none again (held against the rules in the tests).
+        if universe == Universe::Blocking && self.is_row(id) {
+            return Ok(true);
+        }
+        if let Some(other) = self.stands_for(id) {
+            return match other {
+                ComponentId::ZERO => Ok(true),
+                one => self.is_member_component(universe, one),
+            };
+        }
+        self.remembered(Member(universe, id), |ask| {
+            for side in Side::BOTH {
+                for option in ask.listed(id.into(), side)? {
+                    if !ask.is_member(universe, option)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(ask.fault(universe, id)?.is_none())
+        })
+    }
+
+    /// Why a game is no member of a universe; none where it is one.
+    pub fn why_not_member(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+        if self.is_member(universe, game)? {
+            return Ok(None);
+        }
+        let nearest = self.within(NEAREST, |ask| ask.nearest_offence(universe, game))?;
+        match nearest.flatten() {
+            Some(offence) => Ok(Some(offence)),
+            None => self.an_offence(universe, game),
+        }
+    }
+
+    /// The offence that the fewest moves lead to; `None` for a member.
+    fn nearest_offence(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+        // Games that are no members, with the place of the one that leads there and the step.
+        let mut found: Vec<(SumId, usize, Step)> = vec![(game, 0, Step::Summand(game))];
+        let mut seen = FxHashSet::from_iter([game]);
+        let mut next = 0;
+        while let Some(&(at, _, _)) = found.get(next) {
+            self.tick()?;
+            if let Some(only) = at.component() {
+                if let Some(fault) = self.fault(universe, only)? {
+                    let mut path = Vec::new();
+                    while next > 0 {
+                        let (_, before, step) = found[next];
+                        path.push(step);
+                        next = before;
+                    }
+                    path.reverse();
+                    return Ok(Some(Offence { follower: at, fault, path }));
+                }
+                for side in Side::BOTH {
+                    for option in self.listed(at, side)? {
+                        if !seen.contains(&option) && !self.is_member(universe, option)? {
+                            seen.insert(option);
+                            found.push((option, next, Step::Move(side, option)));
+                        }
+                    }
+                }
+            } else {
+                let parts: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
+                for part in parts {
+                    let alone = SumId::from(part);
+                    if !seen.contains(&alone) && !self.is_member_component(universe, part)? {
+                        seen.insert(alone);
+                        found.push((alone, next, Step::Summand(alone)));
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// An offence where there is one, perhaps a far one: of the first follower that is no member the
+    /// first one, and so on.
+    fn an_offence(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+        let mut path = Vec::new();
+        let mut at = game;
+        loop {
+            self.tick()?;
+            let components: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
+            let mut follower = ComponentId::ZERO;
+            for id in components {
+                if !self.is_member_component(universe, id)? {
+                    follower = id;
+                    break;
+                }
+            }
+            if at != follower.into() {
+                at = follower.into();
+                path.push(Step::Summand(at));
+            }
+            let mut next = None;
+            // An integer breaks the rule itself, as all below it.
+            let integer = self.flags(at).any(Flags::INTEGER);
+            for side in Side::BOTH.into_iter().filter(|_| !integer) {
+                for option in self.listed(at, side)? {
+                    if next.is_none() && !self.is_member(universe, option)? {
+                        next = Some((side, option));
+                    }
+                }
+            }
+            let Some((side, option)) = next else {
+                let fault = self.fault(universe, follower)?;
+                return Ok(fault.map(|fault| Offence { follower: at, fault, path }));
+            };
+            path.push(Step::Move(side, option));
+            at = option;
+        }
+    }
+
+    /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
+    /// allowed and theory knows them (all universes but the impartial one).
+    pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
+        if setting.assuming && setting.universe != Universe::Impartial {
+            return Ok(None);
+        }
+        self.why_not_member(setting.universe, game)
+    }
+
+    /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.
+    pub(super) fn end_fault(
+        &mut self,
+        id: ComponentId,
+        mut allowed: impl FnMut(&mut Self, SumId, Side) -> Answer<bool>,
+    ) -> Answer<Option<Fault>> {
+        for side in Side::BOTH {
+            if self.is_end(id.into(), side)? && !allowed(self, id.into(), side)? {
+                return Ok(Some(Fault::End(side)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Engine {
+    /// The leaf that is a member exactly where this one is. Nimbers are members as 0 is: universes
+    /// are dicotically closed. A number other than 0 has 1 or -1 as a follower; and with 1 come its
+    /// multiples as sums, -1 as its conjugate, fractions as `{a|b}` of numbers on both sides.
+    fn stands_for(&mut self, id: ComponentId) -> Option<ComponentId> {
+        if self.plain {
+            return None;
+        }
+        match self.component(id) {
+            Component::Nimber(_) => Some(ComponentId::ZERO),
+            Component::Number(number) if *number != Dyadic::ZERO && *number != Dyadic::ONE => {
+                self.number(Dyadic::ONE).component()
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Small dicots that are tried where a witness that was built is not small. They are members of every universe, and
+//! their options are trials: such a duel costs little more than a look at each follower.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::games::form::Tombstones;
+use crate::game::modulo::universe::{DICOT_TRIALS, ENTRY_BYTES, Node};
+use crate::game::winner::outcome::Side;
+
+/// How many are tried.
+const SMALL_DICOTS: usize = 400;
+
+impl Ask<'_> {
+    /// The first small dicot X such that `side`, moving first, loses `g + X` and wins `h + X`, or for
+    /// Right the other way round: it shows that `g ≥ h` does not hold.
+    pub(crate) fn telling_dicot(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+        self.lay_out_small_dicots()?;
+        for place in 0..self.engine.universes.small_dicots.len() {
+            self.tick()?;
+            let x = self.engine.universes.small_dicots[place];
+            for (side, high, low) in [(Side::Left, g, h), (Side::Right, h, g)] {
+                if self.wins_duel(side, low, x)? && !self.wins_duel(side, high, x)? {
+                    return Ok(Some(x));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Dicots with one or two options for each player, each of them born by day 2, the smallest first.
+    fn lay_out_small_dicots(&mut self) -> Answer {
+        if !self.engine.universes.small_dicots.is_empty() {
+            return Ok(());
+        }
+        let born = self.engine.universes.trials.nodes[..DICOT_TRIALS].to_vec();
+        let mut lists: Vec<Vec<Node>> = Vec::new();
+        for (place, &a) in born.iter().enumerate() {
+            lists.push(vec![a]);
+            lists.extend(born[place + 1..].iter().map(|&b| vec![a, b]));
+        }
+        let size = |list: &Vec<Node>| -> u32 {
+            let sizes = list.iter().map(|&node| self.engine.universes.nodes.weight(node).0);
+            sizes.sum()
+        };
+        let sizes: Vec<u32> = lists.iter().map(size).collect();
+        let mut pairs: Vec<(u32, usize, usize)> = Vec::new();
+        for (left, &a) in sizes.iter().enumerate() {
+            pairs.extend(sizes.iter().enumerate().map(|(right, &b)| (a + b, left, right)));
+        }
+        pairs.sort_unstable();
+        pairs.truncate(SMALL_DICOTS);
+        let mut games = Vec::new();
+        for (_, left, right) in pairs {
+            self.tick()?;
+            let node = self.form_of([&lists[left], &lists[right]], Tombstones::NONE)?;
+            if self.engine.universes.nodes.as_trial(node).is_none() {
+                games.push(node);
+            }
+        }
+        self.charge(ENTRY_BYTES * games.len())?;
+        self.engine.universes.small_dicots = games;
+        Ok(())
+    }
+}

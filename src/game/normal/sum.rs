@@ -1,0 +1,358 @@
+//! Outcomes of sums of values, searched without adding the values.
+//!
+//! Numbers, ups and nimbers are folded into three scalars; G and -G cancel; the hottest component
+//! is played first. A sum is decided without search by its mean (the Left stop is at least the
+//! mean), by its mean less its largest temperature, and by its stops.
+
+use std::cmp::Ordering;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::arena::{Kind, Leaf, NONE, Values};
+use super::fold::State;
+use super::heat::Ground;
+use super::stops::{EXACT, fixed, floor_fixed, signs};
+use super::{ValueError, ValueId};
+use crate::game::games::number::Dyadic;
+use crate::game::{Outcome, Side};
+use crate::meter::Meter;
+
+/// Copies up to which totals are kept in machine words.
+const MOST_COPIES: u64 = 1 << 32;
+
+/// Facts kept about sums; beyond it they are forgotten and gathered anew.
+const MOST_FACTS: usize = 1 << 20;
+
+/// What the search needs of one node, in units of the grid.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    mean: i64,
+    /// Rounded up.
+    temperature: i64,
+    left: i64,
+    right: i64,
+    /// The node is not at most its Left stop; it is not at least its Right stop.
+    loose: [bool; 2],
+    /// All of these are on the grid.
+    exact: bool,
+}
+
+/// Tables of the search.
+#[derive(Default)]
+pub(super) struct SumSearch {
+    /// Place in `bounds` by value.
+    places: Vec<u32>,
+    bounds: Vec<Bounds>,
+    /// For each sum two bits a side: known, wins moving first.
+    facts: FxHashMap<Box<[u32]>, u8>,
+    /// What the meter was charged for them.
+    bytes: usize,
+}
+
+/// Totals of a sum as far as decisions need them: signs of sums of stops, means, temperatures.
+struct Signs {
+    mean: Ordering,
+    /// Mean less the largest temperature; mean plus it.
+    cold: [Ordering; 2],
+    /// Sums of the Left stops and of the Right stops.
+    stops: [Ordering; 2],
+    /// Sum of the other side's stops but for the component where moving first gains most: for
+    /// Left moving first, for Right moving first.
+    first: [Ordering; 2],
+    /// Some component is not at most its Left stop; is not at least its Right stop.
+    loose: [bool; 2],
+}
+
+impl Signs {
+    /// Whether `side` wins moving first, where the totals tell.
+    fn decide(&self, side: Side) -> Option<bool> {
+        let (wins, loses) = match side {
+            Side::Left => (Ordering::Greater, Ordering::Less),
+            Side::Right => (Ordering::Less, Ordering::Greater),
+        };
+        let place = side as usize;
+        if self.mean == wins || self.first[place] == wins {
+            return Some(true);
+        }
+        // Cold bounds of the stop reached when this side moves first: for Left mean plus
+        // temperature, for Right mean less temperature.
+        let cold = self.cold[1 - place];
+        let tie = self.stops[place] == Ordering::Equal && !self.loose[place];
+        (cold == loses || self.stops[place] == loses || tie).then_some(false)
+    }
+}
+
+impl Values {
+    /// Who wins a sum of values with their multiplicities.
+    pub fn outcome_of_sum(
+        &mut self,
+        values: &[(ValueId, u64)],
+        meter: &mut Meter,
+    ) -> Result<Outcome, ValueError> {
+        let state = self.gather(values, meter)?;
+        let left = self.wins(Side::Left, &state, meter)?;
+        let right = self.wins(Side::Right, &state, meter)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// Whether `side` wins moving first.
+    fn wins(&mut self, side: Side, state: &State, meter: &mut Meter) -> Result<bool, ValueError> {
+        meter.tick()?;
+        if let Some(answer) = self.decide(side, state, meter)? {
+            return Ok(answer);
+        }
+        let (up, star) = self.clamped(state)?;
+        if let [] | [(_, 1)] = state.parts[..] {
+            // G + scalars against 0: G against the scalars' negative.
+            let number = match self.as_number(state.number) {
+                Some(number) => number.negate(),
+                None => Dyadic::ZERO,
+            };
+            let scalars = self.number_up_star(&number, -up, star, meter)?;
+            let game = state.parts.first().map_or(ValueId::ZERO, |part| part.0);
+            return Ok(match side {
+                Side::Left => !self.le(game, scalars, meter)?,
+                Side::Right => !self.le(scalars, game, meter)?,
+            });
+        }
+        if let [(a, 1), (b, 1)] = state.parts[..]
+            && (state.number, up, star) == (ValueId::ZERO, 0, 0)
+        {
+            let b = self.negate(b, meter)?;
+            return Ok(match side {
+                Side::Left => !self.le(a, b, meter)?,
+                Side::Right => !self.le(b, a, meter)?,
+            });
+        }
+        let key = key(state, up, star);
+        let place = 2 * side as u32;
+        if let Some(&facts) = self.search.facts.get(&key[..])
+            && facts >> place & 1 == 1
+        {
+            return Ok(facts >> place & 2 == 2);
+        }
+        let clamped = State { up: i128::from(up), star, ..state.clone() };
+        let answer = meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?;
+        if self.search.facts.len() >= MOST_FACTS {
+            self.search.facts.clear();
+            meter.release(std::mem::take(&mut self.search.bytes));
+        }
+        let bits = (1 | u8::from(answer) << 1) << place;
+        match self.search.facts.get_mut(&key[..]) {
+            Some(facts) => *facts |= bits,
+            None => {
+                let bytes = 48 + 4 * key.len();
+                self.search.bytes += bytes;
+                meter.charge(bytes)?;
+                self.search.facts.insert(key.into_boxed_slice(), bits);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Ups and nimber of the state, no larger than it takes: of ups more than the nodes' height,
+    /// and of remote nimbers, all are alike (see `le_by_ups`).
+    fn clamped(&self, state: &State) -> Result<(i64, u64), ValueError> {
+        let mut height = 0_i128;
+        let mut bounded = !state.parts.is_empty();
+        for &(value, count) in &state.parts {
+            let depth = self.records[value.index()].depth;
+            bounded &= depth != u32::MAX;
+            height = height.saturating_add(i128::from(depth) * i128::from(count));
+        }
+        let most = height.saturating_add(2);
+        let (mut up, mut star) = (state.up, state.star);
+        if bounded && up.abs() >= most {
+            (up, star) = (most * up.signum(), 0);
+        } else if bounded {
+            star = u64::try_from((height | 1) + 1).map_or(star, |remote| star.min(remote));
+        } else if state.parts.is_empty() {
+            up = up.clamp(-2, 2);
+        }
+        let up = i64::try_from(up).map_err(|_| ValueError::TooLarge)?;
+        Ok((up, star))
+    }
+
+    /// Tries the moves, hottest component first. No move in the number is needed: where the rest
+    /// is no number this is the number avoidance theorem, else the mean has decided.
+    fn has_winning_move(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
+        for (place, part) in state.parts.iter().enumerate() {
+            order.push((-self.bounds(part.0, meter)?.temperature, place));
+        }
+        order.sort_unstable();
+        for (_, place) in order {
+            let (value, count) = state.parts[place];
+            let mut rest = state.clone();
+            if count == 1 {
+                rest.parts.remove(place);
+            } else {
+                rest.parts[place].1 -= 1;
+            }
+            let record = self.record(value);
+            let places = match side {
+                Side::Left => record.left_places(),
+                Side::Right => record.right_places(),
+            };
+            for place in places {
+                let mut next = rest.clone();
+                self.insert(&mut next, self.pool[place], 1, meter)?;
+                if !self.wins(side.opponent(), &next, meter)? {
+                    return Ok(true);
+                }
+            }
+        }
+        // The state is clamped, so its ups fit.
+        let infinitesimal = Leaf { number: ValueId::ZERO, up: state.up as i64, star: state.star };
+        let infinitesimal = self.intern_leaf(infinitesimal, meter)?;
+        if self.kind(infinitesimal) == Kind::NumberUpStar {
+            let record = self.expanded(infinitesimal, meter)?;
+            let places = match side {
+                Side::Left => record.left_places(),
+                Side::Right => record.right_places(),
+            };
+            for place in places {
+                let mut next = State { up: 0, star: 0, ..state.clone() };
+                self.insert(&mut next, self.pool[place], 1, meter)?;
+                if !self.wins(side.opponent(), &next, meter)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// What the totals say.
+    fn decide(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError> {
+        let number = self.record(state.number);
+        let mut exact = number.flags & EXACT == EXACT;
+        // The code of a number is twice the number.
+        let number = i128::from(number.left_stop >> 1);
+        let (mut mean, mut left, mut right) = (number, number, number);
+        let (mut temperature, mut gain) = (0, 0);
+        let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
+        let mut loose = [!at_most, !at_least];
+        for &(value, count) in &state.parts {
+            let bounds = self.bounds(value, meter)?;
+            exact &= bounds.exact && count <= MOST_COPIES;
+            if !exact {
+                return self.decide_exactly(side, state, meter);
+            }
+            let count = i128::from(count);
+            mean += count * i128::from(bounds.mean);
+            left += count * i128::from(bounds.left);
+            right += count * i128::from(bounds.right);
+            temperature = bounds.temperature.max(temperature);
+            gain = gain.max(bounds.left - bounds.right);
+            loose[0] |= bounds.loose[0];
+            loose[1] |= bounds.loose[1];
+        }
+        if !exact {
+            return self.decide_exactly(side, state, meter);
+        }
+        let (temperature, gain) = (i128::from(temperature), i128::from(gain));
+        let signs = Signs {
+            mean: mean.cmp(&0),
+            cold: [(mean - temperature).cmp(&0), (mean + temperature).cmp(&0)],
+            stops: [left.cmp(&0), right.cmp(&0)],
+            first: [(right + gain).cmp(&0), (left - gain).cmp(&0)],
+            loose,
+        };
+        Ok(signs.decide(side))
+    }
+
+    /// The same off the grid.
+    #[cold]
+    fn decide_exactly(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError> {
+        let number = self.as_number(state.number).cloned();
+        let number = number.unwrap_or(Dyadic::ZERO);
+        let (mut mean, mut left, mut right) = (number.clone(), number.clone(), number);
+        let (mut temperature, mut gain) = (Dyadic::ZERO, Dyadic::ZERO);
+        let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
+        let mut loose = [!at_most, !at_least];
+        for &(value, count) in &state.parts {
+            let times = |number: &Dyadic| number.times(count);
+            let heat = self.heat(value, Ground::Zero, meter)?;
+            let (left_stop, left_loose) = self.exact_stop(value, Side::Left, meter)?;
+            let (right_stop, right_tight) = self.exact_stop(value, Side::Right, meter)?;
+            mean = mean.add(&times(&heat.mean));
+            left = left.add(&times(&left_stop));
+            right = right.add(&times(&right_stop));
+            temperature = temperature.max(heat.temperature.clone());
+            gain = gain.max(left_stop.subtract(&right_stop));
+            loose[0] |= left_loose;
+            loose[1] |= !right_tight;
+        }
+        let signs = Signs {
+            mean: mean.sign(),
+            cold: [mean.subtract(&temperature).sign(), mean.add(&temperature).sign()],
+            stops: [left.sign(), right.sign()],
+            first: [right.add(&gain).sign(), left.subtract(&gain).sign()],
+            loose,
+        };
+        Ok(signs.decide(side))
+    }
+
+    /// Bounds of a node, remembered.
+    fn bounds(&mut self, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
+        if let Some(&place) = self.search.places.get(value.index())
+            && place != NONE
+        {
+            return Ok(self.search.bounds[place as usize]);
+        }
+        let heat = self.heat(value, Ground::Zero, meter)?;
+        let record = self.record(value);
+        let mean = fixed(&heat.mean);
+        let temperature = -floor_fixed(&heat.temperature.negate());
+        let bounds = Bounds {
+            mean: mean.unwrap_or(0),
+            temperature,
+            left: record.left_stop >> 1,
+            right: record.right_stop >> 1,
+            loose: [record.left_stop & 1 == 1, record.right_stop & 1 == 0],
+            exact: mean.is_some() && record.flags & EXACT == EXACT && temperature < 1 << 60,
+        };
+        meter.charge(48)?;
+        if self.search.places.len() <= value.index() {
+            self.search.places.resize(self.records.len(), NONE);
+        }
+        self.search.places[value.index()] = self.search.bounds.len() as u32;
+        self.search.bounds.push(bounds);
+        Ok(bounds)
+    }
+}
+
+/// A state as words, for the table of facts.
+fn key(state: &State, up: i64, star: u64) -> Vec<u32> {
+    let mut key = Vec::with_capacity(5 + 2 * state.parts.len());
+    let mut word = |word: u64| key.extend([word as u32, (word >> 32) as u32]);
+    word(up as u64);
+    word(star);
+    for &(value, count) in &state.parts {
+        // Large counts take three more words behind a count of 0.
+        if let Ok(count) = u32::try_from(count) {
+            word(u64::from(value.0) | u64::from(count) << 32);
+        } else {
+            word(u64::from(value.0));
+            word(count);
+        }
+    }
+    key.push(state.number.0);
+    key
+}

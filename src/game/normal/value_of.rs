@@ -1,0 +1,308 @@
+//! Normal play of the engine's games: their values, and outcomes and comparisons of mixed sums.
+//!
+//! The value of a sum is the sum of its components' values, each of them remembered. An outcome
+//! needs no value of the sum: components become values as long as that stays within an allowance
+//! each, those are searched with bounds, and what is too large to have its value found is played.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::memo::{Dense, Memo, fact};
+use num_bigint::BigInt;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::game::ask::PosId;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{Component, ComponentId, NumberUpStar};
+use crate::game::games::form::Tombstones;
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::Universe;
+use crate::game::normal::{Relation, ValueError, ValueId, Values};
+use crate::game::winner::mixed::{Allowance, Mixed};
+use crate::game::winner::outcome::{Convention, Outcome, Side};
+
+#[cfg(test)]
+mod tests;
+
+/// What is known of games in normal play.
+#[derive(Default)]
+pub(crate) struct NormalTable {
+    pub(in crate::game) allowance: Allowance,
+    pub(in crate::game) values: Values,
+    /// Values of components, by id.
+    known: Memo<ComponentId, ValueId, Dense<ValueId>>,
+    /// Nodes as games whose options are sums.
+    games: Memo<ValueId, SumId>,
+    /// Nodes as canonical forms.
+    forms: Memo<ValueId, SumId>,
+    /// Ticks that did not suffice for a component's value.
+    pub(in crate::game) refused: FxHashMap<ComponentId, u64>,
+    /// How many moves Left and Right have in positions met in search, where that could be counted.
+    pub(in crate::game) mobility: Memo<PosId, Option<[u32; 2]>>,
+    /// Mixed sums: two bits a side, known and wins moving first.
+    pub(in crate::game) facts: FxHashMap<Mixed, u8>,
+    /// Mixed sums on the path of the search, by the side to move.
+    pub(in crate::game) path: FxHashSet<(Side, Mixed)>,
+}
+
+impl NormalTable {
+    /// The value of a component, once it has been found.
+    pub(in crate::game) fn known(&self, id: ComponentId) -> Option<ValueId> {
+        self.known.get(id)
+    }
+}
+
+impl From<ValueError> for EngineError {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Stop(stop) => Self::Stop(stop),
+            ValueError::TooLarge => Self::TooLarge,
+        }
+    }
+}
+
+fact! {
+    /// The value of a component.
+    ValueOf(id: ComponentId) -> ValueId,
+    |engine| engine.normal.known, id => ComponentId as Dense<ValueId>, path |ValueOf(id)| id.into()
+}
+
+fact! {
+    /// The canonical form of a value.
+    CanonicalForm(value: ValueId) -> SumId,
+    |engine| engine.normal.forms, value => ValueId
+}
+
+fact! {
+    /// The game of a value, as it is named.
+    NamedGame(value: ValueId) -> SumId,
+    |engine| engine.normal.games, value => ValueId
+}
+
+impl Ask<'_> {
+    /// The value of a game in normal play.
+    pub fn value(&mut self, g: SumId) -> Answer<ValueId> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        if let Some(id) = g.component() {
+            return self.component_value(id);
+        }
+        let mut parts = Vec::new();
+        for part in self.parts(g) {
+            parts.push((self.component_value(part.id)?, part.times));
+        }
+        Ok(self.engine.normal.values.sum(&parts, self.meter)?)
+    }
+
+    pub(in crate::game) fn component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
+        self.remembered(ValueOf(id), |ask| ask.find_component_value(id))
+    }
+
+    fn find_component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
+        if let Some(integer) = self.solved_integer(id) {
+            let integer = Dyadic::from(integer);
+            return Ok(self.engine.normal.values.number(&integer, self.meter)?);
+        }
+        match self.component(id) {
+            Component::Number(number) => {
+                let number = number.clone();
+                Ok(self.engine.normal.values.number(&number, self.meter)?)
+            }
+            &Component::Nimber(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
+            &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+                let number = self.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
+                let values = &mut self.engine.normal.values;
+                Ok(values.number_up_star(&number, up, star, self.meter)?)
+            }
+            Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
+                if let Some(plain) = self.plain_of_negated(id) {
+                    let value = self.component_value(plain)?;
+                    return Ok(self.engine.normal.values.negate(value, self.meter)?);
+                }
+                match self.value_by_ruleset(id)? {
+                    Some(value) => Ok(value),
+                    None => self.value_by_options(id),
+                }
+            }
+        }
+    }
+
+    /// The value of a position whose ruleset knows it better than by its options.
+    fn value_by_ruleset(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
+        match *self.component(id) {
+            Component::Position { position, .. } => {
+                self.rules.value(self.engine, position, self.meter)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The outcome of a position whose ruleset knows it better than by its value.
+    fn outcome_by_ruleset(&mut self, g: SumId) -> Answer<Option<Outcome>> {
+        let Some(id) = g.component().filter(|id| self.engine.normal.known(*id).is_none()) else {
+            return Ok(None);
+        };
+        let Component::Position { position, negated } = *self.component(id) else {
+            return Ok(None);
+        };
+        let outcome = self.rules.outcome(self.engine, position, self.meter)?;
+        Ok(match outcome {
+            Some(outcome) if negated => Some(outcome.conjugate()),
+            other => other,
+        })
+    }
+
+    fn value_by_options(&mut self, id: ComponentId) -> Answer<ValueId> {
+        self.expand(id)?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for place in 0..self.known_options(id, side).len() {
+                self.tick()?;
+                let option = self.known_options(id, side)[place];
+                let value = self.value(option)?;
+                sides[side as usize].push(value);
+            }
+        }
+        let [left, right] = &sides;
+        Ok(self.engine.normal.values.canonical(left, right, self.meter)?)
+    }
+
+    /// The canonical form of a value: one game, and so are all its followers.
+    pub fn canonical_form_of_value(&mut self, value: ValueId) -> Answer<SumId> {
+        let values = &self.engine.normal.values;
+        if let Some((number, up, star)) = values.as_number_up_star(value) {
+            let number = number.clone();
+            let number = self.leaf(Component::Number(number));
+            return self.number_up_star_form(NumberUpStar { number, up, star });
+        }
+        self.remembered(CanonicalForm(value), |ask| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let options = ask.engine.normal.values.options(value, side, ask.meter)?;
+                let options = options.to_vec();
+                for option in options {
+                    sides[side as usize].push(ask.canonical_form_of_value(option)?);
+                }
+            }
+            let [left, right] = &sides;
+            ask.form(left, right, Tombstones::NONE)
+        })
+    }
+
+    /// The canonical form of a number, ups and a nimber together. Numbers, nimbers, ↑, ↓, ↑∗
+    /// and ↓∗ have names that mean them in every universe.
+    pub(in crate::game) fn number_up_star_form(&mut self, value: NumberUpStar) -> Answer<SumId> {
+        let NumberUpStar { number, up, star } = value;
+        match (number == ComponentId::ZERO, up, star) {
+            (_, 0, 0) => Ok(number.into()),
+            (true, 0, star) => Ok(self.nimber(star)),
+            (true, 1, 0) => self.up(),
+            (true, -1, 0) => {
+                let up = self.up()?;
+                self.conjugate(up)
+            }
+            // ↑∗ = {0,∗|0} is literally ∗:1.
+            (true, 1 | -1, 1) => {
+                let (star, one) = (self.nimber(1), self.integer(up));
+                self.ordinal(star, one)
+            }
+            _ => Ok(self.leaf(Component::NumberUpStar(value)).into()),
+        }
+    }
+
+    /// The game of a value, as it is named: a number, ups and a nimber as the sum of the three, and
+    /// what has such options with these sums as options.
+    pub fn game_of_value(&mut self, value: ValueId) -> Answer<SumId> {
+        let values = &self.engine.normal.values;
+        if let Some(number) = values.as_number(value).cloned() {
+            return Ok(self.number(number));
+        }
+        if let Some((number, up, star)) = values.as_number_up_star(value) {
+            let number = number.clone();
+            let number = self.number(number);
+            let star = self.nimber(star);
+            let one = self.up()?;
+            let ups = self.times(&BigInt::from(up), one)?;
+            return self.sum(&[number, ups, star]);
+        }
+        self.remembered(NamedGame(value), |ask| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let options = ask.engine.normal.values.options(value, side, ask.meter)?;
+                let options = options.to_vec();
+                for option in options {
+                    sides[side as usize].push(ask.game_of_value(option)?);
+                }
+            }
+            let [left, right] = &sides;
+            ask.form(left, right, Tombstones::NONE)
+        })
+    }
+
+    /// The outcome of a game in normal play. Its components become values where that is cheap;
+    /// their sum does not.
+    pub fn normal_outcome(&mut self, g: SumId) -> Answer<Outcome> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        let facts = Side::BOTH.map(|side| self.facts(g).get(Convention::Normal, side));
+        if let [Some(left), Some(right)] = facts {
+            return Ok(Outcome::from_wins(left, right));
+        }
+        let known = self.by_theorem(Convention::Normal, self.flags(g), &self.parts(g));
+        if let Some(outcome) = known {
+            return Ok(outcome);
+        }
+        if let Some(outcome) = self.outcome_by_ruleset(g)? {
+            return Ok(outcome);
+        }
+        let first = self.engine.normal.allowance.first;
+        self.outcome_in_turns(g, SumId::ZERO, first)
+    }
+
+    /// The outcome of `g - h` in normal play, where a theorem covers both.
+    fn difference_by_theorem(&mut self, g: SumId, h: SumId) -> Answer<Option<Outcome>> {
+        let flags = match (g, h) {
+            (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),
+            _ => self.flags(g).of_sum(self.flags(h)),
+        };
+        if self.covering(Convention::Normal, flags).is_none() {
+            return Ok(None);
+        }
+        let minus = self.conjugate(h)?;
+        let difference = self.add(g, minus)?;
+        Ok(self.by_theorem(Convention::Normal, self.flags(difference), &self.parts(difference)))
+    }
+
+    /// How two games compare in normal play: the outcome of their difference.
+    pub fn compare_normal(&mut self, g: SumId, h: SumId) -> Answer<Relation> {
+        let outcome = match self.difference_by_theorem(g, h)? {
+            Some(outcome) => outcome,
+            None => {
+                let asked = self.engine.normal.allowance.asked;
+                self.outcome_in_turns(g, h, asked)?
+            }
+        };
+        Ok(match outcome {
+            Outcome::L => Relation::Greater,
+            Outcome::N => Relation::Confused,
+            Outcome::P => Relation::Equal,
+            Outcome::R => Relation::Less,
+        })
+    }
+}
+
+impl Engine {
+    /// Whether values answer questions modulo this universe: in normal play, except in the engine
+    /// that checks them.
+    #[inline]
+    pub(crate) fn by_values(&self, universe: Universe) -> bool {
+        universe == Universe::Normal && !self.plain
+    }
+
+    /// The arena of normal play's values.
+    pub fn values(&mut self) -> &mut Values {
+        &mut self.normal.values
+    }
+}

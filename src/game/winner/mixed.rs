@@ -1,0 +1,308 @@
+//! Outcomes in normal play of sums in which not everything has its value found.
+//!
+//! A value takes all followers, an outcome only those that a player who wins cares to visit; but a
+//! search ends where all that is left has values, and small parts have them soon. So both get
+//! growing allowances in turn, and the first to arrive answers. What they have learned stays:
+//! together they take a small multiple of the quicker one.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::memo::fact;
+use num_bigint::BigInt;
+
+use crate::game::ask::PosId;
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{Component, ComponentId};
+use crate::game::games::sum::SumId;
+use crate::game::normal::ValueId;
+use crate::game::winner::outcome::{Outcome, Side};
+
+/// How much may be spent on the value of one component.
+#[derive(Clone, Copy)]
+pub(in crate::game) struct Allowance {
+    /// Ticks for one of a game whose outcome is asked for, in the first turn.
+    pub(in crate::game) first: u64,
+    /// The same in the last turn, which is followed by a search without bound.
+    pub(in crate::game) last: u64,
+    /// Ticks for one of a game that is compared, in the first turn; for small boards met in search.
+    pub(in crate::game) asked: u64,
+    /// Ticks for one met in search.
+    pub(in crate::game) met: u64,
+}
+
+impl Default for Allowance {
+    /// Some milliseconds, whatever it takes, a second, and a millisecond.
+    fn default() -> Self {
+        Self { first: 50_000, last: u64::MAX, asked: 2_000_000, met: 20_000 }
+    }
+}
+
+/// How much longer each turn is than the one before, and a search than the value before it.
+const GROWTH: u64 = 2;
+const SEARCH: u64 = 4;
+
+/// Boards and graphs of at most so many cells have their values found in search, larger ones are
+/// played.
+const SMALL: usize = 10;
+
+/// A sum in part values, in part components that have none yet.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(in crate::game) struct Mixed {
+    /// As [`Values::folded`] leaves them.
+    ///
+    /// [`Values::folded`]: crate::game::normal::Values::folded
+    pub(in crate::game) values: Vec<(ValueId, u64)>,
+    pub(in crate::game) rest: SumId,
+}
+
+fact! {
+    /// How many moves Left and Right have in a position, where that can be counted.
+    Mobility(position: PosId) -> Option<[u32; 2]>,
+    |engine| engine.normal.mobility, position => PosId
+}
+
+impl Ask<'_> {
+    /// The outcome of `g - h`: by values if these are found soon, else by search. The first turn has
+    /// `ticks` for the value of a component.
+    pub(in crate::game) fn outcome_in_turns(
+        &mut self,
+        g: SumId,
+        h: SumId,
+        mut ticks: u64,
+    ) -> Answer<Outcome> {
+        let last = self.engine.normal.allowance.last;
+        loop {
+            let mut mixed = self.mixed_within(g, ticks)?;
+            let away = self.mixed_within(h, ticks)?;
+            for (value, times) in away.values {
+                let negative = self.engine.normal.values.negate(value, self.meter)?;
+                mixed.values.push((negative, times));
+            }
+            mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
+            let negative = self.conjugate(away.rest)?;
+            mixed.rest = self.add(mixed.rest, negative)?;
+            if mixed.rest == SumId::ZERO || ticks >= last {
+                return self.outcome_of_mixed(&mixed);
+            }
+            let turn = ticks.saturating_mul(SEARCH);
+            let found = self.within(turn, |ask| ask.outcome_of_mixed(&mixed))?;
+            if let Some(outcome) = found {
+                return Ok(outcome);
+            }
+            ticks = ticks.max(1).saturating_mul(GROWTH).min(last);
+        }
+    }
+
+    /// Splits a game into values and components for whose values `ticks` do not suffice.
+    fn mixed_within(&mut self, g: SumId, ticks: u64) -> Answer<Mixed> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        let mut mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
+        self.split(g, ticks, &mut mixed)?;
+        mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
+        Ok(mixed)
+    }
+
+    /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
+    fn split(&mut self, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
+        for part in self.parts(g) {
+            let value = match self.engine.normal.known(part.id) {
+                Some(known) => Some(known),
+                None => self.value_within(part.id, ticks)?,
+            };
+            match value {
+                Some(value) => mixed.values.push((value, part.times)),
+                None => {
+                    let copies = self.times(&BigInt::from(part.times), part.id.into())?;
+                    mixed.rest = self.add(mixed.rest, copies)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a component where `ticks` suffice, and have not been found not to.
+    fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
+        let tried = self.engine.normal.refused.get(&id).copied();
+        if tried.is_some_and(|tried| tried >= ticks) {
+            return Ok(None);
+        }
+        let value = self.within(ticks, |ask| ask.component_value(id))?;
+        if value.is_none() {
+            self.charge(2 * size_of::<(ComponentId, u64)>())?;
+            self.engine.normal.refused.insert(id, ticks);
+        }
+        Ok(value)
+    }
+
+    /// How many cells a component has that is a position on a board or a graph.
+    fn cells(&mut self, id: ComponentId) -> Option<usize> {
+        match *self.component(id) {
+            Component::Position { position, .. } => self.rules.cells(position),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn outcome_of_mixed(&mut self, mixed: &Mixed) -> Answer<Outcome> {
+        if mixed.rest == SumId::ZERO {
+            let values = &mut self.engine.normal.values;
+            return match mixed.values[..] {
+                [(value, 1)] => Ok(values.outcome(value)),
+                _ => Ok(values.outcome_of_sum(&mixed.values, self.meter)?),
+            };
+        }
+        let left = self.mixed_wins(Side::Left, mixed)?;
+        let right = self.mixed_wins(Side::Right, mixed)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// What is known without search of whether `side` wins moving first.
+    fn mixed_known(&mut self, side: Side, mixed: &Mixed) -> Answer<Option<bool>> {
+        if mixed.rest == SumId::ZERO {
+            let values = &mut self.engine.normal.values;
+            let outcome = values.outcome_of_sum(&mixed.values, self.meter)?;
+            return Ok(Some(outcome.wins_first(side)));
+        }
+        let place = 2 * side as u32;
+        let facts = self.engine.normal.facts.get(mixed).copied().unwrap_or(0);
+        Ok((facts >> place & 1 == 1).then_some(facts >> place & 2 == 2))
+    }
+
+    /// Whether `side` wins moving first.
+    fn mixed_wins(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
+        if let Some(known) = self.mixed_known(side, mixed)? {
+            return Ok(known);
+        }
+        let open = (side, mixed.clone());
+        if !self.engine.normal.path.insert(open.clone()) {
+            return Err(EngineError::Loop(vec![mixed.rest]));
+        }
+        let answer = self.deeper(|ask| ask.mixed_search(side, mixed));
+        self.engine.normal.path.remove(&open);
+        let answer = answer.map_err(|error: EngineError| error.on_the_way(mixed.rest))?;
+        self.charge(64 + 16 * mixed.values.len())?;
+        let bits = (1 | u8::from(answer) << 1) << (2 * side as u32);
+        *self.engine.normal.facts.entry(open.1).or_default() |= bits;
+        Ok(answer)
+    }
+
+    /// Tries the moves: first those in components without value that leave the opponent few moves
+    /// and the player many, then those in values. A component may equal a number, so moves in numbers
+    /// count too.
+    fn mixed_search(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
+        let other = side.opponent();
+        let mut moves = Vec::new();
+        let parts = self.parts(mixed.rest);
+        for place in 0..parts.len() {
+            let id = parts[place].id;
+            self.expand(id)?;
+            let mut others = parts.clone();
+            others[place].times -= 1;
+            let others = self.sum_of(others)?;
+            for i in 0..self.known_options(id, side).len() {
+                self.tick()?;
+                let option = self.known_options(id, side)[i];
+                let mut next = Mixed { rest: others, values: mixed.values.clone() };
+                self.split(option, 0, &mut next)?;
+                next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
+                match self.mixed_known(other, &next)? {
+                    Some(false) => return Ok(true),
+                    Some(true) => {}
+                    None => moves.push((self.rank(side, option)?, others, option)),
+                }
+            }
+        }
+        // Among equals the order in which they were found.
+        moves.sort_by_key(|(rank, ..)| *rank);
+        for (_, others, option) in moves {
+            let mut next = Mixed { rest: others, values: mixed.values.clone() };
+            self.split_met(option, &mut next)?;
+            if !self.mixed_wins(other, &next)? {
+                return Ok(true);
+            }
+        }
+        for place in 0..mixed.values.len() {
+            let (value, times) = mixed.values[place];
+            let options = self.engine.normal.values.options(value, side, self.meter)?;
+            let options = options.to_vec();
+            for option in options {
+                let mut next = mixed.clone();
+                next.values[place].1 = times - 1;
+                next.values.push((option, 1));
+                next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
+                if !self.mixed_wins(other, &next)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
+    /// that it leaves the player; where these cannot be counted, the cells to be played.
+    fn rank(&mut self, side: Side, option: SumId) -> Answer<i64> {
+        let (mut moves, mut cells) = ([0, 0], 0);
+        let mut countable = true;
+        for part in self.parts(option) {
+            let times = i64::try_from(part.times).unwrap_or(i64::MAX);
+            let Component::Position { position, negated } = *self.component(part.id) else {
+                continue;
+            };
+            match self.mobility(position)? {
+                Some(mut counts) => {
+                    if negated {
+                        counts.reverse();
+                    }
+                    for side in Side::BOTH {
+                        let more = times.saturating_mul(i64::from(counts[side as usize]));
+                        moves[side as usize] = more.saturating_add(moves[side as usize]);
+                    }
+                }
+                None => countable = false,
+            }
+            if self.engine.normal.known(part.id).is_none() {
+                cells += self.cells(part.id).unwrap_or(1);
+            }
+        }
+        Ok(match countable {
+            true => moves[side.opponent() as usize] - moves[side as usize],
+            false => i64::try_from(cells).unwrap_or(i64::MAX),
+        })
+    }
+
+    /// How many moves Left and Right have in a position, where that can be counted.
+    fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
+        self.remembered(Mobility(position), |ask| {
+            ask.rules.mobility(ask.engine, position, ask.meter)
+        })
+    }
+
+    /// Adds an option that is met in search to a mixed sum: small parts as values.
+    fn split_met(&mut self, option: SumId, next: &mut Mixed) -> Answer {
+        let Allowance { asked, met, .. } = self.engine.normal.allowance;
+        for part in self.parts(option) {
+            let ticks = match self.cells(part.id) {
+                None => met,
+                Some(0..=SMALL) => asked,
+                Some(_) => 0,
+            };
+            let copies = self.times(&BigInt::from(part.times), part.id.into())?;
+            self.split(copies, ticks, next)?;
+        }
+        next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
+        Ok(())
+    }
+}
+
+impl Engine {
+    /// Whether the values of all components have been found, so that an outcome comes from them.
+    #[must_use]
+    pub fn has_values(&self, g: SumId) -> bool {
+        self.parts(g).iter().all(|part| {
+            let leaf =
+                matches!(self.component(part.id), Component::Number(_) | Component::Nimber(_));
+            leaf || self.normal.known(part.id).is_some()
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! Who wins, in both conventions: theorems first, then search, and best play as a line.
+
+pub mod line;
+pub(crate) mod mixed;
+pub mod outcome;
+pub(crate) mod pairs;
+pub(crate) mod search;
+pub(crate) mod theorem;

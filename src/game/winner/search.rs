@@ -1,0 +1,382 @@
+//! Outcomes by search from the definition: who wins moving first, for a sum that stays a sum.
+//!
+//! A sum's children replace one component by one of its options; the product of the components'
+//! trees is never built. Answers are remembered: in a component's or sum's record for good, for
+//! pairs of components in a cache that may forget.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
+use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
+use crate::game::winner::outcome::{Convention, Outcome, Side};
+use crate::game::winner::pairs::Pair;
+
+impl Ask<'_> {
+    /// The outcome of a game.
+    pub fn outcome(&mut self, convention: Convention, g: SumId) -> Answer<Outcome> {
+        let left = self.wins_first(convention, Side::Left, g)?;
+        let right = self.wins_first(convention, Side::Right, g)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// Whether `side` wins `g` moving first.
+    pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+        self.refuse_tombstones(convention, g)?;
+        self.wins(convention, side, g)
+    }
+
+    /// The outcome of `g + h`, without making the sum: what is only streamed is not interned.
+    pub fn outcome_of_pair(
+        &mut self,
+        convention: Convention,
+        g: SumId,
+        h: SumId,
+    ) -> Answer<Outcome> {
+        if let (Some(a), Some(b)) = (g.component(), h.component())
+            && self.is_pair(a, b)
+        {
+            self.refuse_tombstones(convention, g)?;
+            self.refuse_tombstones(convention, h)?;
+            let left = self.wins_pair(convention, Side::Left, a, b)?;
+            let right = self.wins_pair(convention, Side::Right, a, b)?;
+            return Ok(Outcome::from_wins(left, right));
+        }
+        let sum = self.add(g, h)?;
+        self.outcome(convention, sum)
+    }
+
+    /// Whether `side`, to move and with these options, wins.
+    #[inline]
+    pub fn wins_by_moving(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        options: &[SumId],
+    ) -> Answer<bool> {
+        self.tick()?;
+        self.wins_at(convention, side, options)
+    }
+
+    #[inline]
+    fn wins_at(&mut self, convention: Convention, side: Side, options: &[SumId]) -> Answer<bool> {
+        if convention == Convention::Misere
+            && let Some(wins) = self.known_by_moving(convention, side, options)
+        {
+            return Ok(wins);
+        }
+        self.find_winner_at(convention, side, options)
+    }
+
+    #[cold]
+    fn find_winner_at(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        options: &[SumId],
+    ) -> Answer<bool> {
+        for &option in options {
+            self.refuse_tombstones(convention, option)?;
+            if !self.wins(convention, side.opponent(), option)? {
+                return Ok(true);
+            }
+        }
+        Ok(convention == Convention::Misere && options.is_empty())
+    }
+
+    /// Whether `side` wins moving first: remembered, by theorem, or by search.
+    #[inline]
+    fn wins(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+        match self.facts(g).get(convention, side) {
+            Some(wins) => Ok(wins),
+            None => self.find_winner(convention, side, g),
+        }
+    }
+
+    fn find_winner(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+        let flags = self.flags(g);
+        let outcome = match g.component() {
+            Some(id) => self.by_theorem(convention, flags, &[Part { id, times: 1 }]),
+            None => self.by_theorem(convention, flags, self.engine.sums.parts(g)),
+        };
+        if let Some(outcome) = outcome {
+            for side in Side::BOTH {
+                self.remember(convention, side, g, outcome.wins_first(side));
+            }
+            return Ok(outcome.wins_first(side));
+        }
+        let plain = match self.engine.plain {
+            true => None,
+            false => g.component().and_then(|id| self.plain_of_negated(id)),
+        };
+        let wins = if let Some(plain) = plain {
+            // The other player wins the conjugate.
+            let other = side.opponent();
+            self.deeper(|ask| ask.wins(convention, other, plain.into()))?
+        } else if flags.any(Flags::POSITIONAL) {
+            self.search_on_path(convention, side, g)?
+        } else {
+            self.deeper(|ask| ask.search(convention, side, g))?
+        };
+        self.remember(convention, side, g, wins);
+        Ok(wins)
+    }
+
+    /// Where positions are involved play may come back: a game that is open on its own path is a
+    /// loop, reported with that path.
+    fn search_on_path(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+        let bit = 1 << (2 * convention as u8 + side as u8);
+        if *self.open(g) & bit != 0 {
+            return Err(EngineError::Loop(vec![g]));
+        }
+        *self.open(g) |= bit;
+        let result = self.deeper(|ask| ask.search(convention, side, g));
+        *self.open(g) &= !bit;
+        result.map_err(|error| error.on_the_way(g))
+    }
+
+    fn search(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+        match g.component() {
+            Some(id) => self.search_component(convention, side, id),
+            None => self.search_sum(convention, side, g),
+        }
+    }
+
+    fn search_component(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        id: ComponentId,
+    ) -> Answer<bool> {
+        self.expand(id)?;
+        let record = self.record(id);
+        let (at, count) = (record.at[side as usize], record.count[side as usize]);
+        if record.has_tombstone(side) {
+            return Ok(true);
+        }
+        for i in at..at + count {
+            self.tick()?;
+            if !self.wins(convention, side.opponent(), self.engine.pool[i as usize])? {
+                return Ok(true);
+            }
+        }
+        Ok(convention == Convention::Misere && count == 0)
+    }
+
+    fn search_sum(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+        let parts = self.parts(g);
+        if let Some((a, b)) = two(&parts)
+            && self.is_pair(a, b)
+        {
+            return self.wins_pair(convention, side, a, b);
+        }
+        self.account()?;
+        let hash = self.engine.sums.record(g).hash;
+        let mut is_end_like = true;
+        for place in 0..parts.len() {
+            let id = parts[place].id;
+            self.expand(id)?;
+            let record = self.record(id);
+            let (at, count) = (record.at[side as usize], record.count[side as usize]);
+            is_end_like &= count == 0 || record.has_tombstone(side);
+            for i in at..at + count {
+                // A child copies all parts.
+                self.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
+                let option = self.engine.pool[i as usize];
+                if !self.wins_child(convention, side.opponent(), &parts, hash, place, option)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(convention == Convention::Misere && is_end_like)
+    }
+
+    /// Whether `side` wins, moving first, the sum in which `option` replaces one copy of the part at
+    /// `place`. The child is interned only if it has three components or more.
+    #[expect(clippy::too_many_arguments, reason = "the state of one search step")]
+    fn wins_child(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        parts: &Parts,
+        hash: u64,
+        place: usize,
+        option: SumId,
+    ) -> Answer<bool> {
+        let mut child = parts.clone();
+        let mut hash = hash.wrapping_sub(part_hash(parts[place].id, 1));
+        if child[place].times == 1 {
+            child.remove(place);
+        } else {
+            child[place].times -= 1;
+        }
+        let plain = match option.component() {
+            Some(ComponentId::ZERO) => true,
+            Some(id) if !self.record(id).flags.any(Flags::INTEGER) => {
+                let at = child.iter().position(|part| part.id >= id);
+                match at.map(|at| (at, &mut child[at])) {
+                    Some((_, part)) if part.id == id => {
+                        let times = part.times.checked_add(1);
+                        part.times = times.ok_or(EngineError::TooLarge)?;
+                    }
+                    Some((at, _)) => child.insert(at, Part { id, times: 1 }),
+                    None => child.push(Part { id, times: 1 }),
+                }
+                hash = hash.wrapping_add(part_hash(id, 1));
+                true
+            }
+            // Integers may fold.
+            Some(id) => {
+                child.push(Part { id, times: 1 });
+                false
+            }
+            None => {
+                child.extend_from_slice(self.engine.sums.parts(option));
+                false
+            }
+        };
+        if let Some((a, b)) = two(&child)
+            && self.is_pair(a, b)
+        {
+            return self.wins_pair(convention, side, a, b);
+        }
+        let long = child.len() > PARTS_PER_TICK;
+        let child = if plain { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
+        if long {
+            self.account()?;
+        }
+        self.wins(convention, side, child)
+    }
+
+    #[inline]
+    fn wins_pair(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        a: ComponentId,
+        b: ComponentId,
+    ) -> Answer<bool> {
+        match self.engine.pairs[convention as usize].get(Pair::new(a, b), side) {
+            Some(wins) => Ok(wins),
+            None => self.find_winner_of_pair(convention, side, a, b),
+        }
+    }
+
+    fn find_winner_of_pair(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        a: ComponentId,
+        b: ComponentId,
+    ) -> Answer<bool> {
+        let flags = self.record(a).flags.of_sum(self.record(b).flags);
+        let parts = [a, b].map(|id| Part { id, times: 1 });
+        let wins = match self.by_theorem(convention, flags, &parts) {
+            Some(outcome) => outcome.wins_first(side),
+            None => self.deeper(|ask| ask.search_pair(convention, side, a, b))?,
+        };
+        self.engine.pairs[convention as usize].set(Pair::new(a, b), side, wins);
+        Ok(wins)
+    }
+
+    fn search_pair(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        a: ComponentId,
+        b: ComponentId,
+    ) -> Answer<bool> {
+        let other_side = side.opponent();
+        let mut is_end_like = true;
+        for (id, other) in [(a, b), (b, a)] {
+            self.expand(id)?;
+            let record = self.record(id);
+            let (at, count) = (record.at[side as usize], record.count[side as usize]);
+            is_end_like &= count == 0 || record.has_tombstone(side);
+            for i in at..at + count {
+                self.tick()?;
+                let option = self.engine.pool[i as usize];
+                let wins = match option.component() {
+                    Some(ComponentId::ZERO) => self.wins(convention, other_side, other.into())?,
+                    Some(option) => self.wins_pair(convention, other_side, option, other)?,
+                    None => {
+                        let child = self.add(option, other.into())?;
+                        self.account()?;
+                        self.wins(convention, other_side, child)?
+                    }
+                };
+                if !wins {
+                    return Ok(true);
+                }
+            }
+            if a == b {
+                break;
+            }
+        }
+        Ok(convention == Convention::Misere && is_end_like)
+    }
+}
+
+impl Engine {
+    /// The same, as far as it follows from what is known of the options.
+    #[inline]
+    pub(crate) fn known_by_moving(
+        &self,
+        convention: Convention,
+        side: Side,
+        options: &[SumId],
+    ) -> Option<bool> {
+        let mut all_known = true;
+        for &option in options {
+            match self.facts(option).get(convention, side.opponent()) {
+                Some(false) => return Some(true),
+                Some(true) => {}
+                None => all_known = false,
+            }
+        }
+        all_known.then_some(convention == Convention::Misere && options.is_empty())
+    }
+
+    #[inline]
+    fn refuse_tombstones(&self, convention: Convention, g: SumId) -> Result<(), EngineError> {
+        if convention == Convention::Normal && self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        Ok(())
+    }
+
+    fn remember(&mut self, convention: Convention, side: Side, g: SumId, wins: bool) {
+        match g.component() {
+            Some(id) => self.record_mut(id).facts.set(convention, side, wins),
+            None => self.sums.record_mut(g).facts.set(convention, side, wins),
+        }
+    }
+
+    fn open(&mut self, g: SumId) -> &mut u8 {
+        match g.component() {
+            Some(id) => &mut self.record_mut(id).open,
+            None => &mut self.sums.record_mut(g).open,
+        }
+    }
+
+    /// Whether the pair cache may be used: neither component is 0 or contains a position.
+    #[inline]
+    fn is_pair(&self, a: ComponentId, b: ComponentId) -> bool {
+        let grounded = |id: ComponentId| {
+            id != ComponentId::ZERO
+                && id.index() < MOST_COMPONENTS
+                && !self.record(id).flags.any(Flags::POSITIONAL)
+        };
+        grounded(a) && grounded(b)
+    }
+}
+
+/// The two components, where the parts are just two.
+#[inline]
+fn two(parts: &[Part]) -> Option<(ComponentId, ComponentId)> {
+    match parts {
+        [a, b] if a.times == 1 && b.times == 1 => Some((a.id, b.id)),
+        [a] if a.times == 2 => Some((a.id, a.id)),
+        _ => None,
+    }
+}
