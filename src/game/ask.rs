@@ -4,10 +4,12 @@ use std::ops::{Deref, DerefMut};
 
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::games::component::PosId;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::winner::outcome::Outcome;
-use crate::meter::{self, Meter, Metered, Stop};
+use crate::meter;
+use crate::meter::{Meter, Metered, Stop};
 
 /// The answer to a question.
 ///
@@ -15,10 +17,6 @@ use crate::meter::{self, Meter, Metered, Stop};
 /// ([`EngineError::Loop`]), and a tombstone where there is none ([`EngineError::Tombstone`]); what
 /// else it may meet stands with the question.
 pub type Answer<T = ()> = Result<T, EngineError>;
-
-/// A position of some ruleset, as the floor above numbers them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PosId(pub u32);
 
 /// The rules of positions: they give options, and what is known besides. Rulesets implement this on
 /// the floor above.

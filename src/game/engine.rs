@@ -1,19 +1,18 @@
 //! The engine: the arenas and memo tables, lent to every question.
 
-use crate::game::ask::Ask;
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
-use crate::game::ask::PosId;
+use crate::game::ask::Ask;
 use crate::game::closed::ClosedSets;
-use crate::game::games::birthday::Height;
-use crate::game::games::component::{Component, ComponentId, Flags, Record};
+use crate::game::games::component::{Component, ComponentId, Flags, PosId, Record};
+use crate::game::games::height::Height;
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{SumId, Sums};
 use crate::game::modulo::impartial::Natures;
-use crate::game::modulo::universe::Universes;
-use crate::game::normal::value_of::NormalTable;
-use crate::game::robot::Robots;
+use crate::game::modulo::universe::table::Universes;
+use crate::game::normal::table::NormalTable;
+use crate::game::robot::arena::Robots;
 use crate::game::solved::Solved;
 use crate::game::winner::outcome::Facts;
 use crate::game::winner::pairs::Pairs;

@@ -8,44 +8,10 @@ use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::engine::Engine;
-use crate::game::error::EngineError;
-use crate::game::games::component::{ComponentId, Flags};
-use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Verdict};
+use crate::game::games::component::ComponentId;
+use crate::game::modulo::universe::node::Node;
+use crate::game::modulo::universe::setting::Verdict;
 use crate::game::winner::outcome::Side;
-
-/// A question whose answer is remembered.
-pub(crate) trait Fact: Copy {
-    /// The arguments as the memo stores them.
-    type Key: Copy + Eq + Hash;
-    /// What is remembered.
-    type Answer: Clone;
-    /// How answers are stored.
-    type Store: Store<Self::Key, Self::Answer>;
-
-    /// The memo of such facts, and the key of this one.
-    fn entry(
-        self,
-        engine: &mut Engine,
-    ) -> (&mut Memo<Self::Key, Self::Answer, Self::Store>, Self::Key);
-
-    /// Whether play may come back to this question while it is being answered.
-    fn may_loop(self, _engine: &Engine) -> bool {
-        false
-    }
-
-    /// The game that stands for this question in the path of a loop.
-    fn subject(self, _engine: &mut Engine) -> SumId {
-        SumId::ZERO
-    }
-
-    /// Bytes of an answer that are not in the table itself.
-    fn bytes(_answer: &Self::Answer) -> usize {
-        0
-    }
-}
 
 /// A table of answers.
 pub(crate) trait Store<K, A>: Default {
@@ -80,15 +46,15 @@ impl<K: Copy + Eq + Hash, A: Clone> Store<K, A> for FxHashMap<K, A> {
 pub(crate) struct Bits(Vec<u8>);
 
 impl Bits {
-    fn read(&self, index: usize, shift: u32) -> u8 {
+    pub(in crate::game) fn read(&self, index: usize, shift: u32) -> u8 {
         self.0.get(index).copied().unwrap_or(0) >> shift & 3
     }
 
-    fn growth(&self, index: usize) -> usize {
+    pub(in crate::game) fn growth(&self, index: usize) -> usize {
         if index < self.0.len() { 0 } else { (index + 1).next_power_of_two() - self.0.len() }
     }
 
-    fn write(&mut self, index: usize, shift: u32, bits: u8) {
+    pub(in crate::game) fn write(&mut self, index: usize, shift: u32, bits: u8) {
         if self.0.len() <= index {
             self.0.resize((index + 1).next_power_of_two(), 0);
         }
@@ -190,10 +156,10 @@ impl Store<(u64, Side), bool> for BothSides {
 /// Finished answers to questions of one kind, and the questions that are being answered.
 #[derive(Debug)]
 pub(crate) struct Memo<K, A, S = FxHashMap<K, A>> {
-    store: S,
+    pub(in crate::game) store: S,
     /// Open questions to which play may come back.
-    open: FxHashSet<K>,
-    answers: std::marker::PhantomData<A>,
+    pub(in crate::game) open: FxHashSet<K>,
+    pub(in crate::game) answers: std::marker::PhantomData<A>,
 }
 
 impl<K, A, S: Default> Default for Memo<K, A, S> {
@@ -209,165 +175,3 @@ impl<K: Copy + Eq + Hash, A: Clone, S: Store<K, A>> Memo<K, A, S> {
         self.store.get(key)
     }
 }
-
-impl Ask<'_> {
-    /// The answer to a question, if it is known.
-    #[inline]
-    pub(crate) fn known<F: Fact>(&mut self, fact: F) -> Option<F::Answer> {
-        let (memo, key) = fact.entry(self.engine);
-        memo.get(key)
-    }
-
-    /// The answer to a question: what is known, else what `find` says one level deeper, which is
-    /// then known.
-    ///
-    /// # Errors
-    /// [`EngineError::Loop`] where the question is open already and play may come back to it.
-    #[inline]
-    pub(crate) fn remembered<F: Fact>(
-        &mut self,
-        fact: F,
-        find: impl FnOnce(&mut Self) -> Answer<F::Answer>,
-    ) -> Answer<F::Answer> {
-        match self.known(fact) {
-            Some(known) => Ok(known),
-            None => self.found(fact, find),
-        }
-    }
-
-    fn found<F: Fact>(
-        &mut self,
-        fact: F,
-        find: impl FnOnce(&mut Self) -> Answer<F::Answer>,
-    ) -> Answer<F::Answer> {
-        let answer = if fact.may_loop(self.engine) {
-            self.found_on_path(fact, find)?
-        } else {
-            self.deeper(find)?
-        };
-        self.learn(fact, answer.clone())?;
-        Ok(answer)
-    }
-
-    /// Asks a question to which play may come back.
-    #[cold]
-    fn found_on_path<F: Fact>(
-        &mut self,
-        fact: F,
-        find: impl FnOnce(&mut Self) -> Answer<F::Answer>,
-    ) -> Answer<F::Answer> {
-        let (memo, key) = fact.entry(self.engine);
-        if !memo.open.insert(key) {
-            return Err(EngineError::Loop(vec![fact.subject(self.engine)]));
-        }
-        let answer = self.deeper(find);
-        fact.entry(self.engine).0.open.remove(&key);
-        answer.map_err(|error| match error {
-            EngineError::Loop(_) => error.on_the_way(fact.subject(self.engine)),
-            other => other,
-        })
-    }
-
-    /// Stores an answer.
-    pub(crate) fn learn<F: Fact>(&mut self, fact: F, answer: F::Answer) -> Answer {
-        let (memo, key) = fact.entry(self.engine);
-        let bytes = memo.store.growth(key) + F::bytes(&answer);
-        self.charge(bytes)?;
-        let (memo, key) = fact.entry(self.engine);
-        memo.store.insert(key, answer);
-        Ok(())
-    }
-}
-
-/// Whether play may come back to a game: some follower is a position.
-pub(crate) fn may_come_back(engine: &Engine, game: SumId) -> bool {
-    engine.flags(game).any(Flags::POSITIONAL)
-}
-
-/// Declares a fact: a struct with its arguments, its answer, and where the engine keeps it by which
-/// key (`=> K`, or `=> K as Store`).
-///
-/// With `path |Fact(g)| g`, play may come back to the question where some follower of the game `g` is
-/// a position; with `loops |Fact(a), engine| g`, it always may, and `g` stands for it. With `bytes`,
-/// an answer takes so many bytes besides its entry.
-macro_rules! fact {
-    (
-        $(#[$doc:meta])*
-        $vis:vis $name:ident($($argument:ident: $kind:ty),+) -> $answer:ty,
-        |$engine:ident| $memo:expr, $key:expr => $stored:ty
-        $(, path |$on_path:pat_param| $path:expr)?
-        $(, loops |$looping:pat_param, $by:ident| $subject:expr)? $(, bytes $bytes:expr)?
-    ) => {
-        $crate::game::memo::fact! {
-            $(#[$doc])*
-            $vis $name($($argument: $kind),+) -> $answer,
-            |$engine| $memo, $key => $stored as rustc_hash::FxHashMap<$stored, $answer>
-            $(, path |$on_path| $path)? $(, loops |$looping, $by| $subject)? $(, bytes $bytes)?
-        }
-    };
-    (
-        $(#[$doc:meta])*
-        $vis:vis $name:ident($($argument:ident: $kind:ty),+) -> $answer:ty,
-        |$engine:ident| $memo:expr, $key:expr => $stored:ty as $store:ty
-        $(, path |$on_path:pat_param| $path:expr)?
-        $(, loops |$looping:pat_param, $by:ident| $subject:expr)? $(, bytes $bytes:expr)?
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy)]
-        $vis struct $name($(pub(in $crate::game) $kind),+);
-
-        #[allow(unused_variables, reason = "not every part of it needs all arguments")]
-        impl $crate::game::memo::Fact for $name {
-            type Key = $stored;
-            type Answer = $answer;
-            type Store = $store;
-
-            #[inline]
-            fn entry(
-                self,
-                $engine: &mut $crate::game::engine::Engine,
-            ) -> (&mut $crate::game::memo::Memo<$stored, $answer, $store>, $stored) {
-                let Self($($argument),+) = self;
-                (&mut $memo, $key)
-            }
-
-            $(
-                fn may_loop(self, engine: &$crate::game::engine::Engine) -> bool {
-                    let $on_path = self;
-                    $crate::game::memo::may_come_back(engine, $path)
-                }
-
-                fn subject(
-                    self,
-                    _: &mut $crate::game::engine::Engine,
-                ) -> $crate::game::games::sum::SumId {
-                    let $on_path = self;
-                    $path
-                }
-            )?
-
-            $(
-                fn may_loop(self, _: &$crate::game::engine::Engine) -> bool {
-                    true
-                }
-
-                fn subject(
-                    self,
-                    $by: &mut $crate::game::engine::Engine,
-                ) -> $crate::game::games::sum::SumId {
-                    let $looping = self;
-                    $subject
-                }
-            )?
-
-            $(
-                fn bytes(answer: &$answer) -> usize {
-                    let bytes: fn(&$answer) -> usize = $bytes;
-                    bytes(answer)
-                }
-            )?
-        }
-    };
-}
-
-pub(crate) use fact;

@@ -8,8 +8,9 @@ pub mod ask;
 pub mod closed;
 pub mod engine;
 pub mod error;
+pub(crate) mod fact;
 pub mod games;
-mod memo;
+pub(crate) mod memo;
 pub mod modulo;
 pub mod normal;
 pub mod robot;
@@ -19,13 +20,13 @@ pub mod winner;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Answer, Ask, PosId, Rules};
+pub use ask::{Answer, Ask, Rules};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;
-pub use games::component::{Component, ComponentId, NumberUpStar};
-pub use games::form::{FormId, Tombstones};
+pub use games::component::{Component, ComponentId, FormId, NumberUpStar, PosId};
 pub use games::sum::SumId;
+pub use games::tombstones::Tombstones;
 pub use modulo::members::SplitMix64;
 pub use modulo::universe::{Offence, Setting, Universe, Verdict};
 pub use modulo::witness::{Distinction, Witness};

@@ -6,10 +6,12 @@ use upstar::game::Ask;
 
 use serde_json::Value as Json;
 use upstar::game::Engine;
+use upstar::game::robot::RobotId;
+use upstar::game::robot::RobotOutcome;
+use upstar::game::robot::Standing;
 use upstar::game::robot::hot::matching::{matching, profitable};
 use upstar::game::robot::hot::replies::{best_first, replies};
 use upstar::game::robot::hot::{Hot, HotSum, outcome_of_score, score};
-use upstar::game::robot::{RobotId, RobotOutcome, Standing};
 
 use crate::brute::{self, Tree, alone, cook, cook_sum, read, write};
 

@@ -4,7 +4,11 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use upstar::meter::Meter;
 
-use upstar::game::robot::{Grid, RobotId, RobotOutcome, ShapeError, Standing};
+use upstar::game::robot::Grid;
+use upstar::game::robot::RobotId;
+use upstar::game::robot::RobotOutcome;
+use upstar::game::robot::ShapeError;
+use upstar::game::robot::Standing;
 use upstar::game::{Engine, Side, SplitMix64};
 
 use crate::brute::{

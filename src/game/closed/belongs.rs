@@ -1,13 +1,13 @@
 //! What belongs to a closed set: its letters, and what is the same tree as a sum of them, however it is
 //! drawn.
 
+use super::sets::{Finding, WORD_BYTES};
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed::sets::Other;
 use crate::game::closed::{Alphabet, ClosedId, Letter, Word};
 use crate::game::error::EngineError;
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-
-use super::set::{Finding, Other, WORD_BYTES};
 
 /// Ticks for each step of looking for a component among the sums of letters.
 const TICKS_FOR_FORMS: u64 = 50_000;

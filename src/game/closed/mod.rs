@@ -18,6 +18,7 @@ mod presentation;
 mod proof;
 mod quotient;
 mod set;
+mod sets;
 mod transition;
 mod truth;
 
@@ -27,6 +28,6 @@ pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
 pub use presentation::{Presentation, Relation};
 pub use quotient::{Quotient, Solution};
-pub use set::{ClosedId, ClosedSet};
+pub use sets::{ClosedId, ClosedSet};
 
-pub(crate) use set::ClosedSets;
+pub(crate) use sets::ClosedSets;

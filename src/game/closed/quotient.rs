@@ -19,6 +19,7 @@ const REFINEMENTS: usize = 3;
 /// Ticks that one letter may take before the set counts as infinite or too large; where it is
 /// impartial outcomes are found faster, and larger quotients within reach.
 const ALLOWANCE: u64 = 3_000_000;
+
 const IMPARTIAL_ALLOWANCE: u64 = 12_000_000;
 
 /// The misère quotient of a closed set, proved: the classes, how letters act on them, outcomes.

@@ -1,10 +1,10 @@
 //! Closed sets of the engine's games: their alphabets are components, integers are words in 1 or -1.
 
-use crate::game::ask::{Answer, Ask};
-use crate::meter::Meter;
 use rustc_hash::FxHashMap;
 
-use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
+use crate::game::ask::{Answer, Ask};
+use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
+use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Word};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
@@ -13,120 +13,11 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
-
-/// A closed set, by its place in the engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClosedId(pub(super) usize);
-
-/// All sums of some games' followers.
-#[derive(Debug)]
-pub struct ClosedSet {
-    /// The components of each letter, those with the same options; one where it is chosen.
-    pub(super) components: Vec<Vec<ComponentId>>,
-    pub(super) places: FxHashMap<ComponentId, Letter>,
-    /// What is known of components that are no letters but may be the same tree as a sum of letters.
-    pub(super) others: FxHashMap<ComponentId, Other>,
-    solution: Solution,
-}
-
-/// What is known of a component that is no letter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Other {
-    /// It is the same tree as this sum of letters.
-    Word(Word),
-    /// It is no sum of letters.
-    None,
-    /// The allowance did not suffice.
-    Unknown,
-}
-
-/// The closed sets that an engine has met.
-#[derive(Default)]
-pub(crate) struct ClosedSets {
-    pub(super) sets: Vec<ClosedSet>,
-    pub(super) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
-    growing: Option<Growing>,
-}
-
-/// The closed set of impartial games whose misère outcomes have been asked for. It grows with the
-/// questions, which are often about many heaps of one kind.
-struct Growing {
-    finding: Finding,
-    quotient: Quotient,
-}
-
-impl Default for Growing {
-    fn default() -> Self {
-        Self {
-            finding: Finding { most: Some(MOST_GROWN), ..Finding::default() },
-            quotient: Quotient::default(),
-        }
-    }
-}
-
-impl ClosedSet {
-    /// The quotient of its letters, or of the first ones.
-    #[must_use]
-    pub fn quotient(&self) -> &Quotient {
-        match &self.solution {
-            Solution::Finite(quotient) | Solution::Larger(quotient) => quotient,
-        }
-    }
-
-    /// Whether the quotient is that of the whole set.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        matches!(self.solution, Solution::Finite(_))
-    }
-
-    /// The game that a letter stands for.
-    #[must_use]
-    pub fn game(&self, letter: Letter) -> SumId {
-        self.components[letter.index()][0].into()
-    }
-
-    /// The letters that several components share, with these.
-    pub fn shared(&self) -> impl Iterator<Item = (Letter, Vec<SumId>)> + '_ {
-        let letters = self.quotient().alphabet().letters().zip(&self.components);
-        let shared = letters.filter(|(_, components)| components.len() > 1);
-        shared.map(|(letter, components)| {
-            let games = components.iter().map(|&id| SumId::from(id));
-            (letter, games.collect())
-        })
-    }
-}
-
-/// Letters found so far. Their numbers do not depend on when the engine met a component: the letters
-/// of the first game come first, lighter ones before heavier ones, then by the words of their options.
-#[derive(Default)]
-pub(super) struct Finding {
-    pub(super) components: Vec<Vec<ComponentId>>,
-    pub(super) places: FxHashMap<ComponentId, Letter>,
-    by_options: FxHashMap<[Vec<Word>; 2], Letter>,
-    weights: FxHashMap<ComponentId, u64>,
-    /// Components without a letter yet, with their weights.
-    fresh: Vec<(u64, ComponentId)>,
-    /// Bytes counted for all this.
-    pub(super) bytes: usize,
-    /// No more components than this are of interest.
-    most: Option<usize>,
-}
-
-impl Finding {
-    fn charge(&mut self, bytes: usize, meter: &mut Meter) -> Answer {
-        self.bytes += bytes;
-        Ok(meter.charge(bytes)?)
-    }
-}
-
-/// Bytes of a word that an option is.
-pub(super) const WORD_BYTES: usize = 96;
-
-/// A growing set has at most so many components: no quotient of more is found soon.
-const MOST_GROWN: usize = 5_000;
+use crate::meter::Meter;
 
 /// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
 const LONGEST_TEST: u64 = 6;
+
 const MOST_TESTS: usize = 1_000;
 
 impl Ask<'_> {

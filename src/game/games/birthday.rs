@@ -1,11 +1,12 @@
 //! Formal birthdays: the height of the tree, exact at any size.
 
-use crate::game::ask::{Answer, Ask};
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, NumberUpStar};
+use crate::game::games::height::Height;
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Side;
@@ -54,7 +55,7 @@ impl Ask<'_> {
 
 impl Engine {
     /// The birthday of a sum, where its components' are known.
-    fn known_birthday(&self, g: SumId) -> Option<BigUint> {
+    pub(in crate::game) fn known_birthday(&self, g: SumId) -> Option<BigUint> {
         let mut total = BigUint::zero();
         for (id, times) in self.components(g) {
             total += self.component_birthday(id)? * times;
@@ -62,7 +63,7 @@ impl Engine {
         Some(total)
     }
 
-    fn component_birthday(&self, id: ComponentId) -> Option<BigUint> {
+    pub(in crate::game) fn component_birthday(&self, id: ComponentId) -> Option<BigUint> {
         match self.component(id) {
             Component::Number(number) => Some(number_birthday(number)),
             Component::Nimber(n) => Some(BigUint::from(*n)),
@@ -79,7 +80,7 @@ impl Engine {
         }
     }
 
-    fn birthday_or_needs(&self, g: SumId, needs: &mut Vec<SumId>) -> BigUint {
+    pub(in crate::game) fn birthday_or_needs(&self, g: SumId, needs: &mut Vec<SumId>) -> BigUint {
         self.known_birthday(g).unwrap_or_else(|| {
             let components = self.components(g).map(|(id, _)| id);
             let unknown = components.filter(|&id| self.component_birthday(id).is_none());
@@ -89,14 +90,8 @@ impl Engine {
     }
 }
 
-/// A height, inline where it fits.
-pub(crate) enum Height {
-    Small(u64),
-    Big(Box<BigUint>),
-}
-
 /// Bytes of a remembered height.
-const HEIGHT_BYTES: usize = 32;
+pub(in crate::game) const HEIGHT_BYTES: usize = 32;
 
 /// The height of the canonical form of `n·↑ + ∗m`, and how far that of `x + n·↑ + ∗m` is higher than
 /// the number x.

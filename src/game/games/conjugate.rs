@@ -4,8 +4,8 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, NumberUpStar, UNKNOWN};
-use crate::game::games::form::Tombstones;
 use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
 use crate::game::winner::outcome::Side;
 
 impl Ask<'_> {

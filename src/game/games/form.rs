@@ -4,49 +4,11 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::{Engine, spread};
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId, Flags, Record, UNKNOWN};
+use crate::game::games::component::{Component, ComponentId, Flags, FormId, Record, UNKNOWN};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
 use crate::game::winner::outcome::{Convention, Facts, Side};
-
-/// A form: the same number as its [`ComponentId`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FormId(pub(crate) u32);
-
-impl FormId {
-    /// The component that this form is.
-    #[must_use]
-    pub fn component(self) -> ComponentId {
-        ComponentId(self.0)
-    }
-}
-
-/// Which sides of a form have a tombstone (Siegel's augmented forms).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tombstones {
-    /// Left has one.
-    pub left: bool,
-    /// Right has one.
-    pub right: bool,
-}
-
-impl Tombstones {
-    /// No tombstone.
-    pub const NONE: Self = Self { left: false, right: false };
-
-    /// Whether `side` has one.
-    #[must_use]
-    pub fn has(self, side: Side) -> bool {
-        match side {
-            Side::Left => self.left,
-            Side::Right => self.right,
-        }
-    }
-
-    pub(crate) fn bits(self) -> u8 {
-        u8::from(self.left) | u8::from(self.right) << 1
-    }
-}
 
 impl Ask<'_> {
     /// The form with these options, in any order. A form that is literally a number or a nimber is
@@ -103,7 +65,11 @@ impl Engine {
         self.pool.extend_from_slice(options);
     }
 
-    fn form_flags(&self, sides: &[Options; 2], tombstones: Tombstones) -> Flags {
+    pub(in crate::game) fn form_flags(
+        &self,
+        sides: &[Options; 2],
+        tombstones: Tombstones,
+    ) -> Flags {
         let mut flags = match tombstones {
             Tombstones::NONE => Flags::NONE,
             _ => Flags::TOMBSTONED,
@@ -120,7 +86,7 @@ impl Engine {
     }
 
     /// The kinds of `<left|right>` that a theorem knows: ↑, ↓ and ±n.
-    fn named_flags(&self, left: SumId, right: SumId) -> Flags {
+    pub(in crate::game) fn named_flags(&self, left: SumId, right: SumId) -> Flags {
         let (Some(left), Some(right)) = (left.component(), right.component()) else {
             return Flags::NONE;
         };
@@ -141,7 +107,11 @@ impl Engine {
     }
 
     /// Who wins the form, as far as that follows from what is known of its options.
-    fn facts_at_birth(&self, sides: &[Options; 2], tombstones: Tombstones) -> Facts {
+    pub(in crate::game) fn facts_at_birth(
+        &self,
+        sides: &[Options; 2],
+        tombstones: Tombstones,
+    ) -> Facts {
         let mut facts = Facts::default();
         for convention in [Convention::Normal, Convention::Misere] {
             for side in Side::BOTH {
@@ -159,7 +129,11 @@ impl Engine {
     }
 
     /// The leaf that `<left|right>` literally is, if it is one.
-    fn recognise(&mut self, left: &[SumId], right: &[SumId]) -> Result<Option<SumId>, EngineError> {
+    pub(in crate::game) fn recognise(
+        &mut self,
+        left: &[SumId],
+        right: &[SumId],
+    ) -> Result<Option<SumId>, EngineError> {
         Ok(match (left, right) {
             ([], []) => Some(SumId::ZERO),
             ([below], []) => match self.integer_leaf(*below) {
@@ -205,7 +179,7 @@ impl Engine {
         }
     }
 
-    fn integer_leaf(&self, g: SumId) -> Option<Dyadic> {
+    pub(in crate::game) fn integer_leaf(&self, g: SumId) -> Option<Dyadic> {
         self.as_number(g).filter(|n| n.is_integer()).cloned()
     }
 }
@@ -223,14 +197,14 @@ impl Engine {
 pub(crate) type Options = smallvec::SmallVec<[SumId; 8]>;
 
 /// Sorted by id, without repeats.
-fn sorted(options: &[SumId]) -> Options {
+pub(in crate::game) fn sorted(options: &[SumId]) -> Options {
     let mut options = Options::from_slice(options);
     options.sort_unstable();
     options.dedup();
     options
 }
 
-fn form_hash(left: &[SumId], right: &[SumId], tombstones: Tombstones) -> u32 {
+pub(in crate::game) fn form_hash(left: &[SumId], right: &[SumId], tombstones: Tombstones) -> u32 {
     let mut hash = u64::from(tombstones.bits()) + 1;
     let mut mix = |word: u32| {
         hash = (hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -1,9 +1,9 @@
 //! Literal games: the tree that a sum abbreviates, and its followers.
 
-use crate::game::ask::{Answer, Ask};
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;

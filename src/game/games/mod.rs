@@ -1,10 +1,13 @@
 //! What games are: forms and the lazy components beside them, sums of these, and what can be said of
 //! a game without asking who wins.
 
+pub(crate) mod addition;
+pub(crate) mod arena;
 pub(crate) mod birthday;
 pub mod component;
 pub(crate) mod conjugate;
-pub mod form;
+pub(crate) mod form;
+pub(crate) mod height;
 pub(crate) mod literal;
 pub(crate) mod names;
 pub mod number;
@@ -14,3 +17,4 @@ pub(crate) mod options;
 pub(crate) mod ordinal;
 pub(crate) mod settle;
 pub mod sum;
+pub mod tombstones;

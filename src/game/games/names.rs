@@ -1,8 +1,8 @@
 //! The forms that names abbreviate where no universe folds them: ups, switches, tinies.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::games::form::Tombstones;
 use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
 
 impl Ask<'_> {
     /// ↑, the form `<0|∗>`.

@@ -2,9 +2,9 @@
 //!
 //! This is a property of the form: `<1|0>` and `<1,0|0>` are equal, and only the second has it.
 
-use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Side;
 

@@ -1,13 +1,12 @@
 //! Options: of components, found once; of sums, component by component.
 
-use crate::game::ask::PosId;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar};
-use crate::game::games::form::Tombstones;
+use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar, PosId};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId};
+use crate::game::games::tombstones::Tombstones;
 use crate::game::normal::up_star_options;
 use crate::game::winner::outcome::Side;
 

@@ -1,9 +1,9 @@
 //! Facts that follow from facts about smaller games, found without recursion: a game waits on a
 //! list until what it needs is known. Chains of any length cost no stack.
 
-use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 

@@ -1,23 +1,17 @@
 //! Sums: multisets of components. `1000000·G` is one entry; integers of one sign fold, zero
 //! vanishes, nothing else does here (what a universe allows comes above).
 
-use crate::game::ask::{Answer, Ask};
 use hashbrown::HashTable;
-use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive};
 use smallvec::SmallVec;
 
-use crate::game::engine::{Engine, spread};
-use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId, Flags};
-use crate::game::games::number::Dyadic;
+use crate::game::games::component::{ComponentId, Flags};
 use crate::game::winner::outcome::Facts;
 
 /// A game: with its top bit clear the component of that id, else an entry of the table of sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SumId(pub(crate) u32);
 
-const TABLE: u32 = 1 << 31;
+pub(in crate::game) const TABLE: u32 = 1 << 31;
 
 impl SumId {
     /// The empty sum, which is the number 0.
@@ -31,7 +25,7 @@ impl SumId {
     }
 
     #[inline]
-    fn index(self) -> usize {
+    pub(in crate::game) fn index(self) -> usize {
         (self.0 & !TABLE) as usize
     }
 }
@@ -53,17 +47,14 @@ pub(crate) struct Part {
 /// How many parts of a sum are copied, sorted and hashed in a tick.
 pub(crate) const PARTS_PER_TICK: usize = 16;
 
-/// How many words of a number are added in a tick.
-const WORDS_PER_TICK: u64 = 256;
-
 /// Parts of one sum.
 pub(crate) type Parts = SmallVec<[Part; 8]>;
 
 /// A sum in the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SumRecord {
-    at: u32,
-    count: u32,
+    pub(in crate::game) at: u32,
+    pub(in crate::game) count: u32,
     /// The sum of the parts' hashes: changes with one part in one step.
     pub(crate) hash: u64,
     pub(crate) flags: Flags,
@@ -75,13 +66,13 @@ pub(crate) struct SumRecord {
 /// The table of multisets.
 #[derive(Default)]
 pub(crate) struct Sums {
-    records: Vec<SumRecord>,
-    parts: Vec<Part>,
-    table: HashTable<(u32, u32)>,
+    pub(in crate::game) records: Vec<SumRecord>,
+    pub(in crate::game) parts: Vec<Part>,
+    pub(in crate::game) table: HashTable<(u32, u32)>,
 }
 
 /// Bytes a sum takes beside its parts.
-const SUM_BYTES: usize = 40;
+pub(in crate::game) const SUM_BYTES: usize = 40;
 
 impl Sums {
     #[inline]
@@ -114,192 +105,4 @@ pub(crate) fn part_hash(id: ComponentId, times: u64) -> u64 {
     let word = (u64::from(id.0) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     (word ^ word >> 32).wrapping_mul(times)
-}
-
-impl Ask<'_> {
-    /// `n` copies of a game; of its conjugate where `n` is negative.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`] for multiplicities beyond 64 bits (integers have no bound), and
-    /// what [`Ask::conjugate`] says.
-    pub fn times(&mut self, n: &BigInt, g: SumId) -> Answer<SumId> {
-        let g = match n.is_negative() {
-            true => self.conjugate(g)?,
-            false => g,
-        };
-        let count = n.abs();
-        if count.bits() == 0 {
-            return Ok(SumId::ZERO);
-        }
-        let mut parts = self.parts(g);
-        for part in &mut parts {
-            if self.record(part.id).flags.any(Flags::INTEGER) {
-                let factor = Dyadic::from_big(count.clone(), 0);
-                part.id = self.scaled(part.id, &factor)?;
-                continue;
-            }
-            part.times = count
-                .to_u64()
-                .and_then(|count| part.times.checked_mul(count))
-                .ok_or(EngineError::TooLarge)?;
-        }
-        self.sum_of(parts)
-    }
-}
-
-impl Engine {
-    /// The components of a sum with their multiplicities, by id; none for 0.
-    pub fn components(&self, g: SumId) -> impl Iterator<Item = (ComponentId, u64)> + '_ {
-        let (one, parts) = match g.component() {
-            Some(id) => ((g != SumId::ZERO).then_some((id, 1)), &[][..]),
-            None => (None, self.sums.parts(g)),
-        };
-        one.into_iter().chain(parts.iter().map(|part| (part.id, part.times)))
-    }
-
-    /// A copy of the parts of a sum.
-    #[inline]
-    pub(crate) fn parts(&self, g: SumId) -> Parts {
-        match g.component() {
-            Some(ComponentId::ZERO) => Parts::new(),
-            Some(id) => SmallVec::from_slice(&[Part { id, times: 1 }]),
-            None => SmallVec::from_slice(self.sums.parts(g)),
-        }
-    }
-
-    /// The sum of two games: their components together.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`] where a multiplicity or the ids run out.
-    pub fn add(&mut self, g: SumId, h: SumId) -> Result<SumId, EngineError> {
-        if g == SumId::ZERO {
-            return Ok(h);
-        }
-        if h == SumId::ZERO {
-            return Ok(g);
-        }
-        let mut parts = self.parts(g);
-        match h.component() {
-            Some(id) => parts.push(Part { id, times: 1 }),
-            None => parts.extend_from_slice(self.sums.parts(h)),
-        }
-        self.sum_of(parts)
-    }
-
-    /// The sum of any games.
-    pub fn sum(&mut self, games: &[SumId]) -> Result<SumId, EngineError> {
-        if let [only] = games {
-            return Ok(*only);
-        }
-        let mut parts = Parts::new();
-        for &g in games {
-            match g.component() {
-                Some(id) => parts.push(Part { id, times: 1 }),
-                None => parts.extend_from_slice(self.sums.parts(g)),
-            }
-        }
-        self.sum_of(parts)
-    }
-
-    /// A sum without one copy of one of its components.
-    pub fn without(&mut self, g: SumId, component: ComponentId) -> Result<SumId, EngineError> {
-        let mut parts = self.parts(g);
-        if let Some(part) = parts.iter_mut().find(|part| part.id == component) {
-            part.times -= 1;
-        }
-        self.sum_of(parts)
-    }
-
-    /// The integer component times an integer.
-    fn scaled(&mut self, id: ComponentId, factor: &Dyadic) -> Result<ComponentId, EngineError> {
-        match self.component(id) {
-            Component::Number(number) => {
-                let product = number.multiply(factor).ok_or(EngineError::TooLarge)?;
-                self.work += product.words() / WORDS_PER_TICK;
-                Ok(self.leaf(Component::Number(product)))
-            }
-            _ => Ok(id),
-        }
-    }
-
-    /// The sum of parts in any order, with repeats.
-    pub(crate) fn sum_of(&mut self, mut parts: Parts) -> Result<SumId, EngineError> {
-        for sign in [Flags::POSITIVE, Flags::NEGATIVE] {
-            self.fold_integers(&mut parts, sign)?;
-        }
-        self.work += (parts.len() / PARTS_PER_TICK) as u64;
-        parts.retain(|part| part.id != ComponentId::ZERO && part.times != 0);
-        parts.sort_unstable_by_key(|part| part.id);
-        let mut kept = 0;
-        for i in 1..parts.len() {
-            if parts[i].id == parts[kept].id {
-                let times = parts[kept].times.checked_add(parts[i].times);
-                parts[kept].times = times.ok_or(EngineError::TooLarge)?;
-            } else {
-                kept += 1;
-                parts[kept] = parts[i];
-            }
-        }
-        parts.truncate(kept + 1);
-        let hash = parts
-            .iter()
-            .fold(0_u64, |hash, part| hash.wrapping_add(part_hash(part.id, part.times)));
-        self.intern_sum(&parts, hash)
-    }
-
-    /// Integers of one sign become one: `2 + 3` is literally 5.
-    fn fold_integers(&mut self, parts: &mut Parts, sign: Flags) -> Result<(), EngineError> {
-        let of_sign = |engine: &Self, part: &Part| engine.record(part.id).flags.any(sign);
-        let alone = |part: &Part| part.times == 1;
-        let mut found = parts.iter().filter(|part| of_sign(self, part));
-        match (found.next(), found.next()) {
-            (None, _) => return Ok(()),
-            (Some(part), None) if alone(part) => return Ok(()),
-            _ => {}
-        }
-        let (mut total, mut work) = (Dyadic::ZERO, 0);
-        for part in parts.iter().filter(|part| of_sign(self, part)) {
-            if let Component::Number(number) = self.component(part.id) {
-                work += number.words() / WORDS_PER_TICK;
-                total = total.add(&number.times(part.times));
-            }
-        }
-        self.work += work;
-        if !total.is_within_limits() {
-            return Err(EngineError::TooLarge);
-        }
-        parts.retain(|part| !of_sign(self, part));
-        let id = self.leaf(Component::Number(total));
-        parts.push(Part { id, times: 1 });
-        Ok(())
-    }
-
-    /// The id of parts that are sorted, merged and folded; `hash` is the sum of their hashes.
-    pub(crate) fn intern_sum(&mut self, parts: &[Part], hash: u64) -> Result<SumId, EngineError> {
-        match parts {
-            [] => return Ok(SumId::ZERO),
-            [Part { id, times: 1 }] => return Ok((*id).into()),
-            _ => {}
-        }
-        let short = (hash >> 32) as u32;
-        let sums = &self.sums;
-        let found = sums.table.find(spread(short), |&(other, index)| {
-            other == short && sums.parts(SumId(index | TABLE)) == parts
-        });
-        if let Some(&(_, index)) = found {
-            return Ok(SumId(index | TABLE));
-        }
-        let flags = parts[1..].iter().fold(self.record(parts[0].id).flags, |flags, part| {
-            flags.of_sum(self.record(part.id).flags)
-        });
-        let sums = &mut self.sums;
-        let room = |length: usize| u32::try_from(length).ok().filter(|at| at >> 31 == 0);
-        let index = room(sums.records.len()).ok_or(EngineError::TooLarge)?;
-        let at = room(sums.parts.len()).ok_or(EngineError::TooLarge)?;
-        let count = room(parts.len()).ok_or(EngineError::TooLarge)?;
-        sums.parts.extend_from_slice(parts);
-        sums.records.push(SumRecord { at, count, hash, flags, facts: Facts::default(), open: 0 });
-        sums.table.insert_unique(spread(short), (short, index), |&(hash, _)| spread(hash));
-        Ok(SumId(index | TABLE))
-    }
 }

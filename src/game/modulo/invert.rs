@@ -5,8 +5,8 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::fact::fact;
 use crate::game::games::sum::SumId;
-use crate::game::memo::fact;
 use crate::game::modulo::universe::{Node, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 

@@ -1,14 +1,15 @@
 //! Members of a universe: those born by a day up to equality, and random ones.
 
-use crate::game::ask::{Answer, Ask};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::games::form::Tombstones;
 use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::simplest::Simple;
-use crate::game::modulo::universe::{ENTRY_BYTES, Node, TRIALS, Universe};
+use crate::game::modulo::universe::table::ENTRY_BYTES;
+use crate::game::modulo::universe::{Node, TRIALS, Universe};
 use crate::game::winner::outcome::Side;
 
 /// Classes in the order in which they were met.

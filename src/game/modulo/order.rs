@@ -9,9 +9,9 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::fact::fact;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::game::memo::fact;
 use crate::game::modulo::universe::{Node, Universe, Verdict, pair};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;

@@ -1,7 +1,7 @@
 //! Shrinking witnesses: greedily smaller games of the universe that still tell two games apart.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::games::form::Tombstones;
+use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 

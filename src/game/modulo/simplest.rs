@@ -5,14 +5,14 @@
 //! bypassed (through an end they leave a tombstone), and a tombstone that does nothing is erased.
 //! Two games are equal modulo the universe where their simplest forms are one node.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::memo::fact;
 use smallvec::SmallVec;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::form::Tombstones;
+use crate::game::fact::fact;
 use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::{Node, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 

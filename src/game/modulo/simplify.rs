@@ -7,9 +7,9 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::fact::fact;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::{Part, Parts, SumId};
-use crate::game::memo::fact;
 use crate::game::modulo::universe::Universe;
 
 fact! {

@@ -6,8 +6,8 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::fact::fact;
 use crate::game::games::sum::SumId;
-use crate::game::memo::fact;
 use crate::game::modulo::order::ends_of;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair};
@@ -54,6 +54,7 @@ impl Distinction {
 
 /// How many small games tell apart what is too high to be taken apart, and the ticks for an outcome.
 const SMALL_WITNESSES: usize = 24;
+
 const SMALL_TICKS: u64 = 20_000;
 
 fact! {

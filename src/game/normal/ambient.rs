@@ -7,24 +7,16 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
 use super::arena::Values;
 use super::fold::State;
-use super::heat::{Ground, Thermograph, Wall, envelope, meet};
+use super::heat::Ground;
 use super::sweep::{Turn, turns};
+use super::thermograph::{Thermograph, Wall, envelope, meet};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Outcome;
 use crate::meter::Meter;
-
-/// Nodes of a sum with their multiplicities, by id.
-type Parts = Vec<(ValueId, u64)>;
-
-/// Thermographs of sums without numbers.
-#[derive(Default)]
-pub(super) struct AmbientTable(FxHashMap<Parts, Rc<Thermograph>>);
 
 impl Values {
     /// The mean of a sum of values with their multiplicities.

@@ -5,13 +5,10 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::ambient::AmbientTable;
 use super::cache::{OrderCache, SumCache};
-use super::heat::HeatTable;
-use super::reduced::InfTable;
-use super::stops::{self, EXACT, EXACT_LEFT, EXACT_RIGHT};
-use super::sum::SumSearch;
-use super::{ValueError, ValueId};
+use super::fixed::{EXACT, EXACT_LEFT, EXACT_RIGHT};
+use super::value_tables::{AmbientTable, HeatTable, InfTable, SumSearch};
+use super::{ValueError, ValueId, fixed};
 use crate::game::games::number::Dyadic;
 use crate::meter::Meter;
 
@@ -194,7 +191,7 @@ impl Values {
 
     /// A number.
     pub fn number(&mut self, number: &Dyadic, meter: &mut Meter) -> Result<ValueId, ValueError> {
-        if let Some(fixed) = stops::fixed(number) {
+        if let Some(fixed) = fixed::fixed(number) {
             return self.fixed_number(fixed, meter);
         }
         if let Some(&known) = self.other_numbers.get(number) {
@@ -220,20 +217,20 @@ impl Values {
         }
         meter.charge(160)?;
         self.check_room(0)?;
-        Ok(self.push_number(stops::from_fixed(fixed)))
+        Ok(self.push_number(fixed::from_fixed(fixed)))
     }
 
     fn push_number(&mut self, number: Dyadic) -> ValueId {
         let id = ValueId(self.records.len() as u32);
         let leaf = self.numbers.len() as u32;
-        let (left_stop, right_stop, flags) = match stops::fixed(&number) {
+        let (left_stop, right_stop, flags) = match fixed::fixed(&number) {
             Some(fixed) => {
                 self.fixed_numbers.insert(fixed, id);
                 (2 * fixed, 2 * fixed + 1, EXACT)
             }
             None => {
                 self.other_numbers.insert(number.clone(), id);
-                let rounded = stops::rounded(&number);
+                let rounded = fixed::rounded(&number);
                 (rounded, rounded, 0)
             }
         };
@@ -305,7 +302,7 @@ impl Values {
         meter.charge(160)?;
         self.check_room(0)?;
         let number = self.record(leaf.number);
-        let (at_most, at_least) = stops::signs(leaf.up, leaf.star);
+        let (at_most, at_least) = fixed::signs(leaf.up, leaf.star);
         let (left_stop, right_stop) = if number.flags & EXACT_LEFT != 0 {
             // The number's own Left code is twice the number.
             (number.left_stop + i64::from(!at_most), number.left_stop + i64::from(at_least))

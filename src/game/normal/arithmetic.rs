@@ -5,9 +5,9 @@ use num_traits::ToPrimitive;
 
 use super::arena::{Kind, Leaf, NONE, Options, Values};
 use super::order::LEVELS_PER_LOOK;
-use super::stops::EXACT;
 use super::{ValueError, ValueId};
 use crate::game::games::number::Dyadic;
+use crate::game::normal::fixed::EXACT;
 use crate::meter::Meter;
 
 impl Values {

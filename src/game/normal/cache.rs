@@ -6,7 +6,9 @@
 use super::ValueId;
 
 const FIRST_BITS: u32 = 12;
+
 const MOST_BITS: u32 = 16;
+
 const EMPTY: u64 = u64::MAX;
 
 /// Spreads a pair of ids over the slots of a table of `2^bits`.

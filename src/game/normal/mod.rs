@@ -6,105 +6,76 @@
 //! and holds finished facts, so an interrupt leaves everything that was learned.
 
 mod ambient;
+
 mod arena;
+
 mod arithmetic;
+
 mod atomic;
+
 mod cache;
+
 mod companion;
+
 mod cooling;
+
+mod fixed;
 mod fold;
+
 mod heat;
+
 mod heating;
+mod id;
+
 mod incentives;
+
 mod large;
+
 mod lift;
+
 mod name;
+
 mod named;
+
 mod options;
+
 mod order;
+
 mod orthodox;
+
 mod parity;
+
 mod products;
+
 mod reduced;
+
 mod simplest;
+
 mod size;
+
 mod stops;
+
 mod sum;
+
 mod sweep;
+mod thermograph;
+
+pub(crate) mod table;
+
 mod uptimal;
+
 pub(crate) mod value_of;
+mod value_tables;
 
 pub use arena::{Kind, Values};
-pub use heat::{Thermograph, Wall};
+
+pub use id::{Relation, ValueError, ValueId};
+pub use thermograph::{Thermograph, Wall};
+
 pub use name::Name;
+
 pub(crate) use options::up_star_options;
+
 pub use parity::Parity;
+
 pub use uptimal::Uptimal;
-
-use crate::meter::{MayStop, Stop};
-
-/// A value of normal play: an index into [`Values`]. Equal values have equal ids.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ValueId(u32);
-
-impl ValueId {
-    /// The value 0.
-    pub const ZERO: Self = Self(0);
-
-    /// Position in dense tables beside the arena.
-    #[must_use]
-    #[inline]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// How two values compare.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Relation {
-    /// The same value.
-    Equal,
-    /// The first is better for Left.
-    Greater,
-    /// The first is better for Right.
-    Less,
-    /// Neither: whoever moves first on the difference wins.
-    Confused,
-}
-
-impl Relation {
-    /// The relation from its two halves.
-    #[must_use]
-    pub fn from_order(at_most: bool, at_least: bool) -> Self {
-        match (at_most, at_least) {
-            (true, true) => Self::Equal,
-            (true, false) => Self::Less,
-            (false, true) => Self::Greater,
-            (false, false) => Self::Confused,
-        }
-    }
-}
-
-/// Why a value was not reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueError {
-    /// The meter stopped the work.
-    Stop(Stop),
-    /// A count of ups or a nimber outgrew the machine word, or the arena its ids.
-    TooLarge,
-}
-
-impl MayStop for ValueError {
-    fn stop(&self) -> Option<Stop> {
-        match self {
-            Self::Stop(stop) => Some(*stop),
-            Self::TooLarge => None,
-        }
-    }
-}
-
-impl From<Stop> for ValueError {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}

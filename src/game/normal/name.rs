@@ -3,10 +3,10 @@
 //! Only names that the surface syntax has: what is printed can be typed back.
 
 use super::arena::Values;
-use super::stops::EXACT;
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
+use crate::game::normal::fixed::EXACT;
 use crate::meter::Meter;
 
 /// How a value is called. Parts are values again, to be named in turn.

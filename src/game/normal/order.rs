@@ -2,8 +2,9 @@
 //! of H is `<= G` (Conway, 1976), with stops as the first answer.
 
 use super::arena::{EXPANDED, Kind, Values};
-use super::stops::{EXACT, signs};
+use super::fixed::signs;
 use super::{Relation, ValueError, ValueId};
+use crate::game::normal::fixed::EXACT;
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 

@@ -4,25 +4,10 @@
 use std::cmp::Ordering;
 
 use super::arena::{NONE, Options, Values};
-use super::cache::OrderCache;
-use super::stops::EXACT;
 use super::{ValueError, ValueId};
 use crate::game::Side;
+use crate::game::normal::fixed::EXACT;
 use crate::meter::Meter;
-
-/// What is known of games up to infinitesimals.
-pub(super) struct InfTable {
-    /// Reduced canonical forms by value; `NONE` where not found yet.
-    reduced: Vec<u32>,
-    /// Whether the stop of `a - b` is at least 0, Left moving first and Right moving first.
-    stops: [OrderCache; 2],
-}
-
-impl Default for InfTable {
-    fn default() -> Self {
-        Self { reduced: Vec::new(), stops: [OrderCache::new(), OrderCache::new()] }
-    }
-}
 
 impl Values {
     /// Whether `a >= b` up to an infinitesimal: the Right stop of `a - b` is at least 0.

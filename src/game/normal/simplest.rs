@@ -5,14 +5,16 @@
 
 use super::arena::{Kind, Options, Values};
 use super::order::LEVELS_PER_LOOK;
-use super::stops::EXACT;
 use super::{ValueError, ValueId};
 use crate::game::Side;
+use crate::game::normal::fixed::EXACT;
 use crate::meter::Meter;
 
 /// Bits of an answer in `seen`, below the epoch: known and true, for `y <= G` and for `G <= y`.
 const AT_MOST: u32 = 0;
+
 const AT_LEAST: u32 = 2;
+
 const EPOCH_BITS: u32 = 4;
 
 /// The game that is being made.

@@ -10,79 +10,10 @@ use super::arena::Values;
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
+use crate::game::normal::fixed::{
+    EXACT_LEFT, EXACT_RIGHT, FRACTION_BITS, from_fixed, signs, simplest_code,
+};
 use crate::meter::Meter;
-
-/// Bits behind the point.
-pub(super) const FRACTION_BITS: u32 = 24;
-
-/// The greatest absolute value on the grid, in its units.
-const MOST: i64 = 1 << 60;
-
-/// The Left code is exact.
-pub(super) const EXACT_LEFT: u8 = 1;
-/// The Right code is exact.
-pub(super) const EXACT_RIGHT: u8 = 2;
-/// Both are.
-pub(super) const EXACT: u8 = EXACT_LEFT | EXACT_RIGHT;
-
-/// The number in units of the grid, if it is on it.
-pub(super) fn fixed(number: &Dyadic) -> Option<i64> {
-    let (numerator, halvings) = number.small()?;
-    if halvings > FRACTION_BITS {
-        return None;
-    }
-    let fixed = numerator.checked_mul(1 << (FRACTION_BITS - halvings))?;
-    (-MOST..=MOST).contains(&fixed).then_some(fixed)
-}
-
-/// The number of so many units.
-pub(super) fn from_fixed(fixed: i64) -> Dyadic {
-    Dyadic::new(fixed, FRACTION_BITS)
-}
-
-/// The greatest number of the grid that is not greater, between `-MOST - 1` and `MOST`.
-pub(super) fn floor_fixed(number: &Dyadic) -> i64 {
-    let scaled = number.shifted(FRACTION_BITS).floor();
-    match scaled.to_i64() {
-        Some(floor) => floor.clamp(-MOST - 1, MOST),
-        None if scaled.sign().is_lt() => -MOST - 1,
-        None => MOST,
-    }
-}
-
-/// The code of a number that is not on the grid.
-pub(super) fn rounded(number: &Dyadic) -> i64 {
-    2 * floor_fixed(number) + 1
-}
-
-/// Whether `up·↑ + ∗star` is at most 0, and whether it is at least 0.
-#[inline]
-pub(super) fn signs(up: i64, star: u64) -> (bool, bool) {
-    (
-        up <= -2 || (up == -1 && star != 1) || (up == 0 && star == 0),
-        up >= 2 || (up == 1 && star != 1) || (up == 0 && star == 0),
-    )
-}
-
-/// The integer closest to zero, else the multiple of the largest power of two, in `low..=high`
-/// (codes: units of half a grid step). `low <= high`.
-fn simplest_code(low: i64, high: i64) -> i64 {
-    const ONE: i64 = 1 << (FRACTION_BITS + 1);
-    if low <= 0 && high >= 0 {
-        return 0;
-    }
-    if high < 0 {
-        // No Right option: `high` is the greatest code, so `low` is the least here.
-        let high_negated = low.checked_neg().unwrap_or(i64::MAX);
-        return -simplest_code(-high, high_negated);
-    }
-    let integer = low.saturating_add(ONE - 1) / ONE * ONE;
-    if integer <= high {
-        return integer;
-    }
-    let differing = 63 - ((low - 1) ^ high).leading_zeros();
-    high & !((1 << differing) - 1)
-}
 
 impl Values {
     /// The greatest Right code among Left's options, and whether it is exact: the Left code of
@@ -238,6 +169,7 @@ fn simplest_between(low: Option<&(Dyadic, bool)>, high: Option<&(Dyadic, bool)>)
 #[cfg(test)]
 mod tests {
     use super::super::Kind;
+    use super::super::fixed::{fixed, rounded};
     use super::*;
     use proptest::prelude::*;
 

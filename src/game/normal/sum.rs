@@ -6,15 +6,15 @@
 
 use std::cmp::Ordering;
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::arena::{Kind, Leaf, NONE, Values};
+use super::fixed::{EXACT, fixed, floor_fixed, signs};
 use super::fold::State;
 use super::heat::Ground;
-use super::stops::{EXACT, fixed, floor_fixed, signs};
 use super::{ValueError, ValueId};
 use crate::game::games::number::Dyadic;
+use crate::game::normal::value_tables::Bounds;
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 
@@ -23,32 +23,6 @@ const MOST_COPIES: u64 = 1 << 32;
 
 /// Facts kept about sums; beyond it they are forgotten and gathered anew.
 const MOST_FACTS: usize = 1 << 20;
-
-/// What the search needs of one node, in units of the grid.
-#[derive(Clone, Copy)]
-pub(super) struct Bounds {
-    mean: i64,
-    /// Rounded up.
-    temperature: i64,
-    left: i64,
-    right: i64,
-    /// The node is not at most its Left stop; it is not at least its Right stop.
-    loose: [bool; 2],
-    /// All of these are on the grid.
-    exact: bool,
-}
-
-/// Tables of the search.
-#[derive(Default)]
-pub(super) struct SumSearch {
-    /// Place in `bounds` by value.
-    places: Vec<u32>,
-    bounds: Vec<Bounds>,
-    /// For each sum two bits a side: known, wins moving first.
-    facts: FxHashMap<Box<[u32]>, u8>,
-    /// What the meter was charged for them.
-    bytes: usize,
-}
 
 /// Totals of a sum as far as decisions need them: signs of sums of stops, means, temperatures.
 struct Signs {

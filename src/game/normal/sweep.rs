@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::ValueError;
-use super::heat::{Thermograph, Wall, envelope, slope};
+use super::thermograph::{Thermograph, Wall, envelope};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
+use crate::game::normal::thermograph::slope;
 use crate::meter::Meter;
 
 /// A temperature at which a wall of a part turns, with what the parts' walls are there.

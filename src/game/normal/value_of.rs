@@ -4,53 +4,23 @@
 //! needs no value of the sum: components become values as long as that stays within an allowance
 //! each, those are searched with bounds, and what is too large to have its value found is played.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::memo::{Dense, Memo, fact};
-use num_bigint::BigInt;
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::game::ask::PosId;
-use crate::game::engine::Engine;
-use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId, NumberUpStar};
-use crate::game::games::form::Tombstones;
-use crate::game::games::number::Dyadic;
-use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::Universe;
-use crate::game::normal::{Relation, ValueError, ValueId, Values};
-use crate::game::winner::mixed::{Allowance, Mixed};
-use crate::game::winner::outcome::{Convention, Outcome, Side};
-
 #[cfg(test)]
 mod tests;
 
-/// What is known of games in normal play.
-#[derive(Default)]
-pub(crate) struct NormalTable {
-    pub(in crate::game) allowance: Allowance,
-    pub(in crate::game) values: Values,
-    /// Values of components, by id.
-    known: Memo<ComponentId, ValueId, Dense<ValueId>>,
-    /// Nodes as games whose options are sums.
-    games: Memo<ValueId, SumId>,
-    /// Nodes as canonical forms.
-    forms: Memo<ValueId, SumId>,
-    /// Ticks that did not suffice for a component's value.
-    pub(in crate::game) refused: FxHashMap<ComponentId, u64>,
-    /// How many moves Left and Right have in positions met in search, where that could be counted.
-    pub(in crate::game) mobility: Memo<PosId, Option<[u32; 2]>>,
-    /// Mixed sums: two bits a side, known and wins moving first.
-    pub(in crate::game) facts: FxHashMap<Mixed, u8>,
-    /// Mixed sums on the path of the search, by the side to move.
-    pub(in crate::game) path: FxHashSet<(Side, Mixed)>,
-}
+use num_bigint::BigInt;
 
-impl NormalTable {
-    /// The value of a component, once it has been found.
-    pub(in crate::game) fn known(&self, id: ComponentId) -> Option<ValueId> {
-        self.known.get(id)
-    }
-}
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::fact::fact;
+use crate::game::games::component::{Component, ComponentId, NumberUpStar};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
+use crate::game::memo::Dense;
+use crate::game::modulo::universe::Universe;
+use crate::game::normal::{Relation, ValueError, ValueId, Values};
+use crate::game::winner::outcome::{Convention, Outcome, Side};
 
 impl From<ValueError> for EngineError {
     fn from(error: ValueError) -> Self {

@@ -5,7 +5,7 @@
 use super::{Grid, Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::memo::fact;
+use crate::game::fact::fact;
 use crate::game::robot::FormNumber;
 
 fact! {

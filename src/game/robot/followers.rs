@@ -1,10 +1,11 @@
 //! Followers: all games that play can reach, be it by rounds or by moves of one player alone where the
 //! other moves elsewhere.
 
-use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashSet;
 
-use super::{RobotId, moves::Move};
+use super::RobotId;
+use super::moves::Move;
+use crate::game::ask::{Answer, Ask};
 use crate::game::winner::outcome::Side;
 
 impl Ask<'_> {

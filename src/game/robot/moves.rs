@@ -1,10 +1,10 @@
 //! The moves of a sum: those of its first part, then of the next. In one round both may move in
 //! the same part, which gives an entry of its matrix, or in different ones (Definition 5).
 
-use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use super::{Grid, Part, RobotId};
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::winner::outcome::Side;

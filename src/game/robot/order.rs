@@ -2,12 +2,13 @@
 //! here holds; a complete test is not known (Huggan and Nowakowski, section 4), so that there is a
 //! third answer. With 0 the order is exact.
 
+use std::cmp::Ordering;
+
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::memo::fact;
+use crate::game::fact::fact;
 use crate::game::modulo::universe::Verdict;
-use std::cmp::Ordering;
 
 /// What is known of G >= H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,19 +4,9 @@
 use super::moves::{Board, Move};
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
-use crate::game::memo::fact;
+use crate::game::fact::fact;
+use crate::game::robot::arena::RobotOutcome;
 use crate::game::winner::outcome::Side;
-
-/// Who wins, from worst to best for Left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum RobotOutcome {
-    /// Right wins.
-    R,
-    /// A draw.
-    D,
-    /// Left wins.
-    L,
-}
 
 /// A first move of Left, what it is worth, and Right's replies that hold it down to that.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Positions of rulesets: they are expanded when somebody looks, and only as far as that needs.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::memo::fact;
-use crate::game::robot::FormNumber;
 use std::rc::Rc;
 
 use super::{Grid, Part, RobotId};
 use crate::game::SumId;
-use crate::game::ask::PosId;
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
+use crate::game::fact::fact;
+use crate::game::games::component::PosId;
+use crate::game::robot::FormNumber;
 
 fact! {
     /// The game that a position is by its rules.

@@ -2,38 +2,12 @@
 //! columns with Right's. Each literal game gets a class; two of a kind are told apart by refinement
 //! and, where that leaves moves alike, by trying.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::memo::{Memo, fact};
-use crate::meter::Meter;
-use rustc_hash::FxHashMap;
-
 use super::{Grid, RobotId};
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-
-/// Literal games up to the order of their moves.
-#[derive(Debug, Default)]
-pub struct Classes {
-    of: Memo<RobotId, Class>,
-    all: Vec<Pattern>,
-    /// Classes with one signature.
-    alike: FxHashMap<Signature, Vec<Class>>,
-}
-
-type Class = u32;
-
-/// A game with classes for options.
-#[derive(Clone, Debug)]
-struct Pattern {
-    left: Vec<Class>,
-    rows: Vec<Vec<Class>>,
-    right: Vec<Class>,
-}
-
-/// What does not change when moves are listed in another order.
-type Signature = (Vec<Colour>, Vec<Colour>);
-
-/// What is known of a move: its option alone, and the entries of its row or column.
-type Colour = (Class, Vec<Class>);
+use crate::game::fact::fact;
+use crate::game::robot::pattern::{Class, Colour, Pattern, Signature};
+use crate::meter::Meter;
 
 fact! {
     /// The class of a game.
@@ -98,33 +72,6 @@ impl Ask<'_> {
             rows.push(classes(&row)?);
         }
         Ok(Pattern { left, rows, right })
-    }
-}
-
-impl Pattern {
-    fn row_colour(&self, i: usize) -> Colour {
-        let mut entries = self.rows[i].clone();
-        entries.sort_unstable();
-        (self.left[i], entries)
-    }
-
-    fn column_colour(&self, j: usize) -> Colour {
-        let mut entries: Vec<Class> = self.rows.iter().map(|row| row[j]).collect();
-        entries.sort_unstable();
-        (self.right[j], entries)
-    }
-
-    fn colours(&self) -> Signature {
-        let rows = (0..self.left.len()).map(|i| self.row_colour(i)).collect();
-        let columns = (0..self.right.len()).map(|j| self.column_colour(j));
-        (rows, columns.collect())
-    }
-
-    fn signature(&self) -> Signature {
-        let (mut rows, mut columns) = self.colours();
-        rows.sort_unstable();
-        columns.sort_unstable();
-        (rows, columns)
     }
 }
 

@@ -8,10 +8,11 @@ pub mod pitch;
 pub mod sprigs;
 
 mod bumps;
+mod known;
 mod order;
 mod recognise;
 
 pub use kayles::Strips;
+pub use known::{Solved, Theorem};
 pub use pitch::Pitch;
-pub use recognise::{Solved, Theorem};
 pub use sprigs::Sprigs;

@@ -1,8 +1,8 @@
 //! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced, and in order.
 
-use crate::game::ask::{Answer, Ask};
 use std::cmp::Ordering;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;

@@ -1,70 +1,13 @@
 //! How the engine recognises what is solved: who makes a position says what it is, an ordinal sum
 //! says it itself.
 
-use crate::game::ask::PosId;
 use crate::game::engine::Engine;
-use crate::game::games::component::{Component, ComponentId, Flags};
+use crate::game::games::component::{Component, ComponentId, Flags, PosId};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
-use crate::game::solved::{Pitch, Sprigs, Strips, lawn, pitch};
+use crate::game::solved::known::{Solved, Theorem};
+use crate::game::solved::{Sprigs, Strips, pitch};
 use crate::game::{Convention, Outcome};
-
-/// A position of a solved ruleset.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Solved {
-    /// A strip of partizan Kayles of so many pins.
-    Strip(u64),
-    /// A hackenbush sprig: modulo dicots it is `∗:x`.
-    Sprig(Dyadic),
-    /// A row of cricket pitch.
-    Pitch(Pitch),
-    /// A row of roll the lawn.
-    Lawn {
-        /// Its value in normal play.
-        value: i64,
-        /// Its misère outcome.
-        misere: Outcome,
-    },
-}
-
-impl Solved {
-    /// A row of roll the lawn, each side from the roller outwards.
-    #[must_use]
-    pub fn lawn(left: &[i64], right: &[i64]) -> Self {
-        Self::Lawn { value: lawn::value(left, right), misere: lawn::misere(left, right) }
-    }
-
-    /// What sums of such positions are known to be, by bits; `negated` for conjugates. Conjugates of
-    /// strips are no sums of strips.
-    pub(crate) fn flags(&self, negated: bool) -> Flags {
-        match self {
-            Self::Strip(_) if !negated => Flags::STRIP,
-            Self::Sprig(_) => Flags::SPRIG,
-            Self::Pitch(row) if row.one_bump => Flags::ONE_BUMP,
-            Self::Strip(_) | Self::Pitch(_) | Self::Lawn { .. } => Flags::NONE,
-        }
-    }
-
-    /// The outcomes in normal and in misère play, where they are known of the position alone.
-    pub(crate) fn outcomes(&self, negated: bool) -> Option<[Outcome; 2]> {
-        let outcomes = match self {
-            Self::Pitch(row) => [row.normal, row.misere],
-            Self::Lawn { value, misere } => {
-                let normal = match value.signum() {
-                    1 => Outcome::L,
-                    0 => Outcome::P,
-                    _ => Outcome::R,
-                };
-                [normal, *misere]
-            }
-            Self::Strip(_) | Self::Sprig(_) => return None,
-        };
-        Some(match negated {
-            true => outcomes.map(Outcome::conjugate),
-            false => outcomes,
-        })
-    }
-}
 
 impl Engine {
     /// Says what a position is, before it is first used: its ruleset is solved. What is said must be
@@ -199,27 +142,4 @@ impl Engine {
             Solved::Strip(_) | Solved::Sprig(_) => None,
         }
     }
-}
-
-/// What gives the outcome of a sum without search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theorem {
-    /// Nimbers: Bouton 1901.
-    Nim,
-    /// Numbers, by their sum or by how many moves they last.
-    Numbers,
-    /// ↑, ↓ and ∗.
-    UpsAndStars,
-    /// Sprigs: McKay, Milley and Nowakowski 2016.
-    Sprigs,
-    /// Partizan Kayles: Milley 2015.
-    Kayles,
-    /// Rows of cricket pitch with one bump: Nowakowski and Saunders.
-    OneBumps,
-    /// Integers and copies of one switch.
-    Switches,
-    /// One row of cricket pitch.
-    Pitch,
-    /// One row of roll the lawn.
-    Lawn,
 }

@@ -3,9 +3,9 @@
 //! How long that takes is the remoteness (Smith, "Graphs and composite games", 1966; Winning Ways,
 //! chapter 9), here for alternating play of partizan games in either convention.
 
-use crate::game::ask::{Answer, Ask};
 use rustc_hash::FxHashMap;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Side};

@@ -5,55 +5,26 @@
 //! growing allowances in turn, and the first to arrive answers. What they have learned stays:
 //! together they take a small multiple of the quicker one.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::memo::fact;
 use num_bigint::BigInt;
 
-use crate::game::ask::PosId;
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId};
+use crate::game::fact::fact;
+use crate::game::games::component::{Component, ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::normal::ValueId;
+use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
 
-/// How much may be spent on the value of one component.
-#[derive(Clone, Copy)]
-pub(in crate::game) struct Allowance {
-    /// Ticks for one of a game whose outcome is asked for, in the first turn.
-    pub(in crate::game) first: u64,
-    /// The same in the last turn, which is followed by a search without bound.
-    pub(in crate::game) last: u64,
-    /// Ticks for one of a game that is compared, in the first turn; for small boards met in search.
-    pub(in crate::game) asked: u64,
-    /// Ticks for one met in search.
-    pub(in crate::game) met: u64,
-}
-
-impl Default for Allowance {
-    /// Some milliseconds, whatever it takes, a second, and a millisecond.
-    fn default() -> Self {
-        Self { first: 50_000, last: u64::MAX, asked: 2_000_000, met: 20_000 }
-    }
-}
-
 /// How much longer each turn is than the one before, and a search than the value before it.
-const GROWTH: u64 = 2;
-const SEARCH: u64 = 4;
+pub(in crate::game) const GROWTH: u64 = 2;
+
+pub(in crate::game) const SEARCH: u64 = 4;
 
 /// Boards and graphs of at most so many cells have their values found in search, larger ones are
 /// played.
-const SMALL: usize = 10;
-
-/// A sum in part values, in part components that have none yet.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(in crate::game) struct Mixed {
-    /// As [`Values::folded`] leaves them.
-    ///
-    /// [`Values::folded`]: crate::game::normal::Values::folded
-    pub(in crate::game) values: Vec<(ValueId, u64)>,
-    pub(in crate::game) rest: SumId,
-}
+pub(in crate::game) const SMALL: usize = 10;
 
 fact! {
     /// How many moves Left and Right have in a position, where that can be counted.

@@ -5,6 +5,7 @@ use crate::game::winner::outcome::Side;
 
 /// Sizes as powers of two: large tables cost their zeroing, so it grows with its misses.
 const FEWEST: u32 = 10;
+
 const MOST: u32 = 16;
 
 /// Direct-mapped; an entry is two ids of 30 bits and, for each mover, the bits "known" and "wins".

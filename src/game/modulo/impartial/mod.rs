@@ -6,6 +6,7 @@
 //!
 //! [`Ask::simplest`]: crate::game::Engine::simplest
 
+mod genera;
 mod genus;
 mod nature;
 mod parts;

@@ -18,23 +18,14 @@
 //! * H or X is a part of any one option of G, so the parts of one option are all that need be tried.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::memo::{Memo, fact};
-
 use crate::game::engine::Engine;
-use crate::game::games::form::Tombstones;
+use crate::game::fact::fact;
 use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::simplest::Simple;
-use crate::game::modulo::universe::{ENTRY_BYTES, Node, Universe};
+use crate::game::modulo::universe::table::ENTRY_BYTES;
+use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
-
-/// What is known of parts of canonical forms. Finished facts only.
-#[derive(Default)]
-pub(crate) struct PartsTable {
-    /// G - H, where there is one.
-    differences: Memo<(Node, Node), Option<Node>>,
-    /// The pairs of even games that make an even game up to ∗.
-    pairs: Memo<Node, Vec<[Node; 2]>>,
-}
 
 fact! {
     /// The impartial game that gives `g` when `h` is added, if there is one.

@@ -2,13 +2,10 @@
 //! one side loses to.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::memo::{BothSides, Memo, fact};
-
+use crate::game::fact::fact;
+use crate::game::memo::BothSides;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node, pair};
 use crate::game::winner::outcome::{Outcome, Side};
-
-/// For unordered pairs of nodes and each mover the bits "known" and "wins".
-pub(super) type Duels = Memo<(u64, Side), bool, BothSides>;
 
 fact! {
     /// The adjoint of a node.

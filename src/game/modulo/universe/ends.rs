@@ -3,19 +3,11 @@
 //! A tombstone counts as one more option here: a game with one is no end of that side.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::memo::{Memo, fact};
-
 use crate::game::error::EngineError;
+use crate::game::fact::fact;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Side;
-
-/// What is known of components.
-#[derive(Default)]
-pub(super) struct Ends {
-    dead: Memo<(ComponentId, Side), bool>,
-    integer: Memo<(ComponentId, Side), Option<u64>>,
-}
 
 fact! {
     /// Whether a component is a dead end of a side.

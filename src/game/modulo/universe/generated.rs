@@ -6,54 +6,26 @@
 //! that are not dead: a bounded search for a killer, else the play against an unlimited supply of
 //! ends (see `supply`), else nobody knows.
 
-use crate::game::ask::{Answer, Ask};
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::supply::Supply;
+use crate::game::modulo::universe::generation::Generation;
+use crate::game::modulo::universe::setting::GeneratedId;
 use crate::game::modulo::universe::{Node, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
-/// The place of a generated universe in its table; never reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GeneratedId(u32);
-
-impl GeneratedId {
-    pub(super) fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
 /// The most ends in a sum that is tried as a killer where ends are not dead.
-const MOST_OPEN_ENDS: u32 = 4;
-
-/// A generated universe.
-pub(super) struct Generation {
-    /// The nonzero ends of each side among the followers, as literal forms; the lists are conjugate.
-    pub(super) ends: [Vec<SumId>; 2],
-    /// Whether all of them are dead.
-    dead: bool,
-    /// For each side the sums of 0, 1, 2, … ends, as far as they were asked for.
-    sums: [Vec<Vec<SumId>>; 2],
-    /// For each side what is known of play against any number of ends.
-    pub(super) supply: [Option<Supply>; 2],
-}
-
-/// The generated universes.
-#[derive(Default)]
-pub(super) struct Generations {
-    pub(super) list: Vec<Generation>,
-    by_ends: FxHashMap<Vec<SumId>, GeneratedId>,
-}
+pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
 impl Ask<'_> {
     /// Whether `side` moving first wins `node` with every sum of ends; where they are not dead, the
     /// play against an unlimited supply of them may tell.
-    pub(super) fn outlasts_sums(
+    pub(in crate::game) fn outlasts_sums(
         &mut self,
         universe: Universe,
         side: Side,
@@ -73,7 +45,7 @@ impl Ask<'_> {
     }
 
     /// An end with an option that is an end again and that the game is at least.
-    pub(super) fn end_atom(
+    pub(in crate::game) fn end_atom(
         &mut self,
         universe: Universe,
         side: Side,
@@ -192,7 +164,7 @@ impl Ask<'_> {
     }
 
     /// Whether an end of `side` is literally a sum of the universe's ends.
-    pub(super) fn is_sum_of_ends(
+    pub(in crate::game) fn is_sum_of_ends(
         &mut self,
         universe: Universe,
         game: SumId,
@@ -291,7 +263,7 @@ impl Ask<'_> {
 
     /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
     /// a few where they are not.
-    pub(super) fn killing_sum(
+    pub(in crate::game) fn killing_sum(
         &mut self,
         universe: Universe,
         side: Side,
@@ -315,7 +287,7 @@ impl Ask<'_> {
 
     /// The ends of a sum of the universe's ends, each as its place in the list; none where some
     /// component is not in the list.
-    pub(super) fn places_of_ends(
+    pub(in crate::game) fn places_of_ends(
         &mut self,
         universe: Universe,
         side: Side,
@@ -357,14 +329,17 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    pub(super) fn generation(&self, universe: Universe) -> Option<&Generation> {
+    pub(in crate::game) fn generation(&self, universe: Universe) -> Option<&Generation> {
         match universe {
             Universe::Generated(id) => self.universes.generated.list.get(id.index()),
             _ => None,
         }
     }
 
-    pub(super) fn generation_mut(&mut self, universe: Universe) -> Option<&mut Generation> {
+    pub(in crate::game) fn generation_mut(
+        &mut self,
+        universe: Universe,
+    ) -> Option<&mut Generation> {
         match universe {
             Universe::Generated(id) => self.universes.generated.list.get_mut(id.index()),
             _ => None,

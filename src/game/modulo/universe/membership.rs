@@ -3,45 +3,18 @@
 //! A sum belongs exactly where its components do: universes are closed under sums, and a component
 //! is a follower of the sum. So sums are never expanded here.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::memo::{Bits, fact};
 use rustc_hash::FxHashSet;
 
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
+use crate::game::fact::fact;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
+use crate::game::memo::Bits;
+use crate::game::modulo::universe::offence::{Fault, Offence, Step};
 use crate::game::modulo::universe::{Setting, Universe};
 use crate::game::winner::outcome::Side;
-
-/// What keeps a follower out of a universe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// This side has no move, and such ends do not belong.
-    End(Side),
-    /// The players' options differ.
-    Partizan,
-}
-
-/// A step on the way to a follower.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// This side moves to this game.
-    Move(Side, SumId),
-    /// Of the sum, to this summand (the others can be played out).
-    Summand(SumId),
-}
-
-/// Why a game is no member of a universe.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offence {
-    /// The follower that breaks the rule.
-    pub follower: SumId,
-    /// How it breaks it.
-    pub fault: Fault,
-    /// The way from the game to it.
-    pub path: Vec<Step>,
-}
 
 /// Ticks for the nearest offence.
 const NEAREST: u64 = 200_000;

@@ -2,8 +2,9 @@
 //! their options are trials: such a duel costs little more than a look at each follower.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::games::form::Tombstones;
-use crate::game::modulo::universe::{DICOT_TRIALS, ENTRY_BYTES, Node};
+use crate::game::games::tombstones::Tombstones;
+use crate::game::modulo::universe::table::ENTRY_BYTES;
+use crate::game::modulo::universe::{DICOT_TRIALS, Node};
 use crate::game::winner::outcome::Side;
 
 /// How many are tried.

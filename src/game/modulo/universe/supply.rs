@@ -6,45 +6,42 @@
 //! a tempo, so only as many count as there are moves. A side that survives this play survives every
 //! sum of ends; that it does not survive proves nothing.
 
-use crate::game::ask::{Answer, Ask};
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::game::engine::Engine;
-use crate::game::modulo::universe::{ENTRY_BYTES, Node, Universe};
-use crate::game::winner::outcome::Side;
+use crate::game::modulo::universe::Node;
 
 /// Hard ends in play: how many of each.
-type Hard = Vec<u32>;
+pub(in crate::game) type Hard = Vec<u32>;
 
 /// Sums of hard ends beside one game: where there are more, no certificate is looked for.
-const MOST_STATES: u64 = 1 << 18;
+pub(in crate::game) const MOST_STATES: u64 = 1 << 18;
 
 /// What the opponent can do with one end.
 #[derive(Default)]
-struct EndMoves {
+pub(in crate::game) struct EndMoves {
     /// The hard ends that are left where the opponent moves to an end.
-    tempo: Vec<Hard>,
+    pub(in crate::game) tempo: Vec<Hard>,
     /// Where the opponent opens the end: what is left by each way of closing it again.
-    free: Vec<Vec<Hard>>,
+    pub(in crate::game) free: Vec<Vec<Hard>>,
 }
 
 /// The ends of one side of a generated universe, and what is known of play against them.
-pub(super) struct Supply {
+pub(in crate::game) struct Supply {
     /// How many kinds of hard ends there are.
-    kinds: usize,
+    pub(in crate::game) kinds: usize,
     /// The moves in each hard end.
-    hard: Vec<EndMoves>,
+    pub(in crate::game) hard: Vec<EndMoves>,
     /// The moves in all freely exhaustible ends together.
-    free: EndMoves,
+    pub(in crate::game) free: EndMoves,
     /// For each game the hard ends with which the opponent, to move, wins.
-    lost: FxHashMap<Node, Rc<FxHashSet<Hard>>>,
+    pub(in crate::game) lost: FxHashMap<Node, Rc<FxHashSet<Hard>>>,
 }
 
 /// How many sums of hard ends have at most `most` summands: a binomial coefficient, or `None`
 /// beyond [`MOST_STATES`].
-fn count_multisets(kinds: usize, most: u32) -> Option<u64> {
+pub(in crate::game) fn count_multisets(kinds: usize, most: u32) -> Option<u64> {
     let mut count = 1_u64;
     // Small times the count is below 2^63, and the division leaves no remainder.
     let (small, large) = match u64::try_from(kinds).ok()? {
@@ -61,19 +58,19 @@ fn count_multisets(kinds: usize, most: u32) -> Option<u64> {
 }
 
 /// Sums of hard ends with at most so many summands, the shorter ones first; made one by one.
-struct Multisets {
-    next: Option<Hard>,
-    size: u32,
-    most: u32,
+pub(in crate::game) struct Multisets {
+    pub(in crate::game) next: Option<Hard>,
+    pub(in crate::game) size: u32,
+    pub(in crate::game) most: u32,
 }
 
-fn multisets(kinds: usize, most: u32) -> Multisets {
+pub(in crate::game) fn multisets(kinds: usize, most: u32) -> Multisets {
     Multisets { next: Some(vec![0; kinds]), size: 0, most }
 }
 
 impl Multisets {
     /// The next one of the same size, or the first that is one longer.
-    fn after(&mut self, hard: &Hard) -> Option<Hard> {
+    pub(in crate::game) fn after(&mut self, hard: &Hard) -> Option<Hard> {
         let (last, rest) = hard.split_last()?;
         let mut next = hard.clone();
         if let Some(place) = rest.iter().rposition(|&count| count != 0) {
@@ -103,320 +100,27 @@ impl Iterator for Multisets {
     }
 }
 
-fn size(hard: &Hard) -> u64 {
+pub(in crate::game) fn size(hard: &Hard) -> u64 {
     hard.iter().map(|&count| u64::from(count)).sum()
 }
 
 /// Counts that saturate are beyond every height, where one more or less is the same.
-fn plus(hard: &Hard, more: &Hard) -> Hard {
+pub(in crate::game) fn plus(hard: &Hard, more: &Hard) -> Hard {
     let both = hard.iter().zip(more);
     both.map(|(&a, &b)| a.saturating_add(b)).collect()
 }
 
 impl Supply {
     /// The moves of the opponent with hard ends in play: the moves themselves and what stays.
-    fn moves<'a>(&'a self, hard: &'a Hard) -> impl Iterator<Item = (&'a EndMoves, Hard)> + 'a {
+    pub(in crate::game) fn moves<'a>(
+        &'a self,
+        hard: &'a Hard,
+    ) -> impl Iterator<Item = (&'a EndMoves, Hard)> + 'a {
         let used = (0..self.kinds).filter(|&kind| hard[kind] != 0).map(|kind| {
             let mut rest = hard.clone();
             rest[kind] -= 1;
             (&self.hard[kind], rest)
         });
         used.chain(std::iter::once((&self.free, hard.clone())))
-    }
-}
-
-impl Ask<'_> {
-    /// Whether `side` moving first survives `node` with every sum of ends, by this play.
-    pub(super) fn survives_supply(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<bool> {
-        if !self.engine.universes.nodes.wins(node, side) {
-            return Ok(false);
-        }
-        if !self.lay_in_supply(universe, side)? {
-            return Ok(false);
-        }
-        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let height = self.engine.universes.nodes.height(node);
-        // Nothing higher is asked for below.
-        let highest = height.checked_add(1);
-        if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
-            return Ok(false);
-        }
-        for hard in multisets(kinds, height) {
-            if !self.survives_with(universe, side, node, &hard)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether `side`, to move, survives `node` with these hard ends.
-    fn survives_with(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        hard: &Hard,
-    ) -> Answer<bool> {
-        self.tick_many(1 + hard.len() as u64 / 16)?;
-        let nodes = &self.engine.universes.nodes;
-        if nodes.is_end_like(node, side) || size(hard) > u64::from(nodes.height(node)) {
-            return Ok(true);
-        }
-        for i in 0..self.engine.universes.nodes.count(node, side) {
-            let option = self.engine.universes.nodes.option(node, side, i);
-            if !self.lost_with(universe, side, option)?.contains(hard) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The hard ends with which the opponent of `side`, to move at `node`, wins: the least set
-    /// closed under the opponent's winning, so that going round in circles counts for `side`.
-    fn lost_with(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Rc<FxHashSet<Hard>>> {
-        if let Some(known) = self.supply(universe, side).and_then(|supply| supply.lost.get(&node)) {
-            return Ok(Rc::clone(known));
-        }
-        let mut lost = FxHashSet::default();
-        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let found = self.deeper(|ask| ask.find_lost(universe, side, node, &mut lost));
-        if let Err(error) = found {
-            self.meter.release(bytes * lost.len());
-            return Err(error);
-        }
-        let lost = Rc::new(lost);
-        self.charge(ENTRY_BYTES)?;
-        if let Some(generation) = self.generation_mut(universe)
-            && let Some(supply) = &mut generation.supply[side as usize]
-        {
-            supply.lost.insert(node, Rc::clone(&lost));
-        }
-        Ok(lost)
-    }
-
-    fn find_lost(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        lost: &mut FxHashSet<Hard>,
-    ) -> Answer {
-        let opponent = side.opponent();
-        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let most = self.engine.universes.nodes.height(node).saturating_add(1);
-        let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let replies = self.engine.universes.nodes.options(node, opponent).to_vec();
-        loop {
-            let before = lost.len();
-            for hard in multisets(kinds, most) {
-                self.tick_many(1 + kinds as u64 / 16)?;
-                if lost.contains(&hard) {
-                    continue;
-                }
-                let over =
-                    self.engine.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
-                let mut loses = over;
-                for &reply in &replies {
-                    loses = loses || !self.survives_with(universe, side, reply, &hard)?;
-                }
-                if loses || self.loses_in_ends(universe, side, node, &hard, lost)? {
-                    lost.insert(hard);
-                    self.charge(bytes)?;
-                }
-            }
-            if lost.len() == before {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Whether the opponent has a winning move in an end, as far as `lost` is known.
-    fn loses_in_ends(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        hard: &Hard,
-        lost: &FxHashSet<Hard>,
-    ) -> Answer<bool> {
-        let mut tempo = Vec::new();
-        if let Some(supply) = self.supply(universe, side) {
-            for (moves, rest) in supply.moves(hard) {
-                let closed =
-                    |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
-                if moves.free.iter().any(closed) {
-                    return Ok(true);
-                }
-                tempo.extend(moves.tempo.iter().map(|left| plus(&rest, left)));
-            }
-        }
-        for hard in tempo {
-            if !self.survives_with(universe, side, node, &hard)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves; false
-    /// where some end below is no sum of ends of the list.
-    fn lay_in_supply(&mut self, universe: Universe, side: Side) -> Answer<bool> {
-        if self.supply(universe, side).is_some() {
-            return Ok(true);
-        }
-        let Some(generation) = self.generation(universe) else {
-            return Ok(false);
-        };
-        let ends = generation.ends[side as usize].clone();
-        // For each end: where it becomes an end, and where it opens, as places in the list.
-        let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
-        let mut free: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
-        for &end in &ends {
-            let (mut becomes, mut opens) = (Vec::new(), Vec::new());
-            for option in self.listed(end, side.opponent())? {
-                if self.is_end(option, side)? {
-                    match self.places_of_ends(universe, side, option)? {
-                        Some(places) => becomes.push(places),
-                        None => return Ok(false),
-                    }
-                    continue;
-                }
-                let mut ways = Vec::new();
-                for reply in self.listed(option, side)? {
-                    if self.is_end(reply, side)? {
-                        match self.places_of_ends(universe, side, reply)? {
-                            Some(places) => ways.push(places),
-                            None => return Ok(false),
-                        }
-                    }
-                }
-                opens.push(ways);
-            }
-            tempo.push(becomes);
-            free.push(opens);
-        }
-        // Least fixpoint: an end is freely exhaustible where some way of opening it leaves only such.
-        let mut exhaustible = vec![false; ends.len()];
-        loop {
-            let before = exhaustible.clone();
-            for place in 0..ends.len() {
-                let all = |ways: &Vec<Vec<usize>>| ways.iter().flatten().all(|&at| before[at]);
-                exhaustible[place] = exhaustible[place] || free[place].iter().any(all);
-            }
-            if exhaustible == before {
-                break;
-            }
-        }
-        let kind_of: Vec<Option<usize>> = exhaustible
-            .iter()
-            .scan(0, |next, &exhaustible| {
-                let kind = (!exhaustible).then_some(*next);
-                *next += usize::from(!exhaustible);
-                Some(kind)
-            })
-            .collect();
-        let kinds = kind_of.iter().flatten().count();
-        let hard_of = |places: &Vec<usize>| {
-            let mut hard: Hard = vec![0; kinds];
-            for kind in places.iter().filter_map(|&place| kind_of[place]) {
-                hard[kind] = hard[kind].saturating_add(1);
-            }
-            hard
-        };
-        let mut supply = Supply {
-            kinds,
-            hard: (0..kinds).map(|_| EndMoves::default()).collect(),
-            free: EndMoves::default(),
-            lost: FxHashMap::default(),
-        };
-        for place in 0..ends.len() {
-            let moves = match kind_of[place] {
-                Some(kind) => &mut supply.hard[kind],
-                None => &mut supply.free,
-            };
-            moves.tempo.extend(tempo[place].iter().map(hard_of));
-            let ways = |ways: &Vec<Vec<usize>>| ways.iter().map(hard_of).collect();
-            moves.free.extend(free[place].iter().map(ways));
-        }
-        if let Some(generation) = self.generation_mut(universe) {
-            generation.supply[side as usize] = Some(supply);
-        }
-        Ok(true)
-    }
-}
-
-impl Engine {
-    fn supply(&self, universe: Universe, side: Side) -> Option<&Supply> {
-        self.generation(universe)?.supply[side as usize].as_ref()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::games::form::Tombstones;
-    use crate::game::games::sum::SumId;
-    use crate::game::modulo::members::SplitMix64;
-    use crate::meter::Meter;
-
-    /// Every sum of hard ends comes once, as often as the binomial coefficient says.
-    #[test]
-    fn sums_of_hard_ends_are_all_made_once_and_none_wraps() {
-        for (kinds, most) in [(0, 5), (1, 300), (2, 9), (3, 7), (6, 4)] {
-            let all: Vec<Hard> = multisets(kinds, most).collect();
-            assert_eq!(count_multisets(kinds, most), Some(all.len() as u64));
-            assert!(all.is_sorted_by_key(size));
-            assert!(all.iter().all(|hard| size(hard) <= u64::from(most)));
-            let different: FxHashSet<&Hard> = all.iter().collect();
-            assert_eq!(different.len(), all.len());
-        }
-        assert_eq!(count_multisets(6, 41), None);
-        assert_eq!(count_multisets(usize::MAX, u32::MAX), None);
-    }
-
-    /// A certificate of strength is never given to a game that some sum of ends kills.
-    #[test]
-    fn what_survives_the_supply_survives_all_sums_of_ends() {
-        let mut meter = Meter::default();
-        let mut random = SplitMix64::new(7);
-        let (mut killed, mut survived) = (0, 0);
-        for shape in 0..4 {
-            let mut engine = Engine::new();
-            let none = Tombstones::NONE;
-            let ask = "no limit is set";
-            let star = engine.nimber(1);
-            let minus_one = engine.integer(-1);
-            let open = engine.ask(&mut meter).form(&[], &[star], none).expect(ask);
-            let gate = engine.ask(&mut meter).form(&[minus_one], &[star], none).expect(ask);
-            let hard = engine.ask(&mut meter).form(&[], &[gate], none).expect(ask);
-            let murder = engine.ask(&mut meter).form(&[], &[SumId::ZERO, minus_one], none);
-            let murder = murder.expect(ask);
-            let generators = [[open, murder], [hard, minus_one], [open, minus_one], [hard, open]];
-            let universe = engine.ask(&mut meter).generated(&generators[shape]).expect(ask);
-            for _ in 0..300 {
-                let game = engine.ask(&mut meter).random_member(Universe::Misere, 4, &mut random);
-                let node = engine.ask(&mut meter).ready(game.expect(ask)).expect(ask);
-                for side in Side::BOTH {
-                    let kill = engine.ask(&mut meter).killing_sum(universe, side, node).expect(ask);
-                    let lives = engine.ask(&mut meter).survives_supply(universe, side, node);
-                    let lives = lives.expect(ask);
-                    assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");
-                    killed += usize::from(kill.is_some());
-                    survived += usize::from(lives);
-                }
-            }
-        }
-        assert!(killed > 200 && survived > 200, "{killed} {survived}");
     }
 }

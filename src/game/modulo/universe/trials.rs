@@ -5,10 +5,8 @@
 //! claims of strength, with the killer in hand. Dicots come first, they are members of every
 //! universe; then small trees.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::games::form::Tombstones;
-use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::nodes::{Node, Nodes};
+use crate::game::modulo::universe::node::Node;
+use crate::game::modulo::universe::nodes::Nodes;
 use crate::game::winner::outcome::Side;
 
 /// How many games are born by day 2.
@@ -17,7 +15,7 @@ pub(crate) const TRIALS: usize = 256;
 /// How many of them are dicots: the first bits of a trial.
 pub(crate) const DICOT_TRIALS: usize = 10;
 
-const WORDS: usize = TRIALS / 64;
+pub(in crate::game) const WORDS: usize = TRIALS / 64;
 
 /// A set of games born by day 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +56,7 @@ impl Trial {
     }
 
     #[inline]
-    fn with(mut self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+    pub(in crate::game) fn with(mut self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
         for (word, with) in self.0.iter_mut().zip(other.0) {
             *word = join(*word, with);
         }
@@ -80,9 +78,9 @@ pub(crate) struct Trials {
     /// Those without options, for each side.
     pub(crate) ends: [Trial; 2],
     /// Where 0 and the other games born by day 1 stand.
-    small: [usize; 4],
+    pub(in crate::game) small: [usize; 4],
     /// For each side and each set of games born by day 1: the trials with such an option.
-    meets: [[Trial; 16]; 2],
+    pub(in crate::game) meets: [[Trial; 16]; 2],
 }
 
 impl Default for Trials {
@@ -147,30 +145,8 @@ impl Trials {
     }
 }
 
-fn is_dicot(nodes: &Nodes, node: Node) -> bool {
+pub(in crate::game) fn is_dicot(nodes: &Nodes, node: Node) -> bool {
     let [left, right] = Side::BOTH.map(|side| nodes.options(node, side));
     left.is_empty() == right.is_empty()
         && left.iter().chain(right).all(|&option| is_dicot(nodes, option))
-}
-
-impl Ask<'_> {
-    /// The 256 forms born by day 2, those of lower birthday first.
-    pub(crate) fn games_of_day_two(&mut self) -> Answer<Vec<SumId>> {
-        let mut games = vec![SumId::ZERO];
-        for _ in 0..2 {
-            let below = games.clone();
-            let chosen = |set: usize| -> Vec<SumId> {
-                (0..below.len()).filter(|k| set >> k & 1 != 0).map(|k| below[k]).collect()
-            };
-            for left in 0..1 << below.len() {
-                for right in 0..1 << below.len() {
-                    let game = self.form(&chosen(left), &chosen(right), Tombstones::NONE)?;
-                    if !games.contains(&game) {
-                        games.push(game);
-                    }
-                }
-            }
-        }
-        Ok(games)
-    }
 }

@@ -7,7 +7,7 @@ use crate::game::ask::Ask;
 use crate::game::games::number::Dyadic;
 use crate::game::modulo::members::SplitMix64;
 use crate::game::normal::ValueId;
-use crate::game::winner::mixed::Allowance;
+use crate::game::normal::table::Allowance;
 use crate::game::{
     Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones, Universe,
 };

@@ -1,8 +1,7 @@
 //! Which games Right pairs: a matching of least weight in the graph of profitable pairs.
 
 use super::{HotSum, Least, standard_order};
-use crate::meter::Meter;
-use crate::meter::Stop;
+use crate::meter::{Meter, Stop};
 
 /// A profitable pair: places among the games of the sum, the one earlier in the standard order
 /// first.

@@ -11,13 +11,13 @@ pub mod matching;
 pub mod order;
 pub mod replies;
 
-use crate::game::ask::{Answer, Ask};
-use crate::meter::Meter;
 use std::borrow::Borrow;
 
-use super::{Part, RobotId, RobotOutcome};
+use super::{Part, RobotId};
+use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::meter::Stop;
+use crate::game::robot::arena::RobotOutcome;
+use crate::meter::{Meter, Stop};
 
 /// A simple hot game `robot<a|b|c>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

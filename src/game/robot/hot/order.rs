@@ -20,8 +20,7 @@
 use super::{HotSum, Least, NEVER, Pair, standard_order};
 use crate::game::ask::Answer;
 use crate::game::error::EngineError;
-use crate::meter::Meter;
-use crate::meter::Stop;
+use crate::meter::{Meter, Stop};
 
 /// A sum that tells G from H: an integer and games `robot<0|0|-s>`, by their s.
 #[derive(Clone, Debug, PartialEq, Eq)]

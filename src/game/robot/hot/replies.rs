@@ -2,8 +2,7 @@
 //! standard order is always best for her (Theorem 11).
 
 use super::{HotSum, Least, NEVER, Pair, standard_order};
-use crate::meter::Meter;
-use crate::meter::Stop;
+use crate::meter::{Meter, Stop};
 
 /// The score where Left first moves in the game `first` and Right answers best, and all his best
 /// answers, in the order of the games. Integers are never moved in as long as a hot game remains.

@@ -1,0 +1,119 @@
+//! Closed sets that were asked about.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::closed::{Letter, Quotient, Solution, Word};
+use crate::game::games::component::ComponentId;
+use crate::game::games::sum::SumId;
+use crate::meter::{Meter, Stop};
+
+/// A closed set, by its place in the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClosedId(pub(in crate::game) usize);
+
+/// All sums of some games' followers.
+#[derive(Debug)]
+pub struct ClosedSet {
+    /// The components of each letter, those with the same options; one where it is chosen.
+    pub(in crate::game) components: Vec<Vec<ComponentId>>,
+    pub(in crate::game) places: FxHashMap<ComponentId, Letter>,
+    /// What is known of components that are no letters but may be the same tree as a sum of letters.
+    pub(in crate::game) others: FxHashMap<ComponentId, Other>,
+    pub(in crate::game) solution: Solution,
+}
+
+/// The closed sets that an engine has met.
+#[derive(Default)]
+pub(crate) struct ClosedSets {
+    pub(in crate::game) sets: Vec<ClosedSet>,
+    pub(in crate::game) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
+    pub(in crate::game) growing: Option<Growing>,
+}
+
+/// The closed set of impartial games whose misère outcomes have been asked for. It grows with the
+/// questions, which are often about many heaps of one kind.
+pub(in crate::game) struct Growing {
+    pub(in crate::game) finding: Finding,
+    pub(in crate::game) quotient: Quotient,
+}
+
+impl Default for Growing {
+    fn default() -> Self {
+        Self {
+            finding: Finding { most: Some(MOST_GROWN), ..Finding::default() },
+            quotient: Quotient::default(),
+        }
+    }
+}
+
+impl ClosedSet {
+    /// The quotient of its letters, or of the first ones.
+    #[must_use]
+    pub fn quotient(&self) -> &Quotient {
+        match &self.solution {
+            Solution::Finite(quotient) | Solution::Larger(quotient) => quotient,
+        }
+    }
+
+    /// Whether the quotient is that of the whole set.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        matches!(self.solution, Solution::Finite(_))
+    }
+
+    /// The game that a letter stands for.
+    #[must_use]
+    pub fn game(&self, letter: Letter) -> SumId {
+        self.components[letter.index()][0].into()
+    }
+
+    /// The letters that several components share, with these.
+    pub fn shared(&self) -> impl Iterator<Item = (Letter, Vec<SumId>)> + '_ {
+        let letters = self.quotient().alphabet().letters().zip(&self.components);
+        let shared = letters.filter(|(_, components)| components.len() > 1);
+        shared.map(|(letter, components)| {
+            let games = components.iter().map(|&id| SumId::from(id));
+            (letter, games.collect())
+        })
+    }
+}
+
+/// What is known of a component that is no letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Other {
+    /// It is the same tree as this sum of letters.
+    Word(Word),
+    /// It is no sum of letters.
+    None,
+    /// The allowance did not suffice.
+    Unknown,
+}
+
+/// Letters found so far. Their numbers do not depend on when the engine met a component: the letters
+/// of the first game come first, lighter ones before heavier ones, then by the words of their options.
+#[derive(Default)]
+pub(in crate::game) struct Finding {
+    pub(in crate::game) components: Vec<Vec<ComponentId>>,
+    pub(in crate::game) places: FxHashMap<ComponentId, Letter>,
+    pub(in crate::game) by_options: FxHashMap<[Vec<Word>; 2], Letter>,
+    pub(in crate::game) weights: FxHashMap<ComponentId, u64>,
+    /// Components without a letter yet, with their weights.
+    pub(in crate::game) fresh: Vec<(u64, ComponentId)>,
+    /// Bytes counted for all this.
+    pub(in crate::game) bytes: usize,
+    /// No more components than this are of interest.
+    pub(in crate::game) most: Option<usize>,
+}
+
+impl Finding {
+    pub(in crate::game) fn charge(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
+        self.bytes += bytes;
+        meter.charge(bytes)
+    }
+}
+
+/// Bytes of a word that an option is.
+pub(in crate::game) const WORD_BYTES: usize = 96;
+
+/// A growing set has at most so many components: no quotient of more is found soon.
+pub(in crate::game) const MOST_GROWN: usize = 5_000;

@@ -1,0 +1,163 @@
+//! Components in the engine: interning, records and flags.
+
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::component::{
+    Component, ComponentId, Flags, MOST_COMPONENTS, PosId, Record, UNKNOWN,
+};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+
+impl Engine {
+    /// What the component is.
+    #[must_use]
+    pub fn component(&self, id: ComponentId) -> &Component {
+        &self.kinds[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn record(&self, id: ComponentId) -> &Record {
+        &self.records[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn record_mut(&mut self, id: ComponentId) -> &mut Record {
+        &mut self.records[id.index()]
+    }
+
+    /// Appends a component.
+    pub(crate) fn push_component(&mut self, component: Component, record: Record) -> ComponentId {
+        let id = u32::try_from(self.kinds.len())
+            .ok()
+            .filter(|id| id >> 31 == 0)
+            .expect("2^31 components would need more than a hundred gigabytes");
+        self.kinds.push(component);
+        self.records.push(record);
+        ComponentId(id)
+    }
+
+    /// The id of a component that is not a form.
+    pub(crate) fn leaf(&mut self, component: Component) -> ComponentId {
+        if let Some(&id) = self.leaves.get(&component) {
+            return id;
+        }
+        if let Component::Number(number) = &component {
+            // It stands in the table and among the keys.
+            let words = usize::try_from(number.words()).unwrap_or(usize::MAX);
+            self.number_bytes = self.number_bytes.saturating_add(16 * (words - 1));
+        }
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
+        let id = self.push_component(component.clone(), record);
+        self.leaves.insert(component, id);
+        id
+    }
+
+    fn leaf_flags(&self, component: &Component) -> Flags {
+        match component {
+            Component::Form(_) => Flags::NONE,
+            Component::Number(number) if number.is_integer() => {
+                let integer = Flags::NUMBER.with(Flags::SWITCH);
+                match number.sign() {
+                    std::cmp::Ordering::Less => integer.with(Flags::NEGATIVE),
+                    std::cmp::Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
+                    std::cmp::Ordering::Greater => integer.with(Flags::POSITIVE),
+                }
+            }
+            Component::Number(_) => Flags::NUMBER,
+            Component::Nimber(1) => {
+                Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH).with(Flags::SPRIG)
+            }
+            Component::Nimber(_) => Flags::NIMBER,
+            Component::NumberUpStar(_) => Flags::NONE,
+            Component::Ordinal(base, exponent) => {
+                let inside = self.flags(*base).with(self.flags(*exponent));
+                let inside = inside.only(Flags::INHERITED);
+                match self.as_nimber(*base) == Some(1) && self.flags(*exponent).any(Flags::NUMBER) {
+                    true => inside.with(Flags::SPRIG),
+                    false => inside,
+                }
+            }
+            Component::Position { position, negated } => {
+                let known = self.solved.get(position);
+                let known = known.map_or(Flags::NONE, |solved| solved.flags(*negated));
+                Flags::POSITIONAL.with(known)
+            }
+        }
+    }
+
+    /// The number, as a game.
+    pub fn number(&mut self, number: Dyadic) -> SumId {
+        self.leaf(Component::Number(number)).into()
+    }
+
+    /// The number, as a game, where it is within the limits of size.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`].
+    pub fn number_within_limits(&mut self, number: Dyadic) -> Result<SumId, EngineError> {
+        if number.is_within_limits() { Ok(self.number(number)) } else { Err(EngineError::TooLarge) }
+    }
+
+    /// The integer, as a game.
+    pub fn integer(&mut self, integer: i64) -> SumId {
+        self.number(Dyadic::from(integer))
+    }
+
+    /// The nimber `∗n`.
+    pub fn nimber(&mut self, n: u64) -> SumId {
+        if n == 0 {
+            return SumId::ZERO;
+        }
+        self.leaf(Component::Nimber(n)).into()
+    }
+
+    /// The position, or its conjugate, as a game.
+    pub fn position(&mut self, position: PosId, negated: bool) -> SumId {
+        self.position_component(position, negated).into()
+    }
+
+    /// The position whose conjugate this is, where it is one.
+    pub(crate) fn plain_of_negated(&mut self, id: ComponentId) -> Option<ComponentId> {
+        match *self.component(id) {
+            Component::Position { position, negated: true } => Some(self.plain_position(position)),
+            _ => None,
+        }
+    }
+
+    /// The position itself, as a component.
+    pub(crate) fn plain_position(&mut self, position: PosId) -> ComponentId {
+        self.position_component(position, false)
+    }
+
+    fn position_component(&mut self, position: PosId, negated: bool) -> ComponentId {
+        let sides = self.positions.get(position.0 as usize);
+        if let Some(id) = sides.map(|sides| sides[usize::from(negated)])
+            && id != ComponentId::ZERO
+        {
+            return id;
+        }
+        // No other table has them.
+        let component = Component::Position { position, negated };
+        let mut record = Record::lazy(self.leaf_flags(&component));
+        record.facts = self.leaf_facts(&component);
+        let id = self.push_component(component, record);
+        let at = position.0 as usize;
+        if self.positions.len() <= at {
+            self.positions.resize(at + 1, [ComponentId::ZERO; 2]);
+        }
+        self.positions[at][usize::from(negated)] = id;
+        id
+    }
+
+    /// Refuses more components than ids can name.
+    pub(crate) fn room_for(&self, more: usize) -> Result<(), EngineError> {
+        let most = MOST_COMPONENTS.min(UNKNOWN as usize);
+        if self.kinds.len().saturating_add(more) > most
+            || self.pool.len().saturating_add(more) > UNKNOWN as usize / 2
+        {
+            return Err(EngineError::TooLarge);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,168 @@
+//! The genus, nature and mate of an impartial game.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::fact::fact;
+use crate::game::games::component::Component;
+use crate::game::games::sum::SumId;
+use crate::game::games::tombstones::Tombstones;
+use crate::game::modulo::impartial::genus::Genus;
+use crate::game::modulo::impartial::nature::Nature;
+use crate::game::modulo::simplest::Simple;
+use crate::game::modulo::universe::table::ENTRY_BYTES;
+use crate::game::modulo::universe::{Node, Universe};
+use crate::game::winner::outcome::Side;
+
+fact! {
+    /// The mate of an impartial game.
+    Mate(node: Node) -> Node,
+    |engine| engine.natures.mates, node => Node
+}
+
+impl Ask<'_> {
+    /// The nature of an impartial game in misère play, its genus among it.
+    ///
+    /// # Errors
+    /// [`EngineError::NotImpartial`].
+    pub fn nature(&mut self, g: SumId) -> Answer<Nature> {
+        if !self.is_member(Universe::Impartial, g)? {
+            return Err(EngineError::NotImpartial);
+        }
+        self.begin()?;
+        let g = self.simplified(Universe::Impartial, g)?;
+        if let Some(heaps) = self.tame_sum(g)? {
+            return Ok(heaps);
+        }
+        let simple = self.simplest_game(Universe::Impartial, g)?;
+        self.nature_of_simple(simple)
+    }
+
+    /// Whether the game is not generally tame, but two copies of it are and have the values of 0 in
+    /// both conventions.
+    pub fn is_half_tame(&mut self, g: SumId) -> Answer<bool> {
+        if self.nature(g)?.is_generally_tame {
+            return Ok(false);
+        }
+        let double = self.add(g, g)?;
+        let double = self.nature(double)?;
+        Ok(double.is_generally_tame && double.genus == Genus::of_heaps(0, true))
+    }
+
+    /// The nature of a sum of tame games, from those of its parts.
+    fn tame_sum(&mut self, g: SumId) -> Answer<Option<Nature>> {
+        if g.component().is_some() || self.engine.plain {
+            return Ok(None);
+        }
+        let (mut nim_value, mut firm) = (0, false);
+        for part in self.parts(g) {
+            let part_game =
+                self.deeper(|ask| ask.simplest_game(Universe::Impartial, part.id.into()))?;
+            let nature = self.nature_of_simple(part_game)?;
+            if !nature.is_tame {
+                return Ok(None);
+            }
+            let value = nature.genus.nim_value();
+            if part.times % 2 == 1 {
+                nim_value ^= value;
+            }
+            firm |= nature.genus == Genus::of_heaps(value, true);
+        }
+        Ok(Some(Nature::tame(Genus::of_heaps(nim_value, firm))))
+    }
+
+    /// The nature of a canonical form.
+    fn nature_of_simple(&mut self, simple: SumId) -> Answer<Nature> {
+        if let Some(heap) = self.as_heap(simple) {
+            return Ok(Nature::tame(Genus::of_nimber(heap)));
+        }
+        self.settle(simple, |ask, game, needs| {
+            if ask.engine.natures.known.contains_key(&game) {
+                return Ok(());
+            }
+            let mut options = Vec::new();
+            for option in ask.options(game, Side::Left)? {
+                if ask.as_heap(option).is_none() && !ask.engine.natures.known.contains_key(&option)
+                {
+                    needs.push(option);
+                }
+                let seconds = match ask.as_heap(option) {
+                    Some(_) => Vec::new(),
+                    None => ask.options(option, Side::Left)?,
+                };
+                options.push((option, seconds));
+            }
+            if !needs.is_empty() {
+                return Ok(());
+            }
+            let natures: Vec<(Nature, Vec<Nature>)> = options
+                .iter()
+                .map(|(option, seconds)| {
+                    let seconds = seconds.iter().map(|&second| ask.known_nature(second));
+                    (ask.known_nature(*option), seconds.collect())
+                })
+                .collect();
+            let lent: Vec<(&Nature, Vec<&Nature>)> = natures
+                .iter()
+                .map(|(option, seconds)| (option, seconds.iter().collect()))
+                .collect();
+            let nature = Nature::of(&lent);
+            ask.charge(4 * ENTRY_BYTES)?;
+            ask.engine.natures.known.insert(game, nature);
+            Ok(())
+        })?;
+        Ok(self.known_nature(simple))
+    }
+
+    /// The mate of an impartial game: the game of the mates of its options, of 0 the mate is ∗. The
+    /// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
+    pub fn mate_of(&mut self, g: SumId) -> Answer<SumId> {
+        self.begin()?;
+        let simple = self.simplest(Universe::Impartial, g)?;
+        match self.as_heap(simple) {
+            Some(heap @ (0 | 1)) => return Ok(self.nimber(heap ^ 1)),
+            Some(_) => return Ok(simple),
+            None => {}
+        }
+        let node = self.simplest_node(Universe::Impartial, simple)?;
+        let mate = self.mate_of_node(node)?;
+        Ok(self.engine.universes.nodes.game(mate))
+    }
+
+    fn mate_of_node(&mut self, node: Node) -> Answer<Node> {
+        self.remembered(Mate(node), |ask| ask.find_mate(node))
+    }
+
+    fn find_mate(&mut self, node: Node) -> Answer<Node> {
+        self.make_ready(node)?;
+        let mut mates = Simple::new();
+        for place in 0..self.engine.universes.nodes.count(node, Side::Left) {
+            let option = self.engine.universes.nodes.option(node, Side::Left, place);
+            mates.push(self.mate_of_node(option)?);
+        }
+        if mates.is_empty() {
+            let star = self.nimber(1);
+            return self.ready(star);
+        }
+        let sides = [mates.clone(), mates];
+        self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)
+    }
+}
+
+impl Engine {
+    /// The nature of a canonical form that is a heap or has been looked into.
+    fn known_nature(&self, simple: SumId) -> Nature {
+        match self.natures.known.get(&simple) {
+            Some(known) => known.clone(),
+            None => Nature::tame(Genus::of_nimber(self.as_heap(simple).unwrap_or(0))),
+        }
+    }
+
+    /// n, where the game is `∗n` as it stands.
+    pub(super) fn as_heap(&self, g: SumId) -> Option<u64> {
+        match self.component(g.component()?) {
+            Component::Nimber(n) => Some(*n),
+            _ => (g == SumId::ZERO).then_some(0),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Strong games: those that a player wins moving first with every end of the universe added.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::fact::fact;
+use crate::game::games::sum::SumId;
+use crate::game::memo::Bits;
+use crate::game::modulo::shrink::Purpose;
+use crate::game::modulo::universe::node::Node;
+use crate::game::modulo::universe::setting::{Universe, Verdict};
+use crate::game::modulo::universe::trials::{TRIALS, Trial};
+use crate::game::winner::outcome::Side;
+
+fact! {
+    /// Whether `side` moving first wins a node with every end of its own in the universe added.
+    Strong(universe: Universe, side: Side, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).strong, (node, side) => (Node, Side) as Bits
+}
+
+fact! {
+    /// Whether a node survives in the sense of the universe's own recursion.
+    pub(crate) Own(universe: Universe, side: Side, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).own, (node, side) => (Node, Side) as Bits
+}
+
+fact! {
+    /// An end of `side` in the universe with which `side` loses a node moving first.
+    Killer(universe: Universe, side: Side, node: Node) -> Node,
+    |engine| engine.universes.table(universe).killers, (node, side) => (Node, Side)
+}
+
+impl Ask<'_> {
+    /// The members of a universe among the games born by day 2.
+    #[inline]
+    pub(crate) fn trial_members(&mut self, universe: Universe) -> Answer<Trial> {
+        match self.engine.universes.table(universe).trials {
+            Some(trials) => Ok(trials),
+            None => self.find_trial_members(universe),
+        }
+    }
+
+    #[cold]
+    fn find_trial_members(&mut self, universe: Universe) -> Answer<Trial> {
+        self.ready(SumId::ZERO)?;
+        let mut members = Trial::NONE;
+        for index in 0..TRIALS {
+            let node = self.engine.universes.trials.nodes[index];
+            let game = self.engine.universes.nodes.game(node);
+            if self.is_member(universe, game)? {
+                members.insert(index);
+            }
+        }
+        self.engine.universes.table(universe).trials = Some(members);
+        Ok(members)
+    }
+
+    /// Whether `side` moving first wins `node + X` for every end `X` of its own in the universe.
+    #[inline]
+    pub(crate) fn is_strong(
+        &mut self,
+        universe: Universe,
+        side: Side,
+        node: Node,
+    ) -> Answer<Verdict> {
+        if self.engine.universes.nodes.is_end_like(node, side) {
+            return Ok(Verdict::True);
+        }
+        if !self.engine.universes.nodes.wins(node, side) {
+            return Ok(Verdict::False);
+        }
+        self.remembered(Strong(universe, side, node), |ask| {
+            match ask.weak_trial(universe, side, node)? {
+                Some(_) => Ok(Verdict::False),
+                None => ask.strong_beyond_trials(universe, side, node),
+            }
+        })
+    }
+
+    /// The first end of `side` born by day 2 in the universe with which `side` loses moving first.
+    fn weak_trial(&mut self, universe: Universe, side: Side, node: Node) -> Answer<Option<Node>> {
+        let members = self.trial_members(universe)?;
+        let ends = self.engine.universes.trials.ends[side as usize].and(members);
+        let weak = ends.minus(*self.engine.universes.nodes.trial(node, side));
+        Ok(weak.first().map(|index| self.engine.universes.trials.nodes[index]))
+    }
+
+    /// An end of `side` in the universe with which `side` loses moving first; `node` is not strong.
+    pub(crate) fn killer(&mut self, universe: Universe, side: Side, node: Node) -> Answer<Node> {
+        if let Some(killer) = self.weak_trial(universe, side, node)? {
+            return Ok(killer);
+        }
+        self.remembered(Killer(universe, side, node), |ask| {
+            let killer = ask.killer_beyond_trials(universe, side, node)?;
+            ask.shrunk(universe, Purpose::Kill(side, node), killer)
+        })
+    }
+
+    /// The form with these nodes as options, ready.
+    pub(crate) fn form_of(
+        &mut self,
+        options: [&[Node]; 2],
+        tombstones: crate::game::games::tombstones::Tombstones,
+    ) -> Answer<Node> {
+        let [left, right] = options.map(|options| {
+            let games = options.iter().map(|&node| self.engine.universes.nodes.game(node));
+            games.collect::<smallvec::SmallVec<[SumId; 8]>>()
+        });
+        let game = self.form(&left, &right, tombstones)?;
+        self.ready(game)
+    }
+
+    /// The form whose `side` has the first options and whose other side the second.
+    pub(crate) fn form_for(&mut self, side: Side, own: &[Node], other: &[Node]) -> Answer<Node> {
+        let options = match side {
+            Side::Left => [own, other],
+            Side::Right => [other, own],
+        };
+        self.form_of(options, crate::game::games::tombstones::Tombstones::NONE)
+    }
+}

@@ -1,0 +1,90 @@
+//! What the engine knows modulo each universe.
+
+use crate::game::games::component::ComponentId;
+use crate::game::games::sum::SumId;
+use crate::game::memo::{Bits, BothSides, Memo};
+use crate::game::modulo::universe::Node;
+use crate::game::modulo::universe::generation::Generations;
+use crate::game::modulo::universe::nodes::Nodes;
+use crate::game::modulo::universe::setting::{Universe, Verdict};
+use crate::game::modulo::universe::trials::{Trial, Trials};
+use crate::game::winner::outcome::Side;
+
+/// What is known modulo one universe. Finished facts only.
+#[derive(Default)]
+pub(crate) struct Table {
+    /// For pairs of nodes: is the first at least the second?
+    pub(crate) order: Memo<u64, Verdict>,
+    /// Whether a node is strong for a side.
+    pub(in crate::game) strong: Memo<(Node, Side), Verdict, Bits>,
+    /// The same for a universe's own recursion.
+    pub(in crate::game) own: Memo<(Node, Side), Verdict, Bits>,
+    /// Whether a component is a member.
+    pub(crate) member: Memo<ComponentId, bool, Bits>,
+    /// Simplest forms.
+    pub(crate) simplest: Memo<SumId, Node>,
+    /// Sums with their components simplified and cancelled.
+    pub(crate) simplified: Memo<SumId, SumId>,
+    /// Ordinary forms of simplest forms.
+    pub(crate) ordinary: Memo<Node, SumId>,
+    /// Whether a component with tombstones is the simplest form of a member.
+    pub(crate) summands: Memo<SumId, bool>,
+    /// Whether a simplest form has an inverse.
+    pub(crate) invertible: Memo<Node, Verdict>,
+    /// Parts of witnesses for pairs of nodes, see [`Ask::distinguish`].
+    pub(crate) links: Memo<u64, Node>,
+    /// For nodes that are not strong: an end that shows it, for each side.
+    pub(in crate::game) killers: Memo<(Node, Side), Node>,
+    /// The members among the trials, once they are known.
+    pub(crate) trials: Option<Trial>,
+}
+
+/// Bytes of an entry of a memo table, with its share of empty places.
+pub(crate) const ENTRY_BYTES: usize = 32;
+
+/// All that the engine knows of universes.
+#[derive(Default)]
+pub(crate) struct Universes {
+    pub(crate) nodes: Nodes,
+    pub(crate) trials: Trials,
+    pub(in crate::game) laid_out: bool,
+    /// Small dicots, the smallest first; none before they are first asked for.
+    pub(in crate::game) small_dicots: Vec<Node>,
+    pub(in crate::game) duels: Duels,
+    /// Facts on ends by component, see [`ends`].
+    pub(in crate::game) ends: Ends,
+    pub(in crate::game) generated: Generations,
+    pub(in crate::game) tables: Vec<Table>,
+    /// Adjoints by node.
+    pub(in crate::game) adjoints: Memo<Node, Node>,
+    /// Whether no follower of a node has outcome P.
+    pub(crate) p_free: Memo<Node, bool>,
+}
+
+impl Universes {
+    /// What is known modulo a universe.
+    #[inline]
+    pub(crate) fn table(&mut self, universe: Universe) -> &mut Table {
+        let index = universe.index();
+        if self.tables.len() <= index {
+            self.tables.resize_with(index + 1, Table::default);
+        }
+        &mut self.tables[index]
+    }
+
+    /// What is known modulo a universe, where something has been asked before.
+    #[inline]
+    pub(crate) fn known(&self, universe: Universe) -> Option<&Table> {
+        self.tables.get(universe.index())
+    }
+}
+
+/// For unordered pairs of nodes and each mover the bits "known" and "wins".
+pub(in crate::game) type Duels = Memo<(u64, Side), bool, BothSides>;
+
+/// What is known of components.
+#[derive(Default)]
+pub(in crate::game) struct Ends {
+    pub(in crate::game) dead: Memo<(ComponentId, Side), bool>,
+    pub(in crate::game) integer: Memo<(ComponentId, Side), Option<u64>>,
+}

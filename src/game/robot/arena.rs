@@ -1,0 +1,95 @@
+//! The arenas of robot games, and what is known about them.
+
+use std::rc::Rc;
+
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::game::games::component::PosId;
+use crate::game::memo::Memo;
+use crate::game::robot::grid::{Grid, Lengths};
+use crate::game::robot::pattern::Classes;
+
+/// A cheating robot game: a list of parts, interned. The empty list is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RobotId(pub(crate) u32);
+
+impl RobotId {
+    /// The game without moves.
+    pub const ZERO: Self = Self(0);
+}
+
+/// A summand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    /// An integer, not 0: so many free moves for Left, or for Right where it is negative.
+    Integer(i64),
+    /// A game as it was written, by its place in the arena.
+    Form(FormNumber),
+    /// A position of a ruleset.
+    Position(PosId),
+}
+
+/// The place of a form in the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FormNumber(pub(crate) u32);
+
+/// Arenas of robot games, and what is known about them.
+#[derive(Debug)]
+pub(crate) struct Robots {
+    pub(in crate::game) sums: IndexSet<Rc<[Part]>, FxBuildHasher>,
+    pub(in crate::game) forms: IndexSet<Rc<Grid>, FxBuildHasher>,
+    /// How long each form can last, where that is known.
+    pub(in crate::game) lengths: Vec<Option<Lengths>>,
+    /// Sums in the order of the parts, integers of one sign added.
+    pub(in crate::game) sorted: Memo<RobotId, RobotId>,
+    pub(in crate::game) outcomes: Memo<RobotId, RobotOutcome>,
+    pub(in crate::game) conjugates: Memo<FormNumber, RobotId>,
+    pub(in crate::game) reduced: Memo<FormNumber, RobotId>,
+    pub(in crate::game) proofs: Memo<(RobotId, RobotId), bool>,
+    pub(in crate::game) at_most_zero: Memo<RobotId, bool>,
+    pub(in crate::game) contexts: Vec<RobotId>,
+    /// The games that positions are by their rules, and what stands for them in play.
+    pub(in crate::game) positions: Memo<PosId, RobotId>,
+    pub(in crate::game) standing: Memo<PosId, RobotId>,
+    /// A position for each form that is one.
+    pub(in crate::game) named: FxHashMap<FormNumber, PosId>,
+    /// Bounds on how long play lasts from a position.
+    pub(in crate::game) measured: Memo<PosId, Lengths>,
+    pub(in crate::game) classes: Classes,
+}
+
+impl Default for Robots {
+    fn default() -> Self {
+        let mut robots = Self {
+            sums: IndexSet::default(),
+            forms: IndexSet::default(),
+            lengths: Vec::new(),
+            sorted: Memo::default(),
+            outcomes: Memo::default(),
+            conjugates: Memo::default(),
+            reduced: Memo::default(),
+            proofs: Memo::default(),
+            at_most_zero: Memo::default(),
+            contexts: Vec::new(),
+            positions: Memo::default(),
+            standing: Memo::default(),
+            named: FxHashMap::default(),
+            measured: Memo::default(),
+            classes: Classes::default(),
+        };
+        robots.sums.insert(Rc::from([]));
+        robots
+    }
+}
+
+/// Who wins, from worst to best for Left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RobotOutcome {
+    /// Right wins.
+    R,
+    /// A draw.
+    D,
+    /// Left wins.
+    L,
+}
