@@ -8,12 +8,12 @@ use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::eval::holds_by_order;
 use super::fault::FaultKind;
-use super::outcome::{Way, misere_outcome};
 use super::reason::Question;
 use super::universe::{Universe, UniverseId, World};
 use super::value::Relation;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{ValueId, Values};
+use crate::game::winner::race::Way;
 use crate::game::{self, Convention, Distinction, Outcome, Setting, SumId, Verdict};
 use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
         let promised = self.promised(g, meter)?;
         let mut ask = self.ask(meter);
         let (outcome, way) = match convention {
-            Convention::Misere => misere_outcome(&mut ask, promised, set)?,
+            Convention::Misere => ask.misere_outcome(promised, set)?,
             Convention::Normal => (ask.normal_outcome(promised)?, Way::Play),
         };
         self.note(Question::Outcome(g, way));

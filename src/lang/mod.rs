@@ -12,7 +12,6 @@ pub mod eval;
 pub mod fault;
 pub mod growth;
 pub mod law;
-mod outcome;
 mod pictures;
 pub mod program;
 pub mod promises;

@@ -6,12 +6,12 @@
 use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::FaultKind;
-use super::outcome::Way;
 use super::solution::Solution;
 use super::universe::UniverseId;
 use crate::game::games::number::Dyadic;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
+use crate::game::winner::race::Way;
 use crate::game::{ClosedId, Convention, Distinction, SumId, Universe};
 use crate::meter::Meter;
 

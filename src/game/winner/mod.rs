@@ -4,5 +4,6 @@ pub mod line;
 pub(crate) mod mixed;
 pub mod outcome;
 pub(crate) mod pairs;
+pub mod race;
 pub(crate) mod search;
 pub(crate) mod theorem;

@@ -19,7 +19,9 @@
 //! turn. What they have learned stays: together they take a small multiple of the quickest one.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::{Convention, EngineError, Outcome, SumId};
+use crate::game::error::EngineError;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::{Convention, Outcome};
 use crate::meter::{MayStop, Stop};
 
 /// Sums of fewer games than this are not simplified.
@@ -42,14 +44,16 @@ pub enum Way {
     Set,
 }
 
-/// The misère outcome of a game, and what found it. In a closed set `set` has its games, and the game
-/// as it was written.
-pub(super) fn misere_outcome(
-    ask: &mut Ask<'_>,
-    g: SumId,
-    set: Option<(&[SumId], SumId)>,
-) -> Answer<(Outcome, Way)> {
-    in_turns(ask, g, set, FIRST_TURN)
+impl Ask<'_> {
+    /// The misère outcome of a game, and what found it. In a closed set `set` has its games, and the
+    /// game as it was written.
+    pub fn misere_outcome(
+        &mut self,
+        g: SumId,
+        set: Option<(&[SumId], SumId)>,
+    ) -> Answer<(Outcome, Way)> {
+        in_turns(self, g, set, FIRST_TURN)
+    }
 }
 
 fn in_turns(
@@ -199,7 +203,7 @@ mod tests {
         let mut engine = Engine::new();
         let game = sum(&mut engine.ask(&mut meter), 29);
         let game = engine.ask(&mut meter).times(&5.into(), game).expect("a sum");
-        let stopped = meter.within(50, |meter| misere_outcome(&mut engine.ask(meter), game, None));
+        let stopped = meter.within(50, |meter| engine.ask(meter).misere_outcome(game, None));
         assert_eq!(stopped, Ok(None));
     }
 }
