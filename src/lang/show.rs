@@ -189,6 +189,9 @@ impl Evaluator<'_> {
     /// # Errors
     /// The meter's stop.
     pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
+        if games.len() < 2 {
+            return Ok(());
+        }
         let program = &mut *self.program;
         let printer = &mut program.printer;
         Ok(printer.arrange(self.engine, &program.positions, games, meter)?)
