@@ -102,7 +102,7 @@ impl Evaluator<'_> {
                 FaultKind::NormalOnly(_, universe) if *universe == self.universe => {
                     FaultKind::NormalOnly(function.name.clone(), *universe).at(call)
                 }
-                FaultKind::Engine(_) => fault.outside(call),
+                FaultKind::Engine(_) | FaultKind::StoppedKnowing(..) => fault.outside(call),
                 _ => fault.called(id, call),
             },
             Some(_) => fault.called(id, call),
