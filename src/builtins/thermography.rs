@@ -75,7 +75,7 @@ pub static TABLE: &[Row] = &[
             ("cool(<3|-1>, 2)", "1*"),
             ("cool(<3|-1>, 5/2)", "1"),
         ],
-        see_also: &["freeze", "heat", "thermograph"],
+        see_also: &["heat", "temperature", "thermograph"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "cool", arguments, meter)?;
             let t = evaluator.to_number(&arguments[1], meter)?;
@@ -86,17 +86,6 @@ pub static TABLE: &[Row] = &[
             }
             let cooled = evaluator.values().cool(value, &t, meter)?;
             evaluator.game_of(cooled, meter).map(Value::Game)
-        },
-    },
-    Row {
-        signature: "freeze(G)",
-        sentence: "G cooled by its own temperature: its mean and what is infinitesimal there.",
-        examples: &[("freeze(<3||1|-1>)", "3/2*"), ("freeze(<2|1||-1|-3>)", "-1/4*")],
-        see_also: &["cool", "temperature"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "freeze", arguments, meter)?;
-            let frozen = evaluator.values().freeze(value, meter)?;
-            evaluator.game_of(frozen, meter).map(Value::Game)
         },
     },
     Row {

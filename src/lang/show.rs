@@ -162,6 +162,9 @@ impl Evaluator<'_> {
 
     /// Puts games into the order in which options print.
     pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
+        if games.len() < 2 {
+            return Ok(());
+        }
         let program = &mut *self.program;
         let printer = &mut program.printer;
         Ok(printer.arrange(self.engine, &program.positions, games, meter)?)

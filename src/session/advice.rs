@@ -181,6 +181,7 @@ pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: &str, found: &Valu
         ("an integer", Value::List(_)) => diagnostic.help(
             "for each of a list write `[f(n) for n in xs]`, for their sum `sum([f(n) for n in xs])`",
         ),
+        ("a game", _) => advice(diagnostic, wanted, found),
         _ => diagnostic,
     }
 }

@@ -57,6 +57,7 @@ library! {
     "theory/families": "rows" "boards" "pitches" "lawns";
     "theory/option_closed": "is_number_or_switch";
     "theory/solved": "played" "is_won_as_played";
+    "theory/thermography": "freeze";
 }
 
 /// The file that defines a name.
@@ -70,7 +71,7 @@ pub(super) fn names() -> &'static [&'static str] {
 }
 
 /// What the files of the library are about, for those who look for a game.
-const GROUPS: [(&str, &[&str]); 8] = [
+const GROUPS: [(&str, &[&str]); 9] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
     ("hackenbush", &["games/hackenbush"]),
     ("rows", &["games/kayles", "games/toppling", "games/frogs", "games/shove"]),
@@ -89,6 +90,7 @@ const GROUPS: [(&str, &[&str]); 8] = [
     ("graphs", &["games/graphs"]),
     ("against the cheating robot", &["games/robot"]),
     ("families for laws, theorems", &["theory/families", "theory/option_closed"]),
+    ("thermography", &["theory/thermography"]),
 ];
 
 /// The names of the library by what they are about.
@@ -105,11 +107,27 @@ impl Session {
     pub(super) fn load_for(&mut self, ast: &Ast) -> Result<(), Box<Diagnostic>> {
         for id in 0..ast.len() {
             let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
-            if let Expr::Name(name) = ast.get(id) {
-                self.load_name(name)?;
+            match ast.get(id) {
+                Expr::Name(name) => self.load_name(name)?,
+                Expr::Call { callee, .. } => {
+                    if let Expr::Name(name) = ast.get(*callee) {
+                        self.load_hidden(name)?;
+                    }
+                }
+                _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Reads the file of the library that defines a name which is called, though the user gave it
+    /// to something that cannot be called.
+    fn load_hidden(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
+        let own = self.program.lookup(name).is_some_and(|value| !value.is_callable());
+        match file_of(name) {
+            Some(file) if own => self.load(file),
+            _ => Ok(()),
+        }
     }
 
     /// Reads the file of the library that defines a name, or the family of a strip, unless

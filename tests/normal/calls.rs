@@ -47,7 +47,10 @@ impl Reader<'_> {
             (b"CanonicalForm", []) => on,
             (b"Tiny", []) => values.tiny(on, meter)?,
             (b"Miny", []) => values.miny(on, meter)?,
-            (b"Freeze", []) => values.freeze(on, meter)?,
+            (b"Freeze", []) => {
+                let temperature = values.temperature(on, meter)?;
+                values.cool(on, &temperature, meter)?
+            }
             (b"Companion", []) => values.companion(on, meter)?,
             (b"ReducedCanonicalForm", []) => values.reduced(on, meter)?,
             (b"Heat", &[by]) => values.heat_by(on, by, meter)?,

@@ -85,6 +85,12 @@ fn same_above_zero(a: &Thermograph, b: &Thermograph) -> bool {
     a.mean == b.mean && same(&a.left, &b.left) && same(&a.right, &b.right)
 }
 
+/// A game cooled by its own temperature.
+fn frozen(value: ValueId, table: &mut Table) -> Answer<ValueId> {
+    let temperature = table.values.temperature(value, &mut table.meter)?;
+    table.values.cool(value, &temperature, &mut table.meter)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -124,7 +130,7 @@ proptest! {
         let mut table = Table::default();
         let (x, y) = (table.value(&a).unwrap(), table.value(&b).unwrap());
         // Cold games only: hot ones have no need of heat, and their products are large.
-        let (x, y) = (table.values.freeze(x, &mut table.meter).unwrap(), table.values.freeze(y, &mut table.meter).unwrap());
+        let (x, y) = (frozen(x, &mut table).unwrap(), frozen(y, &mut table).unwrap());
         let sum = table.add(x, y).unwrap();
         let unit = table.read(["^", "^*", "1", "{2||0|-1}"][by]).unwrap();
         let Table { values, meter, .. } = &mut table;

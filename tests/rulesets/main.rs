@@ -29,5 +29,6 @@ mod plain;
 mod promises;
 mod refused;
 mod sprigs;
+mod theory;
 mod twins;
 mod variants;

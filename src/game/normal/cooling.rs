@@ -32,13 +32,6 @@ impl Values {
         });
         self.lifted(value, &mut lift, meter)
     }
-
-    /// G cooled by its own temperature: its mean and an infinitesimal, the last that can be seen
-    /// of it. A number stays as it is.
-    pub fn freeze(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
-        let temperature = self.temperature(value, meter)?;
-        self.cool(value, &temperature, meter)
-    }
 }
 
 #[cfg(test)]
@@ -54,8 +47,8 @@ mod tests {
         let switch = values.canonical(&[l], &[r], meter)?;
         let mean = values.mean(switch, meter)?;
         let frozen = values.number_up_star(&mean, 0, 1, meter)?;
-        assert_eq!(values.freeze(switch, meter)?, frozen);
         let temperature = values.temperature(switch, meter)?;
+        assert_eq!(values.cool(switch, &temperature, meter)?, frozen);
         let above = values.cool(switch, &temperature.add(&high), meter)?;
         assert_eq!(values.as_number(above), Some(&mean));
         assert_eq!(values.cool(switch, &Dyadic::ZERO, meter)?, switch);

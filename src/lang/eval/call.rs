@@ -37,6 +37,10 @@ impl Evaluator<'_> {
             }
             Callee::Node(node) => Some(self.eval(code, *node, meter)?),
         };
+        let function = match function {
+            Some(other) if !other.is_callable() => Some(self.hidden(callee).unwrap_or(other)),
+            function => function,
+        };
         match function {
             Some(Value::Function(id)) => {
                 let start = self.stack.len();
@@ -55,16 +59,13 @@ impl Evaluator<'_> {
                 let chosen = (member.ruleset, &member.arguments[..]);
                 self.made(code, at, chosen, arguments, meter)
             }
-            Some(other) => match self.hidden(callee) {
-                Some(id) => self.builtin(code, at, id, arguments, meter),
-                None => {
-                    let place = match callee {
-                        Callee::Node(node) => code.span(*node),
-                        Callee::Global(_) | Callee::Member(..) => code.span(at),
-                    };
-                    Err(FaultKind::NotCallable(other).at(place))
-                }
-            },
+            Some(other) => {
+                let place = match callee {
+                    Callee::Node(node) => code.span(*node),
+                    Callee::Global(_) | Callee::Member(..) => code.span(at),
+                };
+                Err(FaultKind::NotCallable(other).at(place))
+            }
             None => match callee {
                 Callee::Global(id) | Callee::Member(_, id) => {
                     Err(self.unbound(*id).at(code.span(at)))
@@ -96,6 +97,14 @@ impl Evaluator<'_> {
             },
             // Where in the library a limit stopped it tells nobody anything.
             Some(_) if inside && fault.stop().is_some() => fault.outside(call),
+            // Nor does the question there that this game or this universe has no answer to.
+            Some(place) if inside && place.source == function.span.source => match fault.kind() {
+                FaultKind::NormalOnly(_, universe) if *universe == self.universe => {
+                    FaultKind::NormalOnly(function.name.clone(), *universe).at(call)
+                }
+                FaultKind::Engine(_) | FaultKind::StoppedKnowing(..) => fault.outside(call),
+                _ => fault.called(id, call),
+            },
             Some(_) => fault.called(id, call),
         }
     }
@@ -129,15 +138,13 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The builtin behind a name that the user gave to something that cannot be called.
-    fn hidden(&self, callee: &Callee) -> Option<BuiltinId> {
+    /// The builtin or the library's definition behind a name that the user gave to something that
+    /// cannot be called.
+    fn hidden(&self, callee: &Callee) -> Option<Value> {
         let (Callee::Global(id) | Callee::Member(_, id)) = callee else {
             return None;
         };
-        match self.program.given(*id) {
-            Some(Value::Builtin(id)) => Some(*id),
-            _ => None,
-        }
+        self.program.given(*id).filter(|given| given.is_callable()).cloned()
     }
 
     /// A name that is used before it stands for anything.
