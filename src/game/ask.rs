@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::PosId;
+use crate::game::modulo::universe::setting::Universe;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::winner::outcome::Outcome;
@@ -126,7 +127,59 @@ impl Engine {
     }
 }
 
+/// The context of questions modulo a universe.
+pub struct Modulo<'a> {
+    /// What every question needs.
+    pub ask: Ask<'a>,
+    /// Which games may be around.
+    pub universe: Universe,
+}
+
+impl<'a> Deref for Modulo<'a> {
+    type Target = Ask<'a>;
+
+    fn deref(&self) -> &Ask<'a> {
+        &self.ask
+    }
+}
+
+impl<'a> DerefMut for Modulo<'a> {
+    fn deref_mut(&mut self) -> &mut Ask<'a> {
+        &mut self.ask
+    }
+}
+
+impl Metered for Modulo<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.ask.meter
+    }
+}
+
+impl Modulo<'_> {
+    /// Goes one level deeper, see [`meter::deeper`].
+    #[inline]
+    pub fn deeper<T>(&mut self, step: impl FnOnce(&mut Self) -> Answer<T>) -> Answer<T> {
+        meter::deeper(self, step)
+    }
+
+    /// Does `work` with at most so many ticks, see [`meter::within`].
+    pub fn within<T>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Answer<T>,
+    ) -> Answer<Option<T>> {
+        meter::within(self, ticks, work)
+    }
+}
+
 impl<'a> Ask<'a> {
+    /// The context of questions modulo a universe.
+    #[inline]
+    pub fn modulo(&mut self, universe: Universe) -> Modulo<'_> {
+        let ask = Ask { engine: self.engine, meter: self.meter, rules: self.rules };
+        Modulo { ask, universe }
+    }
+
     /// A context for questions about games and positions.
     pub fn new(
         engine: &'a mut Engine,

@@ -3,12 +3,13 @@
 
 use std::hash::Hash;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::Flags;
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Memo, Store};
+use crate::meter::{self, Metered};
 
 /// A question whose answer is remembered.
 pub(crate) trait Fact: Copy {
@@ -41,11 +42,15 @@ pub(crate) trait Fact: Copy {
     }
 }
 
-impl Ask<'_> {
+/// The context of a question that remembers: [`Ask`], or [`Modulo`] a universe.
+pub(crate) trait Context: Metered {
+    /// The engine.
+    fn engine(&mut self) -> &mut Engine;
+
     /// The answer to a question, if it is known.
     #[inline]
-    pub(crate) fn known<F: Fact>(&mut self, fact: F) -> Option<F::Answer> {
-        let (memo, key) = fact.entry(self.engine);
+    fn known<F: Fact>(&mut self, fact: F) -> Option<F::Answer> {
+        let (memo, key) = fact.entry(self.engine());
         memo.get(key)
     }
 
@@ -55,59 +60,73 @@ impl Ask<'_> {
     /// # Errors
     /// [`EngineError::Loop`] where the question is open already and play may come back to it.
     #[inline]
-    pub(crate) fn remembered<F: Fact>(
+    fn remembered<F: Fact>(
         &mut self,
         fact: F,
         find: impl FnOnce(&mut Self) -> Answer<F::Answer>,
     ) -> Answer<F::Answer> {
         match self.known(fact) {
             Some(known) => Ok(known),
-            None => self.found(fact, find),
+            None => found(self, fact, find),
         }
-    }
-
-    fn found<F: Fact>(
-        &mut self,
-        fact: F,
-        find: impl FnOnce(&mut Self) -> Answer<F::Answer>,
-    ) -> Answer<F::Answer> {
-        let answer = if fact.may_loop(self.engine) {
-            self.found_on_path(fact, find)?
-        } else {
-            self.deeper(find)?
-        };
-        self.learn(fact, answer.clone())?;
-        Ok(answer)
-    }
-
-    /// Asks a question to which play may come back.
-    #[cold]
-    fn found_on_path<F: Fact>(
-        &mut self,
-        fact: F,
-        find: impl FnOnce(&mut Self) -> Answer<F::Answer>,
-    ) -> Answer<F::Answer> {
-        let (memo, key) = fact.entry(self.engine);
-        if !memo.open.insert(key) {
-            return Err(EngineError::Loop(vec![fact.subject(self.engine)]));
-        }
-        let answer = self.deeper(find);
-        fact.entry(self.engine).0.open.remove(&key);
-        answer.map_err(|error| match error {
-            EngineError::Loop(_) => error.on_the_way(fact.subject(self.engine)),
-            other => other,
-        })
     }
 
     /// Stores an answer.
-    pub(crate) fn learn<F: Fact>(&mut self, fact: F, answer: F::Answer) -> Answer {
-        let (memo, key) = fact.entry(self.engine);
+    fn learn<F: Fact>(&mut self, fact: F, answer: F::Answer) -> Answer {
+        let (memo, key) = fact.entry(self.engine());
         let bytes = memo.store.growth(key) + F::bytes(&answer);
-        self.charge(bytes)?;
-        let (memo, key) = fact.entry(self.engine);
+        self.meter().charge(bytes)?;
+        let (memo, key) = fact.entry(self.engine());
         memo.store.insert(key, answer);
         Ok(())
     }
+}
+
+impl Context for Ask<'_> {
+    #[inline]
+    fn engine(&mut self) -> &mut Engine {
+        self.engine
+    }
+}
+
+impl Context for Modulo<'_> {
+    #[inline]
+    fn engine(&mut self) -> &mut Engine {
+        self.ask.engine
+    }
+}
+
+fn found<C: Context + ?Sized, F: Fact>(
+    context: &mut C,
+    fact: F,
+    find: impl FnOnce(&mut C) -> Answer<F::Answer>,
+) -> Answer<F::Answer> {
+    let answer = if fact.may_loop(context.engine()) {
+        found_on_path(context, fact, find)?
+    } else {
+        meter::deeper(context, find)?
+    };
+    context.learn(fact, answer.clone())?;
+    Ok(answer)
+}
+
+/// Asks a question to which play may come back.
+#[cold]
+fn found_on_path<C: Context + ?Sized, F: Fact>(
+    context: &mut C,
+    fact: F,
+    find: impl FnOnce(&mut C) -> Answer<F::Answer>,
+) -> Answer<F::Answer> {
+    let (memo, key) = fact.entry(context.engine());
+    if !memo.open.insert(key) {
+        return Err(EngineError::Loop(vec![fact.subject(context.engine())]));
+    }
+    let answer = meter::deeper(context, find);
+    fact.entry(context.engine()).0.open.remove(&key);
+    answer.map_err(|error| match error {
+        EngineError::Loop(_) => error.on_the_way(fact.subject(context.engine())),
+        other => other,
+    })
 }
 
 /// Whether play may come back to a game: some follower is a position.

@@ -5,7 +5,7 @@
 //! Siegel, Sopena 2014). The key of a class is the simplest form; this is how it looks.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::{Node, Universe};

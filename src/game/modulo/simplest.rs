@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::{Node, Universe, Verdict};

@@ -7,7 +7,7 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::{Part, Parts, SumId};
 use crate::game::modulo::universe::Universe;

@@ -6,7 +6,7 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::order::ends_of;
 use crate::game::modulo::shrink::Purpose;

@@ -12,7 +12,7 @@ use num_bigint::BigInt;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, NumberUpStar};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;

@@ -5,7 +5,7 @@
 use super::{Grid, Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::robot::FormNumber;
 
 fact! {

@@ -7,7 +7,7 @@ use super::{FormNumber, Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
 use crate::game::robot::grid::{Grid, Lengths};
 use crate::game::robot::parts::ENTRY_BYTES;

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::modulo::universe::Verdict;
 
 /// What is known of G >= H.

@@ -4,7 +4,7 @@
 use super::moves::{Board, Move};
 use super::{Part, RobotId, hot};
 use crate::game::ask::{Answer, Ask};
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::winner::outcome::Side;
 

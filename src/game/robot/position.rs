@@ -6,7 +6,7 @@ use super::{Grid, Part, RobotId};
 use crate::game::SumId;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
 use crate::game::robot::FormNumber;
 

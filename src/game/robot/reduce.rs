@@ -9,7 +9,7 @@ use super::{FormNumber, Grid, Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 
 /// A form while it is being taken apart.
 struct Table {

@@ -4,7 +4,7 @@
 use super::{Part, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 
 fact! {
     /// A sum with its parts in the arena's order.

@@ -3,7 +3,7 @@
 
 use super::RobotId;
 use crate::game::ask::{Answer, Ask};
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::winner::outcome::Side;
 
 fact! {

@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::normal::ValueId;

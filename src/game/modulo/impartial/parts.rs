@@ -19,7 +19,7 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::simplest::Simple;

@@ -4,6 +4,7 @@
 //! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::{Node, Own, Universe, Verdict};
 use crate::game::winner::outcome::Side;

@@ -2,7 +2,7 @@
 //! one side loses to.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::memo::BothSides;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node, pair};
 use crate::game::winner::outcome::{Outcome, Side};

@@ -4,7 +4,7 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Side;

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;

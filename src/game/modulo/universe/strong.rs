@@ -1,7 +1,7 @@
 //! Strong games: those that a player wins moving first with every end of the universe added.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::fact::fact;
+use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::memo::Bits;
 use crate::game::modulo::shrink::Purpose;
