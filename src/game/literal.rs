@@ -73,7 +73,12 @@ impl Engine {
         let mut next = 0;
         while next < followers.len() {
             for side in Side::BOTH {
-                for option in self.options(followers[next], side, play)? {
+                let mut options = self.options(followers[next], side, play)?;
+                // Only positions can be the same literal game and not the same game.
+                if self.has_positions(g) {
+                    play.arrange(self, &mut options)?;
+                }
+                for option in options {
                     play.tick()?;
                     let literal = self.literal(option, play)?;
                     if seen.insert(literal) {

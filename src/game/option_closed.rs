@@ -27,7 +27,8 @@ impl Engine {
         while let Some(&follower) = open.get(next) {
             next += 1;
             for side in Side::BOTH {
-                let options = self.options(follower, side, play)?;
+                let mut options = self.options(follower, side, play)?;
+                play.arrange(self, &mut options)?;
                 let mut own = FxHashSet::default();
                 for &option in &options {
                     let literal = self.literal(option, play)?;

@@ -4,6 +4,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::outcome::Outcome;
 use crate::game::robot::{Grid, RobotId};
+use crate::game::sum::SumId;
 use crate::game::value::ValueId;
 use crate::meter::{Meter, Stop};
 
@@ -95,6 +96,15 @@ pub trait Expander {
     ) -> Result<Option<[u32; 2]>, EngineError> {
         Ok(None)
     }
+
+    /// Puts games into an order that does not depend on their ids, so that the first one found does not
+    /// depend on what was asked before. Where nobody knows how games are written, they stay as they are.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    fn arrange(&mut self, _: &Engine, _: &mut Vec<SumId>, _: &mut Meter) -> Result<(), Stop> {
+        Ok(())
+    }
 }
 
 /// The expander where there are no positions.
@@ -152,6 +162,17 @@ impl<'a> Play<'a> {
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         self.meter.charge(bytes)
+    }
+
+    /// Puts games into an order that does not depend on their ids.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn arrange(&mut self, engine: &Engine, games: &mut Vec<SumId>) -> Result<(), Stop> {
+        match games.len() {
+            0 | 1 => Ok(()),
+            _ => self.expander.arrange(engine, games, self.meter),
+        }
     }
 
     /// Goes one level deeper, see [`Meter::deeper`].

@@ -188,22 +188,21 @@ impl Engine {
                     return Ok(Some(Offence { follower: at, fault, path }));
                 }
                 for side in Side::BOTH {
+                    let mut outside = Vec::new();
                     for option in self.listed(at, side, play)? {
                         if !seen.contains(&option) && !self.is_member(universe, option, play)? {
                             seen.insert(option);
-                            found.push((option, next, Step::Move(side, option)));
+                            outside.push(option);
                         }
                     }
+                    play.arrange(self, &mut outside)?;
+                    let moves = outside.into_iter();
+                    found.extend(moves.map(|option| (option, next, Step::Move(side, option))));
                 }
             } else {
-                let parts: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
-                for part in parts {
-                    let alone = SumId::from(part);
-                    if !seen.contains(&alone) && !self.is_member_component(universe, part, play)? {
-                        seen.insert(alone);
-                        found.push((alone, next, Step::Summand(alone)));
-                    }
-                }
+                let mut outside = self.summands_outside(universe, at, play)?;
+                outside.retain(|&part| seen.insert(part));
+                found.extend(outside.into_iter().map(|part| (part, next, Step::Summand(part))));
             }
             next += 1;
         }
@@ -222,14 +221,9 @@ impl Engine {
         let mut at = game;
         loop {
             play.tick()?;
-            let components: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
-            let mut follower = ComponentId::ZERO;
-            for id in components {
-                if !self.is_member_component(universe, id, play)? {
-                    follower = id;
-                    break;
-                }
-            }
+            let outside = self.summands_outside(universe, at, play)?;
+            let follower = outside.first().and_then(|&part| part.component());
+            let follower = follower.unwrap_or(ComponentId::ZERO);
             if at != follower.into() {
                 at = follower.into();
                 path.push(Step::Summand(at));
@@ -238,11 +232,14 @@ impl Engine {
             // An integer breaks the rule itself, as all below it.
             let integer = self.flags(at).any(Flags::INTEGER);
             for side in Side::BOTH.into_iter().filter(|_| !integer) {
+                let mut outside = Vec::new();
                 for option in self.listed(at, side, play)? {
                     if next.is_none() && !self.is_member(universe, option, play)? {
-                        next = Some((side, option));
+                        outside.push(option);
                     }
                 }
+                play.arrange(self, &mut outside)?;
+                next = next.or(outside.first().map(|&option| (side, option)));
             }
             let Some((side, option)) = next else {
                 let fault = self.fault(universe, follower, play)?;
@@ -251,6 +248,23 @@ impl Engine {
             path.push(Step::Move(side, option));
             at = option;
         }
+    }
+
+    /// The summands of a game that are no members, in an order that does not depend on ids.
+    fn summands_outside(
+        &mut self,
+        universe: Universe,
+        game: SumId,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<SumId>, EngineError> {
+        let mut outside = Vec::new();
+        for part in self.parts(game) {
+            if !self.is_member_component(universe, part.id, play)? {
+                outside.push(part.id.into());
+            }
+        }
+        play.arrange(self, &mut outside)?;
+        Ok(outside)
     }
 
     /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
