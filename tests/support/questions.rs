@@ -180,6 +180,12 @@ impl Questions {
         format!("{}({})", builtin.name, arguments.join(", "))
     }
 
+    /// A question that the table shows as an example.
+    pub fn example(&mut self, builtin: &Builtin) -> Option<String> {
+        let examples = builtin.row.examples;
+        (!examples.is_empty()).then(|| self.one(examples).0.to_owned())
+    }
+
     fn arguments(&mut self, names: &str, flavour: Flavour) -> Vec<String> {
         let mut arguments = Vec::new();
         let mut before = "x";
@@ -199,8 +205,10 @@ impl Questions {
     /// An argument for a parameter of this name.
     fn argument(&mut self, name: &str, flavour: Flavour) -> String {
         let number = ["0", "1", "2", "-1", "1/2", "-3/4", "3", "5/2"];
-        let board = ["\"xo/ox\"", "\"x.o/.xo\"", "\"../..\"", "\"L-.-R\"", "\"rl(r;l)\"", "\".\""];
-        let graph = ["\"L-.-R\"", "\"rl(r;l)\"", "\"L-.(-R;-.)\"", "\"(lr;r;l(b;b))\"", "\"L-.-#-R\""];
+        let board =
+            ["\"xo/ox\"", "\"x.o/.xo\"", "\"../..\"", "\"L-.-R\"", "\"rl(r;l)\"", "\"LRL\""];
+        let graph =
+            ["\"L-.-R\"", "\"rl(r;l)\"", "\"L-.(-R;-.)\"", "\"(lr;r;l(b;b))\"", "\"L-.-#-R\""];
         let letters = ["\"x\"", "\".\"", "\"xo\"", "\"LR\"", "\"l\"", "\"o.\""];
         let text: &[&str] = match name {
             "side" => &["Left", "Right"],
@@ -217,7 +225,9 @@ impl Questions {
             "letters" | "letter" | "from" | "through" => &letters,
             "pattern" => &["\"..\"", "\"xo\"", "\"x~.\"", "\".\"", "\"x/o\""],
             "result" => &["\"xx\"", "\".x\"", "\".~x\"", "\"o\"", "\"./x\""],
-            "family" => &["kayles", "octal(\"0.33\")", "take", "subtraction([1, 2])", "kayles_impartial"],
+            "family" => {
+                &["kayles", "octal(\"0.33\")", "take", "subtraction([1, 2])", "kayles_impartial"]
+            }
             "ruleset" => &["kayles", "take", "pitch", "ring", "subtraction([1, 2])"],
             "Q" => &[
                 "quotient(*2)",
@@ -232,7 +242,7 @@ impl Questions {
             "s" => &["1", "^", "*", "2"],
             "x" | "y" if self.chance(40) => &number,
             "x" | "xs" if self.chance(50) => &board,
-            "ruleset" | "x" | "T" | "U" | "E" | "xs" | "games" => return self.other(name, flavour),
+            "x" | "T" | "U" | "E" | "xs" | "games" => return self.other(name, flavour),
             _ if name.starts_with(['G', 'H']) => return self.game(flavour),
             // A parameter that nobody described here: anything.
             _ => {
@@ -315,33 +325,114 @@ impl Questions {
     fn atom(&mut self, flavour: Flavour) -> String {
         let texts: &[&str] = match flavour {
             Flavour::Any => &[
-                "0", "1", "-1", "2", "*", "*2", "^", "v", "1/2", "-3/4", "^*", "+-1", "1*", "^[2]",
-                "tiny(1)", "-2", "*:1/2", "<1||0|-1>", "half(^)", "1:*",
+                "0",
+                "1",
+                "-1",
+                "2",
+                "*",
+                "*2",
+                "^",
+                "v",
+                "1/2",
+                "-3/4",
+                "^*",
+                "+-1",
+                "1*",
+                "^[2]",
+                "tiny(1)",
+                "-2",
+                "*:1/2",
+                "<1||0|-1>",
+                "half(^)",
+                "1:*",
             ],
-            Flavour::Dicot => {
-                &["0", "*", "*2", "^", "v", "^*", "*:1/2", "*:-2", "<*2|*>", "<0,*|*>", "<^|*>", "half(*)"]
-            }
+            Flavour::Dicot => &[
+                "0", "*", "*2", "^", "v", "^*", "*:1/2", "*:-2", "<*2|*>", "<0,*|*>", "<^|*>",
+                "half(*)",
+            ],
             Flavour::Ends => &[
-                "0", "1", "-1", "2", "-2", "*", "<.|0,-1>", "<0,1|.>", "<.|0,-2>", "<0,2|.>", "<0,*|1>",
-                "<.|0,<.|0,-1>>", "1/2", "<-1|1>", "<.|*>", "^",
+                "0",
+                "1",
+                "-1",
+                "2",
+                "-2",
+                "*",
+                "<.|0,-1>",
+                "<0,1|.>",
+                "<.|0,-2>",
+                "<0,2|.>",
+                "<0,*|1>",
+                "<.|0,<.|0,-1>>",
+                "1/2",
+                "<-1|1>",
+                "<.|*>",
+                "^",
             ],
-            Flavour::Impartial => {
-                &["0", "*", "*2", "*3", "*4", "nim(2)", "<*2|*2>", "<0,*2|0,*2>", "kayles_impartial(4)"]
-            }
+            Flavour::Impartial => &[
+                "0",
+                "*",
+                "*2",
+                "*3",
+                "*4",
+                "nim(2)",
+                "<*2|*2>",
+                "<0,*2|0,*2>",
+                "kayles_impartial(4)",
+            ],
             Flavour::Robot => &[
-                "0", "1", "-1", "robot<1|0|-1>", "robot<2|0|-1>", "robot<0|.|.>", "robot<3|1|-2>",
-                "robot<1,2|0;3|-1>", "td(2,3)", "robot_toppling(\"BW\")", "duel(3)", "2", "duel(4)",
+                "0",
+                "1",
+                "-1",
+                "robot<1|0|-1>",
+                "robot<2|0|-1>",
+                "robot<0|.|.>",
+                "robot<3|1|-2>",
+                "robot<1,2|0;3|-1>",
+                "td(2,3)",
+                "robot_toppling(\"BW\")",
+                "duel(3)",
+                "2",
+                "duel(4)",
             ],
             Flavour::Positions => &[
-                "kayles(4)", "S3", "S2", "pitch(1@1)", "pitch(2,1@1)", "domineering(2, 2)", "nim(3)",
-                "clobber(\"xo/ox\")", "string(\"BR\")", "toppling(\"LR\")", "take(4)", "take(5)",
-                "swap(\"LRL\")", "cell(\"../.#\")", "ring(5)", "*:3/4",
-                "*:-1", "sprig(\"BR\")", "subtraction([1, 2])(4)", "cutcake(2, 3)", "col(\".-.-.\")",
-                "dicotic_variant(take)(3)", "octal(\"0.77\")(5)",
+                "kayles(4)",
+                "S3",
+                "S2",
+                "pitch(1@1)",
+                "pitch(2,1@1)",
+                "domineering(2, 2)",
+                "nim(3)",
+                "clobber(\"xo/ox\")",
+                "string(\"BR\")",
+                "toppling(\"LR\")",
+                "take(4)",
+                "take(5)",
+                "swap(\"LRL\")",
+                "cell(\"../.#\")",
+                "ring(5)",
+                "*:3/4",
+                "*:-1",
+                "sprig(\"BR\")",
+                "subtraction([1, 2])(4)",
+                "cutcake(2, 3)",
+                "col(\".-.-.\")",
+                "dicotic_variant(take)(3)",
+                "octal(\"0.77\")(5)",
             ],
             Flavour::Loops => &[
-                "ring(0)", "ring(1)", "ring(5)", "walk(5)", "walk(2)", "walk(0)", "walk(7)", "take(4)",
-                "kayles(3)", "-ring(0)", "*", "0", "1",
+                "ring(0)",
+                "ring(1)",
+                "ring(5)",
+                "walk(5)",
+                "walk(2)",
+                "walk(0)",
+                "walk(7)",
+                "take(4)",
+                "kayles(3)",
+                "-ring(0)",
+                "*",
+                "0",
+                "1",
             ],
         };
         self.one(texts).to_owned()
@@ -366,7 +457,9 @@ impl Questions {
                 let [left, middle, right] = [(); 3].map(|()| self.form(flavour, depth - 1));
                 format!("robot<{left}|{middle}|{right}>")
             }
-            Flavour::Positions | Flavour::Loops => format!("{} + {}", self.atom(flavour), self.atom(flavour)),
+            Flavour::Positions | Flavour::Loops => {
+                format!("{} + {}", self.atom(flavour), self.atom(flavour))
+            }
             Flavour::Any | Flavour::Ends => {
                 let [left, right] = [side(0), side(0)];
                 format!("<{left}|{right}>").replace("<|", "<.|").replace("|>", "|.>")
