@@ -10,6 +10,7 @@ use crate::game::error::EngineError;
 use crate::game::outcome::{Convention, Side};
 use crate::game::play::Play;
 use crate::game::sum::SumId;
+use crate::meter::Lease;
 
 /// Bytes of a remoteness with its share of the table.
 const BYTES: usize = 32;
@@ -19,13 +20,15 @@ pub struct Lines {
     convention: Convention,
     /// How long play lasts; `None` while that is being found.
     remoteness: FxHashMap<(SumId, Side), Option<u64>>,
+    /// What is remembered counts as long as this lives.
+    lease: Option<Lease>,
 }
 
 impl Lines {
     /// Nothing known yet.
     #[must_use]
     pub fn new(convention: Convention) -> Self {
-        Self { convention, remoteness: FxHashMap::default() }
+        Self { convention, remoteness: FxHashMap::default(), lease: None }
     }
 
     /// Of the options of `side`, to move, those of best play: where it can win, those that win
@@ -99,7 +102,10 @@ impl Lines {
             Some(None) => return Err(EngineError::Loop(vec![g])),
             None => {}
         }
-        play.charge(BYTES)?;
+        match &mut self.lease {
+            Some(lease) => lease.grow(BYTES, play.meter)?,
+            None => self.lease = Some(play.meter.lease(BYTES)?),
+        }
         self.remoteness.insert((g, side), None);
         let found = play
             .deeper(|play| {

@@ -11,6 +11,7 @@ use crate::game::play::Play;
 use crate::game::simplest::Simple;
 use crate::game::sum::SumId;
 use crate::game::universe::{ENTRY_BYTES, Node, TRIALS, Universe};
+use crate::meter::Lease;
 
 /// Classes in the order in which they were met.
 type Classes = IndexSet<Node, FxBuildHasher>;
@@ -77,6 +78,7 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Vec<Node>, EngineError> {
         let members = self.trial_members(universe, play)?;
+        let mut lease = play.meter.lease(0)?;
         let mut born = Classes::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
             let node = self.universes.trials.nodes[index];
@@ -86,7 +88,7 @@ impl Engine {
             let game = self.universes.nodes.game(node);
             let simple = self.simplest_node(universe, game, play)?;
             if born.insert(simple) {
-                play.charge(ENTRY_BYTES)?;
+                lease.grow(ENTRY_BYTES, play.meter)?;
             }
         }
         Ok(born.into_iter().collect())
@@ -101,9 +103,10 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<Vec<Node>, EngineError> {
         self.ready(SumId::ZERO, play)?;
+        let mut lease = play.meter.lease(0)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
-            let antichains = self.antichains(universe, &born, play)?;
+            let antichains = self.antichains(universe, &born, &mut lease, play)?;
             let mut next = Classes::default();
             for left in &antichains {
                 for right in &antichains {
@@ -115,7 +118,7 @@ impl Engine {
                     let none = Tombstones::NONE;
                     let node = self.simplify_undominated(universe, sides, none, play)?;
                     if next.insert(node) {
-                        play.charge(ENTRY_BYTES)?;
+                        lease.grow(ENTRY_BYTES, play.meter)?;
                     }
                 }
             }
@@ -129,6 +132,7 @@ impl Engine {
         &mut self,
         universe: Universe,
         classes: &[Node],
+        lease: &mut Lease,
         play: &mut Play<'_>,
     ) -> Result<Vec<Simple>, EngineError> {
         let mut comparable = vec![vec![false; classes.len()]; classes.len()];
@@ -147,7 +151,7 @@ impl Engine {
             for (next, with) in comparable.iter().enumerate().skip(from) {
                 play.tick()?;
                 if chain.iter().all(|&at| !with[at]) {
-                    play.charge(ENTRY_BYTES)?;
+                    lease.grow(ENTRY_BYTES, play.meter)?;
                     let mut longer = chain.clone();
                     longer.push(next);
                     antichains.push(longer);
@@ -160,6 +164,7 @@ impl Engine {
 
     fn born_impartial(&mut self, day: u32, play: &mut Play<'_>) -> Result<Vec<Node>, EngineError> {
         self.ready(SumId::ZERO, play)?;
+        let mut lease = play.meter.lease(0)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
             if born.len() >= 40 {
@@ -174,7 +179,7 @@ impl Engine {
                 let node =
                     self.simplify_node(Universe::Impartial, sides, Tombstones::NONE, play)?;
                 if next.insert(node) {
-                    play.charge(ENTRY_BYTES)?;
+                    lease.grow(ENTRY_BYTES, play.meter)?;
                 }
             }
             born = next.into_iter().collect();
