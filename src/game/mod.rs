@@ -37,6 +37,7 @@ mod options;
 mod ordinal;
 mod ordinary;
 mod pairs;
+mod round;
 mod search;
 mod settle;
 mod shrink;

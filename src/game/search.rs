@@ -40,7 +40,11 @@ impl Engine {
         play: &mut Play<'_>,
     ) -> Result<bool, EngineError> {
         self.refuse_tombstones(convention, g)?;
-        self.wins(convention, side, g, play)
+        match self.wins(convention, side, g, play) {
+            // A move beside the loop may decide.
+            Err(EngineError::Loop(path)) => self.wins_beside_loops(convention, side, g, path, play),
+            found => found,
+        }
     }
 
     /// The outcome of `g + h`, without making the sum: what is only streamed is not interned.
@@ -193,7 +197,7 @@ impl Engine {
         Ok(wins)
     }
 
-    fn remember(&mut self, convention: Convention, side: Side, g: SumId, wins: bool) {
+    pub(crate) fn remember(&mut self, convention: Convention, side: Side, g: SumId, wins: bool) {
         match g.component() {
             Some(id) => self.record_mut(id).facts.set(convention, side, wins),
             None => self.sums.record_mut(g).facts.set(convention, side, wins),
