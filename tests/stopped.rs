@@ -2,6 +2,8 @@
 //!
 //! `UPSTAR_STOPPED_ROUNDS=20 cargo test --test stopped` tries more random questions.
 
+#![allow(clippy::disallowed_methods, reason = "a variable asks for more rounds")]
+
 mod support;
 
 #[path = "support/questions.rs"]
