@@ -67,6 +67,17 @@ impl Engine {
     /// # Errors
     /// As [`Engine::literal`].
     pub fn followers(&mut self, g: SumId, play: &mut Play<'_>) -> Result<Vec<SumId>, EngineError> {
+        self.listed_followers(g, true, play)
+    }
+
+    /// The same; of games that are the same literal game the first is kept, in an order that does not
+    /// depend on ids if the options are `arranged`.
+    fn listed_followers(
+        &mut self,
+        g: SumId,
+        arranged: bool,
+        play: &mut Play<'_>,
+    ) -> Result<Vec<SumId>, EngineError> {
         let first = self.literal(g, play)?;
         let mut seen: FxHashSet<SumId> = FxHashSet::from_iter([first]);
         let mut followers = vec![g];
@@ -74,8 +85,7 @@ impl Engine {
         while next < followers.len() {
             for side in Side::BOTH {
                 let mut options = self.options(followers[next], side, play)?;
-                // Only positions can be the same literal game and not the same game.
-                if self.has_positions(g) {
+                if arranged {
                     play.arrange(self, &mut options)?;
                 }
                 for option in options {
@@ -106,7 +116,7 @@ impl Engine {
             Some(Component::Number(_) | Component::Nimber(_)) => {
                 Ok(self.birthday(g, play)? + 1_u32)
             }
-            _ => Ok(self.followers(g, play)?.len().into()),
+            _ => Ok(self.listed_followers(g, false, play)?.len().into()),
         }
     }
 }

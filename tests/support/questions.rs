@@ -390,9 +390,9 @@ impl Questions {
                 "robot<1,2|0;3|-1>",
                 "td(2,3)",
                 "robot_toppling(\"BW\")",
-                "duel(3)",
+                "duel(1)",
                 "2",
-                "duel(4)",
+                "duel(2)",
             ],
             Flavour::Positions => &[
                 "kayles(4)",
