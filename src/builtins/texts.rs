@@ -54,21 +54,25 @@ pub static TABLE: &[Row] = &[
     },
 ];
 
+/// Bytes of a text that need not be counted by itself.
+const SHORT: usize = 64;
+
 fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result<Value, FaultKind> {
     let Value::List(list) = &arguments[0] else {
         return Err(FaultKind::WrongKind("a list", arguments[0].clone()));
     };
     if let Some(Value::List(_)) = list.items().first() {
         let mut items = Vec::new();
+        let mut lease = meter.lease(0)?;
         for part in list.items() {
             let Value::List(part) = part else {
                 return Err(FaultKind::WrongKind("a list", part.clone()));
             };
-            meter.charge(size_of_val(part.items()))?;
+            lease.grow(size_of_val(part.items()), meter)?;
             meter.tick_many(part.items().len() as u64)?;
             items.extend_from_slice(part.items());
         }
-        return Value::list(items).ok_or(FaultKind::ListTooDeep);
+        return Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep);
     }
     let mut text = String::new();
     for part in list.items() {
@@ -79,6 +83,10 @@ fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result
         meter.tick_many(1 + part.len() as u64 / 16)?;
         text.push_str(part);
     }
+    // A short text is counted by what holds it.
+    if text.len() <= SHORT {
+        meter.release(text.len());
+    }
     Ok(Value::text(&text))
 }
 
@@ -87,26 +95,29 @@ fn reverse(
     arguments: &[Value],
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
+    let mut lease = meter.lease(0)?;
     let items: Vec<Value> = match &arguments[0] {
         Value::Text(text) => {
-            meter.charge(text.len())?;
+            if text.len() > SHORT {
+                meter.charge(text.len())?;
+            }
             meter.tick_many(text.len() as u64 / 16)?;
             return Ok(Value::text(&text.chars().rev().collect::<String>()));
         }
         Value::List(list) => {
-            meter.charge(size_of_val(list.items()))?;
+            lease.grow(size_of_val(list.items()), meter)?;
             meter.tick_many(list.items().len() as u64)?;
             list.items().iter().rev().cloned().collect()
         }
         Value::Range { from, to } => {
             let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
-            meter.charge(length.saturating_mul(size_of::<Value>()))?;
+            lease.grow(length.saturating_mul(size_of::<Value>()), meter)?;
             meter.tick_many(length as u64)?;
             (*from..*to).rev().map(Value::Int).collect()
         }
         other => return Err(FaultKind::WrongKind("a list or a text", other.clone())),
     };
-    Value::list(items).ok_or(FaultKind::ListTooDeep)
+    Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
 }
 
 /// Whether a list of `true` and `false` contains one of them.

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::PosId;
+use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::setting::Universe;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
@@ -77,6 +78,13 @@ pub trait Rules {
         _: &mut Meter,
     ) -> Answer<Option<[u32; 2]>> {
         Ok(None)
+    }
+
+    /// Puts games into an order that does not depend on their ids, so that the first one found does not
+    /// depend on what was asked before. Where nobody knows how games are written, they stay as they
+    /// are.
+    fn arrange(&mut self, _: &Engine, _: &mut Vec<SumId>, _: &mut Meter) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -208,6 +216,14 @@ impl<'a> Ask<'a> {
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         self.meter.charge(bytes)
+    }
+
+    /// Puts games into an order that does not depend on their ids.
+    pub fn arrange(&mut self, games: &mut Vec<SumId>) -> Result<(), Stop> {
+        match games.len() {
+            0 | 1 => Ok(()),
+            _ => self.rules.arrange(self.engine, games, self.meter),
+        }
     }
 
     /// Goes one level deeper, see [`meter::deeper`].

@@ -1,6 +1,8 @@
 //! What has been defined: global names, functions, universes, results. A failed statement is
 //! taken back; ids are never reused.
 
+mod given;
+
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
@@ -59,6 +61,9 @@ struct Before {
 pub struct Program {
     globals: IndexMap<String, Global, FxBuildHasher>,
     undo: Vec<(GlobalId, Before)>,
+    /// What the library gave, in order: the name, what it had given there before, and whether everybody
+    /// sees it.
+    given: Vec<(GlobalId, Option<Value>, bool)>,
     now: Time,
     functions: Vec<Rc<Function>>,
     rulesets: Vec<Rc<Scripted>>,
@@ -103,6 +108,7 @@ impl Program {
         let mut program = Self {
             globals: IndexMap::default(),
             undo: Vec::new(),
+            given: Vec::new(),
             now: Time::default(),
             functions: Vec::new(),
             rulesets: Vec::new(),
@@ -171,22 +177,6 @@ impl Program {
     /// Says which names the library can give.
     pub fn offer(&mut self, names: &'static [&'static str]) {
         self.offered = names;
-    }
-
-    /// Gives a definition of the library: under its name where nothing else stands there and it is
-    /// public; seen by the library in any case. Never taken back.
-    fn give_from_library(&mut self, name: &str, value: Value) {
-        let public = self.offered.contains(&name);
-        let id = self.global(name);
-        let Some((_, global)) = self.globals.get_index_mut(id.0 as usize) else {
-            return;
-        };
-        global.given = Some(value.clone());
-        if public && global.value.is_none() {
-            self.now.0 += 1;
-            global.changed = self.now;
-            global.value = Some(value);
-        }
     }
 
     /// The value of a global name, if it is bound.

@@ -18,7 +18,7 @@ use crate::game::robot::{Grid, RobotId};
 use crate::game::{
     Component, ComponentId, Engine, EngineError, Outcome, PosId, Rules, Side, SumId,
 };
-use crate::meter::Meter;
+use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::native::Ruleset;
 use crate::rules::{Argument, Arguments, Key, Variant};
@@ -38,6 +38,15 @@ impl Rules for Program {
             Ok([left, right]) => engine.set_position(position, &left, &right),
             Err(fault) => Err(self.refuse(position, fault)),
         }
+    }
+
+    fn arrange(
+        &mut self,
+        engine: &Engine,
+        games: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        self.printer.arrange(engine, &self.positions, games, meter)
     }
 
     fn robot(

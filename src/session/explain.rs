@@ -90,9 +90,10 @@ impl Explainer<'_, '_> {
         }
     }
 
+    /// A game as it stands. What it is called does not depend on what the question has left.
     pub(super) fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
         let text = in_short(self.evaluator, |evaluator| {
-            meter.within(MESSAGE_TICKS, |meter| evaluator.as_it_stands(g, meter))
+            meter.apart(MESSAGE_TICKS, |meter| evaluator.as_it_stands(g, meter))
         });
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }

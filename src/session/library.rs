@@ -179,6 +179,7 @@ impl Session {
         if self.loaded.contains(&file.name) {
             return Ok(());
         }
+        let (given, loaded) = (self.program.count_given(), self.loaded.len());
         self.loaded.push(file.name);
         let name = format!("stdlib/{}.cgt", file.name);
         let source = self.sources.add(&name, file.text);
@@ -188,8 +189,9 @@ impl Session {
         let result = self.import_text(source, file.text, &mut vec![name], &mut |_, _| true);
         (self.universe, self.explicit, self.program.in_library) = outside;
         if result.is_err() {
-            // It was stopped: the next statement that asks for it reads it again.
-            self.loaded.retain(|name| *name != file.name);
+            // It was stopped: the next statement that asks for it reads it again, from its beginning.
+            self.program.take_back_given(given);
+            self.loaded.truncate(loaded);
         }
         result
     }

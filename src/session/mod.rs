@@ -353,6 +353,12 @@ impl Session {
         self.testing = testing;
     }
 
+    /// Stops each statement after so many ticks, or none of them for that reason: the same text stops
+    /// at the same place on every machine.
+    pub fn set_allowance(&mut self, ticks: Option<u64>) {
+        self.allowance = ticks;
+    }
+
     /// The texts read so far, for drawing diagnostics.
     #[must_use]
     pub fn sources(&self) -> &Sources {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::game::Outcome;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// Classes of short words, as far as short words tell them apart.
 #[derive(Clone, Debug)]
@@ -23,15 +23,16 @@ pub struct Bounded {
 pub struct Separation<'a> {
     truth: Truth<'a>,
     tests: Vec<Word>,
+    /// What the tests count.
+    _lease: Lease,
 }
 
 impl<'a> Separation<'a> {
     /// With tests of up to `length` letters, the shorter ones first.
     pub fn new(alphabet: &'a Alphabet, length: u64, meter: &mut Meter) -> Result<Self, Stop> {
-        Ok(Self {
-            truth: Truth::new(alphabet, Cow::Owned(Monoid::trivial()), None),
-            tests: words(alphabet, length, meter)?,
-        })
+        let truth = Truth::new(alphabet, Cow::Owned(Monoid::trivial()), None);
+        let (tests, lease) = words(alphabet, length, meter)?;
+        Ok(Self { truth, tests, _lease: lease })
     }
 
     /// The first test beside which the outcome of the first word is not at least that of the second.
@@ -60,12 +61,13 @@ impl<'a> Separation<'a> {
     pub fn classes(&mut self, length: u64, meter: &mut Meter) -> Result<Bounded, Stop> {
         let mut known: FxHashSet<Vec<Outcome>> = FxHashSet::default();
         let mut bounded = Bounded { words: Vec::new(), longest: 0 };
-        for word in words(self.truth.alphabet, length, meter)? {
+        let (all, mut lease) = words(self.truth.alphabet, length, meter)?;
+        for word in all {
             let tests = self.tests.iter();
             let row = tests
                 .map(|test| self.truth.outcome(&word.plus(test), meter))
                 .collect::<Result<Vec<_>, _>>()?;
-            meter.charge(row.len())?;
+            lease.grow(row.len(), meter)?;
             if known.insert(row) {
                 bounded.longest += usize::from(word.length() == length);
                 bounded.words.push(word);
@@ -75,8 +77,9 @@ impl<'a> Separation<'a> {
     }
 }
 
-/// All words of up to `length` letters, shorter ones first.
-fn words(alphabet: &Alphabet, length: u64, meter: &mut Meter) -> Result<Vec<Word>, Stop> {
+/// All words of up to `length` letters, shorter ones first, and what they count.
+fn words(alphabet: &Alphabet, length: u64, meter: &mut Meter) -> Result<(Vec<Word>, Lease), Stop> {
+    let mut lease = meter.lease(0)?;
     let mut all = vec![Word::default()];
     let mut last = all.clone();
     for _ in 0..length {
@@ -85,12 +88,12 @@ fn words(alphabet: &Alphabet, length: u64, meter: &mut Meter) -> Result<Vec<Word
             let highest = word.letters().last().map_or(Letter(0), |(letter, _)| letter);
             for letter in alphabet.letters().skip(highest.index()) {
                 meter.tick()?;
-                meter.charge(size_of::<Word>())?;
+                lease.grow(size_of::<Word>(), meter)?;
                 longer.push(word.plus(&Word::of([(letter, 1)])));
             }
         }
         all.extend_from_slice(&longer);
         last = longer;
     }
-    Ok(all)
+    Ok((all, lease))
 }

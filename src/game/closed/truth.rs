@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::game::closed::forms::{Canonical, Forms};
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// Bytes of a remembered word.
 const WORD_BYTES: usize = 96;
@@ -21,6 +21,8 @@ pub(super) struct Truth<'a> {
     /// What impartial words are searched over, and whether the next player wins.
     canonical: Option<&'a Canonical>,
     next_wins: FxHashMap<Forms, bool>,
+    /// What the remembered words count, as long as they are there.
+    lease: Option<Lease>,
 }
 
 impl<'a> Truth<'a> {
@@ -37,6 +39,18 @@ impl<'a> Truth<'a> {
             known: FxHashMap::default(),
             canonical,
             next_wins: FxHashMap::default(),
+            lease: None,
+        }
+    }
+
+    /// Counts one more remembered word.
+    fn count_word(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        match &mut self.lease {
+            Some(lease) => lease.grow(WORD_BYTES, meter),
+            None => {
+                self.lease = Some(meter.lease(WORD_BYTES)?);
+                Ok(())
+            }
         }
     }
 
@@ -66,7 +80,7 @@ impl<'a> Truth<'a> {
                 }
             }
         }
-        meter.charge(WORD_BYTES)?;
+        self.count_word(meter)?;
         let outcome = Outcome::from_wins(wins[0], wins[1]);
         self.known.insert(word.clone(), outcome);
         Ok(outcome)
@@ -113,7 +127,7 @@ impl<'a> Truth<'a> {
                 wins
             }
         };
-        meter.charge(WORD_BYTES)?;
+        self.count_word(meter)?;
         self.next_wins.insert(forms.clone(), wins);
         Ok(wins)
     }

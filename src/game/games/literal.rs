@@ -44,13 +44,23 @@ impl Ask<'_> {
     /// The followers of a game, itself first, one for each literal game among them, by the number of
     /// moves that lead there.
     pub fn followers(&mut self, g: SumId) -> Answer<Vec<SumId>> {
+        self.listed_followers(g, true)
+    }
+
+    /// The same; of games that are the same literal game the first is kept, in an order that does not
+    /// depend on ids if the options are `arranged`.
+    fn listed_followers(&mut self, g: SumId, arranged: bool) -> Answer<Vec<SumId>> {
         let first = self.literal(g)?;
         let mut seen: FxHashSet<SumId> = FxHashSet::from_iter([first]);
         let mut followers = vec![g];
         let mut next = 0;
         while next < followers.len() {
             for side in Side::BOTH {
-                for option in self.options(followers[next], side)? {
+                let mut options = self.options(followers[next], side)?;
+                if arranged {
+                    self.arrange(&mut options)?;
+                }
+                for option in options {
                     self.tick()?;
                     let literal = self.literal(option)?;
                     if seen.insert(literal) {
@@ -69,7 +79,7 @@ impl Ask<'_> {
         let component = g.component().map(|id| self.component(id));
         match component {
             Some(Component::Number(_) | Component::Nimber(_)) => Ok(self.birthday(g)? + 1_u32),
-            _ => Ok(self.followers(g)?.len().into()),
+            _ => Ok(self.listed_followers(g, false)?.len().into()),
         }
     }
 }

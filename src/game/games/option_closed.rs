@@ -18,7 +18,8 @@ impl Ask<'_> {
         while let Some(&follower) = open.get(next) {
             next += 1;
             for side in Side::BOTH {
-                let options = self.options(follower, side)?;
+                let mut options = self.options(follower, side)?;
+                self.arrange(&mut options)?;
                 let mut own = FxHashSet::default();
                 for &option in &options {
                     let literal = self.literal(option)?;

@@ -11,6 +11,7 @@ use crate::game::modulo::simplest::Simple;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::modulo::universe::{Node, TRIALS, Universe};
 use crate::game::winner::outcome::Side;
+use crate::meter::Lease;
 
 /// Classes in the order in which they were met.
 type Classes = IndexSet<Node, FxBuildHasher>;
@@ -67,6 +68,7 @@ impl Ask<'_> {
 
     fn born_by_day_two(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
         let members = self.trial_members(universe)?;
+        let mut lease = self.meter.lease(0)?;
         let mut born = Classes::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
             let node = self.engine.universes.trials.nodes[index];
@@ -76,7 +78,7 @@ impl Ask<'_> {
             let game = self.engine.universes.nodes.game(node);
             let simple = self.simplest_node(universe, game)?;
             if born.insert(simple) {
-                self.charge(ENTRY_BYTES)?;
+                lease.grow(ENTRY_BYTES, self.meter)?;
             }
         }
         Ok(born.into_iter().collect())
@@ -86,9 +88,10 @@ impl Ask<'_> {
     /// classes of the day before; among dicots neither or both are empty.
     fn born_of_antichains(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
         self.ready(SumId::ZERO)?;
+        let mut lease = self.meter.lease(0)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
-            let antichains = self.antichains(universe, &born)?;
+            let antichains = self.antichains(universe, &born, &mut lease)?;
             let mut next = Classes::default();
             for left in &antichains {
                 for right in &antichains {
@@ -100,7 +103,7 @@ impl Ask<'_> {
                     let none = Tombstones::NONE;
                     let node = self.simplify_undominated(universe, sides, none)?;
                     if next.insert(node) {
-                        self.charge(ENTRY_BYTES)?;
+                        lease.grow(ENTRY_BYTES, self.meter)?;
                     }
                 }
             }
@@ -110,7 +113,12 @@ impl Ask<'_> {
     }
 
     /// All sets of classes of which none is at least another, the empty set among them.
-    fn antichains(&mut self, universe: Universe, classes: &[Node]) -> Answer<Vec<Simple>> {
+    fn antichains(
+        &mut self,
+        universe: Universe,
+        classes: &[Node],
+        lease: &mut Lease,
+    ) -> Answer<Vec<Simple>> {
         let mut comparable = vec![vec![false; classes.len()]; classes.len()];
         for (i, &a) in classes.iter().enumerate() {
             for (k, &b) in classes.iter().enumerate() {
@@ -127,7 +135,7 @@ impl Ask<'_> {
             for (next, with) in comparable.iter().enumerate().skip(from) {
                 self.tick()?;
                 if chain.iter().all(|&at| !with[at]) {
-                    self.charge(ENTRY_BYTES)?;
+                    lease.grow(ENTRY_BYTES, self.meter)?;
                     let mut longer = chain.clone();
                     longer.push(next);
                     antichains.push(longer);
@@ -140,6 +148,7 @@ impl Ask<'_> {
 
     fn born_impartial(&mut self, day: u32) -> Answer<Vec<Node>> {
         self.ready(SumId::ZERO)?;
+        let mut lease = self.meter.lease(0)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
             if born.len() >= 40 {
@@ -153,7 +162,7 @@ impl Ask<'_> {
                 let sides = [options.clone(), options];
                 let node = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
                 if next.insert(node) {
-                    self.charge(ENTRY_BYTES)?;
+                    lease.grow(ENTRY_BYTES, self.meter)?;
                 }
             }
             born = next.into_iter().collect();

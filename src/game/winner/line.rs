@@ -9,6 +9,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Side};
+use crate::meter::Lease;
 
 /// Bytes of a remoteness with its share of the table.
 const BYTES: usize = 32;
@@ -18,13 +19,15 @@ pub struct Lines {
     convention: Convention,
     /// How long play lasts; `None` while that is being found.
     remoteness: FxHashMap<(SumId, Side), Option<u64>>,
+    /// What is remembered counts as long as this lives.
+    lease: Option<Lease>,
 }
 
 impl Lines {
     /// Nothing known yet.
     #[must_use]
     pub fn new(convention: Convention) -> Self {
-        Self { convention, remoteness: FxHashMap::default() }
+        Self { convention, remoteness: FxHashMap::default(), lease: None }
     }
 
     /// Of the options of `side`, to move, those of best play: where it can win, those that win
@@ -87,7 +90,10 @@ impl Lines {
             Some(None) => return Err(EngineError::Loop(vec![g])),
             None => {}
         }
-        ask.charge(BYTES)?;
+        match &mut self.lease {
+            Some(lease) => lease.grow(BYTES, ask.meter)?,
+            None => self.lease = Some(ask.meter.lease(BYTES)?),
+        }
         self.remoteness.insert((g, side), None);
         let found = ask
             .deeper(|ask| {

@@ -5,5 +5,6 @@ pub(crate) mod mixed;
 pub mod outcome;
 pub(crate) mod pairs;
 pub mod race;
+pub(crate) mod round;
 pub(crate) mod search;
 pub(crate) mod theorem;

@@ -23,7 +23,11 @@ impl Ask<'_> {
     /// Whether `side` wins `g` moving first.
     pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         self.refuse_tombstones(convention, g)?;
-        self.wins(convention, side, g)
+        match self.wins(convention, side, g) {
+            // A move beside the loop may decide.
+            Err(EngineError::Loop(path)) => self.wins_beside_loops(convention, side, g, path),
+            found => found,
+        }
     }
 
     /// The outcome of `g + h`, without making the sum: what is only streamed is not interned.
@@ -345,7 +349,7 @@ impl Engine {
         Ok(())
     }
 
-    fn remember(&mut self, convention: Convention, side: Side, g: SumId, wins: bool) {
+    pub(crate) fn remember(&mut self, convention: Convention, side: Side, g: SumId, wins: bool) {
         match g.component() {
             Some(id) => self.record_mut(id).facts.set(convention, side, wins),
             None => self.sums.record_mut(g).facts.set(convention, side, wins),

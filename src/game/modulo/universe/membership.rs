@@ -103,22 +103,21 @@ impl Ask<'_> {
                     return Ok(Some(Offence { follower: at, fault, path }));
                 }
                 for side in Side::BOTH {
+                    let mut outside = Vec::new();
                     for option in self.listed(at, side)? {
                         if !seen.contains(&option) && !self.is_member(universe, option)? {
                             seen.insert(option);
-                            found.push((option, next, Step::Move(side, option)));
+                            outside.push(option);
                         }
                     }
+                    self.arrange(&mut outside)?;
+                    let moves = outside.into_iter();
+                    found.extend(moves.map(|option| (option, next, Step::Move(side, option))));
                 }
             } else {
-                let parts: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
-                for part in parts {
-                    let alone = SumId::from(part);
-                    if !seen.contains(&alone) && !self.is_member_component(universe, part)? {
-                        seen.insert(alone);
-                        found.push((alone, next, Step::Summand(alone)));
-                    }
-                }
+                let mut outside = self.summands_outside(universe, at)?;
+                outside.retain(|&part| seen.insert(part));
+                found.extend(outside.into_iter().map(|part| (part, next, Step::Summand(part))));
             }
             next += 1;
         }
@@ -132,14 +131,9 @@ impl Ask<'_> {
         let mut at = game;
         loop {
             self.tick()?;
-            let components: Vec<ComponentId> = self.components(at).map(|(id, _)| id).collect();
-            let mut follower = ComponentId::ZERO;
-            for id in components {
-                if !self.is_member_component(universe, id)? {
-                    follower = id;
-                    break;
-                }
-            }
+            let outside = self.summands_outside(universe, at)?;
+            let follower = outside.first().and_then(|&part| part.component());
+            let follower = follower.unwrap_or(ComponentId::ZERO);
             if at != follower.into() {
                 at = follower.into();
                 path.push(Step::Summand(at));
@@ -148,11 +142,14 @@ impl Ask<'_> {
             // An integer breaks the rule itself, as all below it.
             let integer = self.flags(at).any(Flags::INTEGER);
             for side in Side::BOTH.into_iter().filter(|_| !integer) {
+                let mut outside = Vec::new();
                 for option in self.listed(at, side)? {
                     if next.is_none() && !self.is_member(universe, option)? {
-                        next = Some((side, option));
+                        outside.push(option);
                     }
                 }
+                self.arrange(&mut outside)?;
+                next = next.or(outside.first().map(|&option| (side, option)));
             }
             let Some((side, option)) = next else {
                 let fault = self.fault(universe, follower)?;
@@ -161,6 +158,18 @@ impl Ask<'_> {
             path.push(Step::Move(side, option));
             at = option;
         }
+    }
+
+    /// The summands of a game that are no members, in an order that does not depend on ids.
+    fn summands_outside(&mut self, universe: Universe, game: SumId) -> Answer<Vec<SumId>> {
+        let mut outside = Vec::new();
+        for part in self.parts(game) {
+            if !self.is_member_component(universe, part.id)? {
+                outside.push(part.id.into());
+            }
+        }
+        self.arrange(&mut outside)?;
+        Ok(outside)
     }
 
     /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are

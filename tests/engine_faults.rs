@@ -1,0 +1,190 @@
+//! Faults of the engine that were found by reading it: each is a test of its own.
+
+#[path = "support/answers.rs"]
+mod answers;
+
+use answers::{answer, answers, session, with};
+use upstar::game::{Outcome, SplitMix64};
+use upstar::meter::Limits;
+use upstar::session::{NoFiles, Options};
+
+/// Bytes that an answer at once may count.
+const LITTLE: u64 = 16 << 20;
+
+/// What each line of a text prints in a session of its own, without and with a text before it.
+fn with_and_without(before: &str, text: &str) -> [Vec<String>; 2] {
+    let alone = answers(&mut session(), text);
+    let mut later = session();
+    answers(&mut later, before);
+    [alone, answers(&mut later, text)]
+}
+
+/// Asserts that a question is answered by one of these lines, or refused for what it is: not stopped
+/// by a limit, and not after it has filled much memory.
+fn at_once(question: &str, true_lines: &[&str]) {
+    let mut session = session();
+    let lines = answers(&mut session, question);
+    let (memory, ticks) = (session.meter().memory(), session.meter().ticks());
+    let refused =
+        matches!(&lines[..], [code] if code.starts_with("E0") && !code.starts_with("E06"));
+    assert!(refused || lines == true_lines, "{question}: {lines:?}");
+    assert!(memory < LITTLE && ticks < 20_000, "{question}: {memory} bytes, {ticks} ticks");
+}
+
+#[test]
+fn a_canonical_form_does_not_depend_on_ends_typed_before() {
+    let text = "universe generated(<.|0,-1>, <.|0,-2>)\ncanonical(<0,*|1>)";
+    let [alone, later] = with_and_without("let b = <.|0,-2>", text);
+    assert_eq!(alone, ["<0,-1|1>"]);
+    assert_eq!(later, alone);
+}
+
+/// Left wins `ring(0)` by moving to `ring(5)`; beside it there is a move that can go round.
+const RING: &str = "ruleset ring(n: Int) {\n  left: [ring(1) if n == 0, ring(5) if n == 0, ring(0) if n == 1]\n  \
+                    right: [ring(0) if n == 1, ring(6) if n == 0 or n == 5]\n}";
+
+#[test]
+fn a_loop_beside_a_winning_move_is_never_reported() {
+    let question = "outcome(ring(0)) mod misere";
+    for before in ["", "let x = ring(5)", "let x = ring(1)", "let x = ring(6)\nlet y = ring(5)"] {
+        let mut session = session();
+        answers(&mut session, RING);
+        answers(&mut session, before);
+        assert_eq!(answers(&mut session, question), ["L"], "after `{before}`");
+    }
+}
+
+#[test]
+fn a_loop_is_reported_where_no_other_option_decides() {
+    // Nobody can leave `round`. In `spiral` the move to 2 leaves the opponent one move, to the end, where
+    // the player to move wins.
+    let rules = "ruleset round(n: Int) { options: [round(1 - n)] }\n\
+                 ruleset spiral(n: Int) {\n  \
+                 options: [spiral(1 - n) if n < 2, spiral(2) if n == 0, spiral(3) if n == 2]\n}";
+    for before in ["", "let x = round(1)", "let x = spiral(1)", "let x = spiral(2)"] {
+        let mut session = session();
+        answers(&mut session, rules);
+        answers(&mut session, before);
+        let question = "outcome(round(0)) mod misere\noutcome(spiral(0)) mod misere";
+        assert_eq!(answers(&mut session, question), ["E0507", "N"], "after `{before}`");
+    }
+}
+
+/// The options of each position of a ruleset, Left's and Right's.
+type Moves = Vec<[Vec<usize>; 2]>;
+
+/// Whether each player wins each position moving first, by the definition, over and over until nothing
+/// new follows; `None` where that never follows.
+fn by_definition(moves: &Moves) -> Vec<[Option<bool>; 2]> {
+    let mut wins = vec![[None; 2]; moves.len()];
+    loop {
+        let before = wins.clone();
+        for (n, sides) in moves.iter().enumerate() {
+            for (side, options) in sides.iter().enumerate() {
+                let after = || options.iter().map(|&option| before[option][1 - side]);
+                if options.is_empty() || after().any(|wins| wins == Some(false)) {
+                    wins[n][side] = Some(true);
+                } else if after().all(|wins| wins == Some(true)) {
+                    wins[n][side] = Some(false);
+                }
+            }
+        }
+        if wins == before {
+            return wins;
+        }
+    }
+}
+
+#[test]
+fn outcomes_of_rulesets_with_loops_are_those_of_the_definition_in_any_order() {
+    let mut random = SplitMix64::new(3);
+    let mut counts = [0; 3];
+    for _ in 0..60 {
+        let size = 3 + random.below(5);
+        let mut moves: Moves = Vec::new();
+        for _ in 0..size {
+            let mut side = || {
+                let count = [0, 1, 1, 2, 2, 3][random.below(6) as usize];
+                (0..count).map(|_| random.below(size) as usize).collect()
+            };
+            moves.push([side(), side()]);
+        }
+        let clause = |side: usize| {
+            let lists: Vec<_> = moves.iter().map(|sides| format!("{:?}", sides[side])).collect();
+            format!("[place(k) for k in [{}][n]]", lists.join(", "))
+        };
+        let rules =
+            format!("ruleset place(n: Int) {{\n  left: {}\n  right: {}\n}}", clause(0), clause(1));
+        let expected = by_definition(&moves);
+        let mut session = session();
+        assert_eq!(answers(&mut session, &rules), [""; 0]);
+        for _ in 0..2 * size {
+            let n = random.below(size) as usize;
+            let line = match expected[n] {
+                [Some(left), Some(right)] => format!("{:?}", Outcome::from_wins(left, right)),
+                _ => "E0507".to_owned(),
+            };
+            let looping = moves.iter().flatten().flatten().any(|&option| option == n);
+            counts[usize::from(line != "E0507") + usize::from(line != "E0507" && looping)] += 1;
+            let found = answers(&mut session, &format!("outcome(place({n})) mod misere"));
+            assert_eq!(found, [line], "place({n})\n{rules}");
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}
+
+#[test]
+fn comparisons_in_a_closed_set_count_no_memory_that_they_gave_back() {
+    let limits = Limits { memory: Some(64 << 20), ..Limits::default() };
+    let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
+    answers(&mut session, "universe closure(1, <0,*|*>)");
+    // Once the memory was full after some hundred of them.
+    let lines = answers(&mut session, "for i in 0 .. 3000 { print (i % 30 + 2) <=> (i % 30 + 3) }");
+    let last = lines.last().cloned().unwrap_or_default();
+    assert!(lines.len() == 3000 && !last.starts_with('E'), "{} lines, then {last}", lines.len());
+    assert!(session.meter().memory() < 8 << 20, "{}", session.meter().memory());
+}
+
+#[test]
+fn many_nimbers_have_an_outcome_or_are_too_many() {
+    // An even number of heaps of two is a P-position, as in normal play.
+    assert_eq!(answer("[outcome(n * *2) for n in 2 .. 6] mod misere"), "[P, N, P, N]");
+    at_once("outcome(100000000000000000000 * *2) mod misere", &["P"]);
+}
+
+#[test]
+#[ignore = "searched down to the depth limit"]
+fn a_large_integer_and_a_star_against_up_are_answered_at_once() {
+    for n in [4, 10, 30] {
+        assert_eq!(answer(&format!("{n} + * <=> ^ mod dead_ending")), "G || H");
+    }
+    at_once("1000000 + * <=> ^ mod dead_ending", &["G || H"]);
+}
+
+#[test]
+#[ignore = "searched down to the depth limit"]
+fn a_star_against_a_large_integer_is_answered_at_once() {
+    for n in [4, 10, 30] {
+        assert_eq!(answer(&format!("* <=> {n} mod misere")), "G || H");
+    }
+    at_once("* <=> 1000000000000 mod misere", &["G || H"]);
+}
+
+#[test]
+#[ignore = "searched down to the depth limit"]
+fn a_large_fraction_and_a_star_against_an_integer_are_answered_at_once() {
+    for n in [4, 10, 30] {
+        assert_eq!(
+            answer(&format!("{}/2 + * == {n} mod misere", 2 * n + 1)).lines().next(),
+            Some("false")
+        );
+    }
+    at_once("2000001/2 + * == 1000000 mod misere", &["false"]);
+}
+
+#[test]
+#[ignore = "searched down to the depth limit"]
+fn a_large_integer_and_a_star_are_shown_without_a_search_to_the_depth_limit() {
+    assert_eq!(answer("-3 + * mod misere"), "<-3|-3,<-2|-2,<-1|*,-1>>>");
+    at_once("-1000000 + * mod misere", &["* + -1000000"]);
+}
