@@ -95,8 +95,8 @@ impl Golden {
     /// The ordinary form is a member without tombstones and has that simplest form.
     fn check_ordinary(&mut self, universe: Universe, simplest: SumId, ordinary: SumId, at: &Value) {
         assert!(!self.engine.is_tombstoned(ordinary), "{at}");
-        assert!(self.ask(|ask| ask.is_member(universe, ordinary)), "{at}");
-        let again = self.ask(|ask| ask.simplest(universe, ordinary));
+        assert!(self.ask(|ask| ask.modulo(universe).is_member(ordinary)), "{at}");
+        let again = self.ask(|ask| ask.modulo(universe).simplest(ordinary));
         assert_eq!(again, simplest, "{at}");
     }
 
@@ -105,7 +105,7 @@ impl Golden {
         let convention = universe.convention();
         let first = self.outcome(convention, g, x);
         let second = self.outcome(convention, h, x);
-        !first.is_at_least(second) && self.ask(|ask| ask.is_member(universe, x))
+        !first.is_at_least(second) && self.ask(|ask| ask.modulo(universe).is_member(x))
     }
 
     /// A witness that `g ≥ h` fails is given exactly where it does, and tells.
@@ -117,7 +117,7 @@ impl Golden {
         fails: bool,
         record: &Value,
     ) {
-        let found = self.ask(|ask| ask.distinguish(universe, g, h));
+        let found = self.ask(|ask| ask.modulo(universe).distinguish(g, h));
         match (fails, found) {
             (false, Distinction::AtLeast) => {}
             (true, Distinction::Witness(witness)) => {
@@ -155,7 +155,7 @@ fn golden_comparisons_and_witnesses() {
         for record in records(&format!("universes_{family}_compare")) {
             let (g, h) = (golden.form(&record[0]), golden.form(&record[1]));
             let expected = relation(record[2].as_str().expect("a relation"));
-            let found = golden.ask(|ask| ask.compare(universe, g, h));
+            let found = golden.ask(|ask| ask.modulo(universe).compare(g, h));
             assert_eq!(found, Some(expected), "{family}: {record}");
             for (a, b, known) in [(g, h, &record[3]), (h, g, &record[4])] {
                 golden.check_witness(universe, a, b, !known.is_null(), &record);
@@ -183,9 +183,9 @@ fn golden_simplest_forms() {
         let universe = golden.universe(family);
         for record in records(&format!("universes_{family}_canonical")) {
             let (g, simplest) = (golden.form(&record[0]), golden.form(&record[1]));
-            let found = golden.ask(|ask| ask.simplest(universe, g));
+            let found = golden.ask(|ask| ask.modulo(universe).simplest(g));
             assert_eq!(found, simplest, "simplest, {family}: {record}");
-            let ordinary = golden.ask(|ask| ask.ordinary(universe, g));
+            let ordinary = golden.ask(|ask| ask.modulo(universe).ordinary(g));
             if matches!(family, "B" | "S0") {
                 // The choice of the option that stands for a tombstone is free there.
                 golden.check_ordinary(universe, simplest, ordinary, &record);
@@ -195,12 +195,12 @@ fn golden_simplest_forms() {
             let outcome = golden.outcome(universe.convention(), g, SumId::ZERO);
             assert_eq!(format!("{outcome:?}"), record[3].as_str().expect("an outcome"));
             if let Some(invertible) = record[4].as_bool() {
-                let found = golden.ask(|ask| ask.invertible(universe, g));
+                let found = golden.ask(|ask| ask.modulo(universe).invertible(g));
                 assert_eq!(found, Verdict::from(invertible), "invertible, {family}: {record}");
             }
             for (side, known) in [(Side::Left, &record[5]), (Side::Right, &record[6])] {
                 if let Some(strong) = known.as_bool() {
-                    let found = golden.ask(|ask| ask.strong(universe, side, g));
+                    let found = golden.ask(|ask| ask.modulo(universe).strong(side, g));
                     assert_eq!(found, Verdict::from(strong), "strong, {family}: {record}");
                 }
             }
@@ -221,7 +221,7 @@ fn golden_chain_of_universes() {
         let relations = record[2].as_str().expect("relations").split(' ');
         for (letter, expected) in letters.into_iter().zip(relations) {
             let universe = golden.universe(letter);
-            let found = golden.ask(|ask| ask.compare(universe, g, h));
+            let found = golden.ask(|ask| ask.modulo(universe).compare(g, h));
             assert_eq!(found, Some(relation(expected)), "{letter}: {record}");
             let fails = matches!(found, Some(Relation::Less | Relation::Confused));
             golden.check_witness(universe, g, h, fails, &record);
@@ -230,9 +230,9 @@ fn golden_chain_of_universes() {
         for (letter, pair) in ["D", "Z", "E", "B"].into_iter().zip(members.chunks(2)) {
             let universe = golden.universe(letter);
             for (game, bit) in [g, h].into_iter().zip(pair) {
-                let found = golden.ask(|ask| ask.is_member(universe, game));
+                let found = golden.ask(|ask| ask.modulo(universe).is_member(game));
                 assert_eq!(found, *bit == 1, "member of {letter}: {record}");
-                let why = golden.ask(|ask| ask.why_not_member(universe, game));
+                let why = golden.ask(|ask| ask.modulo(universe).why_not_member(game));
                 assert_eq!(why.is_none(), found);
             }
         }
@@ -255,7 +255,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
         let universe = warm.universe(letter);
         for record in records(&format!("universes_{letter}_compare")).iter().step_by(7) {
             let (g, h) = (warm.form(&record[0]), warm.form(&record[1]));
-            warm.ask(|ask| ask.distinguish(universe, g, h));
+            warm.ask(|ask| ask.modulo(universe).distinguish(g, h));
         }
     }
     let mut reversed = Golden::new();
@@ -264,7 +264,7 @@ fn golden_pairs_in_a_fresh_engine_have_the_same_witnesses() {
         for record in records(&format!("universes_{letter}_compare")).iter().step_by(7).rev() {
             let witnesses = [&mut warm, &mut reversed].map(|golden| {
                 let (g, h) = (golden.form(&record[0]), golden.form(&record[1]));
-                match golden.ask(|ask| ask.distinguish(universe, g, h)) {
+                match golden.ask(|ask| ask.modulo(universe).distinguish(g, h)) {
                     Distinction::Witness(witness) => Some(written(golden, witness.game)),
                     _ => None,
                 }
@@ -302,7 +302,7 @@ fn classes_by_day_are_as_many_as_published() {
     for (letter, counts) in counts {
         let universe = golden.universe(letter);
         for (day, &count) in counts.iter().enumerate() {
-            let born = golden.ask(|ask| ask.games_born_by(universe, day as u32));
+            let born = golden.ask(|ask| ask.modulo(universe).games_born_by(day as u32));
             assert_eq!(born.len(), count, "{letter}, day {day}");
         }
     }
@@ -318,7 +318,7 @@ fn order_of_dead_ending_games_has_the_known_size() {
         let mut holds = 0;
         for &g in &games {
             for &h in &games {
-                let verdict = golden.ask(|ask| ask.ge(universe, g, h));
+                let verdict = golden.ask(|ask| ask.modulo(universe).ge(g, h));
                 holds += usize::from(verdict.is_true());
             }
         }
@@ -344,6 +344,6 @@ fn day_two(golden: &mut Golden, universe: Universe) -> Vec<SumId> {
             }
         }
     }
-    games.retain(|&game| golden.ask(|ask| ask.is_member(universe, game)));
+    games.retain(|&game| golden.ask(|ask| ask.modulo(universe).is_member(game)));
     games
 }

@@ -31,7 +31,7 @@ fn hold_against_definition(
     let mut holds = 0;
     for (g, first) in games.iter().zip(&profiles) {
         for (h, second) in games.iter().zip(&profiles) {
-            let found = bench.ask(|ask| ask.distinguish(universe, *g, *h));
+            let found = bench.ask(|ask| ask.modulo(universe).distinguish(*g, *h));
             let at_least = bench.ge(universe, *g, *h);
             match found {
                 Distinction::AtLeast => {
@@ -43,7 +43,7 @@ fn hold_against_definition(
                 Distinction::Witness(witness) => {
                     assert!(!at_least);
                     let x = witness.game;
-                    assert!(bench.ask(|ask| ask.is_member(universe, x)));
+                    assert!(bench.ask(|ask| ask.modulo(universe).is_member(x)));
                     let outcomes = (bench.outcome(*g, x), bench.outcome(*h, x));
                     assert_eq!(outcomes, (witness.first, witness.second));
                     assert!(!outcomes.0.is_at_least(outcomes.1));
@@ -132,7 +132,7 @@ fn strength_is_winning_with_every_end() {
         }
         for game in games {
             for side in Side::BOTH {
-                let strong = bench.ask(|ask| ask.strong(universe, side, game));
+                let strong = bench.ask(|ask| ask.modulo(universe).strong(side, game));
                 let mut wins_all = true;
                 for &end in &ends {
                     let moves = bench.ask(|ask| ask.options(end, side));
@@ -167,7 +167,7 @@ fn dead_ending_strength_is_surviving_a_perfect_murder() {
             .iter()
             .all(|wins| *wins);
         let universe = Universe::DeadEnding;
-        let strong = bench.ask(|ask| ask.strong(universe, Side::Left, game));
+        let strong = bench.ask(|ask| ask.modulo(universe).strong(Side::Left, game));
         assert_eq!(strong, Verdict::from(wins), "{game:?}");
         strong_games += usize::from(wins);
     }
@@ -186,7 +186,7 @@ fn ge_by_strength(
         return known;
     }
     let strong = |bench: &mut Bench, side: Side, game: SumId| {
-        bench.ask(|ask| ask.strong(universe, side, game)).is_true()
+        bench.ask(|ask| ask.modulo(universe).strong(side, game)).is_true()
     };
     let options =
         |bench: &mut Bench, game: SumId, side: Side| bench.ask(|ask| ask.options(game, side));

@@ -54,19 +54,19 @@ fn rows_have_the_simplest_form_of_their_trees() {
         for pins in 0..7 {
             let row = ask.position(PosId(pins), false);
             let tree = ask.literal(row).expect("a tree");
-            let simple = ask.simplest(universe, row).expect("a form");
-            assert_eq!(ask.simplest(universe, tree), Ok(simple));
-            let member = ask.is_member(universe, row);
-            assert_eq!(member, ask.is_member(universe, tree));
-            let order = ask.compare(universe, row, tree);
+            let simple = ask.modulo(universe).simplest(row).expect("a form");
+            assert_eq!(ask.modulo(universe).simplest(tree), Ok(simple));
+            let member = ask.modulo(universe).is_member(row);
+            assert_eq!(member, ask.modulo(universe).is_member(tree));
+            let order = ask.modulo(universe).compare(row, tree);
             assert_eq!(order, Ok(Some(Relation::Equal)));
             // Its conjugate: the same turned round.
             let turned = ask.conjugate(row).expect("a conjugate");
             let minus = ask.conjugate(simple).expect("a conjugate");
-            assert_eq!(ask.simplest(universe, turned), Ok(minus));
+            assert_eq!(ask.modulo(universe).simplest(turned), Ok(minus));
             for side in Side::BOTH {
-                let strong = ask.strong(universe, side, row);
-                assert_eq!(strong, ask.strong(universe, side, tree));
+                let strong = ask.modulo(universe).strong(side, row);
+                assert_eq!(strong, ask.modulo(universe).strong(side, tree));
             }
         }
     }
@@ -78,7 +78,7 @@ fn rows_are_dead_ending_and_their_sums_simplify() {
     let ask = &mut Ask::new(&mut engine, &mut meter, &mut kayles);
     let rows: Vec<SumId> = (0..9).map(|pins| ask.position(PosId(pins), false)).collect();
     for &row in &rows {
-        assert_eq!(ask.is_member(Universe::DeadEnding, row), Ok(true));
+        assert_eq!(ask.modulo(Universe::DeadEnding).is_member(row), Ok(true));
     }
     for count in 2..5 {
         for window in rows.windows(count) {
@@ -96,9 +96,9 @@ fn a_loop_is_named_and_leaves_nothing_open() {
     let ask = &mut Ask::new(&mut engine, &mut meter, &mut kayles);
     let game = ask.position(PosId(LOOP), false);
     for _ in 0..2 {
-        let member = ask.is_member(Universe::DeadEnding, game);
-        let simple = ask.simplest(Universe::DeadEnding, game);
-        let order = ask.compare(Universe::Dicot, game, SumId::ZERO);
+        let member = ask.modulo(Universe::DeadEnding).is_member(game);
+        let simple = ask.modulo(Universe::DeadEnding).simplest(game);
+        let order = ask.modulo(Universe::Dicot).compare(game, SumId::ZERO);
         let p_free = ask.is_p_free(game);
         for error in [
             member.expect_err("a loop"),
@@ -116,5 +116,5 @@ fn a_loop_is_named_and_leaves_nothing_open() {
         }
     }
     let row = ask.position(PosId(3), false);
-    assert!(ask.simplest(Universe::DeadEnding, row).is_ok());
+    assert!(ask.modulo(Universe::DeadEnding).simplest(row).is_ok());
 }

@@ -93,7 +93,7 @@ fn equal_games_stay_equal_beside_a_member() {
         let mut equal = 0;
         for _ in 0..200 {
             let (g, k) = (bench.draw(universe, 3), bench.draw(universe, 2));
-            let h = bench.ask(|ask| ask.ordinary(universe, g));
+            let h = bench.ask(|ask| ask.modulo(universe).ordinary(g));
             let (with_g, with_h) = (bench.sum(&[g, k]), bench.sum(&[h, k]));
             let (with_g, with_h) = (bench.product(with_g), bench.product(with_h));
             let order = bench.compare(universe, with_g, with_h);
@@ -135,9 +135,9 @@ fn invertible_is_making_zero_with_the_conjugate() {
             let sum = bench.sum(&[game, conjugate]);
             let sum = bench.product(sum);
             let zero = bench.compare(universe, sum, SumId::ZERO) == Relation::Equal;
-            let found = bench.ask(|ask| ask.invertible(universe, game));
+            let found = bench.ask(|ask| ask.modulo(universe).invertible(game));
             assert_eq!(found, Verdict::from(zero), "{universe:?} {game:?}");
-            let inverse = bench.ask(|ask| ask.inverse(universe, game));
+            let inverse = bench.ask(|ask| ask.modulo(universe).inverse(game));
             assert_eq!(inverse.is_some(), zero);
             invertible += usize::from(zero);
         }
@@ -201,7 +201,7 @@ fn blocking_and_dead_ending_strength_differ() {
 fn a_nonmember_names_its_follower() {
     let mut bench = Bench::new(0);
     let game = bench.game("<0,*|.>");
-    let why = bench.ask(|ask| ask.why_not_member(Universe::DeadEnding, game));
+    let why = bench.ask(|ask| ask.modulo(Universe::DeadEnding).why_not_member(game));
     let why = why.expect("no member");
     assert_eq!((why.follower, why.fault, why.path), (game, Fault::End(Side::Right), vec![]));
     let setting = |assuming| Setting { universe: Universe::DeadEnding, assuming };
@@ -210,14 +210,14 @@ fn a_nonmember_names_its_follower() {
     let zero = SumId::ZERO;
     assert_eq!(bench.compare(Universe::DeadEnding, game, zero), Relation::Greater);
     let deep = bench.game("<<0,*|.>|*> + *");
-    let why = bench.ask(|ask| ask.why_not_member(Universe::DeadEnding, deep));
+    let why = bench.ask(|ask| ask.modulo(Universe::DeadEnding).why_not_member(deep));
     let why = why.expect("no member");
     assert_eq!(why.follower, game);
     assert_eq!(why.path.len(), 2);
     assert!(matches!(why.path[0], Step::Summand(_)));
     assert_eq!(why.path[1], Step::Move(Side::Left, game));
     let partizan = bench.game("<*|0>");
-    let why = bench.ask(|ask| ask.why_not_member(Universe::Impartial, partizan));
+    let why = bench.ask(|ask| ask.modulo(Universe::Impartial).why_not_member(partizan));
     assert_eq!(why.expect("no member").fault, Fault::Partizan);
     // A sum is impartial where its product is, whatever its options' ids.
     let product = bench.game("*+*");
@@ -227,7 +227,7 @@ fn a_nonmember_names_its_follower() {
         let sum = ask.add(star, star)?;
         ask.form(&[sum], &[product], Tombstones::NONE)
     });
-    assert!(bench.ask(|ask| ask.is_member(Universe::Impartial, mixed)));
+    assert!(bench.ask(|ask| ask.modulo(Universe::Impartial).is_member(mixed)));
 }
 
 #[test]
@@ -244,8 +244,8 @@ fn a_stopped_computation_leaves_only_facts() {
         let (g, h) = pairs[1];
         for allowance in [10, 40, 160, 640, 2560] {
             let ask = &mut stopped.engine.ask(&mut stopped.meter);
-            let simplest = ask.within(allowance, |ask| ask.simplest(universe, g));
-            let order = ask.within(allowance, |ask| ask.distinguish(universe, g, h));
+            let simplest = ask.within(allowance, |ask| ask.modulo(universe).simplest(g));
+            let order = ask.within(allowance, |ask| ask.modulo(universe).distinguish(g, h));
             stops += usize::from(simplest == Ok(None)) + usize::from(order == Ok(None));
         }
         let answers = [(&mut fresh, pairs[0]), (&mut stopped, pairs[1])].map(|(bench, (g, h))| {
@@ -253,7 +253,7 @@ fn a_stopped_computation_leaves_only_facts() {
             let simple = bench.simplest(universe, g);
             let simplified = bench.ask(|ask| ask.simplified_for_outcome(simple));
             let outcome = bench.outcome(simplified, SumId::ZERO);
-            let invertible = bench.ask(|ask| ask.invertible(universe, g));
+            let invertible = bench.ask(|ask| ask.modulo(universe).invertible(g));
             (order, outcome, invertible)
         });
         assert_eq!(answers[0], answers[1], "{universe:?}");
@@ -265,15 +265,15 @@ fn a_stopped_computation_leaves_only_facts() {
 fn partizan_games_are_refused_by_the_impartial_universe() {
     let mut bench = Bench::new(0);
     let (g, star) = (bench.game("<*|0>"), bench.game("*"));
-    let verdict = bench.ask(|ask| ask.ge(Universe::Impartial, g, star));
+    let verdict = bench.ask(|ask| ask.modulo(Universe::Impartial).ge(g, star));
     assert_eq!(verdict, Verdict::Unknown);
     assert_eq!(
-        bench.engine.ask(&mut bench.meter).simplest(Universe::Impartial, g),
+        bench.engine.ask(&mut bench.meter).modulo(Universe::Impartial).simplest(g),
         Err(EngineError::NotImpartial)
     );
     let stone = bench.game("<!|0>");
     assert_eq!(
-        bench.engine.ask(&mut bench.meter).ge(Universe::Normal, stone, star),
+        bench.engine.ask(&mut bench.meter).modulo(Universe::Normal).ge(stone, star),
         Err(EngineError::Tombstone)
     );
 }

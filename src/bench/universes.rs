@@ -18,7 +18,7 @@ const CHAIN: [Universe; 5] = [
 fn members(universe: Universe, games: &[SumId], ask: &mut Ask<'_>) -> Answer<Vec<SumId>> {
     let mut members = Vec::new();
     for &g in games {
-        if ask.is_member(universe, g)? {
+        if ask.modulo(universe).is_member(g)? {
             members.push(g);
         }
     }
@@ -30,7 +30,7 @@ fn count_order(games: &[SumId], ask: &mut Ask<'_>) -> Answer<String> {
     let mut holds = 0;
     for &g in games {
         for &h in games {
-            holds += u32::from(ask.ge(Universe::DeadEnding, g, h)?.is_true());
+            holds += u32::from(ask.modulo(Universe::DeadEnding).ge(g, h)?.is_true());
         }
     }
     Ok(format!("{holds} of {}", games.len() * games.len()))
@@ -51,7 +51,7 @@ pub(super) fn order_dead_ending_deep(meter: &mut Meter) -> Result<String, Engine
     let mut games = Vec::new();
     while games.len() < 60 {
         let g = tree(&mut random, 3, &mut engine.ask(meter))?;
-        if engine.ask(meter).is_member(Universe::DeadEnding, g)? {
+        if engine.ask(meter).modulo(Universe::DeadEnding).is_member(g)? {
             games.push(g);
         }
     }
@@ -69,7 +69,7 @@ pub(super) fn order_all(meter: &mut Meter) -> Result<String, EngineError> {
         let mut holds = 0;
         for &g in &members {
             for &h in &members {
-                match engine.ask(meter).distinguish(universe, g, h)? {
+                match engine.ask(meter).modulo(universe).distinguish(g, h)? {
                     Distinction::AtLeast => holds += 1,
                     Distinction::Witness(_) => {}
                     Distinction::Unknown => return Err(EngineError::Undecided),
@@ -93,7 +93,7 @@ pub(super) fn classes_day2(meter: &mut Meter) -> Result<String, EngineError> {
     for universe in universes {
         let mut classes = Vec::new();
         for g in members(universe, &forms, &mut engine.ask(meter))? {
-            classes.push(engine.ask(meter).simplest(universe, g)?);
+            classes.push(engine.ask(meter).modulo(universe).simplest(g)?);
         }
         classes.sort_unstable();
         classes.dedup();
@@ -108,6 +108,6 @@ pub(super) fn classes_day2(meter: &mut Meter) -> Result<String, EngineError> {
 /// How many classes all dicots born by day 3 form.
 pub(super) fn dicot_classes_day3(meter: &mut Meter) -> Result<String, EngineError> {
     let mut engine = Engine::new();
-    let classes = engine.ask(meter).games_born_by(Universe::Dicot, 3)?;
+    let classes = engine.ask(meter).modulo(Universe::Dicot).games_born_by(3)?;
     Ok(classes.len().to_string())
 }

@@ -114,7 +114,7 @@ fn random_game(
     // Every seed is another stream, negative ones too.
     let mut random = SplitMix64::new(u64::from_ne_bytes(seed.to_ne_bytes()));
     let mut ask = evaluator.ask(meter);
-    Ok(Value::Game(ask.random_member(universe, day, &mut random)?))
+    Ok(Value::Game(ask.modulo(universe).random_member(day, &mut random)?))
 }
 
 fn games_born_by(
@@ -125,10 +125,10 @@ fn games_born_by(
     let day = day(evaluator, &arguments[0], meter)?;
     let universe = evaluator.setting("listing its games", meter)?.universe;
     let mut ask = evaluator.ask(meter);
-    let mut games = ask.games_born_by(universe, day)?;
+    let mut games = ask.modulo(universe).games_born_by(day)?;
     if universe != Universe::Normal {
         for game in &mut games {
-            *game = ask.ordinary(universe, *game)?;
+            *game = ask.modulo(universe).ordinary(*game)?;
         }
     }
     evaluator.arrange(&mut games, meter)?;

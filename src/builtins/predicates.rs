@@ -158,7 +158,7 @@ fn ask(
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let mut ask = evaluator.ask(meter);
-    Ok(Value::Bool(ask.is_member(universe, g)?))
+    Ok(Value::Bool(ask.modulo(universe).is_member(g)?))
 }
 
 /// The follower that keeps the first argument out of a universe, or `none`.
@@ -170,7 +170,7 @@ fn offender(
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let mut ask = evaluator.ask(meter);
-    Ok(match ask.why_not_member(universe, g)? {
+    Ok(match ask.modulo(universe).why_not_member(g)? {
         Some(offence) => Value::Game(offence.follower),
         None => Value::None,
     })
@@ -187,6 +187,6 @@ fn strong(
     let setting = evaluator.setting("strength", meter)?;
     evaluator.admit(setting, g, meter)?;
     let mut ask = evaluator.ask(meter);
-    let strong = ask.strong(setting.universe, side, g)?;
+    let strong = ask.modulo(setting.universe).strong(side, g)?;
     Ok(Value::Bool(strong.decided()?))
 }

@@ -20,7 +20,7 @@ pub mod winner;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Answer, Ask, Rules};
+pub use ask::{Answer, Ask, Modulo, Rules};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;

@@ -175,7 +175,7 @@ impl Evaluator<'_> {
             return Ok(Some(ask.compare_normal(g, h)?));
         }
         let mut ask = self.ask(meter);
-        Ok(ask.compare(setting.universe, g, h)?)
+        Ok(ask.modulo(setting.universe).compare(g, h)?)
     }
 
     /// Whether a comparison holds in the universe at hand.
@@ -223,9 +223,9 @@ impl Evaluator<'_> {
         let universe = setting.universe;
         let mut ask = self.ask(meter);
         Ok(match op {
-            CompareOp::Equal => ask.equal(universe, g, h)?,
-            CompareOp::NotEqual => !ask.equal(universe, g, h)?,
-            _ => by_order(op, [g, h], |[g, h]| ask.ge(universe, g, h))?,
+            CompareOp::Equal => ask.modulo(universe).equal(g, h)?,
+            CompareOp::NotEqual => !ask.modulo(universe).equal(g, h)?,
+            _ => by_order(op, [g, h], |[g, h]| ask.modulo(universe).ge(g, h))?,
         })
     }
 
@@ -246,7 +246,7 @@ impl Evaluator<'_> {
         }
         self.admit(setting, h, meter)?;
         let mut ask = self.ask(meter);
-        Ok(ask.distinguish(setting.universe, g, h)?)
+        Ok(ask.modulo(setting.universe).distinguish(g, h)?)
     }
 
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
@@ -257,7 +257,7 @@ impl Evaluator<'_> {
         let setting = self.setting("inverses", meter)?;
         self.admit(setting, g, meter)?;
         let mut ask = self.ask(meter);
-        Ok(ask.inverse(setting.universe, g)?)
+        Ok(ask.modulo(setting.universe).inverse(g)?)
     }
 
     /// The simplest form of all that are equal in the universe at hand, tombstones included.
@@ -278,7 +278,7 @@ impl Evaluator<'_> {
         self.admit(setting, g, meter)?;
         let g = self.promised(g, meter)?;
         let mut ask = self.ask(meter);
-        Ok(ask.simplest(setting.universe, g)?)
+        Ok(ask.modulo(setting.universe).simplest(g)?)
     }
 
     /// The canonical form as `canonical(G)` gives it: a member, without tombstones.
@@ -293,7 +293,7 @@ impl Evaluator<'_> {
         self.admit(setting, g, meter)?;
         let g = self.promised(g, meter)?;
         let mut ask = self.ask(meter);
-        Ok(ask.ordinary(setting.universe, g)?)
+        Ok(ask.modulo(setting.universe).ordinary(g)?)
     }
 
     /// The number that a game equals in normal play, if it equals one.

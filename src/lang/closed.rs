@@ -214,7 +214,7 @@ impl Evaluator<'_> {
     ) -> Result<Option<&'static str>, FaultKind> {
         let (universe, name) = self.universe_around(world, meter)?;
         let mut ask = self.ask(meter);
-        let verdict = ask.ge(universe, g, h)?;
+        let verdict = ask.modulo(universe).ge(g, h)?;
         Ok(verdict.is_true().then_some(name))
     }
 
@@ -231,7 +231,7 @@ impl Evaluator<'_> {
                 for universe in AROUND {
                     let mut all = true;
                     for &game in &games {
-                        all = all && ask.is_member(universe.0, game)?;
+                        all = all && ask.modulo(universe.0).is_member(game)?;
                     }
                     if all {
                         return Ok(universe);

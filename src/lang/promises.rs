@@ -233,7 +233,7 @@ impl Evaluator<'_> {
         for (a, b) in [(g, h), (h, g)] {
             let proof = meter.soon(PROOF_TICKS, |meter| {
                 let mut ask = self.ask(meter);
-                ask.distinguish(Universe::Misere, a, b)
+                ask.modulo(Universe::Misere).distinguish(a, b)
             });
             match proof? {
                 Some(Distinction::AtLeast) => {}
@@ -256,7 +256,7 @@ impl Evaluator<'_> {
         }
         for _ in 0..RANDOM_GAMES {
             let mut ask = self.ask(meter);
-            let beside = ask.random_member(Universe::Misere, 3, random)?;
+            let beside = ask.modulo(Universe::Misere).random_member(3, random)?;
             if let Some(apart) = self.differ_beside(g, h, beside, meter)? {
                 return Ok(Some(apart));
             }

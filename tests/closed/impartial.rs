@@ -281,7 +281,7 @@ fn the_game_that_cgsuite_calls_tameable_is() {
 #[test]
 fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
     let (mut bench, mut plain) = (Bench::new(11), plain(11));
-    let born = bench.ask(|ask| ask.games_born_by(Universe::Impartial, 4));
+    let born = bench.ask(|ask| ask.modulo(Universe::Impartial).games_born_by(4));
     assert_eq!(born.len(), 22);
     let mut games = born.clone();
     for case in 0..120 {
@@ -342,12 +342,12 @@ fn a_game_and_its_mate_are_won_by_who_does_not_begin() {
 #[test]
 fn parts_are_what_games_are_sums_of() {
     let mut bench = Bench::new(8);
-    let born = bench.ask(|ask| ask.games_born_by(Universe::Impartial, 4));
+    let born = bench.ask(|ask| ask.modulo(Universe::Impartial).games_born_by(4));
     assert_eq!(born.len(), 22);
     let mut others = born.clone();
     for _ in 0..150 {
         let game = bench.draw(Universe::Impartial, 5);
-        others.push(bench.ask(|ask| ask.simplest(Universe::Impartial, game)));
+        others.push(bench.ask(|ask| ask.modulo(Universe::Impartial).simplest(game)));
     }
     others.sort_unstable();
     others.dedup();
@@ -355,7 +355,7 @@ fn parts_are_what_games_are_sums_of() {
     for &g in &born {
         for &h in &others {
             let sum = bench.sum(&[g, h]);
-            let sum = bench.ask(|ask| ask.simplest(Universe::Impartial, sum));
+            let sum = bench.ask(|ask| ask.modulo(Universe::Impartial).simplest(sum));
             sums.entry(sum).or_default().push([g, h]);
         }
     }
@@ -373,7 +373,7 @@ fn parts_are_what_games_are_sums_of() {
                 (Some(difference), None) => {
                     assert!(!others.contains(&difference));
                     let again = bench.sum(&[g, difference]);
-                    let equal = bench.ask(|ask| ask.equal(Universe::Impartial, again, sum));
+                    let equal = bench.ask(|ask| ask.modulo(Universe::Impartial).equal(again, sum));
                     assert!(equal.is_true());
                 }
                 (None, Some(_)) => panic!("{g:?} is a part of {sum:?}"),
@@ -398,7 +398,7 @@ fn parts_are_what_games_are_sums_of() {
 #[test]
 fn extraverted_games_are_divine() {
     let mut bench = Bench::new(9);
-    let born = bench.ask(|ask| ask.games_born_by(Universe::Impartial, 4));
+    let born = bench.ask(|ask| ask.modulo(Universe::Impartial).games_born_by(4));
     let units = [SumId::ZERO, bench.engine.nimber(1)];
     let mut extraverted = 0;
     for (at, &g) in born.iter().enumerate() {

@@ -100,7 +100,7 @@ impl Bench {
 
     pub fn draw(&mut self, universe: Universe, day: u32) -> SumId {
         let mut random = self.random;
-        let game = self.ask(|ask| ask.random_member(universe, day, &mut random));
+        let game = self.ask(|ask| ask.modulo(universe).random_member(day, &mut random));
         self.random = random;
         game
     }
@@ -118,18 +118,18 @@ impl Bench {
     }
 
     pub fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> bool {
-        let verdict = self.ask(|ask| ask.ge(universe, g, h));
+        let verdict = self.ask(|ask| ask.modulo(universe).ge(g, h));
         assert_ne!(verdict, Verdict::Unknown);
         verdict.is_true()
     }
 
     pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Relation {
-        let relation = self.ask(|ask| ask.compare(universe, g, h));
+        let relation = self.ask(|ask| ask.modulo(universe).compare(g, h));
         relation.expect("decided")
     }
 
     pub fn simplest(&mut self, universe: Universe, g: SumId) -> SumId {
-        self.ask(|ask| ask.simplest(universe, g))
+        self.ask(|ask| ask.modulo(universe).simplest(g))
     }
 
     pub fn outcome(&mut self, g: SumId, h: SumId) -> Outcome {
@@ -158,13 +158,15 @@ impl Bench {
     }
 
     pub fn members(&mut self, universe: Universe, mut games: Vec<SumId>) -> Vec<SumId> {
-        games.retain(|&game| self.ask(|ask| ask.is_member(universe, game)));
+        games.retain(|&game| self.ask(|ask| ask.modulo(universe).is_member(game)));
         games
     }
 
     pub fn random(&mut self, universe: Universe, day: u32, count: usize, seed: u64) -> Vec<SumId> {
         let mut random = SplitMix64::new(seed);
-        (0..count).map(|_| self.ask(|ask| ask.random_member(universe, day, &mut random))).collect()
+        (0..count)
+            .map(|_| self.ask(|ask| ask.modulo(universe).random_member(day, &mut random)))
+            .collect()
     }
 
     /// Ends of many shapes: options drawn from ends and from what opens and closes again.
@@ -183,7 +185,7 @@ impl Bench {
                 });
             }
             let end = self.form(&[], &options);
-            if self.ask(|ask| ask.is_member(universe, end)) {
+            if self.ask(|ask| ask.modulo(universe).is_member(end)) {
                 ends.push(end);
             } else {
                 ends.push(ends[random.below(ends.len() as u64) as usize]);

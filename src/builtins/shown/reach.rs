@@ -126,7 +126,7 @@ fn simplified_summands(
     meter: &mut Meter,
 ) -> Result<SumId, FaultKind> {
     let mut ask = evaluator.ask(meter);
-    let simple = ask.simplified(universe, g)?;
+    let simple = ask.modulo(universe).simplified(g)?;
     if simple == g {
         return Ok(g);
     }
@@ -134,7 +134,7 @@ fn simplified_summands(
     let mut sum = SumId::ZERO;
     for (component, times) in parts {
         let ordinary = match ask.is_tombstoned(component.into()) {
-            true => ask.ordinary(universe, component.into())?,
+            true => ask.modulo(universe).ordinary(component.into())?,
             false => component.into(),
         };
         let copies = ask.times(&times.into(), ordinary)?;

@@ -3,7 +3,7 @@
 //! In every universe a game's inverse is its conjugate, if it has one (Davies, Yadav, *Invertibility
 //! in the misère multiverse*, 2024): so `G` is invertible where `G + conjugate(G)` is 0.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
@@ -22,38 +22,40 @@ fact! {
     |engine| engine.universes.table(universe).invertible, node => Node
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether a game has an inverse modulo a universe.
-    pub fn invertible(&mut self, universe: Universe, game: SumId) -> Answer<Verdict> {
+    pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
+        let universe = self.universe;
         if universe == Universe::Normal && !self.is_tombstoned(game) {
             return Ok(Verdict::True);
         }
-        let simple = match self.simplest(universe, game) {
+        let simple = match self.simplest(game) {
             Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
             simple => simple?,
         };
-        if let Some(verdict) = self.is_invertible_leaf(universe, simple)? {
+        if let Some(verdict) = self.is_invertible_leaf(simple)? {
             return Ok(verdict);
         }
         let node = self.ready(simple)?;
-        self.is_invertible_node(universe, node)
+        self.is_invertible_node(node)
     }
 
     /// The inverse modulo a universe: the conjugate, where there is one; in normal play in canonical
     /// form.
     ///
     /// # Errors
-    /// As [`Ask::simplest`]; [`EngineError::Undecided`] where it is not known.
-    pub fn inverse(&mut self, universe: Universe, game: SumId) -> Answer<Option<SumId>> {
+    /// As [`Modulo::simplest`]; [`EngineError::Undecided`] where it is not known.
+    pub fn inverse(&mut self, game: SumId) -> Answer<Option<SumId>> {
+        let universe = self.universe;
         if self.by_values(universe) {
             let conjugate = self.conjugate(game)?;
-            return match self.simplest(universe, conjugate) {
+            return match self.simplest(conjugate) {
                 // More ups than a value counts: as they stand they are an inverse too.
                 Err(EngineError::TooLarge) => Ok(Some(conjugate)),
                 canonical => canonical.map(Some),
             };
         }
-        match self.invertible(universe, game)?.decided()? {
+        match self.invertible(game)?.decided()? {
             true => Ok(Some(self.conjugate(game)?)),
             false => Ok(None),
         }
@@ -61,17 +63,86 @@ impl Ask<'_> {
 
     /// Whether `side`, moving first, wins the game together with every end of its own in the
     /// universe. In normal play no game fails.
-    pub fn strong(&mut self, universe: Universe, side: Side, game: SumId) -> Answer<Verdict> {
+    pub fn strong(&mut self, side: Side, game: SumId) -> Answer<Verdict> {
+        let universe = self.universe;
         if universe == Universe::Normal {
             return Ok(Verdict::True);
         }
-        let node = match self.comparable(universe, game) {
+        let node = match self.comparable(game) {
             Err(EngineError::Undecided) => self.ready(game)?,
             node => node?,
         };
-        self.is_strong(universe, side, node)
+        self.is_strong(side, node)
     }
 
+    /// Whether a simplest form has an inverse.
+    pub(crate) fn is_invertible_node(&mut self, node: Node) -> Answer<Verdict> {
+        let universe = self.universe;
+        match universe {
+            Universe::Normal => return Ok(Verdict::True),
+            // Mesdal, Ottaway 2007.
+            Universe::Misere => return Ok((node == Node::ZERO).into()),
+            // Davies, Milley 2026; Davies, Miller, Milley 2025.
+            Universe::Blocking | Universe::DeadEnding => {
+                return Ok(self.is_p_free_node(node)?.into());
+            }
+            Universe::IntegersDicots
+            | Universe::Dicot
+            | Universe::Impartial
+            | Universe::Generated(_) => {}
+        }
+        self.remembered(Invertible(universe, node), |ask| {
+            let game = ask.ask.engine.universes.nodes.game(node);
+            match ask.is_invertible_leaf(game)? {
+                Some(verdict) => Ok(verdict),
+                None => ask.cancels(node),
+            }
+        })
+    }
+
+    /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so
+    /// one direction and one side suffice.
+    pub(crate) fn cancels(&mut self, node: Node) -> Answer<Verdict> {
+        let universe = self.universe;
+        let game = self.ask.engine.universes.nodes.game(node);
+        let conjugate = self.conjugate(game)?;
+        let sum = self.add(game, conjugate)?;
+        // The sum as it is: its simplest form would ask whether it cancels.
+        let whole = self.ready(sum)?;
+        if universe == Universe::Impartial {
+            return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
+        }
+        if self.telling_trial(whole, Node::ZERO)?.is_some() {
+            return Ok(Verdict::False);
+        }
+        let mut verdict = self.is_strong(Side::Left, whole)?;
+        for option in self.listed(sum, Side::Right)? {
+            if verdict.is_false() {
+                return Ok(verdict);
+            }
+            verdict = verdict.and(self.is_answered(option)?);
+        }
+        Ok(verdict)
+    }
+
+    /// Whether Left can answer to a game that is at least 0.
+    fn is_answered(&mut self, option: SumId) -> Answer<Verdict> {
+        let mut answered = Verdict::False;
+        for reply in self.listed(option, Side::Left)? {
+            let reply = match self.simplest_node(reply) {
+                Err(EngineError::Undecided) => self.ready(reply)?,
+                node => node?,
+            };
+            answered = answered.or(self.at_least(reply, Node::ZERO)?);
+            if answered.is_true() {
+                break;
+            }
+        }
+        Ok(answered)
+    }
+}
+
+impl Ask<'_> {
     /// Whether no follower, the game included, is won by the player who does not start, by misère
     /// play.
     pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
@@ -95,69 +166,5 @@ impl Ask<'_> {
             }
             Ok(true)
         })
-    }
-
-    /// Whether a simplest form has an inverse.
-    pub(crate) fn is_invertible_node(&mut self, universe: Universe, node: Node) -> Answer<Verdict> {
-        match universe {
-            Universe::Normal => return Ok(Verdict::True),
-            // Mesdal, Ottaway 2007.
-            Universe::Misere => return Ok((node == Node::ZERO).into()),
-            // Davies, Milley 2026; Davies, Miller, Milley 2025.
-            Universe::Blocking | Universe::DeadEnding => {
-                return Ok(self.is_p_free_node(node)?.into());
-            }
-            Universe::IntegersDicots
-            | Universe::Dicot
-            | Universe::Impartial
-            | Universe::Generated(_) => {}
-        }
-        self.remembered(Invertible(universe, node), |ask| {
-            let game = ask.engine.universes.nodes.game(node);
-            match ask.is_invertible_leaf(universe, game)? {
-                Some(verdict) => Ok(verdict),
-                None => ask.cancels(universe, node),
-            }
-        })
-    }
-
-    /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so
-    /// one direction and one side suffice.
-    pub(crate) fn cancels(&mut self, universe: Universe, node: Node) -> Answer<Verdict> {
-        let game = self.engine.universes.nodes.game(node);
-        let conjugate = self.conjugate(game)?;
-        let sum = self.add(game, conjugate)?;
-        // The sum as it is: its simplest form would ask whether it cancels.
-        let whole = self.ready(sum)?;
-        if universe == Universe::Impartial {
-            return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
-        }
-        if self.telling_trial(universe, whole, Node::ZERO)?.is_some() {
-            return Ok(Verdict::False);
-        }
-        let mut verdict = self.is_strong(universe, Side::Left, whole)?;
-        for option in self.listed(sum, Side::Right)? {
-            if verdict.is_false() {
-                return Ok(verdict);
-            }
-            verdict = verdict.and(self.is_answered(universe, option)?);
-        }
-        Ok(verdict)
-    }
-
-    /// Whether Left can answer to a game that is at least 0.
-    fn is_answered(&mut self, universe: Universe, option: SumId) -> Answer<Verdict> {
-        let mut answered = Verdict::False;
-        for reply in self.listed(option, Side::Left)? {
-            let reply = match self.simplest_node(universe, reply) {
-                Err(EngineError::Undecided) => self.ready(reply)?,
-                node => node?,
-            };
-            answered = answered.or(self.at_least(universe, reply, Node::ZERO)?);
-            if answered.is_true() {
-                break;
-            }
-        }
-        Ok(answered)
     }
 }

@@ -2,7 +2,7 @@
 //! without taking them apart. The one recursion is held against all of it in the tests;
 //! [`Engine::without_theorems`] uses none.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId};
@@ -37,15 +37,12 @@ fn whole(x: &Dyadic) -> Dyadic {
 /// The height from which games are not taken apart for a witness.
 const LARGE: u32 = 1000;
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether a leaf that is a simplest form has an inverse, where that is known without its
     /// followers.
-    pub(crate) fn is_invertible_leaf(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-    ) -> Answer<Option<Verdict>> {
-        if self.engine.plain {
+    pub(crate) fn is_invertible_leaf(&mut self, game: SumId) -> Answer<Option<Verdict>> {
+        let universe = self.universe;
+        if self.ask.engine.plain {
             return Ok(None);
         }
         if game == SumId::ZERO || universe == Universe::Normal {
@@ -70,54 +67,45 @@ impl Ask<'_> {
             | Universe::Generated(_) => {
                 // An integer is a sum of units: members that have inverses have one together.
                 let one = self.number(Dyadic::ONE);
-                if self.as_integer(game).is_none()
-                    || game == one
-                    || !self.is_member(universe, one)?
-                {
+                if self.as_integer(game).is_none() || game == one || !self.is_member(one)? {
                     return Ok(None);
                 }
                 let one = self.ready(one)?;
-                self.is_invertible_node(universe, one).map(Some)
+                self.is_invertible_node(one).map(Some)
             }
         }
     }
 
     /// Whether a component certainly has an inverse.
-    pub(crate) fn is_invertible_part(
-        &mut self,
-        universe: Universe,
-        id: ComponentId,
-    ) -> Answer<bool> {
+    pub(crate) fn is_invertible_part(&mut self, id: ComponentId) -> Answer<bool> {
         if self.is_simplest_leaf(id.into())
-            && let Some(known) = self.is_invertible_leaf(universe, id.into())?
+            && let Some(known) = self.is_invertible_leaf(id.into())?
         {
             return Ok(known.is_true());
         }
-        let node = self.simplest_node(universe, id.into())?;
-        Ok(self.is_invertible_node(universe, node)?.is_true())
+        let node = self.simplest_node(id.into())?;
+        Ok(self.is_invertible_node(node)?.is_true())
     }
 
     /// Whether 1 is a member with an inverse: then integers add up as integers do.
-    pub(crate) fn units_cancel(&mut self, universe: Universe) -> Answer<bool> {
+    pub(crate) fn units_cancel(&mut self) -> Answer<bool> {
         let one = self.number(Dyadic::ONE);
-        if !self.is_member(universe, one)? {
+        if !self.is_member(one)? {
             return Ok(false);
         }
         let one = self.ready(one)?;
-        Ok(self.is_invertible_node(universe, one)?.is_true())
+        Ok(self.is_invertible_node(one)?.is_true())
     }
 
     /// Two members without the summands that they share and that have an inverse: `G + K ≥ H + K`
     /// gives `G ≥ H` where the inverse of `K` is added to both, and the other way `K` is. Where 1
     /// has an inverse, integers share what the smaller of one sign has, and with them numbers that
     /// have a whole part (see [`whole`]). Guests stay as they are.
-    pub(crate) fn without_common(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-    ) -> Answer<(SumId, SumId)> {
-        if self.engine.plain || g == h || matches!(universe, Universe::Normal | Universe::Impartial)
+    pub(crate) fn without_common(&mut self, g: SumId, h: SumId) -> Answer<(SumId, SumId)> {
+        let universe = self.universe;
+        if self.ask.engine.plain
+            || g == h
+            || matches!(universe, Universe::Normal | Universe::Impartial)
         {
             return Ok((g, h));
         }
@@ -134,12 +122,12 @@ impl Ask<'_> {
         if !(shared || integers)
             || self.is_tombstoned(g)
             || self.is_tombstoned(h)
-            || !self.is_member(universe, g)?
-            || !self.is_member(universe, h)?
+            || !self.is_member(g)?
+            || !self.is_member(h)?
         {
             return Ok((g, h));
         }
-        if integers && self.units_cancel(universe)? {
+        if integers && self.units_cancel()? {
             let common = |[m, n]: &[Dyadic; 2]| match m.sign() == n.sign() {
                 true if m.abs() < n.abs() => m.clone(),
                 true => n.clone(),
@@ -169,7 +157,7 @@ impl Ask<'_> {
             let Some(k) = sides[1].iter().position(|part| part.id == id) else {
                 continue;
             };
-            match self.is_invertible_part(universe, id) {
+            match self.is_invertible_part(id) {
                 Ok(false) | Err(EngineError::Undecided) => {}
                 Ok(true) => {
                     let common = times.min(sides[1][k].times);
@@ -191,16 +179,12 @@ impl Ask<'_> {
     /// - Games whose outcomes are not in that order are not.
     /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]), where 1 is a member: beside
     ///   the integer -w the first has outcome R, the second N.
-    pub(crate) fn order_of_leaves(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-    ) -> Answer<Option<Verdict>> {
+    pub(crate) fn order_of_leaves(&mut self, g: SumId, h: SumId) -> Answer<Option<Verdict>> {
+        let universe = self.universe;
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.engine.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
+        if self.ask.engine.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
             return Ok(None);
         }
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
@@ -224,21 +208,16 @@ impl Ask<'_> {
             return Ok(None);
         };
         let one = self.number(Dyadic::ONE);
-        Ok((v > w && self.is_member(universe, one)?).then_some(Verdict::False))
+        Ok((v > w && self.is_member(one)?).then_some(Verdict::False))
     }
 
-    /// What tells two large games apart that [`Ask::order_of_leaves`] does; none where they are
+    /// What tells two large games apart that [`Modulo::order_of_leaves`] does; none where they are
     /// small enough for the general way, or not told apart so.
     ///
     /// For integers `n < m` it is `-n ± (m-n-1)`: Left to move loses the switch alone, and wins it
     /// beside `m-n` (see [`Engine::by_theorem`]).
-    pub(crate) fn distinguish_leaves(
-        &mut self,
-        universe: Universe,
-        g: SumId,
-        h: SumId,
-    ) -> Answer<Option<Distinction>> {
-        let known = self.order_of_leaves(universe, g, h)?;
+    pub(crate) fn distinguish_leaves(&mut self, g: SumId, h: SumId) -> Answer<Option<Distinction>> {
+        let known = self.order_of_leaves(g, h)?;
         if known.is_some_and(Verdict::is_true) {
             return Ok(Some(Distinction::AtLeast));
         }
@@ -268,7 +247,7 @@ impl Ask<'_> {
             else {
                 continue;
             };
-            if !first.is_at_least(second) && self.is_member(universe, game)? {
+            if !first.is_at_least(second) && self.is_member(game)? {
                 return Ok(Some(Distinction::Witness(Witness { game, first, second })));
             }
         }
@@ -281,7 +260,7 @@ impl Engine {
     /// universe. A number has one option for each side at most, and these do not reverse: the reply
     /// to Left's option of x is a number above x, which x is not at least (see
     /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
-    /// (see [`Ask::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
+    /// (see [`Modulo::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
     pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
         !self.plain && (self.as_number(game).is_some() || self.is_nimber(game))
     }

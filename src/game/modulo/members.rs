@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
@@ -44,41 +44,42 @@ impl SplitMix64 {
     }
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// One canonical form for each class of members of formal birthday at most `day`, by height and
     /// then in a fixed order.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] where there are more option lists than any machine goes through:
     /// day 3 with ends other than 0.
-    pub fn games_born_by(&mut self, universe: Universe, day: u32) -> Answer<Vec<SumId>> {
+    pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
+        let universe = self.universe;
         let mut nodes = match universe {
-            Universe::Dicot | Universe::Normal => self.born_of_antichains(universe, day)?,
+            Universe::Dicot | Universe::Normal => self.born_of_antichains(day)?,
             Universe::Impartial => self.born_impartial(day)?,
-            _ if day <= 2 => self.born_by_day_two(universe, day)?,
+            _ if day <= 2 => self.born_by_day_two(day)?,
             _ => return Err(EngineError::TooLarge),
         };
         nodes.sort_by_key(|&node| {
-            let nodes = &self.engine.universes.nodes;
+            let nodes = &self.ask.engine.universes.nodes;
             (nodes.height(node), nodes.weight(node))
         });
         let nodes = nodes.into_iter();
-        Ok(nodes.map(|node| self.engine.universes.nodes.game(node)).collect())
+        Ok(nodes.map(|node| self.ask.engine.universes.nodes.game(node)).collect())
     }
 
-    fn born_by_day_two(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
-        let members = self.trial_members(universe)?;
-        let mut lease = self.meter.lease(0)?;
+    fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Node>> {
+        let members = self.trial_members()?;
+        let mut lease = self.ask.meter.lease(0)?;
         let mut born = Classes::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
-            let node = self.engine.universes.trials.nodes[index];
-            if self.engine.universes.nodes.height(node) > day {
+            let node = self.ask.engine.universes.trials.nodes[index];
+            if self.ask.engine.universes.nodes.height(node) > day {
                 continue;
             }
-            let game = self.engine.universes.nodes.game(node);
-            let simple = self.simplest_node(universe, game)?;
+            let game = self.ask.engine.universes.nodes.game(node);
+            let simple = self.simplest_node(game)?;
             if born.insert(simple) {
-                lease.grow(ENTRY_BYTES, self.meter)?;
+                lease.grow(ENTRY_BYTES, self.ask.meter)?;
             }
         }
         Ok(born.into_iter().collect())
@@ -86,12 +87,13 @@ impl Ask<'_> {
 
     /// Where membership does not look into ends, each class is that of a pair of antichains of
     /// classes of the day before; among dicots neither or both are empty.
-    fn born_of_antichains(&mut self, universe: Universe, day: u32) -> Answer<Vec<Node>> {
+    fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Node>> {
+        let universe = self.universe;
         self.ready(SumId::ZERO)?;
-        let mut lease = self.meter.lease(0)?;
+        let mut lease = self.ask.meter.lease(0)?;
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
-            let antichains = self.antichains(universe, &born, &mut lease)?;
+            let antichains = self.antichains(&born, &mut lease)?;
             let mut next = Classes::default();
             for left in &antichains {
                 for right in &antichains {
@@ -101,9 +103,9 @@ impl Ask<'_> {
                     }
                     let sides = [left.clone(), right.clone()];
                     let none = Tombstones::NONE;
-                    let node = self.simplify_undominated(universe, sides, none)?;
+                    let node = self.simplify_undominated(sides, none)?;
                     if next.insert(node) {
-                        lease.grow(ENTRY_BYTES, self.meter)?;
+                        lease.grow(ENTRY_BYTES, self.ask.meter)?;
                     }
                 }
             }
@@ -113,17 +115,11 @@ impl Ask<'_> {
     }
 
     /// All sets of classes of which none is at least another, the empty set among them.
-    fn antichains(
-        &mut self,
-        universe: Universe,
-        classes: &[Node],
-        lease: &mut Lease,
-    ) -> Answer<Vec<Simple>> {
+    fn antichains(&mut self, classes: &[Node], lease: &mut Lease) -> Answer<Vec<Simple>> {
         let mut comparable = vec![vec![false; classes.len()]; classes.len()];
         for (i, &a) in classes.iter().enumerate() {
             for (k, &b) in classes.iter().enumerate() {
-                comparable[i][k] = self.at_least(universe, a, b)?.is_true()
-                    || self.at_least(universe, b, a)?.is_true();
+                comparable[i][k] = self.at_least(a, b)?.is_true() || self.at_least(b, a)?.is_true();
             }
         }
         let mut antichains: Vec<Vec<usize>> = vec![Vec::new()];
@@ -135,7 +131,7 @@ impl Ask<'_> {
             for (next, with) in comparable.iter().enumerate().skip(from) {
                 self.tick()?;
                 if chain.iter().all(|&at| !with[at]) {
-                    lease.grow(ENTRY_BYTES, self.meter)?;
+                    lease.grow(ENTRY_BYTES, self.ask.meter)?;
                     let mut longer = chain.clone();
                     longer.push(next);
                     antichains.push(longer);
@@ -146,6 +142,69 @@ impl Ask<'_> {
         Ok(chains.map(|chain| chain.into_iter().map(|at| classes[at]).collect()).collect())
     }
 
+    /// A random member of a universe of height at most `day`; the same for the same seed.
+    pub fn random_member(&mut self, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
+        self.deeper(|ask| ask.find_random(day, random))
+    }
+
+    fn find_random(&mut self, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
+        let universe = self.universe;
+        if day == 0 {
+            return Ok(SumId::ZERO);
+        }
+        let mut counts = [random.below(4), random.below(4)];
+        if universe == Universe::Impartial {
+            counts = [counts[0], 0];
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for _ in 0..counts[side as usize] {
+                let below = random.below(u64::from(day)) as u32;
+                sides[side as usize].push(self.random_member(below, random)?);
+            }
+        }
+        if universe == Universe::Impartial {
+            sides[1] = sides[0].clone();
+        }
+        let empty = |side: Side| sides[side as usize].is_empty();
+        let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
+        if let Some(side) = end {
+            let game = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
+            if self.is_member(game)? {
+                return Ok(game);
+            }
+            if random.below(2) == 0 {
+                return self.random_end(side, day, random);
+            }
+            // With an option on both sides it is no end any more.
+            let below = random.below(u64::from(day)) as u32;
+            sides[side as usize].push(self.random_member(below, random)?);
+        }
+        self.form(&sides[0], &sides[1], Tombstones::NONE)
+    }
+
+    /// A random end of `side` in the universe.
+    fn random_end(&mut self, side: Side, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
+        let mut options = Vec::new();
+        if day > 0 {
+            for _ in 0..=random.below(3) {
+                let below = random.below(u64::from(day)) as u32;
+                let end = self.deeper(|ask| ask.random_end(side, below, random))?;
+                options.push(end);
+            }
+        }
+        let end = match side {
+            Side::Left => self.form(&[], &options, Tombstones::NONE)?,
+            Side::Right => self.form(&options, &[], Tombstones::NONE)?,
+        };
+        match self.is_member(end)? {
+            true => Ok(end),
+            false => Ok(options.last().copied().unwrap_or(SumId::ZERO)),
+        }
+    }
+}
+
+impl Ask<'_> {
     fn born_impartial(&mut self, day: u32) -> Answer<Vec<Node>> {
         self.ready(SumId::ZERO)?;
         let mut lease = self.meter.lease(0)?;
@@ -160,7 +219,8 @@ impl Ask<'_> {
                 let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);
                 let options: Simple = chosen.map(|at| born[at]).collect();
                 let sides = [options.clone(), options];
-                let node = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
+                let node =
+                    self.modulo(Universe::Impartial).simplify_node(sides, Tombstones::NONE)?;
                 if next.insert(node) {
                     lease.grow(ENTRY_BYTES, self.meter)?;
                 }
@@ -168,81 +228,5 @@ impl Ask<'_> {
             born = next.into_iter().collect();
         }
         Ok(born)
-    }
-
-    /// A random member of a universe of height at most `day`; the same for the same seed.
-    pub fn random_member(
-        &mut self,
-        universe: Universe,
-        day: u32,
-        random: &mut SplitMix64,
-    ) -> Answer<SumId> {
-        self.deeper(|ask| ask.find_random(universe, day, random))
-    }
-
-    fn find_random(
-        &mut self,
-        universe: Universe,
-        day: u32,
-        random: &mut SplitMix64,
-    ) -> Answer<SumId> {
-        if day == 0 {
-            return Ok(SumId::ZERO);
-        }
-        let mut counts = [random.below(4), random.below(4)];
-        if universe == Universe::Impartial {
-            counts = [counts[0], 0];
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for _ in 0..counts[side as usize] {
-                let below = random.below(u64::from(day)) as u32;
-                sides[side as usize].push(self.random_member(universe, below, random)?);
-            }
-        }
-        if universe == Universe::Impartial {
-            sides[1] = sides[0].clone();
-        }
-        let empty = |side: Side| sides[side as usize].is_empty();
-        let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
-        if let Some(side) = end {
-            let game = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
-            if self.is_member(universe, game)? {
-                return Ok(game);
-            }
-            if random.below(2) == 0 {
-                return self.random_end(universe, side, day, random);
-            }
-            // With an option on both sides it is no end any more.
-            let below = random.below(u64::from(day)) as u32;
-            sides[side as usize].push(self.random_member(universe, below, random)?);
-        }
-        self.form(&sides[0], &sides[1], Tombstones::NONE)
-    }
-
-    /// A random end of `side` in the universe.
-    fn random_end(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        day: u32,
-        random: &mut SplitMix64,
-    ) -> Answer<SumId> {
-        let mut options = Vec::new();
-        if day > 0 {
-            for _ in 0..=random.below(3) {
-                let below = random.below(u64::from(day)) as u32;
-                let end = self.deeper(|ask| ask.random_end(universe, side, below, random))?;
-                options.push(end);
-            }
-        }
-        let end = match side {
-            Side::Left => self.form(&[], &options, Tombstones::NONE)?,
-            Side::Right => self.form(&options, &[], Tombstones::NONE)?,
-        };
-        match self.is_member(universe, end)? {
-            true => Ok(end),
-            false => Ok(options.last().copied().unwrap_or(SumId::ZERO)),
-        }
     }
 }

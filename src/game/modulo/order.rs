@@ -6,7 +6,7 @@
 //! Only the strong test knows the universe. In normal play the values answer, and the recursion is
 //! their check.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -41,10 +41,11 @@ fact! {
     |engine| engine.universes.table(universe).order, pair(g, h) => u64
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
     /// be a member itself, except in the impartial universe, where partizan games are `Unknown`.
-    pub fn ge(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+    pub fn ge(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
+        let universe = self.universe;
         if g == h {
             return Ok(Verdict::True);
         }
@@ -56,14 +57,12 @@ impl Ask<'_> {
             Universe::Normal if self.is_tombstoned(g) || self.is_tombstoned(h) => {
                 return Err(EngineError::Tombstone);
             }
-            Universe::Impartial
-                if !self.is_member(universe, g)? || !self.is_member(universe, h)? =>
-            {
+            Universe::Impartial if !self.is_member(g)? || !self.is_member(h)? => {
                 return Ok(Verdict::Unknown);
             }
             _ => {}
         }
-        let told = self.sprigs_modulo_dicots(universe, [g, h])?;
+        let told = self.sprigs_modulo_dicots([g, h])?;
         if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
             return Ok(known.into());
         }
@@ -71,21 +70,21 @@ impl Ask<'_> {
         let mut h = self.with_bumps_counted(universe, h)?;
         // Two forms share no summand and are no leaves: they go to the order at once.
         if !self.is_form(g) || !self.is_form(h) {
-            (g, h) = self.without_common(universe, g, h)?;
-            if let Some(verdict) = self.order_of_leaves(universe, g, h)? {
+            (g, h) = self.without_common(g, h)?;
+            if let Some(verdict) = self.order_of_leaves(g, h)? {
                 return Ok(verdict);
             }
             if universe == Universe::Misere && !self.ends_allow(g, h)?
-                || self.small_witness(universe, [g, h], false)?.is_some()
+                || self.small_witness([g, h], false)?.is_some()
             {
                 return Ok(Verdict::False);
             }
         }
-        let asked = self.recursively_at_least(universe, g, h);
+        let asked = self.recursively_at_least(g, h);
         // What is too high for the recursion may still be told apart by a small game.
         match asked {
             Err(EngineError::Stop(Stop::Depth { .. }))
-                if self.small_witness(universe, [g, h], true)?.is_some() =>
+                if self.small_witness([g, h], true)?.is_some() =>
             {
                 Ok(Verdict::False)
             }
@@ -93,37 +92,28 @@ impl Ask<'_> {
         }
     }
 
-    fn recursively_at_least(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
-        let g = self.comparable(universe, g)?;
-        let h = self.comparable(universe, h)?;
-        self.asked(universe, g, h)
-    }
-
-    /// Whether the proviso modulo all games allows `g ≥ h`: where `h` is a Left end so is `g`, and where
-    /// `g` is a Right end so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
-    fn ends_allow(&mut self, g: SumId, h: SumId) -> Answer<bool> {
-        for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
-            if self.is_end_like(end, side)? && !self.is_end_like(other, side)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    fn recursively_at_least(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
+        let g = self.comparable(g)?;
+        let h = self.comparable(h)?;
+        self.asked(g, h)
     }
 
     /// How `g` compares with `h` modulo a universe, where that is known.
-    pub fn compare(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Option<Relation>> {
+    pub fn compare(&mut self, g: SumId, h: SumId) -> Answer<Option<Relation>> {
+        let universe = self.universe;
         if g != h && self.by_values(universe) {
             return Ok(Some(self.compare_normal(g, h)?));
         }
-        let at_least = self.ge(universe, g, h)?;
-        let at_most = self.ge(universe, h, g)?;
+        let at_least = self.ge(g, h)?;
+        let at_most = self.ge(h, g)?;
         Ok(Relation::from_verdicts(at_least, at_most))
     }
 
     /// Whether `g = h` modulo a universe.
-    pub fn equal(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
+    pub fn equal(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
+        let universe = self.universe;
         if self.by_values(universe) {
-            return self.ge_both(universe, g, h);
+            return self.ge_both(g, h);
         }
         // Sprigs are equal where they reduce to the same (McKay, Milley and Nowakowski 2016).
         if let Some([a, b]) = self.sprigs_of_both(universe, [g, h]) {
@@ -133,83 +123,79 @@ impl Ask<'_> {
         let h = self.with_bumps_counted(universe, h)?;
         let (g, h) = match universe {
             Universe::Impartial => (g, h),
-            _ => self.without_common(universe, g, h)?,
+            _ => self.without_common(g, h)?,
         };
         // What a theorem says of one direction spares the recursion of the other.
         for (a, b) in [(g, h), (h, g)] {
-            let known = self.order_of_leaves(universe, a, b)?;
+            let known = self.order_of_leaves(a, b)?;
             if known.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);
             }
         }
-        self.ge_both(universe, g, h)
+        self.ge_both(g, h)
     }
 
-    fn ge_both(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Verdict> {
-        let at_least = self.ge(universe, g, h)?;
+    fn ge_both(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
+        let at_least = self.ge(g, h)?;
         match at_least.is_false() {
             true => Ok(at_least),
-            false => Ok(at_least.and(self.ge(universe, h, g)?)),
+            false => Ok(at_least.and(self.ge(h, g)?)),
         }
     }
 
     /// A ready node that equals a game modulo the universe: its own where its tree is as large as
     /// what was typed, else that of its simplest form, so that no product is ever expanded.
-    pub(crate) fn comparable(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+    pub(crate) fn comparable(&mut self, game: SumId) -> Answer<Node> {
         self.begin()?;
         let node = self.node(game);
-        if self.engine.universes.nodes.is_ready(node) {
+        if self.ask.engine.universes.nodes.is_ready(node) {
             return Ok(node);
         }
         match self.is_plain(game)? {
             true => self.ready(game),
-            false => self.simplest_node(universe, game),
+            false => self.simplest_node(game),
         }
     }
 
     /// A question that is not asked again: answered like any other, but not stored.
-    pub(crate) fn asked(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+    pub(crate) fn asked(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+        let universe = self.universe;
         self.tick()?;
-        if let Some(known) = self.at_a_glance(universe, g, h)? {
+        if let Some(known) = self.at_a_glance(g, h)? {
             return Ok(known);
         }
         match self.known(AtLeast(universe, g, h)) {
             Some(known) => Ok(known),
-            None => self.deeper(|ask| ask.by_options(universe, g, h)),
+            None => self.deeper(|ask| ask.by_options(g, h)),
         }
     }
 
     /// Whether `a` is at least as good as `b` for `side`.
     #[inline]
-    pub(crate) fn better(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        a: Node,
-        b: Node,
-    ) -> Answer<Verdict> {
+    pub(crate) fn better(&mut self, side: Side, a: Node, b: Node) -> Answer<Verdict> {
         match side {
-            Side::Left => self.at_least(universe, a, b),
-            Side::Right => self.at_least(universe, b, a),
+            Side::Left => self.at_least(a, b),
+            Side::Right => self.at_least(b, a),
         }
     }
 
     /// Whether `g ≥ h`, for ready nodes; stored.
     #[inline]
-    pub(crate) fn at_least(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
-        match self.at_a_glance(universe, g, h)? {
+    pub(crate) fn at_least(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+        let universe = self.universe;
+        match self.at_a_glance(g, h)? {
             Some(known) => Ok(known),
-            None => self.remembered(AtLeast(universe, g, h), |ask| ask.by_options(universe, g, h)),
+            None => self.remembered(AtLeast(universe, g, h), |ask| ask.by_options(g, h)),
         }
     }
 
     /// What is known without a memo: identity, the trials.
     #[inline]
-    fn at_a_glance(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Option<Verdict>> {
+    fn at_a_glance(&mut self, g: Node, h: Node) -> Answer<Option<Verdict>> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.telling_trial(universe, g, h)?.is_some() {
+        if self.telling_trial(g, h)?.is_some() {
             return Ok(Some(Verdict::False));
         }
         Ok(None)
@@ -217,23 +203,20 @@ impl Ask<'_> {
 
     /// The first game born by day 2 in the universe that shows `g ≱ h`.
     #[inline]
-    pub(crate) fn telling_trial(
-        &mut self,
-        universe: Universe,
-        g: Node,
-        h: Node,
-    ) -> Answer<Option<usize>> {
+    pub(crate) fn telling_trial(&mut self, g: Node, h: Node) -> Answer<Option<usize>> {
+        let universe = self.universe;
         if universe == Universe::Normal {
             return Ok(None);
         }
-        let members = self.trial_members(universe)?;
-        let nodes = &self.engine.universes.nodes;
+        let members = self.trial_members()?;
+        let nodes = &self.ask.engine.universes.nodes;
         let left = nodes.trial(h, Side::Left).minus(*nodes.trial(g, Side::Left));
         let right = nodes.trial(g, Side::Right).minus(*nodes.trial(h, Side::Right));
         Ok(left.or(right).and(members).first())
     }
 
-    fn by_options(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Verdict> {
+    fn by_options(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+        let universe = self.universe;
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(g, h)?.into());
         }
@@ -243,7 +226,7 @@ impl Ask<'_> {
         let mut verdict = Verdict::True;
         if universe != Universe::Normal {
             for side in Side::BOTH {
-                verdict = verdict.and(self.proviso(universe, side, g, h)?);
+                verdict = verdict.and(self.proviso(side, g, h)?);
                 if verdict.is_false() {
                     return Ok(verdict);
                 }
@@ -251,9 +234,9 @@ impl Ask<'_> {
         }
         for side in Side::BOTH {
             let (high, low) = ends_of(side, g, h);
-            for i in 0..self.engine.universes.nodes.count(low, side) {
-                let option = self.engine.universes.nodes.option(low, side, i);
-                verdict = verdict.and(self.is_met(universe, side, high, low, option)?);
+            for i in 0..self.ask.engine.universes.nodes.count(low, side) {
+                let option = self.ask.engine.universes.nodes.option(low, side, i);
+                verdict = verdict.and(self.is_met(side, high, low, option)?);
                 if verdict.is_false() {
                     return Ok(verdict);
                 }
@@ -263,16 +246,10 @@ impl Ask<'_> {
     }
 
     /// Where the game that should be worse for `side` is an end of it, the better one is strong.
-    pub(crate) fn proviso(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        g: Node,
-        h: Node,
-    ) -> Answer<Verdict> {
+    pub(crate) fn proviso(&mut self, side: Side, g: Node, h: Node) -> Answer<Verdict> {
         let (high, low) = ends_of(side, g, h);
-        match self.engine.universes.nodes.is_end_like(low, side) {
-            true => self.is_strong(universe, side, high),
+        match self.ask.engine.universes.nodes.is_end_like(low, side) {
+            true => self.is_strong(side, high),
             false => Ok(Verdict::True),
         }
     }
@@ -281,29 +258,41 @@ impl Ask<'_> {
     /// or because the opponent can answer it with a game no better than `high`.
     pub(crate) fn is_met(
         &mut self,
-        universe: Universe,
         side: Side,
         high: Node,
         low: Node,
         option: Node,
     ) -> Answer<Verdict> {
-        debug_assert!(self.engine.universes.nodes.options(low, side).contains(&option));
+        debug_assert!(self.ask.engine.universes.nodes.options(low, side).contains(&option));
         let mut met = Verdict::False;
-        for i in 0..self.engine.universes.nodes.count(high, side) {
-            let answer = self.engine.universes.nodes.option(high, side, i);
-            met = met.or(self.better(universe, side, answer, option)?);
+        for i in 0..self.ask.engine.universes.nodes.count(high, side) {
+            let answer = self.ask.engine.universes.nodes.option(high, side, i);
+            met = met.or(self.better(side, answer, option)?);
             if met.is_true() {
                 return Ok(met);
             }
         }
-        for i in 0..self.engine.universes.nodes.count(option, side.opponent()) {
-            let reply = self.engine.universes.nodes.option(option, side.opponent(), i);
-            met = met.or(self.better(universe, side, high, reply)?);
+        for i in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
+            let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), i);
+            met = met.or(self.better(side, high, reply)?);
             if met.is_true() {
                 return Ok(met);
             }
         }
         Ok(met)
+    }
+}
+
+impl Ask<'_> {
+    /// Whether the proviso modulo all games allows `g ≥ h`: where `h` is a Left end so is `g`, and where
+    /// `g` is a Right end so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
+    fn ends_allow(&mut self, g: SumId, h: SumId) -> Answer<bool> {
+        for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
+            if self.is_end_like(end, side)? && !self.is_end_like(other, side)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 

@@ -4,7 +4,7 @@
 //! a perfect murder among dead-ending games (derived for this program; among dicots Dorbec, Renault,
 //! Siegel, Sopena 2014). The key of a class is the simplest form; this is how it looks.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
@@ -17,34 +17,36 @@ fact! {
     |engine| engine.universes.table(universe).ordinary, node => Node
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// The ordinary form of a game modulo a universe. Where no option is known that does what a
     /// tombstone does (some blocking and generated universes, guests), the tombstone stays.
-    pub fn ordinary(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
-        let simple = self.simplest(universe, game)?;
-        let is_leaf = self.is_simplest_leaf(simple) && self.is_member(universe, simple)?;
+    pub fn ordinary(&mut self, game: SumId) -> Answer<SumId> {
+        let universe = self.universe;
+        let simple = self.simplest(game)?;
+        let is_leaf = self.is_simplest_leaf(simple) && self.is_member(simple)?;
         if is_leaf || self.by_values(universe) {
             return Ok(simple);
         }
         let node = self.ready(simple)?;
-        self.ordinary_node(universe, node)
+        self.ordinary_node(node)
     }
 
-    fn ordinary_node(&mut self, universe: Universe, node: Node) -> Answer<SumId> {
-        self.remembered(Ordinary(universe, node), |ask| ask.find_ordinary(universe, node))
+    fn ordinary_node(&mut self, node: Node) -> Answer<SumId> {
+        let universe = self.universe;
+        self.remembered(Ordinary(universe, node), |ask| ask.find_ordinary(node))
     }
 
-    fn find_ordinary(&mut self, universe: Universe, node: Node) -> Answer<SumId> {
+    fn find_ordinary(&mut self, node: Node) -> Answer<SumId> {
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
-            for option in self.engine.universes.nodes.options(node, side).to_vec() {
-                sides[side as usize].push(self.ordinary_node(universe, option)?);
+            for option in self.ask.engine.universes.nodes.options(node, side).to_vec() {
+                sides[side as usize].push(self.ordinary_node(option)?);
             }
         }
-        let tombstones = self.engine.universes.nodes.tombstones(node);
+        let tombstones = self.ask.engine.universes.nodes.tombstones(node);
         let plain = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
         let mut left_over = Tombstones::NONE;
-        let outside = !self.is_member(universe, plain)?;
+        let outside = !self.is_member(plain)?;
         for side in Side::BOTH {
             // An end that does not belong was an atom whose tombstone was not needed.
             let bare =
@@ -52,7 +54,7 @@ impl Ask<'_> {
             if !(tombstones.has(side) || bare && outside) {
                 continue;
             }
-            match self.atom(universe, side, node)? {
+            match self.atom(side, node)? {
                 Some(atom) => sides[side as usize].push(atom),
                 None if side == Side::Left => left_over.left = tombstones.left,
                 None => left_over.right = tombstones.right,

@@ -1,6 +1,6 @@
 //! Shrinking witnesses: greedily smaller games of the universe that still tell two games apart.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Modulo};
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
@@ -22,28 +22,23 @@ pub(crate) enum Purpose {
     Kill(Side, Node),
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// A game of the universe that serves the purpose and is no larger than `game`, which serves it:
     /// options left out, subtrees replaced by 0 or by one of their options, as long as that works.
-    pub(crate) fn shrunk(
-        &mut self,
-        universe: Universe,
-        purpose: Purpose,
-        game: Node,
-    ) -> Answer<Node> {
+    pub(crate) fn shrunk(&mut self, purpose: Purpose, game: Node) -> Answer<Node> {
         let mut best = game;
         let mut tries = MOST_TRIES;
         'again: loop {
-            let levels = match self.engine.universes.nodes.weight(best).0 > LARGEST {
+            let levels = match self.ask.engine.universes.nodes.weight(best).0 > LARGEST {
                 true => 1,
                 false => u32::MAX,
             };
-            for smaller in self.smaller(universe, best, levels)? {
+            for smaller in self.smaller(best, levels)? {
                 if tries == 0 {
                     return Ok(best);
                 }
                 tries -= 1;
-                if self.serves(universe, purpose, smaller)? {
+                if self.serves(purpose, smaller)? {
                     best = smaller;
                     continue 'again;
                 }
@@ -53,7 +48,7 @@ impl Ask<'_> {
     }
 
     /// Whether a game is a member and serves a purpose.
-    fn serves(&mut self, universe: Universe, purpose: Purpose, x: Node) -> Answer<bool> {
+    fn serves(&mut self, purpose: Purpose, x: Node) -> Answer<bool> {
         self.tick()?;
         let serves = match purpose {
             Purpose::Tell(g, h) => {
@@ -64,25 +59,27 @@ impl Ask<'_> {
                 !self.wins_duel(Side::Left, g, x)? && !self.wins_duel(Side::Right, h, x)?
             }
             Purpose::Kill(side, g) => {
-                self.engine.universes.nodes.count(x, side) == 0 && !self.wins_duel(side, g, x)?
+                self.ask.engine.universes.nodes.count(x, side) == 0
+                    && !self.wins_duel(side, g, x)?
             }
         };
         Ok(serves && {
-            let game = self.engine.universes.nodes.game(x);
-            self.is_member(universe, game)?
+            let game = self.ask.engine.universes.nodes.game(x);
+            self.is_member(game)?
         })
     }
 
     /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
     /// by something smaller, down to some level. Impartial games change on both sides alike.
-    fn smaller(&mut self, universe: Universe, node: Node, levels: u32) -> Answer<Vec<Node>> {
+    fn smaller(&mut self, node: Node, levels: u32) -> Answer<Vec<Node>> {
+        let universe = self.universe;
         let mut smaller = Vec::new();
         if node == Node::ZERO {
             return Ok(smaller);
         }
         smaller.push(Node::ZERO);
         for side in Side::BOTH {
-            smaller.extend_from_slice(self.engine.universes.nodes.options(node, side));
+            smaller.extend_from_slice(self.ask.engine.universes.nodes.options(node, side));
         }
         let Some(below) = levels.checked_sub(1) else {
             return Ok(smaller);
@@ -92,15 +89,15 @@ impl Ask<'_> {
             _ => &Side::BOTH,
         };
         for &side in sides {
-            let options = self.engine.universes.nodes.options(node, side).to_vec();
+            let options = self.ask.engine.universes.nodes.options(node, side).to_vec();
             for i in 0..options.len() {
                 let mut fewer = options.clone();
                 let option = fewer.remove(i);
-                let inner = self.deeper(|ask| ask.smaller(universe, option, below))?;
-                smaller.push(self.with_options(universe, node, side, &fewer)?);
+                let inner = self.deeper(|ask| ask.smaller(option, below))?;
+                smaller.push(self.with_options(node, side, &fewer)?);
                 for replacement in inner {
                     fewer.push(replacement);
-                    smaller.push(self.with_options(universe, node, side, &fewer)?);
+                    smaller.push(self.with_options(node, side, &fewer)?);
                     fewer.pop();
                 }
             }
@@ -112,16 +109,11 @@ impl Ask<'_> {
     }
 
     /// A game with other options on one side; on both where it has to stay impartial.
-    fn with_options(
-        &mut self,
-        universe: Universe,
-        node: Node,
-        side: Side,
-        options: &[Node],
-    ) -> Answer<Node> {
+    fn with_options(&mut self, node: Node, side: Side, options: &[Node]) -> Answer<Node> {
+        let universe = self.universe;
         let other = match universe {
             Universe::Impartial => options.to_vec(),
-            _ => self.engine.universes.nodes.options(node, side.opponent()).to_vec(),
+            _ => self.ask.engine.universes.nodes.options(node, side.opponent()).to_vec(),
         };
         let sides = match side {
             Side::Left => [options, &other],

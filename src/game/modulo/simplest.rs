@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -25,7 +25,7 @@ fact! {
     |engine| engine.universes.table(universe).simplest, game => SumId, path |Simplest(_, game)| game
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
     /// components are simplified and cancelled where the others are members, and the simplest form
     /// is built from those of the options' sums. In normal play the canonical value, in which a
@@ -35,10 +35,11 @@ impl Ask<'_> {
     /// [`EngineError::Undecided`] where the universe's order is not known;
     /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
     /// in the impartial universe.
-    pub fn simplest(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
+    pub fn simplest(&mut self, game: SumId) -> Answer<SumId> {
+        let universe = self.universe;
         match universe {
             Universe::Normal if self.is_tombstoned(game) => return Err(EngineError::Tombstone),
-            Universe::Impartial if !self.is_member(universe, game)? => {
+            Universe::Impartial if !self.is_member(game)? => {
                 return Err(EngineError::NotImpartial);
             }
             _ => {}
@@ -47,24 +48,25 @@ impl Ask<'_> {
             let value = self.value(game)?;
             return self.game_of_value(value);
         }
-        let game = self.simplified(universe, game)?;
-        self.simplest_game(universe, game)
+        let game = self.simplified(game)?;
+        self.simplest_game(game)
     }
 
     /// The simplest form as a game: leaves are not taken apart for it.
-    pub(crate) fn simplest_game(&mut self, universe: Universe, game: SumId) -> Answer<SumId> {
+    pub(crate) fn simplest_game(&mut self, game: SumId) -> Answer<SumId> {
         if self.is_simplest_leaf(game) {
             return Ok(game);
         }
-        let node = self.simplest_node(universe, game)?;
-        Ok(self.engine.universes.nodes.game(node))
+        let node = self.simplest_node(game)?;
+        Ok(self.ask.engine.universes.nodes.game(node))
     }
 
     /// The node of the simplest form.
-    pub(crate) fn simplest_node(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
+    pub(crate) fn simplest_node(&mut self, game: SumId) -> Answer<Node> {
+        let universe = self.universe;
         self.remembered(Simplest(universe, game), |ask| {
-            let node = ask.find_simplest(universe, game)?;
-            let form = ask.engine.universes.nodes.game(node);
+            let node = ask.find_simplest(game)?;
+            let form = ask.ask.engine.universes.nodes.game(node);
             if form != game {
                 // A simplest form is its own simplest form.
                 ask.learn(Simplest(universe, form), node)?;
@@ -73,29 +75,29 @@ impl Ask<'_> {
         })
     }
 
-    fn find_simplest(&mut self, universe: Universe, game: SumId) -> Answer<Node> {
-        let reduced = self.simplified(universe, game)?;
+    fn find_simplest(&mut self, game: SumId) -> Answer<Node> {
+        let reduced = self.simplified(game)?;
         if reduced != game {
-            return self.simplest_node(universe, reduced);
+            return self.simplest_node(reduced);
         }
         let mut sides: [Simple; 2] = Default::default();
         for side in Side::BOTH {
             for option in self.listed(game, side)? {
-                let option = self.simplest_node(universe, option)?;
+                let option = self.simplest_node(option)?;
                 sides[side as usize].push(option);
             }
         }
         let tombstones = self.tombstones(game)?;
-        self.simplify_node(universe, sides, tombstones)
+        self.simplify_node(sides, tombstones)
     }
 
     /// The simplest form of a game whose options are simplest forms.
     pub(crate) fn simplify_node(
         &mut self,
-        universe: Universe,
         mut sides: [Simple; 2],
         tombstones: Tombstones,
     ) -> Answer<Node> {
+        let universe = self.universe;
         for options in &mut sides {
             options.sort_unstable();
             options.dedup();
@@ -104,15 +106,14 @@ impl Ask<'_> {
             return self.simplify_impartial(&sides);
         }
         for side in Side::BOTH {
-            self.drop_dominated(universe, side, &mut sides[side as usize])?;
+            self.drop_dominated(side, &mut sides[side as usize])?;
         }
-        self.simplify_undominated(universe, sides, tombstones)
+        self.simplify_undominated(sides, tombstones)
     }
 
     /// The same, where no option is dominated.
     pub(crate) fn simplify_undominated(
         &mut self,
-        universe: Universe,
         mut sides: [Simple; 2],
         tombstones: Tombstones,
     ) -> Answer<Node> {
@@ -121,8 +122,8 @@ impl Ask<'_> {
         let start = self.form_of([&sides[0], &sides[1]], tombstones)?;
         let mut changed = false;
         loop {
-            let step = self.bypass(universe, start, &mut sides, &mut stones)?
-                || self.erase(universe, &sides, &mut stones)?;
+            let step =
+                self.bypass(start, &mut sides, &mut stones)? || self.erase(&sides, &mut stones)?;
             changed |= step;
             if step {
                 continue;
@@ -136,12 +137,12 @@ impl Ask<'_> {
     }
 
     /// Drops options that another is at least as good as.
-    fn drop_dominated(&mut self, universe: Universe, side: Side, options: &mut Simple) -> Answer {
+    fn drop_dominated(&mut self, side: Side, options: &mut Simple) -> Answer {
         let mut i = 0;
         while i < options.len() {
             let mut dominated = false;
             for k in 0..options.len() {
-                if k != i && self.certainly_better(universe, side, options[k], options[i])? {
+                if k != i && self.certainly_better(side, options[k], options[i])? {
                     dominated = true;
                     break;
                 }
@@ -155,34 +156,28 @@ impl Ask<'_> {
         Ok(())
     }
 
-    fn certainly_better(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        a: Node,
-        b: Node,
-    ) -> Answer<bool> {
-        self.better(universe, side, a, b)?.decided()
+    fn certainly_better(&mut self, side: Side, a: Node, b: Node) -> Answer<bool> {
+        self.better(side, a, b)?.decided()
     }
 
     /// Bypasses one reversible option, if there is one.
     fn bypass(
         &mut self,
-        universe: Universe,
         start: Node,
         sides: &mut [Simple; 2],
         stones: &mut [bool; 2],
     ) -> Answer<bool> {
+        let universe = self.universe;
         for side in Side::BOTH {
             let options = &mut sides[side as usize];
             for i in 0..options.len() {
                 let option = options[i];
-                for k in 0..self.engine.universes.nodes.count(option, side.opponent()) {
-                    let reply = self.engine.universes.nodes.option(option, side.opponent(), k);
+                for k in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
+                    let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), k);
                     // Not stored: nobody asks about the unfinished game again.
                     let verdict = match side {
-                        Side::Left => self.asked(universe, start, reply)?,
-                        Side::Right => self.asked(universe, reply, start)?,
+                        Side::Left => self.asked(start, reply)?,
+                        Side::Right => self.asked(reply, start)?,
                     };
                     match verdict {
                         Verdict::True => {}
@@ -190,14 +185,14 @@ impl Ask<'_> {
                         Verdict::Unknown => return Err(EngineError::Undecided),
                     }
                     options.remove(i);
-                    options.extend_from_slice(self.engine.universes.nodes.options(reply, side));
+                    options.extend_from_slice(self.ask.engine.universes.nodes.options(reply, side));
                     options.sort_unstable();
                     options.dedup();
                     if universe != Universe::Normal {
                         stones[side as usize] |=
-                            self.engine.universes.nodes.is_end_like(reply, side);
+                            self.ask.engine.universes.nodes.is_end_like(reply, side);
                     }
-                    self.drop_dominated(universe, side, options)?;
+                    self.drop_dominated(side, options)?;
                     return Ok(true);
                 }
             }
@@ -206,12 +201,7 @@ impl Ask<'_> {
     }
 
     /// Erases one tombstone without which the game is still strong.
-    fn erase(
-        &mut self,
-        universe: Universe,
-        sides: &[Simple; 2],
-        stones: &mut [bool; 2],
-    ) -> Answer<bool> {
+    fn erase(&mut self, sides: &[Simple; 2], stones: &mut [bool; 2]) -> Answer<bool> {
         for side in Side::BOTH {
             if !stones[side as usize] {
                 continue;
@@ -220,7 +210,7 @@ impl Ask<'_> {
             fewer[side as usize] = false;
             let [left, right] = fewer;
             let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right })?;
-            match self.is_strong(universe, side, without)? {
+            match self.is_strong(side, without)? {
                 Verdict::True => {
                     *stones = fewer;
                     return Ok(true);
@@ -231,14 +221,16 @@ impl Ask<'_> {
         }
         Ok(false)
     }
+}
 
+impl Ask<'_> {
     /// Impartial: the game, or what some option reverses to (Conway; Grundy, Smith 1956).
     fn simplify_impartial(&mut self, sides: &[Simple; 2]) -> Answer<Node> {
         let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE)?;
         for &option in &sides[0] {
             for k in 0..self.engine.universes.nodes.count(option, Side::Left) {
                 let reply = self.engine.universes.nodes.option(option, Side::Left, k);
-                if self.at_least(Universe::Impartial, reply, game)?.is_true() {
+                if self.modulo(Universe::Impartial).at_least(reply, game)?.is_true() {
                     return Ok(reply);
                 }
             }

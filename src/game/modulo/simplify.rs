@@ -4,7 +4,7 @@
 //! the others are members; with one guest the guest alone is simplified; with two nothing is:
 //! `∗ + ∗ + 1` keeps its stars modulo the dicots.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -24,16 +24,17 @@ fact! {
     |engine| engine.universes.table(universe).summands, game => SumId
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// The sum with its components simplified and cancelled, as far as the universe allows. A single
     /// component stays as it is, or is the integer that a row of one bump is.
-    pub fn simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
+    pub fn simplified(&mut self, sum: SumId) -> Answer<SumId> {
+        let universe = self.universe;
         let sum = self.with_bumps_counted(universe, sum)?;
         if sum.component().is_some() {
             return Ok(sum);
         }
         self.remembered(Simplified(universe, sum), |ask| {
-            match ask.find_simplified(universe, sum) {
+            match ask.find_simplified(sum) {
                 // Where the order is not known the components stay: that is always right.
                 Err(EngineError::Undecided) => Ok(sum),
                 found => found,
@@ -41,21 +42,21 @@ impl Ask<'_> {
         })
     }
 
-    fn find_simplified(&mut self, universe: Universe, sum: SumId) -> Answer<SumId> {
+    fn find_simplified(&mut self, sum: SumId) -> Answer<SumId> {
         let parts = self.parts(sum);
         let mut guests = 0_u64;
         let mut guest = None;
         for (place, part) in parts.iter().enumerate() {
-            if !self.is_summand(universe, part.id)? {
+            if !self.is_summand(part.id)? {
                 guests = guests.saturating_add(part.times);
                 guest = Some(place);
             }
         }
         match (guests, guest) {
-            (0, _) => self.simplified_members(universe, &parts),
+            (0, _) => self.simplified_members(&parts),
             (1, Some(place)) => {
                 let mut parts = parts;
-                let simple = self.simplest_game(universe, parts[place].id.into())?;
+                let simple = self.simplest_game(parts[place].id.into())?;
                 parts.remove(place);
                 parts.extend(self.parts(simple));
                 self.sum_of(parts)
@@ -64,11 +65,11 @@ impl Ask<'_> {
         }
     }
 
-    fn simplified_members(&mut self, universe: Universe, parts: &Parts) -> Answer<SumId> {
+    fn simplified_members(&mut self, parts: &Parts) -> Answer<SumId> {
         let mut simple = Parts::new();
         for part in parts {
             self.tick()?;
-            let simple_part = self.simplest_game(universe, part.id.into())?;
+            let simple_part = self.simplest_game(part.id.into())?;
             let form = self.parts(simple_part);
             for Part { id, times } in form {
                 let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
@@ -78,19 +79,19 @@ impl Ask<'_> {
         // Merged first: what was different may be the same now.
         let merged = self.sum_of(simple)?;
         let mut simple = self.parts(merged);
-        self.add_integers(universe, &mut simple)?;
-        self.cancel(universe, &mut simple)?;
+        self.add_integers(&mut simple)?;
+        self.cancel(&mut simple)?;
         self.sum_of(simple)
     }
 
     /// Integers of both signs become one where 1 + -1 is 0.
-    fn add_integers(&mut self, universe: Universe, parts: &mut Parts) -> Answer {
+    fn add_integers(&mut self, parts: &mut Parts) -> Answer {
         let is_integer =
             |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
         if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
             return Ok(());
         }
-        if !self.units_cancel(universe)? {
+        if !self.units_cancel()? {
             return Ok(());
         }
         let total = self.take_integers(parts);
@@ -103,7 +104,7 @@ impl Ask<'_> {
     }
 
     /// A game goes together with its conjugate where it has an inverse.
-    fn cancel(&mut self, universe: Universe, parts: &mut Parts) -> Answer {
+    fn cancel(&mut self, parts: &mut Parts) -> Answer {
         for i in 0..parts.len() {
             let Part { id, times } = parts[i];
             if times == 0 || id == ComponentId::ZERO {
@@ -121,7 +122,7 @@ impl Ask<'_> {
                 }
                 _ => continue,
             };
-            if !self.is_invertible_part(universe, id)? {
+            if !self.is_invertible_part(id)? {
                 continue;
             }
             if partner == i {
@@ -138,19 +139,22 @@ impl Ask<'_> {
 
     /// Whether a component counts as a member beside others: it is one, or it is the simplest form
     /// of one. A tombstone typed by hand may do more than any member does.
-    fn is_summand(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
+    fn is_summand(&mut self, id: ComponentId) -> Answer<bool> {
+        let universe = self.universe;
         let game = SumId::from(id);
         if !self.is_tombstoned(game) {
-            return self.is_member(universe, game);
+            return self.is_member(game);
         }
         self.remembered(Summand(universe, game), |ask| {
-            let ordinary = ask.ordinary(universe, game)?;
+            let ordinary = ask.ordinary(game)?;
             Ok(!ask.is_tombstoned(ordinary)
-                && ask.is_member(universe, ordinary)?
-                && ask.simplest(universe, ordinary)? == game)
+                && ask.is_member(ordinary)?
+                && ask.simplest(ordinary)? == game)
         })
     }
+}
 
+impl Ask<'_> {
     /// A sum with the same misère outcome, with its components simplified and cancelled in the
     /// smallest of D, Z, E, B that contains all of them; the sum itself where none does.
     pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
@@ -160,10 +164,10 @@ impl Ask<'_> {
             return Ok(game);
         }
         for universe in SMALLEST_FIRST {
-            if self.is_member(universe, game)? {
-                return self.simplified(universe, game);
+            if self.modulo(universe).is_member(game)? {
+                return self.modulo(universe).simplified(game);
             }
         }
-        self.simplified(Universe::Misere, game)
+        self.modulo(Universe::Misere).simplified(game)
     }
 }

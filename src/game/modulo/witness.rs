@@ -4,7 +4,7 @@
 //! dead-ending universe of partizan games*, 2023), from fewer games than there: only those that meet
 //! an option that nothing else meets. Every witness is checked by outcome and for membership.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
@@ -58,27 +58,28 @@ const SMALL_WITNESSES: usize = 24;
 const SMALL_TICKS: u64 = 20_000;
 
 fact! {
-    /// A part of the witness for a pair of nodes, see [`Ask::distinguish`].
+    /// A part of the witness for a pair of nodes, see [`Modulo::distinguish`].
     Link(universe: Universe, g: Node, h: Node) -> Node,
     |engine| engine.universes.table(universe).links, pair(g, h) => u64
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// The first of some games born by day 2 that shows `g ≱ h` by outcomes that theorems give or, if
     /// they may be searched, that are found soon.
     pub(crate) fn small_witness(
         &mut self,
-        universe: Universe,
         [g, h]: [SumId; 2],
         searched: bool,
     ) -> Answer<Option<Witness>> {
+        let universe = self.universe;
         let covered = |g: SumId| self.covering(Convention::Misere, self.flags(g)).is_some();
         if universe == Universe::Normal || !(searched || covered(g) && covered(h)) {
             return Ok(None);
         }
-        let members = self.trial_members(universe)?;
+        let members = self.trial_members()?;
         for index in (0..SMALL_WITNESSES).filter(|&index| members.has(index)) {
-            let game = self.engine.universes.nodes.game(self.engine.universes.trials.nodes[index]);
+            let game =
+                self.ask.engine.universes.nodes.game(self.ask.engine.universes.trials.nodes[index]);
             let mut outcomes = [None; 2];
             for (summand, outcome) in [g, h].into_iter().zip(&mut outcomes) {
                 let sum = self.add(summand, game)?;
@@ -96,42 +97,35 @@ impl Ask<'_> {
         Ok(None)
     }
 
-    fn outcome_soon(&mut self, g: SumId) -> Answer<Option<Outcome>> {
-        let found = self.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
-        match found {
-            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(None),
-            found => found,
-        }
-    }
-
     /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, where `g ≥ h` does not hold.
-    pub fn distinguish(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Distinction> {
-        match self.find_distinction(universe, g, h) {
+    pub fn distinguish(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
+        match self.find_distinction(g, h) {
             Err(EngineError::Stop(stop @ Stop::Depth { .. })) => {
-                let small = self.small_witness(universe, [g, h], true)?;
+                let small = self.small_witness([g, h], true)?;
                 small.map(Distinction::Witness).ok_or(stop.into())
             }
             found => found,
         }
     }
 
-    fn find_distinction(&mut self, universe: Universe, g: SumId, h: SumId) -> Answer<Distinction> {
+    fn find_distinction(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
+        let universe = self.universe;
         let g = self.with_bumps_counted(universe, g)?;
         let h = self.with_bumps_counted(universe, h)?;
         if universe != Universe::Normal && universe != Universe::Impartial {
-            if let Some(found) = self.distinguish_leaves(universe, g, h)? {
+            if let Some(found) = self.distinguish_leaves(g, h)? {
                 return Ok(found);
             }
-            if let Some(found) = self.sprigs_modulo_dicots(universe, [g, h])? {
+            if let Some(found) = self.sprigs_modulo_dicots([g, h])? {
                 return Ok(found);
             }
-            let (a, b) = (self.comparable(universe, g)?, self.comparable(universe, h)?);
-            if let Some(index) = self.telling_trial(universe, a, b)? {
-                let trial = self.engine.universes.trials.nodes[index];
-                return self.checked(universe, a, b, trial);
+            let (a, b) = (self.comparable(g)?, self.comparable(h)?);
+            if let Some(index) = self.telling_trial(a, b)? {
+                let trial = self.ask.engine.universes.trials.nodes[index];
+                return self.checked(a, b, trial);
             }
         }
-        let verdict = self.ge(universe, g, h)?;
+        let verdict = self.ge(g, h)?;
         if verdict.is_true() {
             return Ok(Distinction::AtLeast);
         }
@@ -141,34 +135,143 @@ impl Ask<'_> {
         if universe == Universe::Normal {
             return self.distinguish_normal(g, h);
         }
-        let g = self.comparable(universe, g)?;
-        let h = self.comparable(universe, h)?;
+        let g = self.comparable(g)?;
+        let h = self.comparable(h)?;
         let witness = match universe {
             Universe::Impartial => self.impartial_separator(g, h)?,
             _ => {
-                let built = self.separator(universe, g, h)?.1;
-                match self.engine.universes.nodes.weight(built).0 > SMALL {
+                let built = self.separator(g, h)?.1;
+                match self.ask.engine.universes.nodes.weight(built).0 > SMALL {
                     true => self.telling_dicot(g, h)?.unwrap_or(built),
                     false => built,
                 }
             }
         };
-        let witness = match self.engine.universes.nodes.weight(witness).0 > SMALL {
-            true => self.shrunk(universe, Purpose::Tell(g, h), witness)?,
+        let witness = match self.ask.engine.universes.nodes.weight(witness).0 > SMALL {
+            true => self.shrunk(Purpose::Tell(g, h), witness)?,
             false => witness,
         };
-        self.checked(universe, g, h, witness)
+        self.checked(g, h, witness)
     }
 
     /// A witness that has been seen to be one.
-    fn checked(&mut self, universe: Universe, g: Node, h: Node, x: Node) -> Answer<Distinction> {
-        let game = self.engine.universes.nodes.game(x);
+    fn checked(&mut self, g: Node, h: Node, x: Node) -> Answer<Distinction> {
+        let universe = self.universe;
+        let game = self.ask.engine.universes.nodes.game(x);
         let witness = Witness { game, first: self.duel(g, x)?, second: self.duel(h, x)? };
-        let tells = !witness.first.is_at_least(witness.second) && self.is_member(universe, game)?;
+        let tells = !witness.first.is_at_least(witness.second) && self.is_member(game)?;
         debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
         match tells {
             true => Ok(Distinction::Witness(witness)),
             false => Ok(Distinction::Unknown),
+        }
+    }
+
+    /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game
+    /// that should be better for it and wins together with the other. Needs that `g ≥ h` is false.
+    fn separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
+        if let Some(index) = self.telling_trial(g, h)? {
+            let nodes = &self.ask.engine.universes.nodes;
+            let left =
+                nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
+            let side = if left { Side::Left } else { Side::Right };
+            return Ok((side, self.ask.engine.universes.trials.nodes[index]));
+        }
+        self.deeper(|ask| ask.find_separator(g, h))
+    }
+
+    fn find_separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
+        for side in Side::BOTH {
+            if self.proviso(side, g, h)?.is_false() {
+                let (high, _) = ends_of(side, g, h);
+                return Ok((side, self.killer(side, high)?));
+            }
+        }
+        let mut best: Option<(Side, Node)> = None;
+        for side in Side::BOTH {
+            let (high, low) = ends_of(side, g, h);
+            for i in 0..self.ask.engine.universes.nodes.count(low, side) {
+                let option = self.ask.engine.universes.nodes.option(low, side, i);
+                if !self.is_met(side, high, low, option)?.is_false() {
+                    continue;
+                }
+                let link = match side {
+                    Side::Left => self.linked(g, option)?,
+                    Side::Right => self.linked(option, h)?,
+                };
+                let nodes = &self.ask.engine.universes.nodes;
+                if best.is_none_or(|(_, best)| nodes.weight(link) < nodes.weight(best)) {
+                    best = Some((side, link));
+                }
+            }
+        }
+        best.ok_or(EngineError::Undecided)
+    }
+
+    /// A witness for `g ≱ h` in which `side` moves first.
+    fn separator_for(&mut self, side: Side, g: Node, h: Node) -> Answer<Node> {
+        let (first, witness) = self.separator(g, h)?;
+        if first == side {
+            return Ok(witness);
+        }
+        // The side moves to the witness; every move in the other game meets its mate.
+        let (high, _) = ends_of(side, g, h);
+        let mut mates = self.mates_of_options(side, high)?;
+        if mates.is_empty() {
+            mates.push(Node::ZERO);
+        }
+        self.form_for(side, &[witness], &mates)
+    }
+
+    /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
+    /// moving first loses `h + T`. Needs that no `g^L ≥ h` and no `h^R ≤ g`.
+    fn linked(&mut self, g: Node, h: Node) -> Answer<Node> {
+        let universe = self.universe;
+        let members = self.trial_members()?;
+        let nodes = &self.ask.engine.universes.nodes;
+        let won = nodes.trial(g, Side::Left).or(*nodes.trial(h, Side::Right));
+        if let Some(index) = members.minus(won).first() {
+            return Ok(self.ask.engine.universes.trials.nodes[index]);
+        }
+        self.remembered(Link(universe, g, h), |ask| {
+            let left = ask.link_options(Side::Right, g, h)?;
+            let right = ask.link_options(Side::Left, g, h)?;
+            let link = ask.form_for(Side::Left, &left, &right)?;
+            ask.shrunk(Purpose::Link(g, h), link)
+        })
+    }
+
+    /// The link's options of the opponent of `side`: with each the opponent can answer some moves of
+    /// `side` in the first game of [`ends_of`], and `side` wins first with the second.
+    fn link_options(&mut self, side: Side, g: Node, h: Node) -> Answer<Vec<Node>> {
+        let (answered, won) = ends_of(side, g, h);
+        let mut options: Vec<Node> = Vec::new();
+        for move_to in self.ask.engine.universes.nodes.options(answered, side).to_vec() {
+            let mut covered = false;
+            for &option in &options {
+                covered = covered || !self.wins_duel(side, move_to, option)?;
+            }
+            if !covered {
+                let (g, h) = match side {
+                    Side::Left => (move_to, h),
+                    Side::Right => (g, move_to),
+                };
+                options.push(self.separator_for(side, g, h)?);
+            }
+        }
+        if options.is_empty() {
+            options.push(self.dicot_won_by(side, won)?);
+        }
+        Ok(options)
+    }
+}
+
+impl Ask<'_> {
+    fn outcome_soon(&mut self, g: SumId) -> Answer<Option<Outcome>> {
+        let found = self.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
+        match found {
+            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(None),
+            found => found,
         }
     }
 
@@ -199,109 +302,6 @@ impl Ask<'_> {
         }
     }
 
-    /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game
-    /// that should be better for it and wins together with the other. Needs that `g ≥ h` is false.
-    fn separator(&mut self, universe: Universe, g: Node, h: Node) -> Answer<(Side, Node)> {
-        if let Some(index) = self.telling_trial(universe, g, h)? {
-            let nodes = &self.engine.universes.nodes;
-            let left =
-                nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
-            let side = if left { Side::Left } else { Side::Right };
-            return Ok((side, self.engine.universes.trials.nodes[index]));
-        }
-        self.deeper(|ask| ask.find_separator(universe, g, h))
-    }
-
-    fn find_separator(&mut self, universe: Universe, g: Node, h: Node) -> Answer<(Side, Node)> {
-        for side in Side::BOTH {
-            if self.proviso(universe, side, g, h)?.is_false() {
-                let (high, _) = ends_of(side, g, h);
-                return Ok((side, self.killer(universe, side, high)?));
-            }
-        }
-        let mut best: Option<(Side, Node)> = None;
-        for side in Side::BOTH {
-            let (high, low) = ends_of(side, g, h);
-            for i in 0..self.engine.universes.nodes.count(low, side) {
-                let option = self.engine.universes.nodes.option(low, side, i);
-                if !self.is_met(universe, side, high, low, option)?.is_false() {
-                    continue;
-                }
-                let link = match side {
-                    Side::Left => self.linked(universe, g, option)?,
-                    Side::Right => self.linked(universe, option, h)?,
-                };
-                let nodes = &self.engine.universes.nodes;
-                if best.is_none_or(|(_, best)| nodes.weight(link) < nodes.weight(best)) {
-                    best = Some((side, link));
-                }
-            }
-        }
-        best.ok_or(EngineError::Undecided)
-    }
-
-    /// A witness for `g ≱ h` in which `side` moves first.
-    fn separator_for(&mut self, universe: Universe, side: Side, g: Node, h: Node) -> Answer<Node> {
-        let (first, witness) = self.separator(universe, g, h)?;
-        if first == side {
-            return Ok(witness);
-        }
-        // The side moves to the witness; every move in the other game meets its mate.
-        let (high, _) = ends_of(side, g, h);
-        let mut mates = self.mates_of_options(side, high)?;
-        if mates.is_empty() {
-            mates.push(Node::ZERO);
-        }
-        self.form_for(side, &[witness], &mates)
-    }
-
-    /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
-    /// moving first loses `h + T`. Needs that no `g^L ≥ h` and no `h^R ≤ g`.
-    fn linked(&mut self, universe: Universe, g: Node, h: Node) -> Answer<Node> {
-        let members = self.trial_members(universe)?;
-        let nodes = &self.engine.universes.nodes;
-        let won = nodes.trial(g, Side::Left).or(*nodes.trial(h, Side::Right));
-        if let Some(index) = members.minus(won).first() {
-            return Ok(self.engine.universes.trials.nodes[index]);
-        }
-        self.remembered(Link(universe, g, h), |ask| {
-            let left = ask.link_options(universe, Side::Right, g, h)?;
-            let right = ask.link_options(universe, Side::Left, g, h)?;
-            let link = ask.form_for(Side::Left, &left, &right)?;
-            ask.shrunk(universe, Purpose::Link(g, h), link)
-        })
-    }
-
-    /// The link's options of the opponent of `side`: with each the opponent can answer some moves of
-    /// `side` in the first game of [`ends_of`], and `side` wins first with the second.
-    fn link_options(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        g: Node,
-        h: Node,
-    ) -> Answer<Vec<Node>> {
-        let (answered, won) = ends_of(side, g, h);
-        let mut options: Vec<Node> = Vec::new();
-        for move_to in self.engine.universes.nodes.options(answered, side).to_vec() {
-            let mut covered = false;
-            for &option in &options {
-                covered = covered || !self.wins_duel(side, move_to, option)?;
-            }
-            if !covered {
-                let (g, h) = match side {
-                    Side::Left => (move_to, h),
-                    Side::Right => (g, move_to),
-                };
-                options.push(self.separator_for(universe, side, g, h)?);
-            }
-        }
-        if options.is_empty() {
-            options.push(self.dicot_won_by(side, won)?);
-        }
-        Ok(options)
-    }
-
     /// A dicot with which `side` wins a game moving first.
     fn dicot_won_by(&mut self, side: Side, node: Node) -> Answer<Node> {
         let trial = self.engine.universes.nodes.trial(node, side);
@@ -316,10 +316,10 @@ impl Ask<'_> {
     /// An impartial game with which two impartial games that are not equal have different outcomes
     /// (Conway's links, with fewer games than his).
     fn impartial_separator(&mut self, g: Node, h: Node) -> Answer<Node> {
-        if let Some(index) = self.telling_trial(Universe::Impartial, g, h)? {
+        if let Some(index) = self.modulo(Universe::Impartial).telling_trial(g, h)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        if let Some(index) = self.telling_trial(Universe::Impartial, h, g)? {
+        if let Some(index) = self.modulo(Universe::Impartial).telling_trial(h, g)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
         self.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {
@@ -362,7 +362,7 @@ impl Ask<'_> {
             return Ok(apart);
         }
         let mut options = vec![apart];
-        let members = self.trial_members(Universe::Impartial)?;
+        let members = self.modulo(Universe::Impartial).trial_members()?;
         for option in self.engine.universes.nodes.options(g, Side::Left).to_vec() {
             let lost = members.minus(*self.engine.universes.nodes.trial(option, Side::Left));
             options.push(match lost.first() {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
@@ -10,6 +10,38 @@ use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::solved::Sprigs;
 use crate::game::solved::among::Among;
 use crate::game::{ClosedId, Convention, Outcome};
+
+impl Modulo<'_> {
+    /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
+    ///
+    /// They are a group, and a sum K of sprigs is at least 0 modulo dicots where it is in normal play.
+    /// Proof by induction. A dicot K is at least 0 modulo dicots where each move of Right in K has an
+    /// answer to a game that is, and Left, moving first, wins K in misère play (Dorbec, Renault, Siegel
+    /// and Sopena 2014). If K ≥ 0 in normal play, Left wins there moving second, so each move of Right
+    /// has an answer to a sum of sprigs that is at least 0 in normal play, hence modulo dicots. And she
+    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star left
+    /// over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
+    /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
+    /// sprigs alone.
+    pub(crate) fn sprigs_modulo_dicots(
+        &mut self,
+        [g, h]: [SumId; 2],
+    ) -> Answer<Option<Distinction>> {
+        let universe = self.universe;
+        if self.sprigs_of_both(universe, [g, h]).is_none() {
+            return Ok(None);
+        }
+        let Some(game) = self.sprigs_apart([g, h])? else {
+            return Ok(Some(Distinction::AtLeast));
+        };
+        let mut outcomes = Vec::new();
+        for summand in [g, h] {
+            let sum = self.add(summand, game)?;
+            outcomes.push(self.outcome(Convention::Misere, sum)?);
+        }
+        Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
+    }
+}
 
 impl Ask<'_> {
     /// A sum of sprigs with all that cancels modulo dicots left out, and `∗:x` for each that is left;
@@ -115,36 +147,6 @@ impl Ask<'_> {
             let copies = self.times(&times.unsigned_abs().into(), letter)?;
             game = self.add(game, copies)?;
         }
-        let mut outcomes = Vec::new();
-        for summand in [g, h] {
-            let sum = self.add(summand, game)?;
-            outcomes.push(self.outcome(Convention::Misere, sum)?);
-        }
-        Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
-    }
-
-    /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
-    ///
-    /// They are a group, and a sum K of sprigs is at least 0 modulo dicots where it is in normal play.
-    /// Proof by induction. A dicot K is at least 0 modulo dicots where each move of Right in K has an
-    /// answer to a game that is, and Left, moving first, wins K in misère play (Dorbec, Renault, Siegel
-    /// and Sopena 2014). If K ≥ 0 in normal play, Left wins there moving second, so each move of Right
-    /// has an answer to a sum of sprigs that is at least 0 in normal play, hence modulo dicots. And she
-    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star left
-    /// over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
-    /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
-    /// sprigs alone.
-    pub(crate) fn sprigs_modulo_dicots(
-        &mut self,
-        universe: Universe,
-        [g, h]: [SumId; 2],
-    ) -> Answer<Option<Distinction>> {
-        if self.sprigs_of_both(universe, [g, h]).is_none() {
-            return Ok(None);
-        }
-        let Some(game) = self.sprigs_apart([g, h])? else {
-            return Ok(Some(Distinction::AtLeast));
-        };
         let mut outcomes = Vec::new();
         for summand in [g, h] {
             let sum = self.add(summand, game)?;

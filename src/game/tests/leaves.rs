@@ -50,11 +50,13 @@ fn compare_all_pairs(recipes: &[Recipe], meter: &mut Meter) {
         for i in 0..recipes.len() {
             for k in 0..recipes.len() {
                 let place = || format!("{universe:?}: {:?} and {:?}", recipes[i], recipes[k]);
-                let answer = quick.ask(meter).ge(universe, ours[i], ours[k]).unwrap();
-                let expected = slow.ask(meter).ge(slow_universe, theirs[i], theirs[k]).unwrap();
+                let answer = quick.ask(meter).modulo(universe).ge(ours[i], ours[k]).unwrap();
+                let expected =
+                    slow.ask(meter).modulo(slow_universe).ge(theirs[i], theirs[k]).unwrap();
                 assert_eq!(answer, expected, "{}", place());
-                let answer = quick.ask(meter).equal(universe, ours[i], ours[k]).unwrap();
-                let expected = slow.ask(meter).equal(slow_universe, theirs[i], theirs[k]).unwrap();
+                let answer = quick.ask(meter).modulo(universe).equal(ours[i], ours[k]).unwrap();
+                let expected =
+                    slow.ask(meter).modulo(slow_universe).equal(theirs[i], theirs[k]).unwrap();
                 assert_eq!(answer, expected, "{}", place());
             }
         }
@@ -108,19 +110,19 @@ fn leaves_have_the_members_forms_and_inverses_that_the_recursion_finds() {
             for (i, recipe) in recipes.iter().enumerate() {
                 let place = format!("{universe:?}: {recipe:?}");
                 let (g, h) = (ours[i], theirs[i]);
-                let member = slow.ask(meter).is_member(slow_universe, h).unwrap();
-                assert_eq!(quick.ask(meter).is_member(universe, g), Ok(member), "{place}");
-                let offence = quick.ask(meter).why_not_member(universe, g).unwrap();
+                let member = slow.ask(meter).modulo(slow_universe).is_member(h).unwrap();
+                assert_eq!(quick.ask(meter).modulo(universe).is_member(g), Ok(member), "{place}");
+                let offence = quick.ask(meter).modulo(universe).why_not_member(g).unwrap();
                 assert_eq!(offence.is_none(), member, "{place}");
                 if universe == Universe::Impartial && !member {
                     continue;
                 }
-                let inverse = slow.ask(meter).invertible(slow_universe, h);
-                assert_eq!(quick.ask(meter).invertible(universe, g), inverse, "{place}");
-                let same = slow.ask(meter).simplest(slow_universe, h) == Ok(h);
-                assert_eq!(quick.ask(meter).simplest(universe, g) == Ok(g), same, "{place}");
-                let same = slow.ask(meter).ordinary(slow_universe, h) == Ok(h);
-                assert_eq!(quick.ask(meter).ordinary(universe, g) == Ok(g), same, "{place}");
+                let inverse = slow.ask(meter).modulo(slow_universe).invertible(h);
+                assert_eq!(quick.ask(meter).modulo(universe).invertible(g), inverse, "{place}");
+                let same = slow.ask(meter).modulo(slow_universe).simplest(h) == Ok(h);
+                assert_eq!(quick.ask(meter).modulo(universe).simplest(g) == Ok(g), same, "{place}");
+                let same = slow.ask(meter).modulo(slow_universe).ordinary(h) == Ok(h);
+                assert_eq!(quick.ask(meter).modulo(universe).ordinary(g) == Ok(g), same, "{place}");
             }
         }
     });
@@ -143,26 +145,29 @@ fn large_leaves_answer_at_once() {
         let bare = ask.add(star, half).unwrap();
         let many = ask.times(&1_000_000.into(), half).unwrap();
         for universe in [Universe::Blocking, Universe::DeadEnding, Universe::IntegersDicots] {
-            assert!(ask.is_member(universe, large).unwrap());
-            assert!(ask.equal(universe, balanced, SumId::ZERO).unwrap().is_true());
-            assert_eq!(ask.compare(universe, more, less), ask.compare(universe, small, bare));
-            assert_eq!(ask.simplest(universe, balanced), Ok(SumId::ZERO));
-            assert_eq!(ask.inverse(universe, large), Ok(Some(minus)));
-            assert!(ask.equal(universe, large, many).unwrap().is_false());
+            assert!(ask.modulo(universe).is_member(large).unwrap());
+            assert!(ask.modulo(universe).equal(balanced, SumId::ZERO).unwrap().is_true());
+            assert_eq!(
+                ask.modulo(universe).compare(more, less),
+                ask.modulo(universe).compare(small, bare)
+            );
+            assert_eq!(ask.modulo(universe).simplest(balanced), Ok(SumId::ZERO));
+            assert_eq!(ask.modulo(universe).inverse(large), Ok(Some(minus)));
+            assert!(ask.modulo(universe).equal(large, many).unwrap().is_false());
         }
         for universe in &MISERE[..5] {
-            assert!(ask.equal(*universe, large, large).unwrap().is_true());
-            assert!(ask.equal(*universe, large, larger).unwrap().is_false());
-            assert!(ask.ge(*universe, large, one).unwrap().is_false());
-            assert_eq!(ask.simplest(*universe, large), Ok(large));
+            assert!(ask.modulo(*universe).equal(large, large).unwrap().is_true());
+            assert!(ask.modulo(*universe).equal(large, larger).unwrap().is_false());
+            assert!(ask.modulo(*universe).ge(large, one).unwrap().is_false());
+            assert_eq!(ask.modulo(*universe).simplest(large), Ok(large));
         }
-        let offence = ask.why_not_member(Universe::Dicot, large).unwrap();
+        let offence = ask.modulo(Universe::Dicot).why_not_member(large).unwrap();
         assert_eq!(offence.map(|offence| offence.path), Some(Vec::new()));
         let up = ask.up().unwrap();
         let [ups, more] = [1_000_000, 1_000_001].map(|n: i64| ask.times(&n.into(), up).unwrap());
         assert_eq!(
-            ask.compare(Universe::Dicot, more, ups),
-            ask.compare(Universe::Dicot, up, SumId::ZERO)
+            ask.modulo(Universe::Dicot).compare(more, ups),
+            ask.modulo(Universe::Dicot).compare(up, SumId::ZERO)
         );
     });
 }
@@ -181,8 +186,9 @@ fn numbers_have_the_order_of_their_size_and_weight() {
             let mut strict = 0;
             for i in 0..ours.len() {
                 for k in 0..ours.len() {
-                    let answer = quick.ask(meter).ge(universe, ours[i], ours[k]).unwrap();
-                    let expected = slow.ask(meter).ge(universe, theirs[i], theirs[k]).unwrap();
+                    let answer = quick.ask(meter).modulo(universe).ge(ours[i], ours[k]).unwrap();
+                    let expected =
+                        slow.ask(meter).modulo(universe).ge(theirs[i], theirs[k]).unwrap();
                     assert_eq!(answer, expected, "{universe:?} {i} {k}");
                     strict += usize::from(i != k && answer.is_true());
                 }
@@ -202,10 +208,10 @@ fn large_fractions_answer_at_once() {
         let (million, star) = (ask.integer(1_000_001), ask.nimber(1));
         for universe in &MISERE[..4] {
             let within = *universe != Universe::Misere;
-            assert_eq!(ask.simplest(*universe, high), Ok(high));
-            assert_eq!(ask.ordinary(*universe, high), Ok(high));
+            assert_eq!(ask.modulo(*universe).simplest(high), Ok(high));
+            assert_eq!(ask.modulo(*universe).ordinary(high), Ok(high));
             assert_eq!(
-                ask.invertible(*universe, high).map(crate::game::Verdict::is_true),
+                ask.modulo(*universe).invertible(high).map(crate::game::Verdict::is_true),
                 Ok(within)
             );
             for (g, h, expected) in [
@@ -216,7 +222,7 @@ fn large_fractions_answer_at_once() {
                 (sparse, high, false),
                 (high, star, false),
             ] {
-                let holds = ask.ge(*universe, g, h).unwrap().is_true();
+                let holds = ask.modulo(*universe).ge(g, h).unwrap().is_true();
                 assert_eq!(holds, expected, "{universe:?} {g:?} {h:?}");
             }
         }
@@ -231,7 +237,7 @@ fn large_leaves_are_told_apart() {
         let games: Vec<SumId> = sizes.iter().map(|&n| engine.integer(n)).collect();
         for universe in &MISERE[..4] {
             for (&g, &h) in games.iter().flat_map(|g| games.iter().map(move |h| (g, h))) {
-                match engine.ask(meter).distinguish(*universe, g, h).unwrap() {
+                match engine.ask(meter).modulo(*universe).distinguish(g, h).unwrap() {
                     Distinction::AtLeast => assert_eq!(g, h),
                     Distinction::Unknown => panic!("{universe:?}: {g:?} and {h:?}"),
                     Distinction::Witness(witness) => {
@@ -243,7 +249,10 @@ fn large_leaves_are_told_apart() {
                         let second = outcome(&mut engine, h, meter);
                         assert_eq!([first, second], [witness.first, witness.second]);
                         assert!(!first.is_at_least(second));
-                        assert_eq!(engine.ask(meter).is_member(*universe, witness.game), Ok(true));
+                        assert_eq!(
+                            engine.ask(meter).modulo(*universe).is_member(witness.game),
+                            Ok(true)
+                        );
                     }
                 }
             }

@@ -58,7 +58,8 @@ fn the_nearest_offence_is_named() {
             let mut game = SumId::ZERO;
             for _ in 0..=round % 3 {
                 let day = 1 + round % 4;
-                let part = engine.ask(meter).random_member(Universe::Misere, day, &mut random);
+                let part =
+                    engine.ask(meter).modulo(Universe::Misere).random_member(day, &mut random);
                 game = engine.add(game, part.unwrap()).unwrap();
             }
             for universe in [Universe::Dicot, Universe::DeadEnding] {
@@ -81,7 +82,7 @@ fn the_nearest_offence_is_named() {
                     level.dedup();
                     distance += 1;
                 };
-                let found = engine.ask(meter).why_not_member(universe, game).unwrap();
+                let found = engine.ask(meter).modulo(universe).why_not_member(game).unwrap();
                 let length = found.as_ref().map(|offence| offence.path.len());
                 assert_eq!(length, nearest, "{universe:?}");
                 let Some(offence) = found else { continue };

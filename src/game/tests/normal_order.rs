@@ -18,16 +18,19 @@ fn agree(
     [a, b]: [SumId; 2],
     meter: &mut Meter,
 ) {
-    let answer = quick.ask(meter).compare(N, g, h).unwrap();
-    assert_eq!(answer, slow.ask(meter).compare(N, a, b).unwrap());
-    assert_eq!(quick.ask(meter).ge(N, g, h), slow.ask(meter).ge(N, a, b));
-    assert_eq!(quick.ask(meter).equal(N, g, h), slow.ask(meter).equal(N, a, b));
-    let same = quick.ask(meter).simplest(N, g) == quick.ask(meter).simplest(N, h);
+    let answer = quick.ask(meter).modulo(N).compare(g, h).unwrap();
+    assert_eq!(answer, slow.ask(meter).modulo(N).compare(a, b).unwrap());
+    assert_eq!(quick.ask(meter).modulo(N).ge(g, h), slow.ask(meter).modulo(N).ge(a, b));
+    assert_eq!(quick.ask(meter).modulo(N).equal(g, h), slow.ask(meter).modulo(N).equal(a, b));
+    let same = quick.ask(meter).modulo(N).simplest(g) == quick.ask(meter).modulo(N).simplest(h);
     assert_eq!(same, answer == Some(Relation::Equal));
-    assert_eq!(same, slow.ask(meter).simplest(N, a) == slow.ask(meter).simplest(N, b));
-    match quick.ask(meter).distinguish(N, g, h).unwrap() {
+    assert_eq!(
+        same,
+        slow.ask(meter).modulo(N).simplest(a) == slow.ask(meter).modulo(N).simplest(b)
+    );
+    match quick.ask(meter).modulo(N).distinguish(g, h).unwrap() {
         Distinction::AtLeast => {
-            assert_eq!(slow.ask(meter).ge(N, a, b), Ok(Verdict::True));
+            assert_eq!(slow.ask(meter).modulo(N).ge(a, b), Ok(Verdict::True));
         }
         Distinction::Witness(witness) => {
             let [first, second] = [g, h].map(|game| {
@@ -46,7 +49,7 @@ fn values_and_the_recursion_agree_on_all_pairs_of_day_two() {
     alone(|meter| {
         let mut engines = [Engine::new(), Engine::without_theorems()];
         let [ours, theirs] =
-            engines.each_mut().map(|engine| engine.ask(meter).games_born_by(N, 2).unwrap());
+            engines.each_mut().map(|engine| engine.ask(meter).modulo(N).games_born_by(2).unwrap());
         assert_eq!(ours.len(), 22);
         assert_eq!(theirs.len(), 22);
         for i in 0..22 {
@@ -66,7 +69,8 @@ fn values_and_the_recursion_agree_on_random_games_and_sums() {
                 let mut random = SplitMix64::new(seed);
                 let mut games = Vec::new();
                 for day in [3, 4, 2, 3] {
-                    games.push(engine.ask(meter).random_member(N, day, &mut random).unwrap());
+                    games
+                        .push(engine.ask(meter).modulo(N).random_member(day, &mut random).unwrap());
                 }
                 let conjugate = engine.ask(meter).conjugate(games[0]).unwrap();
                 games.push(engine.add(games[0], games[2]).unwrap());
@@ -91,12 +95,12 @@ fn every_game_has_a_canonical_inverse() {
         let ask = &mut engine.ask(meter);
         for seed in 0..40 {
             let mut random = SplitMix64::new(seed);
-            let game = ask.random_member(N, 3, &mut random).unwrap();
-            assert_eq!(ask.invertible(N, game), Ok(Verdict::True));
-            let inverse = ask.inverse(N, game).unwrap().unwrap();
-            assert_eq!(ask.simplest(N, inverse), Ok(inverse));
+            let game = ask.modulo(N).random_member(3, &mut random).unwrap();
+            assert_eq!(ask.modulo(N).invertible(game), Ok(Verdict::True));
+            let inverse = ask.modulo(N).inverse(game).unwrap().unwrap();
+            assert_eq!(ask.modulo(N).simplest(inverse), Ok(inverse));
             let sum = ask.add(game, inverse).unwrap();
-            assert_eq!(ask.equal(N, sum, SumId::ZERO), Ok(Verdict::True));
+            assert_eq!(ask.modulo(N).equal(sum, SumId::ZERO), Ok(Verdict::True));
         }
     });
 }
@@ -107,21 +111,21 @@ fn normal_play_is_exact_at_any_size() {
         let mut engine = Engine::new();
         let ask = &mut engine.ask(meter);
         let [a, b] = [1_000_001, 1_000_000].map(|n| ask.integer(n));
-        assert_eq!(ask.compare(N, a, b), Ok(Some(Relation::Greater)));
-        assert_eq!(ask.distinguish(N, a, b), Ok(Distinction::AtLeast));
+        assert_eq!(ask.modulo(N).compare(a, b), Ok(Some(Relation::Greater)));
+        assert_eq!(ask.modulo(N).distinguish(a, b), Ok(Distinction::AtLeast));
         let minus_a = ask.integer(-1_000_001);
-        match ask.distinguish(N, b, a) {
+        match ask.modulo(N).distinguish(b, a) {
             Ok(Distinction::Witness(witness)) => assert_eq!(witness.game, minus_a),
             other => panic!("{other:?}"),
         }
         let up = ask.up().unwrap();
         let ups = ask.times(&10_000_000_000_i64.into(), up).unwrap();
         let downs = ask.conjugate(ups).unwrap();
-        assert_eq!(ask.inverse(N, ups), Ok(Some(downs)));
-        assert_eq!(ask.simplest(N, ups), Ok(ups));
+        assert_eq!(ask.modulo(N).inverse(ups), Ok(Some(downs)));
+        assert_eq!(ask.modulo(N).simplest(ups), Ok(ups));
         let beyond = ask.times(&u64::MAX.into(), up).unwrap();
         let below = ask.conjugate(beyond).unwrap();
-        assert_eq!(ask.inverse(N, beyond), Ok(Some(below)));
+        assert_eq!(ask.modulo(N).inverse(beyond), Ok(Some(below)));
     });
 }
 
@@ -147,7 +151,7 @@ fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
             let back = quick.ask(meter).conjugate(form).unwrap();
             let minus = quick.values().negate(value, &mut Meter::default()).unwrap();
             assert_eq!(quick.ask(meter).canonical_form_of_value(minus), Ok(back));
-            let canonical = plain.ask(meter).simplest(N, slow).unwrap();
+            let canonical = plain.ask(meter).modulo(N).simplest(slow).unwrap();
             seen += usize::from(matches!(
                 form.component().map(|id| quick.component(id)),
                 Some(Component::NumberUpStar(_))

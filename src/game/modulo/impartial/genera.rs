@@ -26,15 +26,15 @@ impl Ask<'_> {
     /// # Errors
     /// [`EngineError::NotImpartial`].
     pub fn nature(&mut self, g: SumId) -> Answer<Nature> {
-        if !self.is_member(Universe::Impartial, g)? {
+        if !self.modulo(Universe::Impartial).is_member(g)? {
             return Err(EngineError::NotImpartial);
         }
         self.begin()?;
-        let g = self.simplified(Universe::Impartial, g)?;
+        let g = self.modulo(Universe::Impartial).simplified(g)?;
         if let Some(heaps) = self.tame_sum(g)? {
             return Ok(heaps);
         }
-        let simple = self.simplest_game(Universe::Impartial, g)?;
+        let simple = self.modulo(Universe::Impartial).simplest_game(g)?;
         self.nature_of_simple(simple)
     }
 
@@ -57,7 +57,7 @@ impl Ask<'_> {
         let (mut nim_value, mut firm) = (0, false);
         for part in self.parts(g) {
             let part_game =
-                self.deeper(|ask| ask.simplest_game(Universe::Impartial, part.id.into()))?;
+                self.deeper(|ask| ask.modulo(Universe::Impartial).simplest_game(part.id.into()))?;
             let nature = self.nature_of_simple(part_game)?;
             if !nature.is_tame {
                 return Ok(None);
@@ -118,13 +118,13 @@ impl Ask<'_> {
     /// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
     pub fn mate_of(&mut self, g: SumId) -> Answer<SumId> {
         self.begin()?;
-        let simple = self.simplest(Universe::Impartial, g)?;
+        let simple = self.modulo(Universe::Impartial).simplest(g)?;
         match self.as_heap(simple) {
             Some(heap @ (0 | 1)) => return Ok(self.nimber(heap ^ 1)),
             Some(_) => return Ok(simple),
             None => {}
         }
-        let node = self.simplest_node(Universe::Impartial, simple)?;
+        let node = self.modulo(Universe::Impartial).simplest_node(simple)?;
         let mate = self.mate_of_node(node)?;
         Ok(self.engine.universes.nodes.game(mate))
     }
@@ -145,7 +145,7 @@ impl Ask<'_> {
             return self.ready(star);
         }
         let sides = [mates.clone(), mates];
-        self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)
+        self.modulo(Universe::Impartial).simplify_node(sides, Tombstones::NONE)
     }
 }
 

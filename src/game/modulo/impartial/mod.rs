@@ -1,10 +1,10 @@
 //! Impartial games in misère play: genus, tameness and parts, from canonical forms (Conway, *On numbers and
 //! games*, 1976, chapter 12; Berlekamp, Conway and Guy, *Winning Ways*, chapter 13).
 //!
-//! Canonical forms themselves are those of every universe ([`Ask::simplest`] modulo
+//! Canonical forms themselves are those of every universe ([`Modulo::simplest`] modulo
 //! `Impartial`): what an option reverses to, or the game as it is.
 //!
-//! [`Ask::simplest`]: crate::game::Engine::simplest
+//! [`Modulo::simplest`]: crate::game::Modulo::simplest
 
 mod genera;
 mod genus;

@@ -172,15 +172,15 @@ impl Ask<'_> {
 
     /// n, where the canonical form is `∗n`.
     fn impartial_heap(&mut self, g: SumId) -> Answer<Option<u64>> {
-        let simple = self.simplest(Universe::Impartial, g)?;
+        let simple = self.modulo(Universe::Impartial).simplest(g)?;
         Ok(self.as_heap(simple))
     }
 
     /// The node of the canonical form.
     fn canonical_node(&mut self, g: SumId) -> Answer<Node> {
         self.begin()?;
-        let simple = self.simplest(Universe::Impartial, g)?;
-        self.simplest_node(Universe::Impartial, simple)
+        let simple = self.modulo(Universe::Impartial).simplest(g)?;
+        self.modulo(Universe::Impartial).simplest_node(simple)
     }
 
     /// The node of the canonical form of a sum of two.
@@ -230,7 +230,7 @@ impl Ask<'_> {
             return Ok(None);
         }
         let sides = [options.clone(), options];
-        let x = self.simplify_node(Universe::Impartial, sides, Tombstones::NONE)?;
+        let x = self.modulo(Universe::Impartial).simplify_node(sides, Tombstones::NONE)?;
         Ok((self.sum_node(h, x)? == g).then_some(x))
     }
 

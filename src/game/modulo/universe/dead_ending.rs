@@ -3,26 +3,27 @@
 //!
 //! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::{Node, Own, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether `side` moving first wins `node + X` for all dead ends `X` of its own but 0: it has an
     /// option from which it wins moving first, and which outlasts them in turn, as does whatever the
     /// opponent answers there.
-    pub(super) fn outlasts(&mut self, universe: Universe, side: Side, node: Node) -> Answer<bool> {
-        if self.engine.universes.nodes.is_end_like(node, side) {
+    pub(super) fn outlasts(&mut self, side: Side, node: Node) -> Answer<bool> {
+        let universe = self.universe;
+        if self.ask.engine.universes.nodes.is_end_like(node, side) {
             return Ok(true);
         }
         let outlasts = self.remembered(Own(universe, side, node), |ask| {
-            for i in 0..ask.engine.universes.nodes.count(node, side) {
-                let option = ask.engine.universes.nodes.option(node, side, i);
-                if ask.engine.universes.nodes.wins(option, side)
-                    && ask.outlasts(universe, side, option)?
-                    && ask.outlasting_replies(universe, side, option)?
+            for i in 0..ask.ask.engine.universes.nodes.count(node, side) {
+                let option = ask.ask.engine.universes.nodes.option(node, side, i);
+                if ask.ask.engine.universes.nodes.wins(option, side)
+                    && ask.outlasts(side, option)?
+                    && ask.outlasting_replies(side, option)?
                 {
                     return Ok(Verdict::True);
                 }
@@ -32,10 +33,10 @@ impl Ask<'_> {
         Ok(outlasts.is_true())
     }
 
-    fn outlasting_replies(&mut self, universe: Universe, side: Side, option: Node) -> Answer<bool> {
-        for i in 0..self.engine.universes.nodes.count(option, side.opponent()) {
-            let reply = self.engine.universes.nodes.option(option, side.opponent(), i);
-            if !self.outlasts(universe, side, reply)? {
+    fn outlasting_replies(&mut self, side: Side, option: Node) -> Answer<bool> {
+        for i in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
+            let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), i);
+            if !self.outlasts(side, reply)? {
                 return Ok(false);
             }
         }
@@ -44,31 +45,29 @@ impl Ask<'_> {
 
     /// The options of the opponent's that make an end kill `node`, which is not strong: in E a dead
     /// end, in B one that is blocked.
-    pub(super) fn murders(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Vec<Node>> {
+    pub(super) fn murders(&mut self, side: Side, node: Node) -> Answer<Vec<Node>> {
+        let universe = self.universe;
         self.tick()?;
         let mut murders = Vec::new();
-        for option in self.engine.universes.nodes.options(node, side).to_vec() {
-            if !self.engine.universes.nodes.wins(option, side) {
+        for option in self.ask.engine.universes.nodes.options(node, side).to_vec() {
+            if !self.ask.engine.universes.nodes.wins(option, side) {
                 murders.push(Node::ZERO);
             } else if universe == Universe::Blocking
-                && self.engine.universes.nodes.wins(option, side.opponent())
+                && self.ask.engine.universes.nodes.wins(option, side.opponent())
             {
                 // The side must answer 0, any move in the option meets its mate; then the opponent
                 // is to move there.
                 let mates = self.mates_of_options(side, option)?;
                 murders.push(self.form_for(side, &[Node::ZERO], &mates)?);
-            } else if !self.survives(universe, side, option)? {
-                let below = self.deeper(|ask| ask.murders(universe, side, option))?;
+            } else if !self.survives(side, option)? {
+                let below = self.deeper(|ask| ask.murders(side, option))?;
                 murders.push(self.form_for(side, &[], &below)?);
             } else {
-                for reply in self.engine.universes.nodes.options(option, side.opponent()).to_vec() {
-                    if !self.survives(universe, side, reply)? {
-                        let below = self.deeper(|ask| ask.murders(universe, side, reply))?;
+                for reply in
+                    self.ask.engine.universes.nodes.options(option, side.opponent()).to_vec()
+                {
+                    if !self.survives(side, reply)? {
+                        let below = self.deeper(|ask| ask.murders(side, reply))?;
                         murders.extend(below);
                         break;
                     }
@@ -84,30 +83,26 @@ impl Ask<'_> {
     }
 
     /// Whether `side` survives here: in E with every dead end but 0, in B with every end.
-    fn survives(&mut self, universe: Universe, side: Side, node: Node) -> Answer<bool> {
+    fn survives(&mut self, side: Side, node: Node) -> Answer<bool> {
+        let universe = self.universe;
         match universe {
-            Universe::Blocking => Ok(self.is_strong(universe, side, node)?.is_true()),
-            _ => self.outlasts(universe, side, node),
+            Universe::Blocking => Ok(self.is_strong(side, node)?.is_true()),
+            _ => self.outlasts(side, node),
         }
     }
 
     /// An atom `<.|Z>` where `node` is at least `Z` for the side: `Z` is 0, else an integer, else a
     /// perfect murder `<.|0,<.|0,…>>`. In E one of them serves whenever a tombstone stands.
-    pub(super) fn murder_atom(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Option<SumId>> {
-        let most = self.engine.universes.nodes.height(node) + 1;
+    pub(super) fn murder_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
+        let most = self.ask.engine.universes.nodes.height(node) + 1;
         for murders in [false, true] {
             let mut end = Node::ZERO;
             for n in 0..=most {
                 self.tick()?;
                 let again = murders && n <= 1;
-                if !again && self.better(universe, side, node, end)?.is_true() {
+                if !again && self.better(side, node, end)?.is_true() {
                     let atom = self.form_for(side, &[], &[end])?;
-                    return Ok(Some(self.engine.universes.nodes.game(atom)));
+                    return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
                 }
                 end = match murders && end != Node::ZERO {
                     true => self.form_for(side, &[], &[Node::ZERO, end])?,

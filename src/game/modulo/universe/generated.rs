@@ -9,7 +9,7 @@
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::number::Dyadic;
@@ -22,46 +22,38 @@ use crate::game::winner::outcome::Side;
 /// The most ends in a sum that is tried as a killer where ends are not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether `side` moving first wins `node` with every sum of ends; where they are not dead, the
     /// play against an unlimited supply of them may tell.
-    pub(in crate::game) fn outlasts_sums(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Verdict> {
-        let killed = self.killing_sum(universe, side, node)?.is_some();
+    pub(in crate::game) fn outlasts_sums(&mut self, side: Side, node: Node) -> Answer<Verdict> {
+        let universe = self.universe;
+        let killed = self.killing_sum(side, node)?.is_some();
         let Some(generation) = self.generation(universe) else {
             return Ok(Verdict::Unknown);
         };
         if killed || generation.dead {
             return Ok((!killed).into());
         }
-        match self.survives_supply(universe, side, node)? {
+        match self.survives_supply(side, node)? {
             true => Ok(Verdict::True),
             false => Ok(Verdict::Unknown),
         }
     }
 
     /// An end with an option that is an end again and that the game is at least.
-    pub(in crate::game) fn end_atom(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Option<SumId>> {
-        let most = self.engine.universes.nodes.height(node) + 1;
+    pub(in crate::game) fn end_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
+        let universe = self.universe;
+        let most = self.ask.engine.universes.nodes.height(node) + 1;
         if self.generation(universe).is_none_or(|generation| generation.ends[0].is_empty()) {
             return Ok(Some(self.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
-            for sum in self.sums_of_ends(universe, side, count)? {
+            for sum in self.sums_of_ends(side, count)? {
                 let end = self.ready(sum)?;
-                for i in 0..self.engine.universes.nodes.count(end, side.opponent()) {
-                    let below = self.engine.universes.nodes.option(end, side.opponent(), i);
-                    if self.engine.universes.nodes.count(below, side) == 0
-                        && self.better(universe, side, node, below)?.is_true()
+                for i in 0..self.ask.engine.universes.nodes.count(end, side.opponent()) {
+                    let below = self.ask.engine.universes.nodes.option(end, side.opponent(), i);
+                    if self.ask.engine.universes.nodes.count(below, side) == 0
+                        && self.better(side, node, below)?.is_true()
                     {
                         return Ok(Some(sum));
                     }
@@ -71,6 +63,124 @@ impl Ask<'_> {
         Ok(None)
     }
 
+    /// Whether an end of `side` is literally a sum of the universe's ends.
+    pub(in crate::game) fn is_sum_of_ends(&mut self, game: SumId, side: Side) -> Answer<bool> {
+        let universe = self.universe;
+        let literal = self.literal(game)?;
+        let height = self.ready(literal)?;
+        let height = self.ask.engine.universes.nodes.height(height);
+        let ends = match self.generation(universe) {
+            Some(generation) => generation.ends[side as usize].clone(),
+            None => Vec::new(),
+        };
+        let mut sized = Vec::with_capacity(ends.len());
+        for end in ends {
+            let node = self.ready(end)?;
+            sized.push((end, self.ask.engine.universes.nodes.height(node)));
+        }
+        let summands = self.summands(literal, &sized, height)?;
+        Ok(summands.is_some())
+    }
+
+    /// All sums of so many ends of `side`.
+    fn sums_of_ends(&mut self, side: Side, count: u32) -> Answer<Vec<SumId>> {
+        let universe = self.universe;
+        let count = count as usize;
+        loop {
+            let Some(generation) = self.generation(universe) else {
+                return Ok(Vec::new());
+            };
+            let sums = &generation.sums[side as usize];
+            if let Some(known) = sums.get(count) {
+                return Ok(known.clone());
+            }
+            let ends = generation.ends[side as usize].clone();
+            let below = sums.last().cloned();
+            let next = match below {
+                None => vec![SumId::ZERO],
+                Some(below) => {
+                    // In the order in which they are made, which is that of the ends.
+                    let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
+                    for &sum in &below {
+                        for &end in &ends {
+                            self.tick()?;
+                            next.insert(self.add(sum, end)?);
+                        }
+                    }
+                    next.into_iter().collect()
+                }
+            };
+            self.charge(4 * next.len())?;
+            if let Some(generation) = self.generation_mut(universe) {
+                generation.sums[side as usize].push(next);
+            }
+        }
+    }
+
+    /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
+    /// a few where they are not.
+    pub(in crate::game) fn killing_sum(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
+        let universe = self.universe;
+        let height = self.ask.engine.universes.nodes.height(node);
+        let most = match self.generation(universe) {
+            Some(generation) if generation.dead => height,
+            _ => (height + 1).min(MOST_OPEN_ENDS),
+        };
+        for count in 0..=most {
+            for sum in self.sums_of_ends(side, count)? {
+                let end = self.ready(sum)?;
+                if !self.wins_duel(side, node, end)? {
+                    return Ok(Some(end));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The ends of a sum of the universe's ends, each as its place in the list; none where some
+    /// component is not in the list.
+    pub(in crate::game) fn places_of_ends(
+        &mut self,
+        side: Side,
+        game: SumId,
+    ) -> Answer<Option<Vec<usize>>> {
+        let universe = self.universe;
+        let mut places = Vec::new();
+        for part in self.parts(game) {
+            let literal = self.literal(part.id.into())?;
+            let units = match self.component(part.id) {
+                Component::Number(number) => number.abs().to_i64().unwrap_or(i64::MAX),
+                _ => 1,
+            };
+            let unit = match (side, units) {
+                (_, 1) => literal,
+                (Side::Left, _) => self.number(Dyadic::from(-1)),
+                (Side::Right, _) => self.number(Dyadic::ONE),
+            };
+            let Some(generation) = self.generation(universe) else {
+                return Ok(None);
+            };
+            let ends = &generation.ends[side as usize];
+            let (end, copies) = match ends.iter().position(|&end| end == literal) {
+                Some(place) => (Some(place), part.times),
+                None => (
+                    ends.iter().position(|&end| end == unit),
+                    part.times.saturating_mul(units.unsigned_abs()),
+                ),
+            };
+            let Some(end) = end else {
+                return Ok(None);
+            };
+            for _ in 0..copies {
+                self.tick()?;
+                places.push(end);
+            }
+        }
+        Ok(Some(places))
+    }
+}
+
+impl Ask<'_> {
     /// The universe generated by games. Where that is the dicots, or the integers and dicots, it is
     /// that one.
     pub fn generated(&mut self, games: &[SumId]) -> Answer<Universe> {
@@ -120,7 +230,7 @@ impl Ask<'_> {
                 return Ok(false);
             };
             for end in generation.ends[0].clone() {
-                if !self.is_member(other, end)? {
+                if !self.modulo(other).is_member(end)? {
                     return Ok(false);
                 }
             }
@@ -163,29 +273,6 @@ impl Ask<'_> {
         Ok(ends.into_iter().map(|(_, end)| end).collect())
     }
 
-    /// Whether an end of `side` is literally a sum of the universe's ends.
-    pub(in crate::game) fn is_sum_of_ends(
-        &mut self,
-        universe: Universe,
-        game: SumId,
-        side: Side,
-    ) -> Answer<bool> {
-        let literal = self.literal(game)?;
-        let height = self.ready(literal)?;
-        let height = self.engine.universes.nodes.height(height);
-        let ends = match self.generation(universe) {
-            Some(generation) => generation.ends[side as usize].clone(),
-            None => Vec::new(),
-        };
-        let mut sized = Vec::with_capacity(ends.len());
-        for end in ends {
-            let node = self.ready(end)?;
-            sized.push((end, self.engine.universes.nodes.height(node)));
-        }
-        let summands = self.summands(literal, &sized, height)?;
-        Ok(summands.is_some())
-    }
-
     /// The places of summands that a literal game of some height literally is the sum of; they are in
     /// the list, with their heights of 1 or more.
     pub(in crate::game) fn summands(
@@ -225,106 +312,6 @@ impl Ask<'_> {
             }
         }
         Ok(false)
-    }
-
-    /// All sums of so many ends of `side`.
-    fn sums_of_ends(&mut self, universe: Universe, side: Side, count: u32) -> Answer<Vec<SumId>> {
-        let count = count as usize;
-        loop {
-            let Some(generation) = self.generation(universe) else {
-                return Ok(Vec::new());
-            };
-            let sums = &generation.sums[side as usize];
-            if let Some(known) = sums.get(count) {
-                return Ok(known.clone());
-            }
-            let ends = generation.ends[side as usize].clone();
-            let below = sums.last().cloned();
-            let next = match below {
-                None => vec![SumId::ZERO],
-                Some(below) => {
-                    // In the order in which they are made, which is that of the ends.
-                    let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
-                    for &sum in &below {
-                        for &end in &ends {
-                            self.tick()?;
-                            next.insert(self.add(sum, end)?);
-                        }
-                    }
-                    next.into_iter().collect()
-                }
-            };
-            self.charge(4 * next.len())?;
-            if let Some(generation) = self.generation_mut(universe) {
-                generation.sums[side as usize].push(next);
-            }
-        }
-    }
-
-    /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
-    /// a few where they are not.
-    pub(in crate::game) fn killing_sum(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Option<Node>> {
-        let height = self.engine.universes.nodes.height(node);
-        let most = match self.generation(universe) {
-            Some(generation) if generation.dead => height,
-            _ => (height + 1).min(MOST_OPEN_ENDS),
-        };
-        for count in 0..=most {
-            for sum in self.sums_of_ends(universe, side, count)? {
-                let end = self.ready(sum)?;
-                if !self.wins_duel(side, node, end)? {
-                    return Ok(Some(end));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// The ends of a sum of the universe's ends, each as its place in the list; none where some
-    /// component is not in the list.
-    pub(in crate::game) fn places_of_ends(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        game: SumId,
-    ) -> Answer<Option<Vec<usize>>> {
-        let mut places = Vec::new();
-        for part in self.parts(game) {
-            let literal = self.literal(part.id.into())?;
-            let units = match self.component(part.id) {
-                Component::Number(number) => number.abs().to_i64().unwrap_or(i64::MAX),
-                _ => 1,
-            };
-            let unit = match (side, units) {
-                (_, 1) => literal,
-                (Side::Left, _) => self.number(Dyadic::from(-1)),
-                (Side::Right, _) => self.number(Dyadic::ONE),
-            };
-            let Some(generation) = self.generation(universe) else {
-                return Ok(None);
-            };
-            let ends = &generation.ends[side as usize];
-            let (end, copies) = match ends.iter().position(|&end| end == literal) {
-                Some(place) => (Some(place), part.times),
-                None => (
-                    ends.iter().position(|&end| end == unit),
-                    part.times.saturating_mul(units.unsigned_abs()),
-                ),
-            };
-            let Some(end) = end else {
-                return Ok(None);
-            };
-            for _ in 0..copies {
-                self.tick()?;
-                places.push(end);
-            }
-        }
-        Ok(Some(places))
     }
 }
 

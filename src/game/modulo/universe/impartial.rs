@@ -59,7 +59,7 @@ impl Ask<'_> {
             let meets = |ask: &mut Ask<'_>, with: Node, of: Node| {
                 for k in 0..ask.engine.universes.nodes.count(of, Side::Left) {
                     let other = ask.engine.universes.nodes.option(of, Side::Left, k);
-                    let same = ask.at_least(Universe::Impartial, other, with)?;
+                    let same = ask.modulo(Universe::Impartial).at_least(other, with)?;
                     if same.is_true() {
                         return Ok::<_, EngineError>(true);
                     }

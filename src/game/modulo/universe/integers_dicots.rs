@@ -1,10 +1,24 @@
 //! Z: the universe of integers and dicots, in which every end is an integer.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Universe};
+use crate::game::modulo::universe::Node;
 use crate::game::winner::outcome::Side;
+
+impl Modulo<'_> {
+    /// The integer one beyond the first that the game is at least.
+    pub(super) fn integer_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
+        for n in 0..=i64::from(self.ask.engine.universes.nodes.height(node)) + 1 {
+            let end = self.integer_for(side, n)?;
+            if self.better(side, node, end)?.is_true() {
+                let atom = self.integer_for(side, n + 1)?;
+                return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
+            }
+        }
+        Ok(None)
+    }
+}
 
 impl Ask<'_> {
     /// The end of `side` in which the opponent has `n` moves.
@@ -23,23 +37,6 @@ impl Ask<'_> {
             let end = self.integer_for(side, n)?;
             if !self.wins_duel(side, node, end)? {
                 return Ok(Some(end));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The integer one beyond the first that the game is at least.
-    pub(super) fn integer_atom(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Option<SumId>> {
-        for n in 0..=i64::from(self.engine.universes.nodes.height(node)) + 1 {
-            let end = self.integer_for(side, n)?;
-            if self.better(universe, side, node, end)?.is_true() {
-                let atom = self.integer_for(side, n + 1)?;
-                return Ok(Some(self.engine.universes.nodes.game(atom)));
             }
         }
         Ok(None)

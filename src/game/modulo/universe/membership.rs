@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags};
@@ -25,26 +25,28 @@ fact! {
     |engine| engine.universes.table(universe).member, id => ComponentId as Bits, path |Member(_, id)| id.into()
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether the game is a member. A tombstone counts as one more option that is a member.
-    pub fn is_member(&mut self, universe: Universe, game: SumId) -> Answer<bool> {
+    pub fn is_member(&mut self, game: SumId) -> Answer<bool> {
+        let universe = self.universe;
         if matches!(universe, Universe::Normal | Universe::Misere) {
             return Ok(true);
         }
         for part in self.parts(game) {
-            if !self.is_member_component(universe, part.id)? {
+            if !self.is_member_component(part.id)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn is_member_component(&mut self, universe: Universe, id: ComponentId) -> Answer<bool> {
+    fn is_member_component(&mut self, id: ComponentId) -> Answer<bool> {
+        let universe = self.universe;
         if let Some(known) = self.known(Member(universe, id)) {
             return Ok(known);
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
-        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.engine.plain;
+        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.plain;
         if is_sprig && universe != Universe::Impartial {
             return Ok(true);
         }
@@ -56,35 +58,35 @@ impl Ask<'_> {
         if let Some(other) = self.stands_for(id) {
             return match other {
                 ComponentId::ZERO => Ok(true),
-                one => self.is_member_component(universe, one),
+                one => self.is_member_component(one),
             };
         }
         self.remembered(Member(universe, id), |ask| {
             for side in Side::BOTH {
                 for option in ask.listed(id.into(), side)? {
-                    if !ask.is_member(universe, option)? {
+                    if !ask.is_member(option)? {
                         return Ok(false);
                     }
                 }
             }
-            Ok(ask.fault(universe, id)?.is_none())
+            Ok(ask.fault(id)?.is_none())
         })
     }
 
     /// Why a game is no member of a universe; none where it is one.
-    pub fn why_not_member(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
-        if self.is_member(universe, game)? {
+    pub fn why_not_member(&mut self, game: SumId) -> Answer<Option<Offence>> {
+        if self.is_member(game)? {
             return Ok(None);
         }
-        let nearest = self.within(NEAREST, |ask| ask.nearest_offence(universe, game))?;
+        let nearest = self.within(NEAREST, |ask| ask.nearest_offence(game))?;
         match nearest.flatten() {
             Some(offence) => Ok(Some(offence)),
-            None => self.an_offence(universe, game),
+            None => self.an_offence(game),
         }
     }
 
     /// The offence that the fewest moves lead to; `None` for a member.
-    fn nearest_offence(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+    fn nearest_offence(&mut self, game: SumId) -> Answer<Option<Offence>> {
         // Games that are no members, with the place of the one that leads there and the step.
         let mut found: Vec<(SumId, usize, Step)> = vec![(game, 0, Step::Summand(game))];
         let mut seen = FxHashSet::from_iter([game]);
@@ -92,7 +94,7 @@ impl Ask<'_> {
         while let Some(&(at, _, _)) = found.get(next) {
             self.tick()?;
             if let Some(only) = at.component() {
-                if let Some(fault) = self.fault(universe, only)? {
+                if let Some(fault) = self.fault(only)? {
                     let mut path = Vec::new();
                     while next > 0 {
                         let (_, before, step) = found[next];
@@ -105,7 +107,7 @@ impl Ask<'_> {
                 for side in Side::BOTH {
                     let mut outside = Vec::new();
                     for option in self.listed(at, side)? {
-                        if !seen.contains(&option) && !self.is_member(universe, option)? {
+                        if !seen.contains(&option) && !self.is_member(option)? {
                             seen.insert(option);
                             outside.push(option);
                         }
@@ -115,7 +117,7 @@ impl Ask<'_> {
                     found.extend(moves.map(|option| (option, next, Step::Move(side, option))));
                 }
             } else {
-                let mut outside = self.summands_outside(universe, at)?;
+                let mut outside = self.summands_outside(at)?;
                 outside.retain(|&part| seen.insert(part));
                 found.extend(outside.into_iter().map(|part| (part, next, Step::Summand(part))));
             }
@@ -126,12 +128,12 @@ impl Ask<'_> {
 
     /// An offence where there is one, perhaps a far one: of the first follower that is no member the
     /// first one, and so on.
-    fn an_offence(&mut self, universe: Universe, game: SumId) -> Answer<Option<Offence>> {
+    fn an_offence(&mut self, game: SumId) -> Answer<Option<Offence>> {
         let mut path = Vec::new();
         let mut at = game;
         loop {
             self.tick()?;
-            let outside = self.summands_outside(universe, at)?;
+            let outside = self.summands_outside(at)?;
             let follower = outside.first().and_then(|&part| part.component());
             let follower = follower.unwrap_or(ComponentId::ZERO);
             if at != follower.into() {
@@ -144,7 +146,7 @@ impl Ask<'_> {
             for side in Side::BOTH.into_iter().filter(|_| !integer) {
                 let mut outside = Vec::new();
                 for option in self.listed(at, side)? {
-                    if next.is_none() && !self.is_member(universe, option)? {
+                    if next.is_none() && !self.is_member(option)? {
                         outside.push(option);
                     }
                 }
@@ -152,7 +154,7 @@ impl Ask<'_> {
                 next = next.or(outside.first().map(|&option| (side, option)));
             }
             let Some((side, option)) = next else {
-                let fault = self.fault(universe, follower)?;
+                let fault = self.fault(follower)?;
                 return Ok(fault.map(|fault| Offence { follower: at, fault, path }));
             };
             path.push(Step::Move(side, option));
@@ -161,24 +163,26 @@ impl Ask<'_> {
     }
 
     /// The summands of a game that are no members, in an order that does not depend on ids.
-    fn summands_outside(&mut self, universe: Universe, game: SumId) -> Answer<Vec<SumId>> {
+    fn summands_outside(&mut self, game: SumId) -> Answer<Vec<SumId>> {
         let mut outside = Vec::new();
         for part in self.parts(game) {
-            if !self.is_member_component(universe, part.id)? {
+            if !self.is_member_component(part.id)? {
                 outside.push(part.id.into());
             }
         }
         self.arrange(&mut outside)?;
         Ok(outside)
     }
+}
 
+impl Ask<'_> {
     /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
     /// allowed and theory knows them (all universes but the impartial one).
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
         if setting.assuming && setting.universe != Universe::Impartial {
             return Ok(None);
         }
-        self.why_not_member(setting.universe, game)
+        self.modulo(setting.universe).why_not_member(game)
     }
 
     /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::modulo::universe::supply::{
     EndMoves, Hard, Supply, count_multisets, multisets, plus, size,
@@ -13,29 +13,25 @@ use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// Whether `side` moving first survives `node` with every sum of ends, by this play.
-    pub(super) fn survives_supply(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<bool> {
-        if !self.engine.universes.nodes.wins(node, side) {
+    pub(super) fn survives_supply(&mut self, side: Side, node: Node) -> Answer<bool> {
+        let universe = self.universe;
+        if !self.ask.engine.universes.nodes.wins(node, side) {
             return Ok(false);
         }
-        if !self.lay_in_supply(universe, side)? {
+        if !self.lay_in_supply(side)? {
             return Ok(false);
         }
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let height = self.engine.universes.nodes.height(node);
+        let height = self.ask.engine.universes.nodes.height(node);
         // Nothing higher is asked for below.
         let highest = height.checked_add(1);
         if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
             return Ok(false);
         }
         for hard in multisets(kinds, height) {
-            if !self.survives_with(universe, side, node, &hard)? {
+            if !self.survives_with(side, node, &hard)? {
                 return Ok(false);
             }
         }
@@ -43,21 +39,15 @@ impl Ask<'_> {
     }
 
     /// Whether `side`, to move, survives `node` with these hard ends.
-    fn survives_with(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        hard: &Hard,
-    ) -> Answer<bool> {
+    fn survives_with(&mut self, side: Side, node: Node, hard: &Hard) -> Answer<bool> {
         self.tick_many(1 + hard.len() as u64 / 16)?;
-        let nodes = &self.engine.universes.nodes;
+        let nodes = &self.ask.engine.universes.nodes;
         if nodes.is_end_like(node, side) || size(hard) > u64::from(nodes.height(node)) {
             return Ok(true);
         }
-        for i in 0..self.engine.universes.nodes.count(node, side) {
-            let option = self.engine.universes.nodes.option(node, side, i);
-            if !self.lost_with(universe, side, option)?.contains(hard) {
+        for i in 0..self.ask.engine.universes.nodes.count(node, side) {
+            let option = self.ask.engine.universes.nodes.option(node, side, i);
+            if !self.lost_with(side, option)?.contains(hard) {
                 return Ok(true);
             }
         }
@@ -66,21 +56,17 @@ impl Ask<'_> {
 
     /// The hard ends with which the opponent of `side`, to move at `node`, wins: the least set
     /// closed under the opponent's winning, so that going round in circles counts for `side`.
-    fn lost_with(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Rc<FxHashSet<Hard>>> {
+    fn lost_with(&mut self, side: Side, node: Node) -> Answer<Rc<FxHashSet<Hard>>> {
+        let universe = self.universe;
         if let Some(known) = self.supply(universe, side).and_then(|supply| supply.lost.get(&node)) {
             return Ok(Rc::clone(known));
         }
         let mut lost = FxHashSet::default();
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let found = self.deeper(|ask| ask.find_lost(universe, side, node, &mut lost));
+        let found = self.deeper(|ask| ask.find_lost(side, node, &mut lost));
         if let Err(error) = found {
-            self.meter.release(bytes * lost.len());
+            self.ask.meter.release(bytes * lost.len());
             return Err(error);
         }
         let lost = Rc::new(lost);
@@ -93,18 +79,13 @@ impl Ask<'_> {
         Ok(lost)
     }
 
-    fn find_lost(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-        lost: &mut FxHashSet<Hard>,
-    ) -> Answer {
+    fn find_lost(&mut self, side: Side, node: Node, lost: &mut FxHashSet<Hard>) -> Answer {
+        let universe = self.universe;
         let opponent = side.opponent();
         let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
-        let most = self.engine.universes.nodes.height(node).saturating_add(1);
+        let most = self.ask.engine.universes.nodes.height(node).saturating_add(1);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let replies = self.engine.universes.nodes.options(node, opponent).to_vec();
+        let replies = self.ask.engine.universes.nodes.options(node, opponent).to_vec();
         loop {
             let before = lost.len();
             for hard in multisets(kinds, most) {
@@ -113,12 +94,12 @@ impl Ask<'_> {
                     continue;
                 }
                 let over =
-                    self.engine.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
+                    self.ask.engine.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
                 let mut loses = over;
                 for &reply in &replies {
-                    loses = loses || !self.survives_with(universe, side, reply, &hard)?;
+                    loses = loses || !self.survives_with(side, reply, &hard)?;
                 }
-                if loses || self.loses_in_ends(universe, side, node, &hard, lost)? {
+                if loses || self.loses_in_ends(side, node, &hard, lost)? {
                     lost.insert(hard);
                     self.charge(bytes)?;
                 }
@@ -132,12 +113,12 @@ impl Ask<'_> {
     /// Whether the opponent has a winning move in an end, as far as `lost` is known.
     fn loses_in_ends(
         &mut self,
-        universe: Universe,
         side: Side,
         node: Node,
         hard: &Hard,
         lost: &FxHashSet<Hard>,
     ) -> Answer<bool> {
+        let universe = self.universe;
         let mut tempo = Vec::new();
         if let Some(supply) = self.supply(universe, side) {
             for (moves, rest) in supply.moves(hard) {
@@ -150,7 +131,7 @@ impl Ask<'_> {
             }
         }
         for hard in tempo {
-            if !self.survives_with(universe, side, node, &hard)? {
+            if !self.survives_with(side, node, &hard)? {
                 return Ok(true);
             }
         }
@@ -159,7 +140,8 @@ impl Ask<'_> {
 
     /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves; false
     /// where some end below is no sum of ends of the list.
-    fn lay_in_supply(&mut self, universe: Universe, side: Side) -> Answer<bool> {
+    fn lay_in_supply(&mut self, side: Side) -> Answer<bool> {
+        let universe = self.universe;
         if self.supply(universe, side).is_some() {
             return Ok(true);
         }
@@ -174,7 +156,7 @@ impl Ask<'_> {
             let (mut becomes, mut opens) = (Vec::new(), Vec::new());
             for option in self.listed(end, side.opponent())? {
                 if self.is_end(option, side)? {
-                    match self.places_of_ends(universe, side, option)? {
+                    match self.places_of_ends(side, option)? {
                         Some(places) => becomes.push(places),
                         None => return Ok(false),
                     }
@@ -183,7 +165,7 @@ impl Ask<'_> {
                 let mut ways = Vec::new();
                 for reply in self.listed(option, side)? {
                     if self.is_end(reply, side)? {
-                        match self.places_of_ends(universe, side, reply)? {
+                        match self.places_of_ends(side, reply)? {
                             Some(places) => ways.push(places),
                             None => return Ok(false),
                         }
@@ -293,11 +275,13 @@ mod tests {
             let generators = [[open, murder], [hard, minus_one], [open, minus_one], [hard, open]];
             let universe = engine.ask(&mut meter).generated(&generators[shape]).expect(ask);
             for _ in 0..300 {
-                let game = engine.ask(&mut meter).random_member(Universe::Misere, 4, &mut random);
+                let game =
+                    engine.ask(&mut meter).modulo(Universe::Misere).random_member(4, &mut random);
                 let node = engine.ask(&mut meter).ready(game.expect(ask)).expect(ask);
                 for side in Side::BOTH {
-                    let kill = engine.ask(&mut meter).killing_sum(universe, side, node).expect(ask);
-                    let lives = engine.ask(&mut meter).survives_supply(universe, side, node);
+                    let kill =
+                        engine.ask(&mut meter).modulo(universe).killing_sum(side, node).expect(ask);
+                    let lives = engine.ask(&mut meter).modulo(universe).survives_supply(side, node);
                     let lives = lives.expect(ask);
                     assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");
                     killed += usize::from(kill.is_some());

@@ -1,6 +1,6 @@
 //! Strong games: those that a player wins moving first with every end of the universe added.
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::memo::Bits;
@@ -28,72 +28,71 @@ fact! {
     |engine| engine.universes.table(universe).killers, (node, side) => (Node, Side)
 }
 
-impl Ask<'_> {
+impl Modulo<'_> {
     /// The members of a universe among the games born by day 2.
     #[inline]
-    pub(crate) fn trial_members(&mut self, universe: Universe) -> Answer<Trial> {
-        match self.engine.universes.table(universe).trials {
+    pub(crate) fn trial_members(&mut self) -> Answer<Trial> {
+        let universe = self.universe;
+        match self.ask.engine.universes.table(universe).trials {
             Some(trials) => Ok(trials),
-            None => self.find_trial_members(universe),
+            None => self.find_trial_members(),
         }
     }
 
     #[cold]
-    fn find_trial_members(&mut self, universe: Universe) -> Answer<Trial> {
+    fn find_trial_members(&mut self) -> Answer<Trial> {
+        let universe = self.universe;
         self.ready(SumId::ZERO)?;
         let mut members = Trial::NONE;
         for index in 0..TRIALS {
-            let node = self.engine.universes.trials.nodes[index];
-            let game = self.engine.universes.nodes.game(node);
-            if self.is_member(universe, game)? {
+            let node = self.ask.engine.universes.trials.nodes[index];
+            let game = self.ask.engine.universes.nodes.game(node);
+            if self.is_member(game)? {
                 members.insert(index);
             }
         }
-        self.engine.universes.table(universe).trials = Some(members);
+        self.ask.engine.universes.table(universe).trials = Some(members);
         Ok(members)
     }
 
     /// Whether `side` moving first wins `node + X` for every end `X` of its own in the universe.
     #[inline]
-    pub(crate) fn is_strong(
-        &mut self,
-        universe: Universe,
-        side: Side,
-        node: Node,
-    ) -> Answer<Verdict> {
-        if self.engine.universes.nodes.is_end_like(node, side) {
+    pub(crate) fn is_strong(&mut self, side: Side, node: Node) -> Answer<Verdict> {
+        let universe = self.universe;
+        if self.ask.engine.universes.nodes.is_end_like(node, side) {
             return Ok(Verdict::True);
         }
-        if !self.engine.universes.nodes.wins(node, side) {
+        if !self.ask.engine.universes.nodes.wins(node, side) {
             return Ok(Verdict::False);
         }
-        self.remembered(Strong(universe, side, node), |ask| {
-            match ask.weak_trial(universe, side, node)? {
-                Some(_) => Ok(Verdict::False),
-                None => ask.strong_beyond_trials(universe, side, node),
-            }
+        self.remembered(Strong(universe, side, node), |ask| match ask.weak_trial(side, node)? {
+            Some(_) => Ok(Verdict::False),
+            None => ask.strong_beyond_trials(side, node),
         })
     }
 
     /// The first end of `side` born by day 2 in the universe with which `side` loses moving first.
-    fn weak_trial(&mut self, universe: Universe, side: Side, node: Node) -> Answer<Option<Node>> {
-        let members = self.trial_members(universe)?;
-        let ends = self.engine.universes.trials.ends[side as usize].and(members);
-        let weak = ends.minus(*self.engine.universes.nodes.trial(node, side));
-        Ok(weak.first().map(|index| self.engine.universes.trials.nodes[index]))
+    fn weak_trial(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
+        let members = self.trial_members()?;
+        let ends = self.ask.engine.universes.trials.ends[side as usize].and(members);
+        let weak = ends.minus(*self.ask.engine.universes.nodes.trial(node, side));
+        Ok(weak.first().map(|index| self.ask.engine.universes.trials.nodes[index]))
     }
 
     /// An end of `side` in the universe with which `side` loses moving first; `node` is not strong.
-    pub(crate) fn killer(&mut self, universe: Universe, side: Side, node: Node) -> Answer<Node> {
-        if let Some(killer) = self.weak_trial(universe, side, node)? {
+    pub(crate) fn killer(&mut self, side: Side, node: Node) -> Answer<Node> {
+        let universe = self.universe;
+        if let Some(killer) = self.weak_trial(side, node)? {
             return Ok(killer);
         }
         self.remembered(Killer(universe, side, node), |ask| {
-            let killer = ask.killer_beyond_trials(universe, side, node)?;
-            ask.shrunk(universe, Purpose::Kill(side, node), killer)
+            let killer = ask.killer_beyond_trials(side, node)?;
+            ask.shrunk(Purpose::Kill(side, node), killer)
         })
     }
+}
 
+impl Ask<'_> {
     /// The form with these nodes as options, ready.
     pub(crate) fn form_of(
         &mut self,

@@ -31,7 +31,7 @@ pub(crate) struct Table {
     pub(crate) summands: Memo<SumId, bool>,
     /// Whether a simplest form has an inverse.
     pub(crate) invertible: Memo<Node, Verdict>,
-    /// Parts of witnesses for pairs of nodes, see [`Ask::distinguish`].
+    /// Parts of witnesses for pairs of nodes, see [`Modulo::distinguish`].
     pub(crate) links: Memo<u64, Node>,
     /// For nodes that are not strong: an end that shows it, for each side.
     pub(in crate::game) killers: Memo<(Node, Side), Node>,
