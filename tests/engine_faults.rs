@@ -153,7 +153,6 @@ fn many_nimbers_have_an_outcome_or_are_too_many() {
 }
 
 #[test]
-#[ignore = "searched down to the depth limit"]
 fn a_large_integer_and_a_star_against_up_are_answered_at_once() {
     for n in [4, 10, 30] {
         assert_eq!(answer(&format!("{n} + * <=> ^ mod dead_ending")), "G || H");
@@ -162,7 +161,6 @@ fn a_large_integer_and_a_star_against_up_are_answered_at_once() {
 }
 
 #[test]
-#[ignore = "searched down to the depth limit"]
 fn a_star_against_a_large_integer_is_answered_at_once() {
     for n in [4, 10, 30] {
         assert_eq!(answer(&format!("* <=> {n} mod misere")), "G || H");
@@ -171,7 +169,6 @@ fn a_star_against_a_large_integer_is_answered_at_once() {
 }
 
 #[test]
-#[ignore = "searched down to the depth limit"]
 fn a_large_fraction_and_a_star_against_an_integer_are_answered_at_once() {
     for n in [4, 10, 30] {
         assert_eq!(
@@ -183,7 +180,6 @@ fn a_large_fraction_and_a_star_against_an_integer_are_answered_at_once() {
 }
 
 #[test]
-#[ignore = "searched down to the depth limit"]
 fn a_large_integer_and_a_star_are_shown_without_a_search_to_the_depth_limit() {
     assert_eq!(answer("-3 + * mod misere"), "<-3|-3,<-2|-2,<-1|*,-1>>>");
     at_once("-1000000 + * mod misere", &["* + -1000000"]);

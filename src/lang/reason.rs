@@ -163,6 +163,10 @@ impl Evaluator<'_> {
                     .to_owned()
             }
             Some(Theorem::Switches) => "integers and copies of one switch".to_owned(),
+            Some(Theorem::SpareMoves) => {
+                "by its numbers: their owner has more moves than all else lasts, and must make them"
+                    .to_owned()
+            }
             Some(Theorem::Pitch) if misere => {
                 "one cricket pitch (Nowakowski and Saunders, Theorems 1 and 2)".to_owned()
             }

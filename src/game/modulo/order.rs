@@ -41,6 +41,9 @@ fact! {
     |engine| engine.universes.table(universe).order, pair(g, h) => u64
 }
 
+/// Ticks for comparing two games with a large number in normal play.
+const NORMAL: u64 = 10_000;
+
 impl Modulo<'_> {
     /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
     /// be a member itself, except in the impartial universe, where partizan games are `Unknown`.
@@ -74,6 +77,9 @@ impl Modulo<'_> {
             if let Some(verdict) = self.order_of_leaves(g, h)? {
                 return Ok(verdict);
             }
+            if self.are_told_apart_beside_large_numbers([g, h])? {
+                return Ok(Verdict::False);
+            }
             if universe == Universe::Misere && !self.ends_allow(g, h)?
                 || self.small_witness([g, h], false)?.is_some()
             {
@@ -90,6 +96,25 @@ impl Modulo<'_> {
             }
             asked => asked,
         }
+    }
+
+    /// Whether `g ≱ h` follows for games with a large number, which are not taken apart: from normal
+    /// play, where `g ≥ h` holds if it holds modulo any universe (Larsson, Nowakowski and Santos,
+    /// *Absolute combinatorial game theory*, 2016), or by a small game.
+    fn are_told_apart_beside_large_numbers(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
+        let universe = self.universe;
+        let large = self.has_large_number(g) || self.has_large_number(h);
+        if !large
+            || matches!(universe, Universe::Normal | Universe::Impartial)
+            || [g, h].iter().any(|&game| self.is_tombstoned(game))
+        {
+            return Ok(false);
+        }
+        let relation = self.within(NORMAL, |modulo| modulo.compare_normal(g, h))?;
+        if matches!(relation, Some(Relation::Less | Relation::Confused)) {
+            return Ok(true);
+        }
+        Ok(self.small_witness([g, h], true)?.is_some())
     }
 
     fn recursively_at_least(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {

@@ -79,6 +79,8 @@ pub enum Theorem {
     OneBumps,
     /// Integers and copies of one switch.
     Switches,
+    /// Numbers that give one player more moves than all else lasts.
+    SpareMoves,
     /// One row of cricket pitch.
     Pitch,
     /// One row of roll the lawn.

@@ -136,6 +136,9 @@ impl Engine {
         if self.by_theorem(convention, flags, &self.parts(g)).is_some() {
             return self.covering(convention, flags);
         }
+        if convention == Convention::Misere && self.by_spare_moves(g).is_some() {
+            return Some(Theorem::SpareMoves);
+        }
         match self.solved_position(g.component()?)?.0 {
             Solved::Pitch(_) => Some(Theorem::Pitch),
             Solved::Lawn { .. } => Some(Theorem::Lawn),

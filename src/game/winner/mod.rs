@@ -7,4 +7,5 @@ pub(crate) mod pairs;
 pub mod race;
 pub(crate) mod round;
 pub(crate) mod search;
+pub(crate) mod spare;
 pub(crate) mod theorem;

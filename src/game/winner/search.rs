@@ -15,6 +15,11 @@ use crate::game::winner::pairs::Pair;
 impl Ask<'_> {
     /// The outcome of a game.
     pub fn outcome(&mut self, convention: Convention, g: SumId) -> Answer<Outcome> {
+        if convention == Convention::Misere
+            && let Some(outcome) = self.outcome_by_spare_moves(g)?
+        {
+            return Ok(outcome);
+        }
         let left = self.wins_first(convention, Side::Left, g)?;
         let right = self.wins_first(convention, Side::Right, g)?;
         Ok(Outcome::from_wins(left, right))

@@ -30,8 +30,8 @@ impl Engine {
             Theorem::Kayles => self.strips(parts).map(Strips::outcome),
             Theorem::OneBumps => Some(self.one_bumps(parts)),
             Theorem::Switches => self.equal_switches(convention, parts),
-            // Known of a position at birth.
-            Theorem::Pitch | Theorem::Lawn => None,
+            // Known of a position at birth, or once heights are.
+            Theorem::SpareMoves | Theorem::Pitch | Theorem::Lawn => None,
         }
     }
 

@@ -1,0 +1,70 @@
+//! Sums in which numbers give one player more moves than all else can last.
+
+use num_bigint::BigUint;
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::engine::Engine;
+use crate::game::games::component::{Component, Flags};
+use crate::game::games::number::Dyadic;
+use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::{Outcome, Side};
+
+/// Numbers of a smaller size are searched: that is as quick.
+const MANY: i64 = 32;
+
+impl Ask<'_> {
+    /// The misère outcome of a sum in which one player has moves to spare, see
+    /// [`Engine::by_spare_moves`].
+    pub(crate) fn outcome_by_spare_moves(&mut self, g: SumId) -> Answer<Option<Outcome>> {
+        if !self.has_large_number(g) || self.flags(g).any(Flags::POSITIONAL) {
+            return Ok(None);
+        }
+        // The heights of all parts are known from here on.
+        self.birthday(g)?;
+        Ok(self.by_spare_moves(g))
+    }
+}
+
+impl Engine {
+    /// Whether a large number is a summand.
+    pub(crate) fn has_large_number(&self, g: SumId) -> bool {
+        let large = Dyadic::from(MANY);
+        !self.plain
+            && self.components(g).any(|(id, _)| match self.component(id) {
+                Component::Number(x) => x.abs() >= large,
+                _ => false,
+            })
+    }
+
+    /// The misère outcome of a sum in which numbers give one player moves to spare; none where they do
+    /// not, or where heights are not known.
+    ///
+    /// Let the numbers x > 0 among the parts have the whole parts N and the binary places K together,
+    /// let H be the height of all other parts, and let N > K + H. Then Right wins. He has at most K + H
+    /// moves: each of his moves in a number takes one of its places at least. Left's moves in a number
+    /// keep its whole part, or take 1 of it where it is an integer, so she has a move as long as she
+    /// has made fewer than N. Whoever begins, Right is to move without a move before she is.
+    #[must_use]
+    pub(crate) fn by_spare_moves(&self, g: SumId) -> Option<Outcome> {
+        if self.plain || self.flags(g).any(Flags::POSITIONAL) || self.is_tombstoned(g) {
+            return None;
+        }
+        Side::BOTH.into_iter().find_map(|side| {
+            let mut moves = BigUint::ZERO;
+            let mut others = BigUint::ZERO;
+            for (id, times) in self.components(g) {
+                match self.component(id) {
+                    Component::Number(x) if x.sign().is_gt() == (side == Side::Left) => {
+                        moves += x.abs().floor().numerator().magnitude() * times;
+                        others += BigUint::from(x.halvings()) * times;
+                    }
+                    _ => others += self.component_birthday(id)? * times,
+                }
+            }
+            (moves > others).then_some(match side {
+                Side::Left => Outcome::R,
+                Side::Right => Outcome::L,
+            })
+        })
+    }
+}
