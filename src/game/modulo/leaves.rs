@@ -35,7 +35,7 @@ fn whole(x: &Dyadic) -> Dyadic {
 }
 
 /// The height from which games are not taken apart for a witness.
-const LARGE: u32 = 1000;
+pub(crate) const LARGE: u32 = 1000;
 
 impl Modulo<'_> {
     /// Whether a leaf that is a simplest form has an inverse, where that is known without its

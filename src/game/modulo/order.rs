@@ -15,6 +15,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::{Node, Universe, Verdict, pair};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
+use crate::game::winner::spare::MANY;
 use crate::meter::Stop;
 
 impl Relation {
@@ -103,7 +104,7 @@ impl Modulo<'_> {
     /// *Absolute combinatorial game theory*, 2016), or by a small game.
     fn are_told_apart_beside_large_numbers(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
         let universe = self.universe;
-        let large = self.has_large_number(g) || self.has_large_number(h);
+        let large = [g, h].iter().any(|&game| self.has_number_from(MANY, game));
         if !large
             || matches!(universe, Universe::Normal | Universe::Impartial)
             || [g, h].iter().any(|&game| self.is_tombstoned(game))
@@ -161,11 +162,18 @@ impl Modulo<'_> {
     }
 
     fn ge_both(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
-        let at_least = self.ge(g, h)?;
-        match at_least.is_false() {
-            true => Ok(at_least),
-            false => Ok(at_least.and(self.ge(h, g)?)),
+        let at_least = match self.ge(g, h) {
+            // Too high for the recursion: the other direction may be decided without it.
+            Err(error @ EngineError::Stop(Stop::Depth { .. })) => match self.ge(h, g)? {
+                Verdict::False => return Ok(Verdict::False),
+                Verdict::True | Verdict::Unknown => return Err(error),
+            },
+            at_least => at_least?,
+        };
+        if at_least.is_false() {
+            return Ok(at_least);
         }
+        Ok(at_least.and(self.ge(h, g)?))
     }
 
     /// A ready node that equals a game modulo the universe: its own where its tree is as large as
@@ -176,6 +184,7 @@ impl Modulo<'_> {
         if self.ask.engine.universes.nodes.is_ready(node) {
             return Ok(node);
         }
+        self.refuse_too_high(game)?;
         match self.is_plain(game)? {
             true => self.ready(game),
             false => self.simplest_node(game),

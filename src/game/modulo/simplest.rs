@@ -57,6 +57,7 @@ impl Modulo<'_> {
         if self.is_simplest_leaf(game) {
             return Ok(game);
         }
+        self.refuse_too_high(game)?;
         let node = self.simplest_node(game)?;
         Ok(self.ask.engine.universes.nodes.game(node))
     }

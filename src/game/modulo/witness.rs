@@ -8,6 +8,7 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::leaves::LARGE;
 use crate::game::modulo::order::ends_of;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair};
@@ -119,6 +120,9 @@ impl Modulo<'_> {
             if let Some(found) = self.sprigs_modulo_dicots([g, h])? {
                 return Ok(found);
             }
+            if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
+                return self.distinguish_large([g, h]);
+            }
             let (a, b) = (self.comparable(g)?, self.comparable(h)?);
             if let Some(index) = self.telling_trial(a, b)? {
                 let trial = self.ask.engine.universes.trials.nodes[index];
@@ -152,6 +156,19 @@ impl Modulo<'_> {
             false => witness,
         };
         self.checked(g, h, witness)
+    }
+
+    /// What tells two games apart of which one is too large to be taken apart: a small game, if one
+    /// does.
+    fn distinguish_large(&mut self, [g, h]: [SumId; 2]) -> Answer<Distinction> {
+        match self.ge(g, h)? {
+            Verdict::True => Ok(Distinction::AtLeast),
+            Verdict::Unknown => Ok(Distinction::Unknown),
+            Verdict::False => {
+                let small = self.small_witness([g, h], true)?;
+                Ok(small.map_or(Distinction::Unknown, Distinction::Witness))
+            }
+        }
     }
 
     /// A witness that has been seen to be one.

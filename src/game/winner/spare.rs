@@ -8,27 +8,37 @@ use crate::game::games::component::{Component, Flags};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Outcome, Side};
+use crate::meter::Stop;
 
 /// Numbers of a smaller size are searched: that is as quick.
-const MANY: i64 = 32;
+pub(in crate::game) const MANY: i64 = 32;
 
 impl Ask<'_> {
     /// The misère outcome of a sum in which one player has moves to spare, see
     /// [`Engine::by_spare_moves`].
     pub(crate) fn outcome_by_spare_moves(&mut self, g: SumId) -> Answer<Option<Outcome>> {
-        if !self.has_large_number(g) || self.flags(g).any(Flags::POSITIONAL) {
+        if !self.has_number_from(MANY, g) || self.flags(g).any(Flags::POSITIONAL) {
             return Ok(None);
         }
         // The heights of all parts are known from here on.
         self.birthday(g)?;
         Ok(self.by_spare_moves(g))
     }
+
+    /// Refuses a game that is to be taken apart and has a number beyond the levels of recursion.
+    pub(crate) fn refuse_too_high(&self, g: SumId) -> Answer {
+        let limit = self.meter.limits().depth;
+        if self.has_number_from(i64::from(limit), g) {
+            return Err(Stop::Depth { limit }.into());
+        }
+        Ok(())
+    }
 }
 
 impl Engine {
-    /// Whether a large number is a summand.
-    pub(crate) fn has_large_number(&self, g: SumId) -> bool {
-        let large = Dyadic::from(MANY);
+    /// Whether a number of so large a size, or of a larger one, is a summand.
+    pub(crate) fn has_number_from(&self, size: i64, g: SumId) -> bool {
+        let large = Dyadic::from(size);
         !self.plain
             && self.components(g).any(|(id, _)| match self.component(id) {
                 Component::Number(x) => x.abs() >= large,
