@@ -113,10 +113,8 @@ fn hot(
     let best = score(sum, ask.meter)?;
     let chosen = matching(sum, ask.meter)?;
     let order = standard_order(&sum.games);
-    let edges = match sum.games.len() <= MOST_GAMES {
-        true => profitable(sum, ask.meter)?,
-        false => chosen.clone(),
-    };
+    let edges =
+        if sum.games.len() <= MOST_GAMES { profitable(sum, ask.meter)? } else { chosen.clone() };
     let mut standing = vec![0; order.len()];
     for (place, &at) in (1..).zip(&order) {
         standing[at as usize] = place;

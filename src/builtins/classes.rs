@@ -93,9 +93,10 @@ pub static TABLE: &[Row] = &[
                 evaluator.arrange(&mut named, meter)?;
                 let part = named.first().copied().unwrap_or(game);
                 let part = evaluator.as_it_stands(part, meter)?.text;
-                let label = match is_certain {
-                    true => format!("{part} is no sum of this quotient's games"),
-                    false => format!("{part} is not known to be a sum of this quotient's games"),
+                let label = if is_certain {
+                    format!("{part} is no sum of this quotient's games")
+                } else {
+                    format!("{part} is not known to be a sum of this quotient's games")
                 };
                 let help = "its games are the sums of followers of those that it was asked for";
                 return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]));

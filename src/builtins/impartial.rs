@@ -262,9 +262,10 @@ fn nature(
 fn written(genus: &Genus) -> String {
     let superscripts = genus.superscripts();
     let texts: Vec<String> = superscripts.iter().map(u64::to_string).collect();
-    let superscript = match superscripts.iter().all(|&value| value < 10) {
-        true => texts.concat(),
-        false => format!("({})", texts.join(",")),
+    let superscript = if superscripts.iter().all(|&value| value < 10) {
+        texts.concat()
+    } else {
+        format!("({})", texts.join(","))
     };
     format!("{}^{superscript}", genus.nim_value())
 }

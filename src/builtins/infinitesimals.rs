@@ -123,15 +123,16 @@ fn atomic_weight(
     if let Some(weight) = evaluator.values().atomic_weight(value, meter)? {
         return evaluator.game_of(weight, meter).map(Value::Game);
     }
-    let (label, help) = match evaluator.values().is_infinitesimal(value, meter)? {
-        false => (
-            "this is no infinitesimal",
-            "atomic weights belong to infinitesimals; `freeze(G) - mean(G)` is one",
-        ),
-        true => (
+    let (label, help) = if evaluator.values().is_infinitesimal(value, meter)? {
+        (
             "no multiple of ↑ comes close to this",
             "all-small games have one (`is_all_small`), and few others",
-        ),
+        )
+    } else {
+        (
+            "this is no infinitesimal",
+            "atomic weights belong to infinitesimals; `freeze(G) - mean(G)` is one",
+        )
     };
     Err(FaultKind::Said(&games::NO_ATOMIC_WEIGHT, label.to_owned(), vec![help.to_owned()]))
 }

@@ -143,9 +143,10 @@ fn is_of_heaps(evaluator: &Evaluator<'_>, family: &Value) -> Result<(), FaultKin
     );
     // Behind what chooses one of its rulesets, positions of one integer may stand.
     let chosen_first = chosen < ruleset.family && ruleset.parameters.len() == ruleset.family + 1;
-    let help = match chosen_first {
-        true => format!("choose the ruleset first: `quotient({name}(…), n)`"),
-        false => format!("`quotient({name}(…), {name}(…))` takes positions one by one"),
+    let help = if chosen_first {
+        format!("choose the ruleset first: `quotient({name}(…), n)`")
+    } else {
+        format!("`quotient({name}(…), {name}(…))` takes positions one by one")
     };
     Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]))
 }
@@ -205,16 +206,17 @@ fn described(
         let bounded = separation.classes(length.max(1), meter)?;
         let short = bounded.words.len();
         // What tells sums of the first components apart tells them apart here.
-        lines.push(match short > quotient.order() {
-            true => format!(
+        lines.push(if short > quotient.order() {
+            format!(
                 "infinite, or too large: at least {} among sums of up to {}",
                 counted(short, "class", "classes"),
                 counted(length.max(1), "component", "components"),
-            ),
-            false => format!(
+            )
+        } else {
+            format!(
                 "infinite, or too large: at least {}",
                 counted(quotient.order(), "class", "classes")
-            ),
+            )
         });
         let solved = quotient.pretending().len();
         if solved == 0 {
@@ -248,11 +250,10 @@ fn described(
             format!("{a} = {b}")
         })
         .collect();
-    lines.push(match names.is_empty() {
-        true => "<1>".to_owned(),
-        false => {
-            format!("<{} | {}>, {}", names.join(", "), relations.join(", "), generators.join(", "))
-        }
+    lines.push(if names.is_empty() {
+        "<1>".to_owned()
+    } else {
+        format!("<{} | {}>, {}", names.join(", "), relations.join(", "), generators.join(", "))
     });
     lines.push(partition(&quotient, presentation));
     Ok(lines)
@@ -385,10 +386,7 @@ pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
             }
         })
         .collect();
-    match factors.is_empty() {
-        true => "1".to_owned(),
-        false => factors.join(" "),
-    }
+    if factors.is_empty() { "1".to_owned() } else { factors.join(" ") }
 }
 
 /// The name of a generator: a, b, …, z, g27, g28, …

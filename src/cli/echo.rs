@@ -59,10 +59,7 @@ impl Echo {
                 continue;
             }
             self.fresh = false;
-            let role = match line.starts_with(HEADING) {
-                true => Role::Strong,
-                false => Role::Dim,
-            };
+            let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
             whole(screen, &Markup::new().with(role, line.as_str()));
         }
         if !passage.statement.is_empty() {
@@ -102,10 +99,7 @@ fn broken(line: &str, columns: usize) -> Vec<String> {
 
 /// Shows a line of a text: its comments are dim, but no pipe loses them.
 fn whole(screen: &mut Screen, line: &Markup) {
-    match screen.is_terminal() {
-        true => screen.say(line),
-        false => screen.line(&line.to_terminal()),
-    }
+    if screen.is_terminal() { screen.say(line) } else { screen.line(&line.to_terminal()) }
 }
 
 /// An answer as it stands below its statement.

@@ -262,9 +262,10 @@ impl<'a> Runner<'a> {
                 if let Some(text) = &answer.text {
                     let text = text.clone();
                     let cut = answer.cut && self.desk.screen.is_terminal();
-                    self.say(&match cut {
-                        true => text.with(Role::Dim, "   (`--full` shows all)"),
-                        false => text,
+                    self.say(&if cut {
+                        text.with(Role::Dim, "   (`--full` shows all)")
+                    } else {
+                        text
                     });
                     self.cut.0 |= answer.cut;
                     self.far.0 |= answer.far;

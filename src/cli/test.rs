@@ -18,12 +18,10 @@ use crate::span::{Sources, Span};
 /// is built in where no such folder lies here.
 pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     let embedded = paths == [PathBuf::from("stdlib")] && !paths[0].exists();
-    let found = match embedded {
-        true => Ok(LIBRARY
-            .iter()
-            .map(|file| PathBuf::from(format!("stdlib/{}.cgt", file.name)))
-            .collect()),
-        false => files::scripts(paths),
+    let found = if embedded {
+        Ok(LIBRARY.iter().map(|file| PathBuf::from(format!("stdlib/{}.cgt", file.name))).collect())
+    } else {
+        files::scripts(paths)
     };
     let scripts = match found {
         Ok(scripts) => scripts,

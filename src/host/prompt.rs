@@ -35,9 +35,10 @@ pub fn left_out(text: &str, session: &Session) -> String {
         return note;
     };
     let (there, here) = (first.universe.unwrap_or("normal"), session.universe_name());
-    match there == briefly(&here) {
-        true => note,
-        false => format!("{note}; they were asked in `{there}`, and this session is in `{here}`"),
+    if there == briefly(&here) {
+        note
+    } else {
+        format!("{note}; they were asked in `{there}`, and this session is in `{here}`")
     }
 }
 

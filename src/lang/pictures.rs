@@ -156,10 +156,7 @@ fn beside(pictures: &[Rc<str>], meter: &mut Meter) -> Result<Rc<str>, FaultKind>
         meter.tick_many((height.saturating_mul(width + 3) / 64) as u64)?;
         let above = height - lines.len();
         for (number, row) in rows.iter_mut().enumerate() {
-            let sign = match number + 1 == height {
-                true => " + ",
-                false => "   ",
-            };
+            let sign = if number + 1 == height { " + " } else { "   " };
             let line = number.checked_sub(above).map_or("", |at| lines[at]);
             row.push_str(if place > 0 { sign } else { "" });
             row.push_str(line);

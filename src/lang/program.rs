@@ -168,10 +168,7 @@ impl Program {
     #[must_use]
     pub fn lookup(&self, name: &str) -> Option<&Value> {
         let global = self.globals.get(name)?;
-        match self.in_library {
-            true => global.given.as_ref(),
-            false => global.value.as_ref(),
-        }
+        if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
     }
 
     /// Says which names the library can give.
@@ -183,10 +180,7 @@ impl Program {
     #[must_use]
     pub fn value(&self, id: GlobalId) -> Option<&Value> {
         let (_, global) = self.globals.get_index(id.0 as usize)?;
-        match self.in_library {
-            true => global.given.as_ref(),
-            false => global.value.as_ref(),
-        }
+        if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
     }
 
     /// What the library gave to a global name, if it did.

@@ -139,10 +139,7 @@ impl Evaluator<'_> {
             }
             Some(Theorem::Sprigs) => {
                 let sprigs = self.engine.as_sprigs(g).unwrap_or_default();
-                let star = match sprigs.has_star() {
-                    true => "and * left over",
-                    false => "no * left over",
-                };
+                let star = if sprigs.has_star() { "and * left over" } else { "no * left over" };
                 format!(
                     "sprigs with Delta = {}, epsilon = {}, {star} (McKay, Milley and Nowakowski \
                      2016, Theorems 3.4 and 5.1)",

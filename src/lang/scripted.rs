@@ -461,10 +461,7 @@ impl Program {
                 }
             });
         }
-        match changed {
-            true => Ok(engine.sum(&sum)?),
-            false => Ok(g),
-        }
+        if changed { Ok(engine.sum(&sum)?) } else { Ok(g) }
     }
 
     /// A component, replaced if it is a position.
@@ -479,10 +476,7 @@ impl Program {
             return Ok(component.into());
         };
         let reduced = self.reduced(engine, position, path, meter)?;
-        match negated {
-            true => Ok(Ask::new(engine, meter, self).conjugate(reduced)?),
-            false => Ok(reduced),
-        }
+        if negated { Ok(Ask::new(engine, meter, self).conjugate(reduced)?) } else { Ok(reduced) }
     }
 }
 

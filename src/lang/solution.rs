@@ -116,9 +116,10 @@ impl Evaluator<'_> {
             }
             Solution::Numbers => {
                 let [v, w] = [g, h].map(|game| self.weight(game));
-                match v <= w {
-                    true => return Ok(Distinction::AtLeast),
-                    false => self.engine.number_within_limits(w.negate())?,
+                if v <= w {
+                    return Ok(Distinction::AtLeast);
+                } else {
+                    self.engine.number_within_limits(w.negate())?
                 }
             }
             Solution::Sprigs => {

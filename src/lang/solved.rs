@@ -58,10 +58,7 @@ fn string(edges: &str) -> Option<Dyadic> {
         if mixed {
             step = step.half()?;
         }
-        total = match blue {
-            true => total.add(&step),
-            false => total.subtract(&step),
-        };
+        total = if blue { total.add(&step) } else { total.subtract(&step) };
     }
     debug_assert!(edges.is_empty() == (total.sign() == Ordering::Equal));
     Some(total)

@@ -126,10 +126,7 @@ impl Printer {
         writing: Writing,
         meter: &mut Meter,
     ) -> Result<Assembled, Stop> {
-        let key = match apart {
-            true => robots::Key::Apart(g),
-            false => robots::Key::Sum(g),
-        };
+        let key = if apart { robots::Key::Apart(g) } else { robots::Key::Sum(g) };
         let mut anatomy = robots::AsWritten { engine, positions, stars: &mut self.stars };
         Assembler::new(&mut anatomy, &mut self.robots, writing.spelling).assemble(
             key,

@@ -117,10 +117,7 @@ impl AsWritten<'_> {
         let (mut literal, bar) = opened(spelling);
         let written = |n: i64| Piece::Text(symbols::number(&Dyadic::from(n), spelling));
         let empty = || Piece::Text(symbols::empty_side(spelling).to_owned());
-        let side = |there: bool| match there {
-            true => written(first - first.signum()),
-            false => empty(),
-        };
+        let side = |there: bool| if there { written(first - first.signum()) } else { empty() };
         let close = symbols::brackets(spelling)[2];
         let [bar, close] = [bar, close].map(|text| Piece::Text(text.to_owned()));
         literal.extend([side(first > 0), bar.clone(), empty(), bar, side(first < 0), close]);

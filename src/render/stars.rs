@@ -69,10 +69,9 @@ impl Stars {
         };
         match engine.component(id) {
             Component::Nimber(1) => Ok(Some(Dyadic::ZERO)),
-            Component::Ordinal(base, exponent) => Ok(match is_star(engine, *base) {
-                true => engine.as_number(*exponent).cloned(),
-                false => None,
-            }),
+            Component::Ordinal(base, exponent) => {
+                Ok(if is_star(engine, *base) { engine.as_number(*exponent).cloned() } else { None })
+            }
             Component::Form(_) => self.exponent(engine, id, meter),
             Component::Number(_)
             | Component::Nimber(_)

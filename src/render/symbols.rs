@@ -47,9 +47,10 @@ pub fn nimber(size: u64, spelling: Spelling) -> String {
 pub fn star_over(exponent: &Dyadic, spelling: Spelling) -> String {
     let exponent_text = number(exponent, spelling);
     let star = nimber(1, spelling);
-    match exponent.sign().is_lt() {
-        true => format!("{star}:({exponent_text})"),
-        false => format!("{star}:{exponent_text}"),
+    if exponent.sign().is_lt() {
+        format!("{star}:({exponent_text})")
+    } else {
+        format!("{star}:{exponent_text}")
     }
 }
 

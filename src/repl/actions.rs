@@ -42,9 +42,10 @@ const NOT_CHOSEN: &str = "   to begin with: cheating robot games bring their own
 pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if order.argument.is_empty() {
         let name = talk.session.universe_name();
-        let line = match talk.session.is_universe_chosen() {
-            true => Markup::plain(name),
-            false => Markup::plain(name).with(Role::Dim, NOT_CHOSEN),
+        let line = if talk.session.is_universe_chosen() {
+            Markup::plain(name)
+        } else {
+            Markup::plain(name).with(Role::Dim, NOT_CHOSEN)
         };
         talk.note(&line);
     } else {

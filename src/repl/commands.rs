@@ -58,9 +58,10 @@ impl Order<'_> {
     #[must_use]
     pub fn name_range(&self, text: &str) -> Range<usize> {
         let start = text.len() - text.trim_start().len();
-        match text[start..].starts_with(':') {
-            true => start..start + 1 + self.name.len() + usize::from(self.insist),
-            false => start..start,
+        if text[start..].starts_with(':') {
+            start..start + 1 + self.name.len() + usize::from(self.insist)
+        } else {
+            start..start
         }
     }
 }

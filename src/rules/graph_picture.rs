@@ -74,10 +74,7 @@ impl Graph {
         let walk = self.walk(meter)?;
         // The names.
         let _names = meter.lease(self.vertices.len() * size_of::<Vec<u8>>())?;
-        match self.has_letters_on_edges() {
-            true => self.grown(&walk, meter),
-            false => self.laid(&walk, meter),
-        }
+        if self.has_letters_on_edges() { self.grown(&walk, meter) } else { self.laid(&walk, meter) }
     }
 
     /// From the ground up: an edge is its letter, what hangs together above a vertex stands on a bar.

@@ -163,10 +163,7 @@ impl Graph {
             }
             for (place, &(edge, new)) in items[vertex as usize].iter().enumerate().rev() {
                 let other = self.edges[edge as usize].other(vertex);
-                rest.push(match new {
-                    true => Sign::Vertex(other),
-                    false => Sign::Again(other),
-                });
+                rest.push(if new { Sign::Vertex(other) } else { Sign::Again(other) });
                 rest.push(Sign::Edge(edge, vertex));
                 if several {
                     rest.push(if place == 0 { Sign::Open } else { Sign::Next });

@@ -173,10 +173,7 @@ impl Grid {
         if !self.cells().iter().any(|cell| letters.has(*cell)) {
             return None;
         }
-        let read = |cell: &u8| match letters.has(*cell) {
-            true => other_case(*cell),
-            false => *cell,
-        };
+        let read = |cell: &u8| if letters.has(*cell) { other_case(*cell) } else { *cell };
         let cells: Vec<u8> = self.cells().iter().map(read).collect();
         let mut written = vec![AS_TEXT];
         written.extend(self.spelling().bytes());

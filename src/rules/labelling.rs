@@ -62,10 +62,7 @@ impl Graph {
             ends: FxHashMap::default(),
             symmetries: Vec::new(),
         };
-        let first = |vertex: usize| match rooted && vertex == 0 {
-            true => 0,
-            false => 1,
-        };
+        let first = |vertex: usize| if rooted && vertex == 0 { 0 } else { 1 };
         let looks: Vec<_> =
             (0..self.vertices.len()).map(|vertex| (first(vertex), self.vertices[vertex])).collect();
         let colours = labelling.without_twins(ranks(&looks), meter)?;

@@ -52,9 +52,10 @@ impl Letters {
 /// The small letter of a capital one, the capital letter of a small one.
 #[must_use]
 pub fn other_case(letter: u8) -> u8 {
-    match letter.is_ascii_uppercase() {
-        true => letter.to_ascii_lowercase(),
-        false => letter.to_ascii_uppercase(),
+    if letter.is_ascii_uppercase() {
+        letter.to_ascii_lowercase()
+    } else {
+        letter.to_ascii_uppercase()
     }
 }
 
@@ -260,10 +261,7 @@ fn turned(
     meter: &mut Meter,
 ) -> Result<Grid, Stop> {
     let (height, width) = (board.height(), board.width());
-    let (tall, wide) = match transposed {
-        true => (width, height),
-        false => (height, width),
-    };
+    let (tall, wide) = if transposed { (width, height) } else { (height, width) };
     let cells = board.cells();
     pay(cells.len(), meter)?;
     let mut turned = Vec::with_capacity(cells.len());
@@ -271,10 +269,7 @@ fn turned(
         let row = if flipped { tall - 1 - row } else { row };
         for column in 0..wide {
             let column = if mirrored { wide - 1 - column } else { column };
-            let place = match transposed {
-                true => column * width + row,
-                false => row * width + column,
-            };
+            let place = if transposed { column * width + row } else { row * width + column };
             turned.push(cells[place]);
             if turned.len().is_multiple_of(CELLS_AT_ONCE) {
                 meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;
@@ -329,15 +324,9 @@ fn least_of_small(board: &Grid, symmetries: impl Iterator<Item = Symmetry>) -> G
     best[..cells.len()].copy_from_slice(cells);
     let mut is_least = true;
     for [transposed, flipped, mirrored] in symmetries {
-        let (tall, wide) = match transposed {
-            true => (width, height),
-            false => (height, width),
-        };
+        let (tall, wide) = if transposed { (width, height) } else { (height, width) };
         // One step along a row, and one down a column.
-        let (along, down) = match transposed {
-            true => (width, 1),
-            false => (1, width),
-        };
+        let (along, down) = if transposed { (width, 1) } else { (1, width) };
         if wide > best_width {
             continue;
         }
@@ -354,10 +343,7 @@ fn least_of_small(board: &Grid, symmetries: impl Iterator<Item = Symmetry>) -> G
             (best, best_width, is_least) = (other, wide, false);
         }
     }
-    match is_least {
-        true => board.plain(),
-        false => Grid::new(best_width, &best[..cells.len()]),
-    }
+    if is_least { board.plain() } else { Grid::new(best_width, &best[..cells.len()]) }
 }
 
 #[cfg(test)]

@@ -258,9 +258,10 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
             let letters: Vec<String> = letters.map(|letter| format!("`{letter}`")).collect();
             let diagnostic = at(&rulesets::LETTER, &format!("`{letter}` has no meaning here"))
                 .help(format!("this ruleset knows {}", letters.join(", ")));
-            let other = match letter.is_ascii_uppercase() {
-                true => letter.to_ascii_lowercase(),
-                false => letter.to_ascii_uppercase(),
+            let other = if letter.is_ascii_uppercase() {
+                letter.to_ascii_lowercase()
+            } else {
+                letter.to_ascii_uppercase()
             };
             match known.contains(other) {
                 true if *in_graph => diagnostic

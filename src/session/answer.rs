@@ -51,9 +51,10 @@ pub(super) fn answer(
         Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
         _ => None,
     };
-    let witnesses = match shown.compares && (formats.json || formats.text && formats.notes) {
-        true => witnesses(evaluator, shown, meter)?,
-        false => [None, None],
+    let witnesses = if shown.compares && (formats.json || formats.text && formats.notes) {
+        witnesses(evaluator, shown, meter)?
+    } else {
+        [None, None]
     };
     if formats.text {
         let mut text = match (&reached, &value) {
@@ -118,9 +119,10 @@ fn add_witnesses(
             let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
                 Telling::Game(g) => {
                     let mut ask = evaluator.ask(meter);
-                    match ask.birthday(g)? > MOST_HEIGHT.into() {
-                        true => Ok(None),
-                        false => evaluator.form_text(g, meter).map(Some),
+                    if ask.birthday(g)? > MOST_HEIGHT.into() {
+                        Ok(None)
+                    } else {
+                        evaluator.form_text(g, meter).map(Some)
                     }
                 }
                 Telling::Robot(g) => Ok(Some(evaluator.robot_text(g, meter)?.text)),

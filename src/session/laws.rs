@@ -37,10 +37,7 @@ impl Tested {
             1 => "1 case holds".to_owned(),
             many => format!("{many} cases hold"),
         };
-        let rest = match self.finished {
-            true => "",
-            false => ", not all were tested",
-        };
+        let rest = if self.finished { "" } else { ", not all were tested" };
         format!("law \"{}\": {count}{rest}", self.title)
     }
 }
@@ -50,10 +47,8 @@ impl Explainer<'_, '_> {
     pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Diagnostic {
         let smallest = trial.smallest.as_ref().map(|case| self.case(case));
         let label = format!("this fails for {}", smallest.unwrap_or_default());
-        let rest = match trial.finished {
-            true => "",
-            false => ", and there are more than the limit allows to test",
-        };
+        let rest =
+            if trial.finished { "" } else { ", and there are more than the limit allows to test" };
         let help = format!("{} of {} cases fail{rest}", trial.failures, trial.cases);
         Diagnostic::new(&rulesets::LAW_BROKEN, span, label).help(help)
     }

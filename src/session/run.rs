@@ -220,9 +220,10 @@ impl Session {
                 if shown.silent && matches!(shown.value, Value::None) {
                     return Ok(Answer::default());
                 }
-                let answer = match statement.quiet {
-                    true => Answer::default(),
-                    false => self.answer(&shown, statement.span)?,
+                let answer = if statement.quiet {
+                    Answer::default()
+                } else {
+                    self.answer(&shown, statement.span)?
                 };
                 self.program.remember(shown.value, shown.universe);
                 return Ok(answer);

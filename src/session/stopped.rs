@@ -51,11 +51,11 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
             let label = format!("stopped here, {limit} levels deep");
             let diagnostic = Diagnostic::new(&limits::TOO_DEEP, span, label)
                 .message(format!("calls and games may nest {limit} levels deep"));
-            let diagnostic = match calling {
-                true => diagnostic.help(
-                    "a function that calls itself needs an end: `if n == 0 { … } else { … }`",
-                ),
-                false => diagnostic.help(TOO_HIGH),
+            let diagnostic = if calling {
+                diagnostic
+                    .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
+            } else {
+                diagnostic.help(TOO_HIGH)
             };
             diagnostic.help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }

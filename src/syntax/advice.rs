@@ -221,11 +221,12 @@ impl<'p> Scene<'p> {
         if self.head == "for" && self.expected_block() {
             return error.help("write `for x in xs { … }`");
         }
-        match asks {
-            true => error.help(format!(
+        if asks {
+            error.help(format!(
                 "to ask, call: `{before}(…)`; write ` * ` for a product, `+` for a sum"
-            )),
-            false => error.help("write ` * ` for a product, `+` for a sum, or begin a new line"),
+            ))
+        } else {
+            error.help("write ` * ` for a product, `+` for a sum, or begin a new line")
         }
     }
 

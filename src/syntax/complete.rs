@@ -120,12 +120,13 @@ pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
     let base = span.start as usize;
     let parsed = grammar::on_stack(cut.depth, || grammar::parse_statement(words));
     let failure = parsed.ok()?.err()?;
-    let error = match grammar::place(&failure) < words.len() {
-        true => advice::explain(source, words, base, &failure),
-        false => match find_slip(source, words, &cut) {
+    let error = if grammar::place(&failure) < words.len() {
+        advice::explain(source, words, base, &failure)
+    } else {
+        match find_slip(source, words, &cut) {
             Slipped::At(error) => error,
             Slipped::No | Slipped::Somehow => return None,
-        },
+        }
     };
     Some(Slip { span, error })
 }
@@ -225,9 +226,10 @@ fn find_slip(source: SourceId, words: &str, cut: &Cut) -> Slipped {
                 || error.code == &codes::ROBOT_PARTS
                 || error.code == &codes::GAME_WITHOUT_BAR;
             let typed = |label: &Label| label.span.end as usize <= base + words.len();
-            match !may_follow && error.labels.first().is_some_and(typed) {
-                true => Slipped::At(error),
-                false => Slipped::No,
+            if !may_follow && error.labels.first().is_some_and(typed) {
+                Slipped::At(error)
+            } else {
+                Slipped::No
             }
         }
         Some(Ok(_)) | None => Slipped::No,

@@ -31,10 +31,11 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
             let label = "`:=` is written differently here";
             let diagnostic = Diagnostic::new(&codes::BARE_ASSIGNMENT, between, label);
             let name = scene.text(scene.before[1]);
-            Some(match !name.is_empty() && name == scene.head {
-                true => diagnostic.help(format!("to give a name write `let {name} = …`")),
-                false => diagnostic
-                    .help("to give a name write `let x = …`, to define a function `fn f(x) = …`"),
+            Some(if !name.is_empty() && name == scene.head {
+                diagnostic.help(format!("to give a name write `let {name} = …`"))
+            } else {
+                diagnostic
+                    .help("to give a name write `let x = …`, to define a function `fn f(x) = …`")
             })
         }
         ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
@@ -156,9 +157,10 @@ fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
         ),
         // A value, or the name of a function, stands where a clause begins.
         (Some(Bracket::Block), _) if scene.expected.clause || (named && scene.expected.colon) => {
-            let (place, before) = match named {
-                true => (scene.before[0], scene.before[1]),
-                false => (scene.here, scene.before[0]),
+            let (place, before) = if named {
+                (scene.before[0], scene.before[1])
+            } else {
+                (scene.here, scene.before[0])
             };
             let help = match before.map(|token| token.kind) {
                 Some(Kind::Comma) => "several moves stand in a list: `left: [f(n - 1), f(n - 2)]`",

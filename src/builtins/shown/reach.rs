@@ -133,9 +133,10 @@ fn simplified_summands(
     let parts: Vec<_> = ask.components(simple).collect();
     let mut sum = SumId::ZERO;
     for (component, times) in parts {
-        let ordinary = match ask.is_tombstoned(component.into()) {
-            true => ask.modulo(universe).ordinary(component.into())?,
-            false => component.into(),
+        let ordinary = if ask.is_tombstoned(component.into()) {
+            ask.modulo(universe).ordinary(component.into())?
+        } else {
+            component.into()
         };
         let copies = ask.times(&times.into(), ordinary)?;
         sum = ask.add(sum, copies)?;

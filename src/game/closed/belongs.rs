@@ -46,10 +46,7 @@ impl Ask<'_> {
         if strangers.iter().any(|stranger| stranger.is_certain) {
             return Ok(false);
         }
-        match strangers.is_empty() {
-            true => Ok(true),
-            false => Err(EngineError::Undecided),
-        }
+        if strangers.is_empty() { Ok(true) } else { Err(EngineError::Undecided) }
     }
 
     /// A game as a word of a closed set; `None` where it does not belong. A component that is no letter

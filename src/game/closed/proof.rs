@@ -135,10 +135,7 @@ impl Proof {
         };
         let alike = |outcome: &Outcome| matches!(outcome, Outcome::N | Outcome::P);
         let alike = monoid.outcomes.iter().all(alike) && new.iter().all(is_impartial);
-        let sides = match alike && self.halves.len() < 2 {
-            true => &Side::BOTH[..1],
-            false => &Side::BOTH,
-        };
+        let sides = if alike && self.halves.len() < 2 { &Side::BOTH[..1] } else { &Side::BOTH };
         for (place, &side) in sides.iter().enumerate() {
             let start = match self.halves.get(place) {
                 Some(_) => self.letters,

@@ -68,9 +68,10 @@ impl Quotient {
     /// The quotient of an alphabet.
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
         let mut quotient = Self { alphabet, ..Self::default() };
-        Ok(match quotient.grow(meter)? {
-            true => Solution::Finite(quotient),
-            false => Solution::Larger(quotient),
+        Ok(if quotient.grow(meter)? {
+            Solution::Finite(quotient)
+        } else {
+            Solution::Larger(quotient)
         })
     }
 
@@ -113,10 +114,7 @@ impl Quotient {
         }
         let known = (self.monoid.columns.len(), self.monoid.times.len());
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
-        let allowance = match left == right {
-            true => IMPARTIAL_ALLOWANCE,
-            false => ALLOWANCE,
-        };
+        let allowance = if left == right { IMPARTIAL_ALLOWANCE } else { ALLOWANCE };
         let found = meter.within(allowance, |meter| self.find(letter, meter));
         if !matches!(found, Ok(Some(Some(_)))) {
             self.forget_columns(known);

@@ -103,29 +103,26 @@ impl<'a> Truth<'a> {
             return Ok(known);
         }
         let words = forms.iter().map(|&form| canonical.word(form));
-        let wins = match words.clone().all(|word| self.is_solved(word)) {
-            true => {
-                let element = words.fold(0, |sum, word| self.solved.plus_word(sum, word));
-                self.solved.outcome(element) == Outcome::N
-            }
-            false => {
-                let mut wins = false;
-                'options: for place in 0..forms.len() {
-                    if place > 0 && forms[place] == forms[place - 1] {
-                        continue;
-                    }
-                    for &option in canonical.options(forms[place]) {
-                        let mut next = forms.clone();
-                        next[place] = option;
-                        canonical.arrange(&mut next);
-                        if !meter.deeper(|meter| self.next_wins(canonical, &next, meter))? {
-                            wins = true;
-                            break 'options;
-                        }
+        let wins = if words.clone().all(|word| self.is_solved(word)) {
+            let element = words.fold(0, |sum, word| self.solved.plus_word(sum, word));
+            self.solved.outcome(element) == Outcome::N
+        } else {
+            let mut wins = false;
+            'options: for place in 0..forms.len() {
+                if place > 0 && forms[place] == forms[place - 1] {
+                    continue;
+                }
+                for &option in canonical.options(forms[place]) {
+                    let mut next = forms.clone();
+                    next[place] = option;
+                    canonical.arrange(&mut next);
+                    if !meter.deeper(|meter| self.next_wins(canonical, &next, meter))? {
+                        wins = true;
+                        break 'options;
                     }
                 }
-                wins
             }
+            wins
         };
         self.count_word(meter)?;
         self.next_wins.insert(forms.clone(), wins);

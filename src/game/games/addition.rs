@@ -22,10 +22,7 @@ impl Ask<'_> {
     /// [`EngineError::TooLarge`] for multiplicities beyond 64 bits (integers have no bound), and
     /// what [`Ask::conjugate`] says.
     pub fn times(&mut self, n: &BigInt, g: SumId) -> Answer<SumId> {
-        let g = match n.is_negative() {
-            true => self.conjugate(g)?,
-            false => g,
-        };
+        let g = if n.is_negative() { self.conjugate(g)? } else { g };
         let count = n.abs();
         if count.bits() == 0 {
             return Ok(SumId::ZERO);

@@ -73,9 +73,10 @@ impl Engine {
             Component::Ordinal(base, exponent) => {
                 let inside = self.flags(*base).with(self.flags(*exponent));
                 let inside = inside.only(Flags::INHERITED);
-                match self.as_nimber(*base) == Some(1) && self.flags(*exponent).any(Flags::NUMBER) {
-                    true => inside.with(Flags::SPRIG),
-                    false => inside,
+                if self.as_nimber(*base) == Some(1) && self.flags(*exponent).any(Flags::NUMBER) {
+                    inside.with(Flags::SPRIG)
+                } else {
+                    inside
                 }
             }
             Component::Position { position, negated } => {

@@ -116,9 +116,10 @@ impl Engine {
         for convention in [Convention::Normal, Convention::Misere] {
             for side in Side::BOTH {
                 // A tombstone ends misère play; in normal play such a form is never asked about.
-                let answer = match tombstones.has(side) {
-                    true => Some(true),
-                    false => self.known_by_moving(convention, side, &sides[side as usize]),
+                let answer = if tombstones.has(side) {
+                    Some(true)
+                } else {
+                    self.known_by_moving(convention, side, &sides[side as usize])
                 };
                 if let Some(wins) = answer {
                     facts.set(convention, side, wins);

@@ -190,10 +190,11 @@ impl Ask<'_> {
         self.record_mut(id).open &= !EXPANDING;
         answer.map_err(|error| error.on_the_way(id.into()))?;
         self.account()?;
-        match self.record(id).is_expanded() {
-            true => Ok(()),
+        if self.record(id).is_expanded() {
+            Ok(())
+        } else {
             // The expander has said nothing.
-            false => Err(EngineError::Refused),
+            Err(EngineError::Refused)
         }
     }
 }

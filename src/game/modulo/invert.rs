@@ -55,10 +55,7 @@ impl Modulo<'_> {
                 canonical => canonical.map(Some),
             };
         }
-        match self.invertible(game)?.decided()? {
-            true => Ok(Some(self.conjugate(game)?)),
-            false => Ok(None),
-        }
+        if self.invertible(game)?.decided()? { Ok(Some(self.conjugate(game)?)) } else { Ok(None) }
     }
 
     /// Whether `side`, moving first, wins the game together with every end of its own in the

@@ -28,10 +28,7 @@ fn has_whole(universe: Universe, x: &Dyadic) -> bool {
 
 /// The integer next to a number on the way to 0.
 fn whole(x: &Dyadic) -> Dyadic {
-    match x.sign().is_lt() {
-        true => x.negate().floor().negate(),
-        false => x.floor(),
-    }
+    if x.sign().is_lt() { x.negate().floor().negate() } else { x.floor() }
 }
 
 /// The height from which games are not taken apart for a witness.
@@ -139,12 +136,11 @@ impl Modulo<'_> {
             }
             let totals = split.each_mut().map(|parts| self.take_integers(parts));
             // Numbers stay whole where they share nothing.
-            let totals = match common(&totals) == Dyadic::ZERO {
-                true => sides.each_mut().map(|parts| self.take_integers(parts)),
-                false => {
-                    sides = split;
-                    totals
-                }
+            let totals = if common(&totals) == Dyadic::ZERO {
+                sides.each_mut().map(|parts| self.take_integers(parts))
+            } else {
+                sides = split;
+                totals
             };
             let common = common(&totals);
             for (total, parts) in totals.into_iter().zip(&mut sides) {

@@ -197,9 +197,10 @@ impl Modulo<'_> {
             Side::Left => self.form(&[], &options, Tombstones::NONE)?,
             Side::Right => self.form(&options, &[], Tombstones::NONE)?,
         };
-        match self.is_member(end)? {
-            true => Ok(end),
-            false => Ok(options.last().copied().unwrap_or(SumId::ZERO)),
+        if self.is_member(end)? {
+            Ok(end)
+        } else {
+            Ok(options.last().copied().unwrap_or(SumId::ZERO))
         }
     }
 }

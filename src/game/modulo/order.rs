@@ -185,10 +185,7 @@ impl Modulo<'_> {
             return Ok(node);
         }
         self.refuse_too_high(game)?;
-        match self.is_plain(game)? {
-            true => self.ready(game),
-            false => self.simplest_node(game),
-        }
+        if self.is_plain(game)? { self.ready(game) } else { self.simplest_node(game) }
     }
 
     /// A question that is not asked again: answered like any other, but not stored.
@@ -282,9 +279,10 @@ impl Modulo<'_> {
     /// Where the game that should be worse for `side` is an end of it, the better one is strong.
     pub(crate) fn proviso(&mut self, side: Side, g: Node, h: Node) -> Answer<Verdict> {
         let (high, low) = ends_of(side, g, h);
-        match self.ask.engine.universes.nodes.is_end_like(low, side) {
-            true => self.is_strong(side, high),
-            false => Ok(Verdict::True),
+        if self.ask.engine.universes.nodes.is_end_like(low, side) {
+            self.is_strong(side, high)
+        } else {
+            Ok(Verdict::True)
         }
     }
 

@@ -29,10 +29,8 @@ impl Modulo<'_> {
         let mut best = game;
         let mut tries = MOST_TRIES;
         'again: loop {
-            let levels = match self.ask.engine.universes.nodes.weight(best).0 > LARGEST {
-                true => 1,
-                false => u32::MAX,
-            };
+            let levels =
+                if self.ask.engine.universes.nodes.weight(best).0 > LARGEST { 1 } else { u32::MAX };
             for smaller in self.smaller(best, levels)? {
                 if tries == 0 {
                     return Ok(best);

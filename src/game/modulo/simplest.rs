@@ -130,9 +130,10 @@ impl Modulo<'_> {
                 continue;
             }
             let [left, right] = stones;
-            return match changed {
-                true => self.form_of([&sides[0], &sides[1]], Tombstones { left, right }),
-                false => Ok(start),
+            return if changed {
+                self.form_of([&sides[0], &sides[1]], Tombstones { left, right })
+            } else {
+                Ok(start)
             };
         }
     }

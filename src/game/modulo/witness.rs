@@ -84,9 +84,10 @@ impl Modulo<'_> {
             let mut outcomes = [None; 2];
             for (summand, outcome) in [g, h].into_iter().zip(&mut outcomes) {
                 let sum = self.add(summand, game)?;
-                *outcome = match searched {
-                    true => self.outcome_soon(sum)?,
-                    false => self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum)),
+                *outcome = if searched {
+                    self.outcome_soon(sum)?
+                } else {
+                    self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum))
                 };
             }
             if let [Some(first), Some(second)] = outcomes
@@ -145,15 +146,17 @@ impl Modulo<'_> {
             Universe::Impartial => self.impartial_separator(g, h)?,
             _ => {
                 let built = self.separator(g, h)?.1;
-                match self.ask.engine.universes.nodes.weight(built).0 > SMALL {
-                    true => self.telling_dicot(g, h)?.unwrap_or(built),
-                    false => built,
+                if self.ask.engine.universes.nodes.weight(built).0 > SMALL {
+                    self.telling_dicot(g, h)?.unwrap_or(built)
+                } else {
+                    built
                 }
             }
         };
-        let witness = match self.ask.engine.universes.nodes.weight(witness).0 > SMALL {
-            true => self.shrunk(Purpose::Tell(g, h), witness)?,
-            false => witness,
+        let witness = if self.ask.engine.universes.nodes.weight(witness).0 > SMALL {
+            self.shrunk(Purpose::Tell(g, h), witness)?
+        } else {
+            witness
         };
         self.checked(g, h, witness)
     }
@@ -178,10 +181,7 @@ impl Modulo<'_> {
         let witness = Witness { game, first: self.duel(g, x)?, second: self.duel(h, x)? };
         let tells = !witness.first.is_at_least(witness.second) && self.is_member(game)?;
         debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
-        match tells {
-            true => Ok(Distinction::Witness(witness)),
-            false => Ok(Distinction::Unknown),
-        }
+        if tells { Ok(Distinction::Witness(witness)) } else { Ok(Distinction::Unknown) }
     }
 
     /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game
@@ -313,9 +313,10 @@ impl Ask<'_> {
     }
 
     fn outcome_in_normal_play(&mut self, game: SumId) -> Answer<Outcome> {
-        match self.engine.plain {
-            true => self.outcome(Convention::Normal, game),
-            false => self.normal_outcome(game),
+        if self.engine.plain {
+            self.outcome(Convention::Normal, game)
+        } else {
+            self.normal_outcome(game)
         }
     }
 

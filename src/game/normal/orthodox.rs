@@ -89,10 +89,7 @@ impl Values {
         let mut worths = Vec::with_capacity(parts.len());
         for &(value, count) in parts {
             let live = count > 0 && self.kind(value) != Kind::Number;
-            worths.push(match live {
-                true => Some(worth(self, value, meter)?),
-                false => None,
-            });
+            worths.push(if live { Some(worth(self, value, meter)?) } else { None });
         }
         Ok(greatest(worths.into_iter()))
     }

@@ -99,10 +99,7 @@ impl Values {
         } else {
             return Ok(None);
         };
-        let mut rest = match negative {
-            false => value,
-            true => self.negate(value, meter)?,
-        };
+        let mut rest = if negative { self.negate(value, meter)? } else { value };
         let (mut count, most) = (0_i64, i64::from(self.record(value).depth));
         loop {
             meter.tick()?;

@@ -63,9 +63,10 @@ impl Ask<'_> {
             Part::Integer(n) => {
                 let option = self.robot_integer(n - n.signum())?;
                 let mut grid = Grid::default();
-                match n > 0 {
-                    true => grid.left = Box::new([option]),
-                    false => grid.right = Box::new([option]),
+                if n > 0 {
+                    grid.left = Box::new([option])
+                } else {
+                    grid.right = Box::new([option])
                 }
                 Ok(Rc::new(grid))
             }

@@ -191,9 +191,10 @@ impl Ask<'_> {
             };
             // A sorted sum has one integer of each sign, so nothing overflows.
             let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
-            match m.unsigned_abs() > n.unsigned_abs() {
-                true => ours.push(Part::Integer(m - n)),
-                false => theirs.push(Part::Integer(n - m)),
+            if m.unsigned_abs() > n.unsigned_abs() {
+                ours.push(Part::Integer(m - n))
+            } else {
+                theirs.push(Part::Integer(n - m))
             }
         }
         let ours = self.robot_of_unsorted(&mut ours)?;

@@ -55,10 +55,7 @@ impl Solved {
             }
             Self::Strip(_) | Self::Sprig(_) => return None,
         };
-        Some(match negated {
-            true => outcomes.map(Outcome::conjugate),
-            false => outcomes,
-        })
+        Some(if negated { outcomes.map(Outcome::conjugate) } else { outcomes })
     }
 }
 

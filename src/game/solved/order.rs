@@ -54,10 +54,7 @@ impl Ask<'_> {
             return Ok(g);
         };
         let star = self.nimber(1);
-        let mut sum = match sprigs.has_star() {
-            true => star,
-            false => SumId::ZERO,
-        };
+        let mut sum = if sprigs.has_star() { star } else { SumId::ZERO };
         for (x, times) in sprigs.reduced() {
             let x = match times.cmp(&0) {
                 Ordering::Less => x.negate(),
@@ -131,10 +128,7 @@ impl Ask<'_> {
             Some(None) => return Ok(Some(Distinction::AtLeast)),
             Some(Some(shift)) => shift,
         };
-        let mut game = match star {
-            true => self.nimber(1),
-            false => SumId::ZERO,
-        };
+        let mut game = if star { self.nimber(1) } else { SumId::ZERO };
         for (x, times) in numbers {
             let sign = times.signum();
             let is_it = |letter: &SumId| {
@@ -163,9 +157,10 @@ impl Engine {
         universe: Universe,
         [g, h]: [SumId; 2],
     ) -> Option<[Sprigs; 2]> {
-        match universe == Universe::Dicot && !self.plain {
-            true => Some([self.as_sprigs(g)?, self.as_sprigs(h)?]),
-            false => None,
+        if universe == Universe::Dicot && !self.plain {
+            Some([self.as_sprigs(g)?, self.as_sprigs(h)?])
+        } else {
+            None
         }
     }
 }

@@ -96,9 +96,10 @@ fn misere(left: &[i64], right: &[i64]) -> Outcome {
                 let last = side.iter().rposition(|bump| bump % 2 == 0);
                 &side[..last.map_or(0, |last| last + 1)]
             });
-            match left.is_empty() || right.is_empty() {
-                true => Outcome::N,
-                false => by_low_points(left, right),
+            if left.is_empty() || right.is_empty() {
+                Outcome::N
+            } else {
+                by_low_points(left, right)
             }
         }
     }

@@ -44,10 +44,8 @@ impl Lines {
         let (wins, options) = self.options(ask, side, g, options)?;
         for option in options {
             let after = self.remoteness(ask, side.opponent(), option)?;
-            let better = length.is_none_or(|length| match wins {
-                true => after < length,
-                false => after > length,
-            });
+            let better =
+                length.is_none_or(|length| if wins { after < length } else { after > length });
             if better {
                 best.clear();
                 length = Some(after);

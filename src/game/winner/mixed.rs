@@ -236,9 +236,10 @@ impl Ask<'_> {
                 cells += self.cells(part.id).unwrap_or(1);
             }
         }
-        Ok(match countable {
-            true => moves[side.opponent() as usize] - moves[side as usize],
-            false => i64::try_from(cells).unwrap_or(i64::MAX),
+        Ok(if countable {
+            moves[side.opponent() as usize] - moves[side as usize]
+        } else {
+            i64::try_from(cells).unwrap_or(i64::MAX)
         })
     }
 

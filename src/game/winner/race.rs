@@ -104,10 +104,7 @@ fn in_turns(
 /// The outcome after simplifying; `None` where nothing is gained.
 fn simplified(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
     let simple = ask.simplified_for_outcome(g)?;
-    match simple == g {
-        true => Ok(None),
-        false => ask.outcome(Convention::Misere, simple).map(Some),
-    }
+    if simple == g { Ok(None) } else { ask.outcome(Convention::Misere, simple).map(Some) }
 }
 
 /// The outcome by the quotient of a closed set; `None` where that does not know it.

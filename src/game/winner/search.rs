@@ -114,9 +114,10 @@ impl Ask<'_> {
             }
             return Ok(outcome.wins_first(side));
         }
-        let plain = match self.engine.plain {
-            true => None,
-            false => g.component().and_then(|id| self.plain_of_negated(id)),
+        let plain = if self.engine.plain {
+            None
+        } else {
+            g.component().and_then(|id| self.plain_of_negated(id))
         };
         let wins = if let Some(plain) = plain {
             // The other player wins the conjugate.

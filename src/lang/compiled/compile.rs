@@ -71,10 +71,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     let mut compiler = Compiler {
         program,
         own: id,
-        seen: match ruleset.library {
-            true => Seen::Library,
-            false => Seen::At(ruleset.defined),
-        },
+        seen: if ruleset.library { Seen::Library } else { Seen::At(ruleset.defined) },
         outside: true,
         names: Vec::new(),
         slots: 0,

@@ -74,10 +74,13 @@ impl Machine<'_> {
                 let at = self.int(&letter.1)?;
                 self.inside(span, at, at.checked_add(1).ok_or(Halt)?)
             }
-            Seq::If(choice) => match self.holds(&choice.0)? {
-                true => self.view(&choice.1),
-                false => self.view(&choice.2),
-            },
+            Seq::If(choice) => {
+                if self.holds(&choice.0)? {
+                    self.view(&choice.1)
+                } else {
+                    self.view(&choice.2)
+                }
+            }
             Seq::With(bound) => {
                 self.bind(&bound.0)?;
                 self.view(&bound.1)
@@ -115,10 +118,13 @@ impl Machine<'_> {
                 self.items.extend_from_within(span.range());
                 self.lift(mark, from);
             }
-            Seq::If(choice) => match self.holds(&choice.0)? {
-                true => self.append(&choice.1)?,
-                false => self.append(&choice.2)?,
-            },
+            Seq::If(choice) => {
+                if self.holds(&choice.0)? {
+                    self.append(&choice.1)?
+                } else {
+                    self.append(&choice.2)?
+                }
+            }
             Seq::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
@@ -182,9 +188,8 @@ impl Machine<'_> {
             return self.once(each, work);
         };
         let last = level + 1 == each.draws.len();
-        let mut inner = |machine: &mut Self| match last {
-            true => machine.once(each, work),
-            false => machine.each(each, level + 1, work),
+        let mut inner = |machine: &mut Self| {
+            if last { machine.once(each, work) } else { machine.each(each, level + 1, work) }
         };
         match draw {
             Draw::Range(slot, from, to) => {

@@ -119,10 +119,7 @@ impl Compiler<'_> {
     ) -> Option<(Int, Int)> {
         let from = self.int(code, from, true)?;
         let to = self.int(code, to, true)?;
-        Some(match inclusive {
-            true => (from, sum(to, Int::Known(1))),
-            false => (from, to),
-        })
+        Some(if inclusive { (from, sum(to, Int::Known(1))) } else { (from, to) })
     }
 
     pub(super) fn index(&mut self, code: &Code, list: NodeId, index: NodeId) -> Option<Typed> {

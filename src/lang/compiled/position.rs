@@ -117,10 +117,13 @@ impl Machine<'_> {
             Moves::Each(each) => {
                 self.each(each, 0, &mut |machine, moves| machine.moves(moves, games))?;
             }
-            Moves::If(choice) => match self.holds(&choice.0)? {
-                true => self.moves(&choice.1, games)?,
-                false => self.moves(&choice.2, games)?,
-            },
+            Moves::If(choice) => {
+                if self.holds(&choice.0)? {
+                    self.moves(&choice.1, games)?
+                } else {
+                    self.moves(&choice.2, games)?
+                }
+            }
             Moves::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
@@ -226,10 +229,7 @@ impl Machine<'_> {
         if split || clauses.require.as_ref().is_none_or(|all| !all.is_empty()) {
             let parts = self.above(&clauses, key, |machine| {
                 machine.required(&clauses)?;
-                match split {
-                    true => machine.parts_of(&clauses, key),
-                    false => Ok(None),
-                }
+                if split { machine.parts_of(&clauses, key) } else { Ok(None) }
             })?;
             if let Some(parts) = parts {
                 return Ok(parts);

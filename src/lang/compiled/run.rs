@@ -62,10 +62,7 @@ impl Span {
     #[inline]
     pub(super) fn head(self, to: i64) -> Result<Self, Halt> {
         let to = usize::try_from(to.max(0)).map_err(|_| Halt)?;
-        match to <= self.len() {
-            true => Ok(Self { end: self.start + to as u32, ..self }),
-            false => Err(Halt),
-        }
+        if to <= self.len() { Ok(Self { end: self.start + to as u32, ..self }) } else { Err(Halt) }
     }
 }
 
@@ -148,10 +145,7 @@ impl<'a> Machine<'a> {
         let begun = self.begin(clauses, position);
         let counts = begun.and_then(|()| {
             let left = self.count_boards(&clauses.left)?;
-            let right = match clauses.impartial {
-                true => left,
-                false => self.count_boards(&clauses.right)?,
-            };
+            let right = if clauses.impartial { left } else { self.count_boards(&clauses.right)? };
             Ok([left, right])
         });
         self.end(counts)
@@ -341,10 +335,13 @@ impl<'a> Machine<'a> {
                     _ => Err(Halt),
                 }
             }
-            Int::If(choice) => match self.holds(&choice.0)? {
-                true => self.int(&choice.1),
-                false => self.int(&choice.2),
-            },
+            Int::If(choice) => {
+                if self.holds(&choice.0)? {
+                    self.int(&choice.1)
+                } else {
+                    self.int(&choice.2)
+                }
+            }
             Int::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
@@ -383,9 +380,10 @@ impl<'a> Machine<'a> {
             }
             Bool::MadeOf(text, letters) => {
                 let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
-                match self.seen(text, |items| Ok(items.iter().all(known)))? {
-                    true => Ok(true),
-                    false => Err(Halt),
+                if self.seen(text, |items| Ok(items.iter().all(known)))? {
+                    Ok(true)
+                } else {
+                    Err(Halt)
                 }
             }
             Bool::Some(sought, each) => {
@@ -398,10 +396,13 @@ impl<'a> Machine<'a> {
                 self.each(each, 0, &mut look)?;
                 Ok(found)
             }
-            Bool::If(choice) => match self.holds(&choice.0)? {
-                true => self.holds(&choice.1),
-                false => self.holds(&choice.2),
-            },
+            Bool::If(choice) => {
+                if self.holds(&choice.0)? {
+                    self.holds(&choice.1)
+                } else {
+                    self.holds(&choice.2)
+                }
+            }
             Bool::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;

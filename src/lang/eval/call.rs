@@ -27,12 +27,13 @@ impl Evaluator<'_> {
             Callee::Global(id) => self.global(*id).cloned(),
             Callee::Member(slot, global) => {
                 let at = self.base + *slot as usize;
-                match self.stack[at].is_callable() {
-                    true => Some(self.stack[at].clone()),
-                    false => match self.global(*global) {
+                if self.stack[at].is_callable() {
+                    Some(self.stack[at].clone())
+                } else {
+                    match self.global(*global) {
                         Some(value) => Some(value.clone()),
                         None => Some(self.stack[at].clone()),
-                    },
+                    }
                 }
             }
             Callee::Node(node) => Some(self.eval(code, *node, meter)?),

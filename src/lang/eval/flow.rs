@@ -200,9 +200,12 @@ impl Evaluator<'_> {
             }
             Value::Text(text) => {
                 let at = usize::try_from(number).ok();
-                let found = at.and_then(|at| match text.is_ascii() {
-                    true => text.as_bytes().get(at).copied().map(char::from),
-                    false => text.chars().nth(at),
+                let found = at.and_then(|at| {
+                    if text.is_ascii() {
+                        text.as_bytes().get(at).copied().map(char::from)
+                    } else {
+                        text.chars().nth(at)
+                    }
                 });
                 let letter = found.map(|letter| self.program.letter(letter));
                 letter.ok_or_else(|| outside(text.chars().count()))

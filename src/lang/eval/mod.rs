@@ -330,9 +330,10 @@ impl<'a> Evaluator<'a> {
         }
         let told = self.line(&values, meter).and_then(|line| {
             let line = Markup::plain(line);
-            match self.tell.as_mut().is_none_or(|tell| tell(line)) {
-                true => Ok(()),
-                false => Err(Stop::Interrupted.into()),
+            if self.tell.as_mut().is_none_or(|tell| tell(line)) {
+                Ok(())
+            } else {
+                Err(Stop::Interrupted.into())
             }
         });
         let place = items.first().map(|item| code.span(*item));

@@ -34,10 +34,7 @@ impl<'a> Evaluator<'a> {
             asked: Vec::new(),
             stack,
             base: 0,
-            view: match ruleset.library {
-                true => View::Library,
-                false => View::At(ruleset.defined),
-            },
+            view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
             apart: false,
             misread: false,
         }
@@ -121,10 +118,8 @@ impl Evaluator<'_> {
     ) -> Result<Value, Misplaced> {
         let ruleset = Rc::clone(self.program.ruleset(id));
         let choosing = chosen.is_empty() && ruleset.family > 0;
-        let wanted = match choosing {
-            true => ruleset.family,
-            false => ruleset.parameters.len() - chosen.len(),
-        };
+        let wanted =
+            if choosing { ruleset.family } else { ruleset.parameters.len() - chosen.len() };
         let own = &ruleset.parameters[chosen.len()..][..wanted];
         let sized;
         let values = match self.sized_board(own, values, meter)? {
@@ -183,9 +178,10 @@ impl Evaluator<'_> {
         }
         let compiled = self.required(position, meter);
         let compiled = compiled.map_err(|stop| (stop.into(), None))?;
-        let values = match chosen.is_empty() && given.iter().all(is_frozen) {
-            true => given,
-            false => thawed(position.reader()).map_err(|fault| (fault, None))?,
+        let values = if chosen.is_empty() && given.iter().all(is_frozen) {
+            given
+        } else {
+            thawed(position.reader()).map_err(|fault| (fault, None))?
         };
         if !compiled {
             let required = self.require(id, &ruleset, &values, meter);

@@ -180,10 +180,7 @@ impl Evaluator<'_> {
             return Err(EngineError::TooLarge.into());
         }
         let mut ask = self.ask(meter);
-        let g = match count < 0 {
-            true => ask.robot_conjugate(g)?,
-            false => g,
-        };
+        let g = if count < 0 { ask.robot_conjugate(g)? } else { g };
         let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
         ask.charge(copies.saturating_mul(size_of::<RobotId>()))?;
         let sum = ask.robot_sum(&vec![g; copies])?;

@@ -214,9 +214,12 @@ impl Sequence {
         };
         let known = self.values.len();
         for period in 1..known / 2 {
-            let enough = |start: usize| match parts {
-                true => 2 * start + 2 * period + most <= known,
-                false => start + period + most <= known,
+            let enough = |start: usize| {
+                if parts {
+                    2 * start + 2 * period + most <= known
+                } else {
+                    start + period + most <= known
+                }
             };
             meter.tick()?;
             let (early, late) = (&self.values[..known - period], &self.values[period..]);

@@ -114,10 +114,7 @@ impl Pitches {
     ) -> Result<ValueId, ValueError> {
         meter.tick()?;
         let (left, right) = pitch;
-        let (key, negated) = match left <= right {
-            true => (pitch, false),
-            false => ((right, left), true),
-        };
+        let (key, negated) = if left <= right { (pitch, false) } else { ((right, left), true) };
         let value = match self.values.get(&key) {
             Some(&known) => known,
             None => {
@@ -143,10 +140,7 @@ impl Pitches {
                 value
             }
         };
-        match negated {
-            true => values.negate(value, meter),
-            false => Ok(value),
-        }
+        if negated { values.negate(value, meter) } else { Ok(value) }
     }
 
     /// The outcome of a pitch in misère play, by search.

@@ -113,10 +113,7 @@ impl Toppling {
                 value
             }
         };
-        match negate {
-            true => values.negate(value, meter),
-            false => Ok(value),
-        }
+        if negate { values.negate(value, meter) } else { Ok(value) }
     }
 
     /// From the moves: at most 29 levels deep.

@@ -104,9 +104,10 @@ impl Modulo<'_> {
                     let atom = self.form_for(side, &[], &[end])?;
                     return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
                 }
-                end = match murders && end != Node::ZERO {
-                    true => self.form_for(side, &[], &[Node::ZERO, end])?,
-                    false => self.form_for(side, &[], &[end])?,
+                end = if murders && end != Node::ZERO {
+                    self.form_for(side, &[], &[Node::ZERO, end])?
+                } else {
+                    self.form_for(side, &[], &[end])?
                 };
             }
         }

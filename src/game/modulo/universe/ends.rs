@@ -107,12 +107,11 @@ impl Ask<'_> {
                 Side::Left => number.negate(),
                 Side::Right => number.clone(),
             };
-            return match number.is_integer() && number.sign().is_ge() {
-                true => {
-                    let moves = number.to_i64().map(i64::unsigned_abs);
-                    moves.map(Some).ok_or(EngineError::TooLarge)
-                }
-                false => Ok(None),
+            return if number.is_integer() && number.sign().is_ge() {
+                let moves = number.to_i64().map(i64::unsigned_abs);
+                moves.map(Some).ok_or(EngineError::TooLarge)
+            } else {
+                Ok(None)
             };
         }
         self.remembered(IntegerEnd(id, side), |ask| {

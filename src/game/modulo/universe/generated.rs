@@ -34,10 +34,7 @@ impl Modulo<'_> {
         if killed || generation.dead {
             return Ok((!killed).into());
         }
-        match self.survives_supply(side, node)? {
-            true => Ok(Verdict::True),
-            false => Ok(Verdict::Unknown),
-        }
+        if self.survives_supply(side, node)? { Ok(Verdict::True) } else { Ok(Verdict::Unknown) }
     }
 
     /// An end with an option that is an end again and that the game is at least.

@@ -33,10 +33,7 @@ impl Ask<'_> {
     /// Lays out the trials, once. Node numbers are right only after that.
     #[inline]
     pub(crate) fn begin(&mut self) -> Answer {
-        match self.engine.universes.laid_out {
-            true => Ok(()),
-            false => self.lay_out_trials(),
-        }
+        if self.engine.universes.laid_out { Ok(()) } else { self.lay_out_trials() }
     }
 
     /// Finds the options of a node and of all its followers.

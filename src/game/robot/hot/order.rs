@@ -112,10 +112,7 @@ pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Sep
 /// What choosing some of these games costs, whether a pair was open before, whether one is after:
 /// the least cost for each.
 fn choices(open: bool, games: &[Pair]) -> Vec<(bool, i128)> {
-    let mut least = match open {
-        false => Least::START,
-        true => Least { closed: NEVER, open: 0 },
-    };
+    let mut least = if open { Least { closed: NEVER, open: 0 } } else { Least::START };
     for &game in games {
         least = least.then(game);
     }
