@@ -13,7 +13,7 @@ use super::universe::{Universe, UniverseId};
 use super::value::Value;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
-use crate::game::{Component, Convention, Distinction, SumId, Witness};
+use crate::game::{Component, Convention, Distinction, SumId};
 use crate::meter::Meter;
 use crate::rules::{RulesetId, Variant};
 /// A set that a theorem solves.
@@ -130,13 +130,8 @@ impl Evaluator<'_> {
                 }
             }
         };
-        let mut ask = self.ask(meter);
-        let mut outcomes = Vec::new();
-        for summand in [g, h] {
-            let sum = ask.add(summand, game)?;
-            outcomes.push(ask.outcome(Convention::Misere, sum)?);
-        }
-        Ok(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] }))
+        let witness = self.ask(meter).witness(Convention::Misere, [g, h], game)?;
+        Ok(witness.map_or(Distinction::Unknown, Distinction::Witness))
     }
 
     /// The strips of a value: copies of S2, or of S1 where it is negative.

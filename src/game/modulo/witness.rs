@@ -284,6 +284,25 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
+    /// The game `x` as a witness: `o(g+x) ≱ o(h+x)`; none where that is not so.
+    pub fn witness(
+        &mut self,
+        convention: Convention,
+        games: [SumId; 2],
+        x: SumId,
+    ) -> Answer<Option<Witness>> {
+        let mut outcomes = [Outcome::N; 2];
+        for (outcome, game) in outcomes.iter_mut().zip(games) {
+            let sum = self.add(game, x)?;
+            *outcome = match convention {
+                Convention::Normal => self.outcome_in_normal_play(sum)?,
+                Convention::Misere => self.outcome(convention, sum)?,
+            };
+        }
+        let [first, second] = outcomes;
+        Ok((!first.is_at_least(second)).then_some(Witness { game: x, first, second }))
+    }
+
     fn outcome_soon(&mut self, g: SumId) -> Answer<Option<Outcome>> {
         let found = self.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
         match found {
@@ -302,11 +321,8 @@ impl Ask<'_> {
             .collect();
         candidates.push(self.conjugate(h)?);
         for game in candidates {
-            let (first, second) = (self.add(g, game)?, self.add(h, game)?);
-            let first = self.outcome_in_normal_play(first)?;
-            let second = self.outcome_in_normal_play(second)?;
-            if !first.is_at_least(second) {
-                return Ok(Distinction::Witness(Witness { game, first, second }));
+            if let Some(witness) = self.witness(Convention::Normal, [g, h], game)? {
+                return Ok(Distinction::Witness(witness));
             }
         }
         Ok(Distinction::Unknown)

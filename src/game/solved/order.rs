@@ -6,7 +6,7 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
-use crate::game::modulo::witness::{Distinction, Witness};
+use crate::game::modulo::witness::Distinction;
 use crate::game::solved::Sprigs;
 use crate::game::solved::among::Among;
 use crate::game::{ClosedId, Convention, Outcome};
@@ -34,12 +34,8 @@ impl Modulo<'_> {
         let Some(game) = self.sprigs_apart([g, h])? else {
             return Ok(Some(Distinction::AtLeast));
         };
-        let mut outcomes = Vec::new();
-        for summand in [g, h] {
-            let sum = self.add(summand, game)?;
-            outcomes.push(self.outcome(Convention::Misere, sum)?);
-        }
-        Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
+        let witness = self.witness(Convention::Misere, [g, h], game)?;
+        Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
     }
 }
 
@@ -92,10 +88,7 @@ impl Ask<'_> {
         let mut tests = [self.reduced_sprigs(minus)?, self.reduced_sprigs(with_star)?];
         tests.sort_by_key(|&test| self.components(test).count());
         for test in tests {
-            let [first, second] = [g, h].map(|game| self.add(game, test));
-            let first = self.outcome(Convention::Misere, first?)?;
-            let second = self.outcome(Convention::Misere, second?)?;
-            if !first.is_at_least(second) {
+            if self.witness(Convention::Misere, [g, h], test)?.is_some() {
                 return Ok(Some(test));
             }
         }
@@ -141,12 +134,8 @@ impl Ask<'_> {
             let copies = self.times(&times.unsigned_abs().into(), letter)?;
             game = self.add(game, copies)?;
         }
-        let mut outcomes = Vec::new();
-        for summand in [g, h] {
-            let sum = self.add(summand, game)?;
-            outcomes.push(self.outcome(Convention::Misere, sum)?);
-        }
-        Ok(Some(Distinction::Witness(Witness { game, first: outcomes[0], second: outcomes[1] })))
+        let witness = self.witness(Convention::Misere, [g, h], game)?;
+        Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
     }
 }
 
