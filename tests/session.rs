@@ -210,7 +210,7 @@ fn games_too_high_are_not_blamed_on_functions() {
     let mut helps = Vec::new();
     session.run(
         "<test>",
-        "2000001/2 + * == 1000000 mod misere\nfn f(n) = f(n + 1)\nf(1)",
+        "canonical(1000000 + *) mod dead_ending\nfn f(n) = f(n + 1)\nf(1)",
         &mut |_, event| {
             if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
                 assert_eq!(diagnostic.code.to_string(), "E0604");
