@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
-use crate::game::games::component::{Component, Flags};
+use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Outcome, Side};
@@ -38,12 +38,15 @@ impl Ask<'_> {
 impl Engine {
     /// Whether a number of so large a size, or of a larger one, is a summand.
     pub(crate) fn has_number_from(&self, size: i64, g: SumId) -> bool {
-        let large = Dyadic::from(size);
+        let is_large = |id: ComponentId| match self.component(id) {
+            Component::Number(x) => x.abs() >= Dyadic::from(size),
+            _ => false,
+        };
         !self.plain
-            && self.components(g).any(|(id, _)| match self.component(id) {
-                Component::Number(x) => x.abs() >= large,
-                _ => false,
-            })
+            && match g.component() {
+                Some(id) => is_large(id),
+                None => self.components(g).any(|(id, _)| is_large(id)),
+            }
     }
 
     /// The misère outcome of a sum in which numbers give one player moves to spare; none where they do
