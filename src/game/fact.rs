@@ -11,6 +11,9 @@ use crate::game::games::sum::SumId;
 use crate::game::memo::{Memo, Store};
 use crate::meter::{self, Metered};
 
+/// The memo of facts of one kind.
+pub(crate) type MemoOf<F> = Memo<<F as Fact>::Key, <F as Fact>::Answer, <F as Fact>::Store>;
+
 /// A question whose answer is remembered.
 pub(crate) trait Fact: Copy {
     /// The arguments as the memo stores them.
@@ -21,10 +24,7 @@ pub(crate) trait Fact: Copy {
     type Store: Store<Self::Key, Self::Answer>;
 
     /// The memo of such facts, and the key of this one.
-    fn entry(
-        self,
-        engine: &mut Engine,
-    ) -> (&mut Memo<Self::Key, Self::Answer, Self::Store>, Self::Key);
+    fn entry(self, engine: &mut Engine) -> (&mut MemoOf<Self>, Self::Key);
 
     /// Whether play may come back to this question while it is being answered.
     fn may_loop(self, _engine: &Engine) -> bool {

@@ -64,9 +64,9 @@ impl Ask<'_> {
                 let option = self.robot_integer(n - n.signum())?;
                 let mut grid = Grid::default();
                 if n > 0 {
-                    grid.left = Box::new([option])
+                    grid.left = Box::new([option]);
                 } else {
-                    grid.right = Box::new([option])
+                    grid.right = Box::new([option]);
                 }
                 Ok(Rc::new(grid))
             }

@@ -192,9 +192,9 @@ impl Ask<'_> {
             // A sorted sum has one integer of each sign, so nothing overflows.
             let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
             if m.unsigned_abs() > n.unsigned_abs() {
-                ours.push(Part::Integer(m - n))
+                ours.push(Part::Integer(m - n));
             } else {
-                theirs.push(Part::Integer(n - m))
+                theirs.push(Part::Integer(n - m));
             }
         }
         let ours = self.robot_of_unsorted(&mut ours)?;

@@ -203,7 +203,6 @@ impl Ask<'_> {
 
     /// Whether `side` wins, moving first, the sum in which `option` replaces one copy of the part at
     /// `place`. The child is interned only if it has three components or more.
-    #[expect(clippy::too_many_arguments, reason = "the state of one search step")]
     fn wins_child(
         &mut self,
         convention: Convention,

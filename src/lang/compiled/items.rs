@@ -120,9 +120,9 @@ impl Machine<'_> {
             }
             Seq::If(choice) => {
                 if self.holds(&choice.0)? {
-                    self.append(&choice.1)?
+                    self.append(&choice.1)?;
                 } else {
-                    self.append(&choice.2)?
+                    self.append(&choice.2)?;
                 }
             }
             Seq::With(bound) => {

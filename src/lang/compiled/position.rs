@@ -119,9 +119,9 @@ impl Machine<'_> {
             }
             Moves::If(choice) => {
                 if self.holds(&choice.0)? {
-                    self.moves(&choice.1, games)?
+                    self.moves(&choice.1, games)?;
                 } else {
-                    self.moves(&choice.2, games)?
+                    self.moves(&choice.2, games)?;
                 }
             }
             Moves::With(bound) => {
