@@ -1,21 +1,7 @@
-//! Lossy caches: direct-mapped tables that may forget but never answer wrongly.
-//!
-//! They match growing maps in time and beat them by far in memory. Zeroing a large table costs
-//! more than small questions do, so they begin small and double while misses exceed their size.
+//! Comparisons and sums of two values: caches that may forget.
 
-use super::ValueId;
-
-const FIRST_BITS: u32 = 12;
-
-const MOST_BITS: u32 = 16;
-
-const EMPTY: u64 = u64::MAX;
-
-/// Spreads a pair of ids over the slots of a table of `2^bits`.
-#[inline]
-fn slot(key: u64, bits: u32) -> usize {
-    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - bits)) as usize
-}
+use crate::game::lossy::{Entry, Lossy};
+use crate::game::normal::id::ValueId;
 
 /// An ordered pair as one word below `2^63` (ids are below `2^31`).
 #[inline]
@@ -23,86 +9,51 @@ fn pair(a: ValueId, b: ValueId) -> u64 {
     u64::from(a.0) << 32 | u64::from(b.0)
 }
 
-/// What a slot holds.
-pub(super) trait Entry: Copy {
-    const EMPTY: Self;
-
-    /// The pair that it is about.
-    fn key(self) -> u64;
-}
-
-/// The answer is the last bit.
-impl Entry for u64 {
-    const EMPTY: Self = EMPTY;
-
-    fn key(self) -> u64 {
-        self >> 1
-    }
-}
-
-impl Entry for (u64, ValueId) {
-    const EMPTY: Self = (EMPTY, ValueId::ZERO);
-
-    fn key(self) -> u64 {
-        self.0
-    }
-}
-
-pub(super) struct Cache<E> {
-    entries: Vec<E>,
-    bits: u32,
-    misses: usize,
-}
-
 /// Answers to `a <= b`.
-pub(super) type OrderCache = Cache<u64>;
+pub(super) type OrderCache = Lossy<AtMost>;
 
-/// Sums of two values, smaller id first.
-pub(super) type SumCache = Cache<(u64, ValueId)>;
+/// The pair, and the answer as the last bit.
+#[derive(Clone, Copy)]
+pub(super) struct AtMost(u64);
 
-impl<E: Entry> Cache<E> {
-    pub(super) fn new() -> Self {
-        Self { entries: Vec::new(), bits: FIRST_BITS - 1, misses: 0 }
-    }
-
-    #[inline]
-    fn find(&self, key: u64) -> Option<E> {
-        let entry = *self.entries.get(slot(key, self.bits))?;
-        (entry.key() == key).then_some(entry)
-    }
+impl Entry for AtMost {
+    const EMPTY: Self = Self(u64::MAX);
+    const FIRST_BITS: u32 = 12;
+    const STEP: u32 = 1;
 
     #[inline]
-    fn store(&mut self, stored: E) {
-        self.misses += 1;
-        if self.misses > self.entries.len() && self.bits < MOST_BITS {
-            self.grow();
-        }
-        if let Some(entry) = self.entries.get_mut(slot(stored.key(), self.bits)) {
-            *entry = stored;
-        }
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.bits += 1;
-        self.misses = 0;
-        let old = std::mem::replace(&mut self.entries, vec![E::EMPTY; 1 << self.bits]);
-        let empty = E::EMPTY.key();
-        for entry in old.into_iter().filter(|entry| entry.key() != empty) {
-            self.entries[slot(entry.key(), self.bits)] = entry;
-        }
+    fn key(self) -> u64 {
+        self.0 >> 1
     }
 }
 
 impl OrderCache {
     #[inline]
     pub(super) fn get(&self, a: ValueId, b: ValueId) -> Option<bool> {
-        self.find(pair(a, b)).map(|entry| entry & 1 == 1)
+        self.find(pair(a, b)).map(|entry| entry.0 & 1 == 1)
     }
 
     #[inline]
     pub(super) fn put(&mut self, a: ValueId, b: ValueId, answer: bool) {
-        self.store(pair(a, b) << 1 | u64::from(answer));
+        self.store(AtMost(pair(a, b) << 1 | u64::from(answer)));
+    }
+}
+
+/// Sums of two values, smaller id first.
+pub(super) type SumCache = Lossy<Sum>;
+
+/// A pair and its sum.
+#[derive(Clone, Copy)]
+pub(super) struct Sum(u64, ValueId);
+
+impl Entry for Sum {
+    const EMPTY: Self = Self(u64::MAX, ValueId::ZERO);
+    const FIRST_BITS: u32 = 12;
+    const STEP: u32 = 1;
+
+    #[inline]
+    fn key(self) -> u64 {
+        self.0
     }
 }
 
@@ -114,6 +65,6 @@ impl SumCache {
 
     #[inline]
     pub(super) fn put(&mut self, a: ValueId, b: ValueId, sum: ValueId) {
-        self.store((pair(a, b), sum));
+        self.store(Sum(pair(a, b), sum));
     }
 }

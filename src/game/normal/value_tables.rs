@@ -20,17 +20,12 @@ pub(in crate::game) type Parts = Vec<(ValueId, u64)>;
 pub(in crate::game) struct AmbientTable(pub(in crate::game) FxHashMap<Parts, Rc<Thermograph>>);
 
 /// What is known of games up to infinitesimals.
+#[derive(Default)]
 pub(in crate::game) struct InfTable {
     /// Reduced canonical forms by value; `NONE` where not found yet.
     pub(in crate::game) reduced: Vec<u32>,
     /// Whether the stop of `a - b` is at least 0, Left moving first and Right moving first.
     pub(in crate::game) stops: [OrderCache; 2],
-}
-
-impl Default for InfTable {
-    fn default() -> Self {
-        Self { reduced: Vec::new(), stops: [OrderCache::new(), OrderCache::new()] }
-    }
 }
 
 /// What the search needs of one node, in units of the grid.

@@ -1,18 +1,25 @@
-//! A cache of who wins sums of two components: it may forget, it is never wrong.
+//! Who wins sums of two components: a cache that may forget.
 
 use crate::game::games::component::ComponentId;
+use crate::game::lossy::{Entry, Lossy};
 use crate::game::winner::outcome::Side;
 
-/// Sizes as powers of two: large tables cost their zeroing, so it grows with its misses.
-const FEWEST: u32 = 10;
+/// Who wins pairs of components.
+pub(crate) type Pairs = Lossy<Known>;
 
-const MOST: u32 = 16;
+/// Two ids of 30 bits and, for each player who may move first, the bits "known" and "wins".
+#[derive(Clone, Copy)]
+pub(crate) struct Known(u64);
 
-/// Direct-mapped; an entry is two ids of 30 bits and, for each mover, the bits "known" and "wins".
-#[derive(Default)]
-pub(crate) struct Pairs {
-    entries: Vec<u64>,
-    misses: usize,
+impl Entry for Known {
+    const EMPTY: Self = Self(0);
+    const FIRST_BITS: u32 = 10;
+    const STEP: u32 = 2;
+
+    #[inline]
+    fn key(self) -> u64 {
+        self.0 >> 4
+    }
 }
 
 /// Two components as one key; both ids are below 2^30.
@@ -29,51 +36,21 @@ impl Pair {
 }
 
 impl Pairs {
-    #[inline]
-    fn place(&self, key: u64) -> usize {
-        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (hash >> (64 - self.entries.len().trailing_zeros())) as usize
-    }
-
-    /// Does `side` win moving first, where that is remembered?
+    /// Whether `side` wins moving first, if that is remembered.
     #[inline]
     pub(crate) fn get(&self, pair: Pair, side: Side) -> Option<bool> {
-        if self.entries.is_empty() {
-            return None;
-        }
-        let entry = self.entries[self.place(pair.0)];
-        let bits = entry >> (2 * side as u32);
-        (entry >> 4 == pair.0 && bits & 1 != 0).then_some(bits & 2 != 0)
+        let bits = self.find(pair.0)?.0 >> (2 * side as u32);
+        (bits & 1 != 0).then_some(bits & 2 != 0)
     }
 
-    /// Remembers the answer.
+    /// Remembers whether `side` wins moving first.
     #[inline]
     pub(crate) fn set(&mut self, pair: Pair, side: Side, wins: bool) {
-        if self.misses >= self.entries.len() {
-            self.grow();
+        if let Some(entry) = self.slot(pair.0) {
+            if entry.key() != pair.0 {
+                *entry = Known(pair.0 << 4);
+            }
+            entry.0 |= (1 | u64::from(wins) << 1) << (2 * side as u32);
         }
-        let place = self.place(pair.0);
-        let entry = &mut self.entries[place];
-        if *entry >> 4 != pair.0 {
-            *entry = pair.0 << 4;
-            self.misses += 1;
-        }
-        *entry |= (1 | u64::from(wins) << 1) << (2 * side as u32);
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let bits = self.entries.len().checked_ilog2();
-        let bits = bits.map_or(FEWEST, |bits| bits + 2);
-        if bits > MOST {
-            self.misses = 0;
-            return;
-        }
-        let old = std::mem::replace(&mut self.entries, vec![0; 1 << bits]);
-        for entry in old.into_iter().filter(|&entry| entry != 0) {
-            let place = self.place(entry >> 4);
-            self.entries[place] = entry;
-        }
-        self.misses = 0;
     }
 }
