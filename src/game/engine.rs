@@ -1,6 +1,5 @@
 //! The engine: the arenas and memo tables, lent to every question.
 
-use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::Ask;
@@ -9,6 +8,7 @@ use crate::game::games::component::{Component, ComponentId, Flags, PosId, Record
 use crate::game::games::height::Height;
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{SumId, Sums};
+use crate::game::interner::Interner;
 use crate::game::modulo::impartial::Natures;
 use crate::game::modulo::universe::table::Universes;
 use crate::game::normal::table::NormalTable;
@@ -26,8 +26,8 @@ pub struct Engine {
     pub(crate) records: Vec<Record>,
     /// All lists of options, each sorted by id.
     pub(crate) pool: Vec<SumId>,
-    /// Forms by hash. The stored hash spares rereading the pool when the table grows.
-    pub(crate) forms: HashTable<(u32, u32)>,
+    /// Forms by hash.
+    pub(crate) forms: Interner,
     /// Components that are not forms.
     pub(crate) leaves: FxHashMap<Component, ComponentId>,
     /// The components of each position and its conjugate; 0 where there is none yet.
@@ -112,7 +112,7 @@ impl Engine {
             kinds: Vec::new(),
             records: Vec::new(),
             pool: Vec::new(),
-            forms: HashTable::new(),
+            forms: Interner::default(),
             leaves: FxHashMap::default(),
             positions: Vec::new(),
             sums: Sums::default(),
@@ -164,10 +164,4 @@ impl Engine {
             None => self.sums.record(g).facts,
         }
     }
-}
-
-/// A stored 32-bit hash as the 64 bits that the table wants: its tag is in the highest bits.
-#[inline]
-pub(crate) fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -10,6 +10,7 @@ pub mod engine;
 pub mod error;
 pub(crate) mod fact;
 pub mod games;
+pub(crate) mod interner;
 pub(crate) mod lossy;
 pub(crate) mod memo;
 pub mod modulo;

@@ -5,7 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 use smallvec::SmallVec;
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::engine::{Engine, spread};
+use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::number::Dyadic;
@@ -179,10 +179,8 @@ impl Engine {
         }
         let short = (hash >> 32) as u32;
         let sums = &self.sums;
-        let found = sums.table.find(spread(short), |&(other, index)| {
-            other == short && sums.parts(SumId(index | TABLE)) == parts
-        });
-        if let Some(&(_, index)) = found {
+        let found = sums.table.find(short, |index| sums.parts(SumId(index | TABLE)) == parts);
+        if let Some(index) = found {
             return Ok(SumId(index | TABLE));
         }
         let flags = parts[1..].iter().fold(self.record(parts[0].id).flags, |flags, part| {
@@ -195,7 +193,7 @@ impl Engine {
         let count = room(parts.len()).ok_or(EngineError::TooLarge)?;
         sums.parts.extend_from_slice(parts);
         sums.records.push(SumRecord { at, count, hash, flags, facts: Facts::default(), open: 0 });
-        sums.table.insert_unique(spread(short), (short, index), |&(hash, _)| spread(hash));
+        sums.table.insert(short, index);
         Ok(SumId(index | TABLE))
     }
 }

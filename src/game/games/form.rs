@@ -2,7 +2,7 @@
 //! components is identity of ids; forms that are numbers or nimbers become those leaves.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::engine::{Engine, spread};
+use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags, FormId, Record, UNKNOWN};
 use crate::game::games::number::Dyadic;
@@ -30,15 +30,14 @@ impl Ask<'_> {
             return Ok(leaf);
         }
         let hash = form_hash(&sides[0], &sides[1], tombstones);
-        let found = self.engine.forms.find(spread(hash), |&(other, id)| {
+        let found = self.engine.forms.find(hash, |id| {
             let record = &self.engine.records[id as usize];
-            other == hash
-                && record.tombstones == tombstones.bits()
+            record.tombstones == tombstones.bits()
                 && Side::BOTH.iter().all(|&side| {
                     self.known_options(ComponentId(id), side) == &*sides[side as usize]
                 })
         });
-        if let Some(&(_, id)) = found {
+        if let Some(id) = found {
             return Ok(ComponentId(id).into());
         }
         self.room_for(left.len() + right.len() + 1)?;
@@ -51,7 +50,7 @@ impl Ask<'_> {
         record.facts = self.facts_at_birth(&sides, tombstones);
         let id = self.engine.kinds.len() as u32;
         let id = self.push_component(Component::Form(FormId(id)), record);
-        self.engine.forms.insert_unique(spread(hash), (hash, id.0), |&(hash, _)| spread(hash));
+        self.engine.forms.insert(hash, id.0);
         Ok(id.into())
     }
 }

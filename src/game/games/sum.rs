@@ -1,10 +1,10 @@
 //! Sums: multisets of components. `1000000·G` is one entry; integers of one sign fold, zero
 //! vanishes, nothing else does here (what a universe allows comes above).
 
-use hashbrown::HashTable;
 use smallvec::SmallVec;
 
 use crate::game::games::component::{ComponentId, Flags};
+use crate::game::interner::Interner;
 use crate::game::winner::outcome::Facts;
 
 /// A game: with its top bit clear the component of that id, else an entry of the table of sums.
@@ -68,7 +68,7 @@ pub(crate) struct SumRecord {
 pub(crate) struct Sums {
     pub(in crate::game) records: Vec<SumRecord>,
     pub(in crate::game) parts: Vec<Part>,
-    pub(in crate::game) table: HashTable<(u32, u32)>,
+    pub(in crate::game) table: Interner,
 }
 
 /// Bytes a sum takes beside its parts.

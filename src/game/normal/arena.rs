@@ -1,6 +1,5 @@
 //! The arena: records, the pool of options, interning.
 
-use hashbrown::HashTable;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -10,6 +9,7 @@ use super::fixed::{EXACT, EXACT_LEFT, EXACT_RIGHT};
 use super::value_tables::{AmbientTable, HeatTable, InfTable, SumSearch};
 use super::{ValueError, ValueId, fixed};
 use crate::game::games::number::Dyadic;
+use crate::game::interner::Interner;
 use crate::meter::Meter;
 
 /// Option lists while they are being made.
@@ -80,7 +80,7 @@ pub struct Values {
     pub(super) records: Vec<Record>,
     pub(super) pool: Vec<ValueId>,
     /// Nodes by the hash of their options.
-    nodes: HashTable<(u32, u32)>,
+    nodes: Interner,
     numbers: Vec<Dyadic>,
     fixed_numbers: FxHashMap<i64, ValueId>,
     other_numbers: FxHashMap<Dyadic, ValueId>,
@@ -117,7 +117,7 @@ impl Values {
         let mut values = Self {
             records: Vec::new(),
             pool: Vec::new(),
-            nodes: HashTable::new(),
+            nodes: Interner::default(),
             numbers: Vec::new(),
             fixed_numbers: FxHashMap::default(),
             other_numbers: FxHashMap::default(),
@@ -337,17 +337,14 @@ impl Values {
     ) -> Result<ValueId, ValueError> {
         let hash = hash(left, right);
         let (records, pool) = (&self.records, &self.pool);
-        let found = self.nodes.find(wide(hash), |&(stored, id)| {
-            if stored != hash {
-                return false;
-            }
+        let found = self.nodes.find(hash, |id| {
             let record = &records[id as usize];
             record.lefts as usize == left.len()
                 && record.rights as usize == right.len()
                 && pool[record.left_places()] == *left
                 && pool[record.right_places()] == *right
         });
-        if let Some(&(_, id)) = found {
+        if let Some(id) = found {
             return Ok(ValueId(id));
         }
         let count = left.len() + right.len();
@@ -380,14 +377,9 @@ impl Values {
             kind: Kind::Node,
             flags,
         });
-        self.nodes.insert_unique(wide(hash), (hash, id.0), |&(stored, _)| wide(stored));
+        self.nodes.insert(hash, id.0);
         Ok(id)
     }
-}
-
-/// The hash as the table wants it: it takes bits from both ends of the word.
-fn wide(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 /// A hash of two option lists.
