@@ -7,6 +7,9 @@
     reason = "tests read the repository"
 )]
 
+#[path = "tidy/circles.rs"]
+mod circles;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

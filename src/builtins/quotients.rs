@@ -14,7 +14,8 @@ use crate::lang::reason::Question;
 use crate::lang::universe::World;
 use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
-use crate::rules::{Argument, Variant};
+use crate::rules::known::Heap;
+use crate::rules::{Argument, Known, Variant};
 
 /// How many words are looked at for a lower bound.
 const MOST_WORDS: usize = 200;
@@ -355,19 +356,25 @@ fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
     if Variant::of(id).is_some() {
         return None;
     }
-    let ruleset = evaluator.program.ruleset(id);
-    let code = match (ruleset.library, ruleset.name.as_str(), arguments) {
-        (true, "kayles_impartial", []) => "0.77",
-        (true, "dawsons_kayles", []) => "0.07",
-        (true, "octal", [Argument::Text(code)]) => code,
-        (true, "subtraction", [Argument::List(taken)]) => {
+    let heap = match evaluator.program.ruleset(id).known? {
+        Known::Heap(heap) => heap,
+        Known::Domineering | Known::Kayles | Known::Lawn => return None,
+        Known::Pitch | Known::Sprig | Known::Toppling => return None,
+    };
+    let code = match (heap, arguments) {
+        (Heap::Kayles, []) => "0.77",
+        (Heap::DawsonsKayles, []) => "0.07",
+        (Heap::Octal, [Argument::Text(code)]) => code,
+        (Heap::Subtraction, [Argument::List(taken)]) => {
             let numbers = taken.iter().map(|argument| match argument {
                 Argument::Integer(number) => Some(*number),
                 _ => None,
             });
             return Octal::of_subtraction(numbers.collect::<Option<Vec<i64>>>()?);
         }
-        _ => return None,
+        // Their moves have no octal code.
+        (Heap::Grundy | Heap::Nim, _) => return None,
+        (Heap::DawsonsKayles | Heap::Kayles | Heap::Octal | Heap::Subtraction, _) => return None,
     };
     Octal::parse(code)
 }

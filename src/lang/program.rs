@@ -20,7 +20,7 @@ use super::value::{BuiltinId, Value};
 use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
-use crate::rules::{Heading, Positions, RulesetId, Variant};
+use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
 use crate::span::SourceId;
 
 /// A global name: the place of its binding.
@@ -249,8 +249,9 @@ impl Program {
         // It sees itself.
         ruleset.defined = Time(self.now.0 + 1);
         ruleset.library = self.in_library;
+        ruleset.known = if self.in_library { Known::named(&ruleset.name) } else { None };
         let heading = Heading { name: ruleset.name.as_str().into(), family: ruleset.family };
-        let twin = native::twin(&ruleset.name).filter(|_| ruleset.library);
+        let twin = ruleset.known.and_then(native::twin);
         self.rulesets.push(Rc::new(ruleset));
         let id = self.positions.enter(heading);
         self.twins.extend(twin.map(|twin| (id, twin)));

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::code::{Code, NodeId, Parameter, ParameterKind, in_brackets};
 use super::program::Time;
 use super::value::Value;
+use crate::rules::Known;
 use crate::rules::region::Letters;
 use crate::span::Span;
 
@@ -64,6 +65,8 @@ pub struct Scripted {
     pub defined: Time,
     /// Whether it is the library's, and sees the library's names only.
     pub library: bool,
+    /// What Rust knows it as, where it is the library's.
+    pub known: Option<Known>,
 }
 
 impl Scripted {

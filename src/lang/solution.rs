@@ -15,7 +15,8 @@ use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{Component, Convention, Distinction, SumId};
 use crate::meter::Meter;
-use crate::rules::{RulesetId, Variant};
+use crate::rules::{Known, RulesetId, Variant};
+
 /// A set that a theorem solves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Solution {
@@ -43,14 +44,12 @@ impl Evaluator<'_> {
     pub(super) fn solution_of_all(&self, world: &ClosedWorld) -> Option<Solution> {
         match world {
             ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_some() => None,
-            ClosedWorld::Positions(member) => {
-                let ruleset = self.program.ruleset(member.ruleset);
-                match (ruleset.library, ruleset.name.as_str()) {
-                    (true, "kayles") => Some(Solution::Strips(member.ruleset)),
-                    (true, "sprig") => Some(Solution::Sprigs),
-                    _ => None,
-                }
-            }
+            ClosedWorld::Positions(member) => match self.program.ruleset(member.ruleset).known? {
+                Known::Kayles => Some(Solution::Strips(member.ruleset)),
+                Known::Sprig => Some(Solution::Sprigs),
+                Known::Domineering | Known::Heap(_) => None,
+                Known::Lawn | Known::Pitch | Known::Toppling => None,
+            },
             // With numbers of both signs 1 and -1 are there.
             ClosedWorld::Games(games) if self.has_numbers_of_both_signs(games) => {
                 Some(Solution::Numbers)

@@ -8,26 +8,27 @@ use std::cmp::Ordering;
 use super::ruleset::Scripted;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::{Pitch, Solved};
-use crate::rules::{Argument, Arguments, Key, sides};
+use crate::rules::{Argument, Arguments, Key, Known, sides};
 
 /// What the engine is told of a position of a ruleset.
 pub(super) fn solved(ruleset: &Scripted, position: &Key) -> Option<Solved> {
-    if !ruleset.library {
-        return None;
-    }
+    let known = ruleset.known?;
     let arguments: Arguments = position.reader().arguments().collect();
-    match (ruleset.name.as_str(), &arguments[..]) {
-        ("kayles", [Argument::Integer(pins)]) => Some(Solved::Strip(u64::try_from(*pins).ok()?)),
-        ("sprig", [Argument::Text(edges)]) => Some(Solved::Sprig(string(edges)?)),
-        ("pitch", [Argument::Row(entries, left)]) => {
+    match (known, &arguments[..]) {
+        (Known::Kayles, [Argument::Integer(pins)]) => {
+            Some(Solved::Strip(u64::try_from(*pins).ok()?))
+        }
+        (Known::Sprig, [Argument::Text(edges)]) => Some(Solved::Sprig(string(edges)?)),
+        (Known::Pitch, [Argument::Row(entries, left)]) => {
             let [left, right] = bumps(sides(entries, *left))?;
             Pitch::of(&left, &right).map(Solved::Pitch)
         }
-        ("lawn", [Argument::Row(entries, left)]) => {
+        (Known::Lawn, [Argument::Row(entries, left)]) => {
             let [left, right] = bumps(sides(entries, *left))?;
             Some(Solved::lawn(&left, &right))
         }
-        _ => None,
+        (Known::Kayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
+        (Known::Domineering | Known::Heap(_) | Known::Toppling, _) => None,
     }
 }
 

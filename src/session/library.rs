@@ -196,3 +196,44 @@ impl Session {
         result
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::Value;
+    use crate::rules::Known;
+    use crate::session::{NoFiles, Options};
+
+    fn session() -> Session {
+        Session::new(Options::default(), Default::default(), Box::new(NoFiles)).expect("starts")
+    }
+
+    /// What Rust knows a ruleset as, after its name was looked for; nothing else has a twin.
+    fn known_as(session: &mut Session, name: &str) -> Option<Known> {
+        session.load_name(name).expect("a right file");
+        let Some(Value::Ruleset(id)) = session.program.lookup(name) else {
+            panic!("{name} is no ruleset");
+        };
+        let known = session.program.ruleset(*id).known;
+        assert!(known.is_some() || !session.program.twins.contains_key(id), "{name}");
+        known
+    }
+
+    #[test]
+    fn rulesets_are_known_where_the_library_is_read() {
+        for known in Known::ALL {
+            assert_eq!(known_as(&mut session(), known.name()), Some(known));
+        }
+        assert_eq!(known_as(&mut session(), "clobber"), None);
+    }
+
+    #[test]
+    fn the_same_text_is_not_known_as_the_users_own() {
+        for known in Known::ALL {
+            let mut session = session();
+            let text = file_of(known.name()).expect("a file").text;
+            session.run("own", text, &mut |_, _| true);
+            assert_eq!(known_as(&mut session, known.name()), None, "{known:?}");
+        }
+    }
+}

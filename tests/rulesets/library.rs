@@ -38,6 +38,49 @@ fn the_library_does_not_see_what_users_define() {
 }
 
 #[test]
+fn a_ruleset_of_the_users_with_a_name_of_the_library_is_played_by_its_own_rules() {
+    let left = |name: &str| format!("ruleset {name}(n: Int) {{ left: [0 for _ in 0 .. n] }}");
+    let stuck = |head: &str| format!("ruleset {head} {{ left: []; right: [] }}");
+    for (ruleset, question, expected) in [
+        // Twins.
+        (stuck("domineering(board: Grid)"), "canonical(domineering(2, 1))", "0"),
+        (stuck("toppling(row: Text)"), "canonical(toppling(\"LL\"))", "0"),
+        (stuck("pitch(row: Row)"), "canonical(pitch(1@))", "0"),
+        (stuck("octal(code: Text)(n: Int)"), "canonical(octal(\"0.77\")(3))", "0"),
+        (stuck("subtraction(taken: List)(n: Int)"), "canonical(subtraction([1])(1))", "0"),
+        (left("kayles"), "canonical(kayles(2))", "1"),
+        (left("nim"), "canonical(nim(2))", "1"),
+        (left("grundy"), "canonical(grundy(3))", "1"),
+        (left("kayles_impartial"), "canonical(kayles_impartial(2))", "1"),
+        (left("dawsons_kayles"), "canonical(dawsons_kayles(2))", "1"),
+        // Theorems on sums.
+        (left("kayles"), "outcome(kayles(2)) mod misere", "R"),
+        (stuck("sprig(edges: Text)"), "outcome(sprig(\"B\")) mod misere", "N"),
+        (stuck("pitch(row: Row)"), "outcome(pitch(1@)) mod misere", "N"),
+        (stuck("lawn(row: Row)"), "outcome(lawn(2@2)) mod misere", "N"),
+        // Theorems on closed sets.
+        (stuck("kayles(n: Int)"), "kayles(1) == kayles(2) mod kayles", "true"),
+        (stuck("sprig(edges: Text)"), "sprig(\"B\") == sprig(\"R\") mod sprig", "true"),
+    ] {
+        assert_eq!(last(&format!("{ruleset}\n{question}")), expected, "{question}");
+        assert_ne!(last(question), expected, "the library: {question}");
+    }
+    // The theorem on periods of octal games.
+    for (head, family) in [
+        ("kayles_impartial(n: Int)", "kayles_impartial"),
+        ("dawsons_kayles(n: Int)", "dawsons_kayles"),
+        ("octal(code: Text)(n: Int)", "octal(\"0.3\")"),
+        ("subtraction(taken: List)(n: Int)", "subtraction([1])"),
+    ] {
+        let question = format!("quotient({family}, 3) mod misere");
+        let own = last(&format!("{}\n{question}", stuck(head)));
+        assert!(own.contains("heaps 1, 2, ...: 1, 1, 1"), "{own}");
+        assert!(!own.contains("repeat"), "{own}");
+        assert!(last(&question).contains("repeat"), "the library: {question}");
+    }
+}
+
+#[test]
 fn no_file_of_the_library_takes_a_name_from_another_or_from_a_builtin() {
     let mut seen: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
     for file in LIBRARY {

@@ -87,6 +87,7 @@ impl<'a> Resolver<'a> {
             span: statement.span,
             defined: Time::default(),
             library: false,
+            known: None,
         };
         let parameters = made.parameters.len();
         let mut seen: Vec<&str> = Vec::new();

@@ -11,10 +11,7 @@ use super::Ruleset;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
 use crate::rules::Argument;
-
-/// The rulesets of the library that are played with one heap.
-const NAMES: [&str; 6] =
-    ["nim", "subtraction", "octal", "kayles_impartial", "dawsons_kayles", "grundy"];
+use crate::rules::known::Heap;
 
 /// What a move may do to a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +28,7 @@ enum Rule {
 /// What is known of heaps.
 #[derive(Debug)]
 pub struct Heaps {
-    name: &'static str,
+    ruleset: Heap,
     sequences: FxHashMap<Rule, Sequence>,
 }
 
@@ -48,10 +45,10 @@ impl Ruleset for Heaps {
         let Ok(heap) = u64::try_from(*heap) else {
             return Ok(None);
         };
-        let nimber = match (self.name, chosen) {
+        let nimber = match (self.ruleset, chosen) {
             // Bouton (1901).
-            ("nim", []) => heap,
-            (name, chosen) => match rule(name, chosen) {
+            (Heap::Nim, []) => heap,
+            (ruleset, chosen) => match rule(ruleset, chosen) {
                 Some(rule) => {
                     let sequence = self.sequences.entry(rule.clone()).or_default();
                     sequence.value(&rule, heap, meter)?.into()
@@ -64,23 +61,21 @@ impl Ruleset for Heaps {
 }
 
 impl Heaps {
-    /// Of one of the library's rulesets, if these are its positions.
+    /// Nothing is known yet of the heaps of a ruleset.
     #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        let name = NAMES.into_iter().find(|known| *known == name)?;
-        let sequences = FxHashMap::default();
-        Some(Self { name, sequences })
+    pub fn of(ruleset: Heap) -> Self {
+        Self { ruleset, sequences: FxHashMap::default() }
     }
 }
 
 /// The rule of a ruleset, by what chooses it in its family.
-fn rule(name: &str, chosen: &[Argument]) -> Option<Rule> {
-    Some(match (name, chosen) {
-        ("grundy", []) => Rule::Grundy,
-        ("kayles_impartial", []) => Rule::Octal(vec![0, 7, 7]),
-        ("dawsons_kayles", []) => Rule::Octal(vec![0, 0, 7]),
-        ("octal", [Argument::Text(code)]) => Rule::Octal(digits(code)?),
-        ("subtraction", [Argument::List(taken)]) => {
+fn rule(ruleset: Heap, chosen: &[Argument]) -> Option<Rule> {
+    Some(match (ruleset, chosen) {
+        (Heap::Grundy, []) => Rule::Grundy,
+        (Heap::Kayles, []) => Rule::Octal(vec![0, 7, 7]),
+        (Heap::DawsonsKayles, []) => Rule::Octal(vec![0, 0, 7]),
+        (Heap::Octal, [Argument::Text(code)]) => Rule::Octal(digits(code)?),
+        (Heap::Subtraction, [Argument::List(taken)]) => {
             let count = |taken: &Argument| match taken {
                 Argument::Integer(count) => usize::try_from(*count).ok().filter(|n| *n > 0),
                 _ => None,
@@ -90,7 +85,9 @@ fn rule(name: &str, chosen: &[Argument]) -> Option<Rule> {
             taken.dedup();
             Rule::Taking(taken)
         }
-        _ => return None,
+        (Heap::Nim, _) => return None,
+        (Heap::DawsonsKayles | Heap::Grundy | Heap::Kayles, _) => return None,
+        (Heap::Octal | Heap::Subtraction, _) => return None,
     })
 }
 

@@ -5,7 +5,7 @@
 use crate::game::Outcome;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
-use crate::rules::Argument;
+use crate::rules::{Argument, Known};
 
 pub mod bits;
 pub mod domineering;
@@ -39,14 +39,15 @@ pub trait Ruleset {
     }
 }
 
-/// The twin of a ruleset of the library.
+/// The twin of a ruleset of the library, if it has one.
 #[must_use]
-pub fn twin(name: &str) -> Option<Box<dyn Ruleset>> {
-    match name {
-        "domineering" => Some(Box::<domineering::Domineering>::default()),
-        "kayles" => Some(Box::new(strips::Strips)),
-        "pitch" => Some(Box::<pitch::Pitches>::default()),
-        "toppling" => Some(Box::<toppling::Toppling>::default()),
-        name => Some(Box::new(heaps::Heaps::of(name)?)),
+pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
+    match known {
+        Known::Domineering => Some(Box::<domineering::Domineering>::default()),
+        Known::Heap(heap) => Some(Box::new(heaps::Heaps::of(heap))),
+        Known::Kayles => Some(Box::new(strips::Strips)),
+        Known::Pitch => Some(Box::<pitch::Pitches>::default()),
+        Known::Toppling => Some(Box::<toppling::Toppling>::default()),
+        Known::Lawn | Known::Sprig => None,
     }
 }
