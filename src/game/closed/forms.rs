@@ -44,6 +44,11 @@ pub(super) struct Canonical {
 }
 
 impl Canonical {
+    /// The bytes that the forms hold, about.
+    pub(super) fn bytes(&self) -> usize {
+        FORM_BYTES * self.records.len()
+    }
+
     /// No letter yet.
     pub(super) fn new() -> Self {
         let mut canonical = Self {

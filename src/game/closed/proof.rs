@@ -78,6 +78,9 @@ struct Owing {
     covered: bool,
 }
 
+/// Bytes of a word that owes, with its share of the tables.
+const OWING_BYTES: usize = 64;
+
 /// One player's half of the proof.
 #[derive(Clone, Debug)]
 struct Half {
@@ -98,6 +101,13 @@ pub(super) struct Proof {
 }
 
 impl Proof {
+    /// The bytes that the proof holds, about.
+    pub(super) fn bytes(&self) -> usize {
+        let words = self.halves.iter().flat_map(|half| &half.words);
+        let words: usize = words.map(|word| OWING_BYTES + 8 * word.owed.len()).sum();
+        words + 4 * self.sums.len() * self.sums.len()
+    }
+
     /// How many words were followed.
     pub(super) fn count(&self) -> usize {
         self.halves.iter().map(|half| half.words.len()).sum()
@@ -266,7 +276,7 @@ impl Half {
                 if self.words.len() >= MOST_OWING {
                     return Ok(Verdict::TooMany);
                 }
-                meter.charge(64 + 8 * next.owed.len())?;
+                meter.charge(OWING_BYTES + 8 * next.owed.len())?;
                 let words = &mut self.words;
                 self.by_class[next.class as usize].retain(|&other| {
                     let other = &mut words[other as usize];

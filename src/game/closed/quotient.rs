@@ -64,6 +64,9 @@ impl Default for Quotient {
     }
 }
 
+/// Bytes of a letter that is solved: the elements of its options.
+const LETTER_BYTES: usize = 64;
+
 impl Quotient {
     /// The quotient of an alphabet.
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
@@ -115,22 +118,41 @@ impl Quotient {
         let known = (self.monoid.columns.len(), self.monoid.times.len());
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
         let allowance = if left == right { IMPARTIAL_ALLOWANCE } else { ALLOWANCE };
+        let (counted, held) = (meter.memory(), self.bytes());
         let found = meter.within(allowance, |meter| self.find(letter, meter));
         if !matches!(found, Ok(Some(Some(_)))) {
             self.forget_columns(known);
         }
-        match found?.flatten() {
-            None => Ok(false),
-            Some(Found::Old) => {
+        let found = found.map(Option::flatten);
+        let solved = matches!(found, Ok(Some(_)));
+        let adopted = match found {
+            Ok(Some(Found::Old)) => {
                 self.options.push(options);
-                Ok(true)
+                Ok(())
             }
-            Some(Found::New(found)) => {
+            Ok(Some(Found::New(found))) => {
                 let (candidate, proof) = *found;
-                self.adopt(candidate, proof, meter)?;
-                Ok(true)
+                self.adopt(candidate, proof, meter)
             }
-        }
+            Ok(None) => Ok(()),
+            Err(stop) => Err(stop),
+        };
+        // Guesses that failed are gone: what counts is what the quotient has grown by.
+        meter
+            .release(usize::try_from(meter.memory().saturating_sub(counted)).unwrap_or(usize::MAX));
+        let counts = meter.charge(self.bytes().saturating_sub(held));
+        adopted?;
+        counts?;
+        Ok(solved)
+    }
+
+    /// The bytes that the quotient holds, about.
+    pub(super) fn bytes(&self) -> usize {
+        let order = self.order();
+        let letters = self.options.len() * LETTER_BYTES;
+        let monoid = order * (size_of::<Word>() + 4 * self.monoid.times.len());
+        let canonical = self.canonical.as_ref().map_or(0, Canonical::bytes);
+        letters + monoid + self.proof.bytes() + canonical
     }
 
     /// The quotient with one letter more and its proof.

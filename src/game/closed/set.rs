@@ -162,12 +162,12 @@ impl Ask<'_> {
         let mut growing = self.engine.closed.growing.take().unwrap_or_default();
         if afresh {
             let old = std::mem::take(&mut growing);
-            self.meter.release(old.finding.bytes);
+            self.meter.release(old.finding.bytes + old.quotient.bytes());
         }
         let mut alphabet = growing.quotient.take_alphabet();
         let found = self.find_followers(g, &mut growing.finding, &mut alphabet);
         if let Err(error) = found {
-            self.meter.release(growing.finding.bytes);
+            self.meter.release(growing.finding.bytes + growing.quotient.bytes());
             return Err(error);
         }
         growing.quotient.put_alphabet(alphabet);
