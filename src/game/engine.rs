@@ -52,8 +52,9 @@ pub struct Engine {
     pub(crate) solved: FxHashMap<PosId, Solved>,
     /// Cheating robot games.
     pub(crate) robots: Robots,
-    /// Whether nothing uses a theorem, only search and the one recursion.
-    pub(crate) plain: bool,
+    /// Whether the engine answers by search and the one recursion alone, see
+    /// [`Engine::without_theorems`].
+    pub(crate) without_theorems: bool,
     /// Bytes of numbers that do not fit machine words.
     pub(crate) number_bytes: usize,
     /// Ticks of work that was done without a meter at hand; paid by the next account.
@@ -125,7 +126,7 @@ impl Engine {
             closed: ClosedSets::default(),
             solved: FxHashMap::default(),
             robots: Robots::default(),
-            plain: !theorems,
+            without_theorems: !theorems,
             number_bytes: 0,
             work: 0,
             charged: 0,

@@ -156,7 +156,7 @@ impl Ask<'_> {
     /// # Errors
     /// As [`Ask::closed`]; [`EngineError::TooLarge`] where there are too many followers.
     pub fn outcome_by_quotient(&mut self, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
-        if self.engine.plain || !self.modulo(Universe::Impartial).is_member(g)? {
+        if self.engine.without_theorems || !self.modulo(Universe::Impartial).is_member(g)? {
             return Ok(None);
         }
         let mut growing = self.engine.closed.growing.take().unwrap_or_default();

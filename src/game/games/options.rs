@@ -61,7 +61,7 @@ impl Ask<'_> {
     pub fn is_end_like(&mut self, g: SumId, side: Side) -> Answer<bool> {
         for part in self.parts(g) {
             // Both players can cut a sprig down; a long one has many other moves.
-            if self.record(part.id).flags.any(Flags::SPRIG) && !self.engine.plain {
+            if self.record(part.id).flags.any(Flags::SPRIG) && !self.engine.without_theorems {
                 return Ok(false);
             }
             self.expand(part.id)?;
@@ -173,9 +173,9 @@ impl Ask<'_> {
 
     fn expand_position(&mut self, id: ComponentId, position: PosId, negated: bool) -> Answer {
         if negated {
-            let plain = self.plain_position(position);
-            self.expand(plain)?;
-            let mut sides = Side::BOTH.map(|side| self.known_options(plain, side).to_vec());
+            let original = self.position_as_component(position);
+            self.expand(original)?;
+            let mut sides = Side::BOTH.map(|side| self.known_options(original, side).to_vec());
             sides.swap(0, 1);
             for option in sides.iter_mut().flatten() {
                 *option = self.conjugate(*option)?;
@@ -257,7 +257,7 @@ impl Engine {
         if left.iter().chain(right).any(|&g| self.is_tombstoned(g)) {
             return Err(EngineError::Tombstone);
         }
-        let id = self.plain_position(position);
+        let id = self.position_as_component(position);
         if self.record(id).is_expanded() {
             return Ok(());
         }

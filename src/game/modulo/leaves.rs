@@ -39,7 +39,7 @@ impl Modulo<'_> {
     /// followers.
     pub(crate) fn is_invertible_leaf(&mut self, game: SumId) -> Answer<Option<Verdict>> {
         let universe = self.universe;
-        if self.ask.engine.plain {
+        if self.ask.engine.without_theorems {
             return Ok(None);
         }
         if game == SumId::ZERO || universe == Universe::Normal {
@@ -100,7 +100,7 @@ impl Modulo<'_> {
     /// have a whole part (see [`whole`]). Guests stay as they are.
     pub(crate) fn without_common(&mut self, g: SumId, h: SumId) -> Answer<(SumId, SumId)> {
         let universe = self.universe;
-        if self.ask.engine.plain
+        if self.ask.engine.without_theorems
             || g == h
             || matches!(universe, Universe::Normal | Universe::Impartial)
         {
@@ -180,7 +180,9 @@ impl Modulo<'_> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.ask.engine.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
+        if self.ask.engine.without_theorems
+            || matches!(universe, Universe::Normal | Universe::Impartial)
+        {
             return Ok(None);
         }
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
@@ -258,7 +260,7 @@ impl Engine {
     /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
     /// (see [`Modulo::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
     pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
-        !self.plain && (self.as_number(game).is_some() || self.is_nimber(game))
+        !self.without_theorems && (self.as_number(game).is_some() || self.is_nimber(game))
     }
 
     fn as_integer(&self, game: SumId) -> Option<&Dyadic> {

@@ -176,8 +176,8 @@ impl Modulo<'_> {
         Ok(at_least.and(self.ge(h, g)?))
     }
 
-    /// A ready node that equals a game modulo the universe: its own where its tree is as large as
-    /// what was typed, else that of its simplest form, so that no product is ever expanded.
+    /// Returns a ready node that equals a game modulo the universe: the game's own if the game is
+    /// written out, else that of its simplest form, so that the tree of a sum is never built.
     pub(crate) fn comparable(&mut self, game: SumId) -> Answer<Node> {
         self.begin()?;
         let node = self.node(game);
@@ -185,7 +185,7 @@ impl Modulo<'_> {
             return Ok(node);
         }
         self.refuse_too_high(game)?;
-        if self.is_plain(game)? { self.ready(game) } else { self.simplest_node(game) }
+        if self.is_written_out(game)? { self.ready(game) } else { self.simplest_node(game) }
     }
 
     /// A question that is not asked again: answered like any other, but not stored.

@@ -44,9 +44,9 @@ impl Modulo<'_> {
             }
         }
         let tombstones = self.ask.engine.universes.nodes.tombstones(node);
-        let plain = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
+        let without_tombstones = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
         let mut left_over = Tombstones::NONE;
-        let outside = !self.is_member(plain)?;
+        let outside = !self.is_member(without_tombstones)?;
         for side in Side::BOTH {
             // An end that does not belong was an atom whose tombstone was not needed.
             let bare =

@@ -329,7 +329,7 @@ impl Ask<'_> {
     }
 
     fn outcome_in_normal_play(&mut self, game: SumId) -> Answer<Outcome> {
-        if self.engine.plain {
+        if self.engine.without_theorems {
             self.outcome(Convention::Normal, game)
         } else {
             self.normal_outcome(game)

@@ -86,8 +86,8 @@ impl Ask<'_> {
                 Ok(values.number_up_star(&number, up, star, self.meter)?)
             }
             Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
-                if let Some(plain) = self.plain_of_negated(id) {
-                    let value = self.component_value(plain)?;
+                if let Some(position) = self.position_of_conjugate(id) {
+                    let value = self.component_value(position)?;
                     return Ok(self.engine.normal.values.negate(value, self.meter)?);
                 }
                 match self.value_by_ruleset(id)? {
@@ -268,7 +268,7 @@ impl Engine {
     /// that checks them.
     #[inline]
     pub(crate) fn by_values(&self, universe: Universe) -> bool {
-        universe == Universe::Normal && !self.plain
+        universe == Universe::Normal && !self.without_theorems
     }
 
     /// The arena of normal play's values.

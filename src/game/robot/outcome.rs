@@ -77,7 +77,7 @@ impl Ask<'_> {
 
     /// The same of a sorted sum.
     fn ground(&mut self, g: RobotId) -> Answer<Ground> {
-        if self.engine.plain {
+        if self.engine.without_theorems {
             return Ok(Ground::Search);
         }
         let parts = self.robot_parts(g);

@@ -39,7 +39,7 @@ impl Engine {
             universe,
             Universe::Blocking | Universe::DeadEnding | Universe::IntegersDicots | Universe::Dicot
         );
-        if self.plain || !blocking || !self.flags(g).any(Flags::ONE_BUMP) {
+        if self.without_theorems || !blocking || !self.flags(g).any(Flags::ONE_BUMP) {
             return None;
         }
         let mut integer = Dyadic::ZERO;

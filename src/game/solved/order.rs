@@ -146,7 +146,7 @@ impl Engine {
         universe: Universe,
         [g, h]: [SumId; 2],
     ) -> Option<[Sprigs; 2]> {
-        if universe == Universe::Dicot && !self.plain {
+        if universe == Universe::Dicot && !self.without_theorems {
             Some([self.as_sprigs(g)?, self.as_sprigs(h)?])
         } else {
             None

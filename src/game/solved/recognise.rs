@@ -29,7 +29,7 @@ impl Engine {
 
     /// The integer that a position of a solved ruleset is in normal play.
     pub(crate) fn solved_integer(&self, id: ComponentId) -> Option<i64> {
-        match self.solved_position(id).filter(|_| !self.plain)? {
+        match self.solved_position(id).filter(|_| !self.without_theorems)? {
             (Solved::Lawn { value, .. }, false) => Some(*value),
             (Solved::Lawn { value, .. }, true) => Some(-value),
             _ => None,
@@ -38,7 +38,7 @@ impl Engine {
 
     /// Whether a component is a row of cricket pitch or of roll the lawn.
     pub(crate) fn is_row(&self, id: ComponentId) -> bool {
-        let solved = self.solved_position(id).filter(|_| !self.plain);
+        let solved = self.solved_position(id).filter(|_| !self.without_theorems);
         matches!(solved, Some((Solved::Pitch(_) | Solved::Lawn { .. }, _)))
     }
 

@@ -182,9 +182,9 @@ mod tests {
     fn turns_of_any_length_find_the_outcome_of_the_definition() {
         let mut meter = Meter::default();
         for seed in 0..150 {
-            let mut plain = Engine::without_theorems();
-            let game = sum(&mut plain.ask(&mut meter), seed);
-            let expected = plain.ask(&mut meter).outcome(Convention::Misere, game);
+            let mut by_definition = Engine::without_theorems();
+            let game = sum(&mut by_definition.ask(&mut meter), seed);
+            let expected = by_definition.ask(&mut meter).outcome(Convention::Misere, game);
             for turn in [1, 40, 1_000, u64::MAX] {
                 let mut engine = Engine::new();
                 let game = sum(&mut engine.ask(&mut meter), seed);

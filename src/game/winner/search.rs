@@ -114,15 +114,15 @@ impl Ask<'_> {
             }
             return Ok(outcome.wins_first(side));
         }
-        let plain = if self.engine.plain {
+        let position = if self.engine.without_theorems {
             None
         } else {
-            g.component().and_then(|id| self.plain_of_negated(id))
+            g.component().and_then(|id| self.position_of_conjugate(id))
         };
-        let wins = if let Some(plain) = plain {
+        let wins = if let Some(position) = position {
             // The other player wins the conjugate.
             let other = side.opponent();
-            self.deeper(|ask| ask.wins(convention, other, plain.into()))?
+            self.deeper(|ask| ask.wins(convention, other, position.into()))?
         } else if flags.any(Flags::POSITIONAL) {
             self.search_on_path(convention, side, g)?
         } else {
@@ -220,7 +220,8 @@ impl Ask<'_> {
         } else {
             child[place].times -= 1;
         }
-        let plain = match option.component() {
+        // Whether `child` is sorted and folded, and `hash` is its hash.
+        let is_normal = match option.component() {
             Some(ComponentId::ZERO) => true,
             Some(id) if !self.record(id).flags.any(Flags::INTEGER) => {
                 let at = child.iter().position(|part| part.id >= id);
@@ -251,7 +252,7 @@ impl Ask<'_> {
             return self.wins_pair(convention, side, a, b);
         }
         let long = child.len() > PARTS_PER_TICK;
-        let child = if plain { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
+        let child = if is_normal { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
         if long {
             self.account()?;
         }

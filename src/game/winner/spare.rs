@@ -39,7 +39,7 @@ impl Engine {
     /// Whether a number of so large a size, or of a larger one, is a summand.
     pub(crate) fn has_number_from(&self, size: i64, g: SumId) -> bool {
         let large = Dyadic::from(size);
-        !self.plain
+        !self.without_theorems
             && self.components(g).any(|(id, _)| match self.component(id) {
                 Component::Number(x) => x.abs() >= large,
                 _ => false,
@@ -56,7 +56,7 @@ impl Engine {
     /// has made fewer than N. Whoever begins, Right is to move without a move before she is.
     #[must_use]
     pub(crate) fn by_spare_moves(&self, g: SumId) -> Option<Outcome> {
-        if self.plain || self.flags(g).any(Flags::POSITIONAL) || self.is_tombstoned(g) {
+        if self.without_theorems || self.flags(g).any(Flags::POSITIONAL) || self.is_tombstoned(g) {
             return None;
         }
         Side::BOTH.into_iter().find_map(|side| {

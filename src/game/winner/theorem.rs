@@ -46,7 +46,7 @@ impl Engine {
             (Flags::ONE_BUMP, Theorem::OneBumps),
             (Flags::SWITCH, Theorem::Switches),
         ];
-        if self.plain || !flags.any(Flags::KINDS) {
+        if self.without_theorems || !flags.any(Flags::KINDS) {
             return None;
         }
         let (_, theorem) = BY_FLAG.iter().find(|(flag, _)| flags.any(*flag))?;
@@ -59,7 +59,7 @@ impl Engine {
     /// What is known of a leaf at birth.
     pub(crate) fn leaf_facts(&self, component: &Component) -> Facts {
         let (normal, misere) = match component {
-            _ if self.plain => return Facts::default(),
+            _ if self.without_theorems => return Facts::default(),
             Component::Number(number) => match number.sign() {
                 Ordering::Less => (Outcome::R, Outcome::L),
                 Ordering::Equal => (Outcome::P, Outcome::N),

@@ -51,7 +51,7 @@ impl Ask<'_> {
 
     /// The nature of a sum of tame games, from those of its parts.
     fn tame_sum(&mut self, g: SumId) -> Answer<Option<Nature>> {
-        if g.component().is_some() || self.engine.plain {
+        if g.component().is_some() || self.engine.without_theorems {
             return Ok(None);
         }
         let (mut nim_value, mut firm) = (0, false);

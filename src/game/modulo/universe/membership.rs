@@ -46,7 +46,7 @@ impl Modulo<'_> {
             return Ok(known);
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
-        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.plain;
+        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.without_theorems;
         if is_sprig && universe != Universe::Impartial {
             return Ok(true);
         }
@@ -205,7 +205,7 @@ impl Engine {
     /// are dicotically closed. A number other than 0 has 1 or -1 as a follower; and with 1 come its
     /// multiples as sums, -1 as its conjugate, fractions as `{a|b}` of numbers on both sides.
     fn stands_for(&mut self, id: ComponentId) -> Option<ComponentId> {
-        if self.plain {
+        if self.without_theorems {
             return None;
         }
         match self.component(id) {

@@ -50,8 +50,8 @@ pub(crate) struct Nodes {
     pub(in crate::game) pool: Vec<Node>,
     pub(in crate::game) of_component: Vec<u32>,
     pub(in crate::game) of_sum: Vec<u32>,
-    /// Whether all followers of a form are single components, none of them a position.
-    pub(in crate::game) plain: Memo<ComponentId, bool>,
+    /// See [`Ask::is_written_out`](crate::game::ask::Ask::is_written_out).
+    pub(in crate::game) written_out: Memo<ComponentId, bool>,
 }
 
 /// Bytes of a node with its share of the tables.

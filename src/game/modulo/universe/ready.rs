@@ -15,9 +15,9 @@ use crate::game::modulo::universe::trials::{TRIALS, Trial};
 use crate::game::winner::outcome::Side;
 
 fact! {
-    /// Whether all followers of a form are single components, none of them a position.
-    Plain(id: ComponentId) -> bool,
-    |engine| engine.universes.nodes.plain, id => ComponentId
+    /// Whether all followers of a form are forms, numbers and nimbers.
+    WrittenOut(id: ComponentId) -> bool,
+    |engine| engine.universes.nodes.written_out, id => ComponentId
 }
 
 impl Ask<'_> {
@@ -127,9 +127,9 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Whether all followers of a game are single components, none of them a position: then its
-    /// tree is no larger than what was typed.
-    pub(crate) fn is_plain(&mut self, game: SumId) -> Answer<bool> {
+    /// Whether all followers of a game are forms, numbers and nimbers: then its tree is no larger than
+    /// what was typed.
+    pub(crate) fn is_written_out(&mut self, game: SumId) -> Answer<bool> {
         let Some(id) = game.component() else {
             return Ok(false);
         };
@@ -143,10 +143,10 @@ impl Ask<'_> {
             }
             Component::Form(_) => {}
         }
-        self.remembered(Plain(id), |ask| {
+        self.remembered(WrittenOut(id), |ask| {
             for side in Side::BOTH {
                 for option in ask.listed(game, side)? {
-                    if !ask.is_plain(option)? {
+                    if !ask.is_written_out(option)? {
                         return Ok(false);
                     }
                 }

@@ -200,7 +200,7 @@ pub fn simplified(sum: &HotSum) -> HotSum {
 pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
     // If G is n + X, then adding the game of a whole gap to G shows whether X leaves it open.
     let all = keys(&[sum]);
-    let plain = score_with(sum, &[]);
+    let score = score_with(sum, &[]);
     let mut changes = Vec::new();
     let mut open = false;
     for (at, &key) in all.iter().enumerate() {
@@ -209,7 +209,7 @@ pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
         let gap: Vec<i128> = [Some(key), below].into_iter().flatten().collect();
         // Alone, two games around a gap weigh what lies below it.
         let alone = -below.unwrap_or(0);
-        let inside = score_with(sum, &gap) - alone != plain;
+        let inside = score_with(sum, &gap) - alone != score;
         if inside != open {
             changes.push(key);
             open = inside;
@@ -217,7 +217,7 @@ pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
     }
     let games = changes.iter().map(|&key| Pair::new(0, -key));
     let twin = HotSum {
-        local: plain - score_with(&HotSum::default(), &changes),
+        local: score - score_with(&HotSum::default(), &changes),
         games: games.collect::<Option<_>>().ok_or(EngineError::TooLarge)?,
         places: vec![0; changes.len()],
     };
