@@ -109,7 +109,7 @@ impl Modulo<'_> {
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
         }
-        if self.telling_trial(whole, Node::ZERO)?.is_some() {
+        if self.refuting_trial(whole, Node::ZERO)?.is_some() {
             return Ok(Verdict::False);
         }
         let mut verdict = self.is_strong(Side::Left, whole)?;

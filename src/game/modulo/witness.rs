@@ -9,7 +9,7 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::leaves::LARGE;
-use crate::game::modulo::order::ends_of;
+use crate::game::modulo::order::better_and_worse;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
@@ -125,7 +125,7 @@ impl Modulo<'_> {
                 return self.distinguish_large([g, h]);
             }
             let (a, b) = (self.comparable(g)?, self.comparable(h)?);
-            if let Some(index) = self.telling_trial(a, b)? {
+            if let Some(index) = self.refuting_trial(a, b)? {
                 let trial = self.ask.engine.universes.trials.nodes[index];
                 return self.checked(a, b, trial);
             }
@@ -184,10 +184,10 @@ impl Modulo<'_> {
         if tells { Ok(Distinction::Witness(witness)) } else { Ok(Distinction::Unknown) }
     }
 
-    /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game
-    /// that should be better for it and wins together with the other. Needs that `g ≥ h` is false.
+    /// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X` and
+    /// wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
     fn separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
-        if let Some(index) = self.telling_trial(g, h)? {
+        if let Some(index) = self.refuting_trial(g, h)? {
             let nodes = &self.ask.engine.universes.nodes;
             let left =
                 nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
@@ -200,16 +200,16 @@ impl Modulo<'_> {
     fn find_separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
         for side in Side::BOTH {
             if self.proviso(side, g, h)?.is_false() {
-                let (high, _) = ends_of(side, g, h);
+                let (high, _) = better_and_worse(side, g, h);
                 return Ok((side, self.killer(side, high)?));
             }
         }
         let mut best: Option<(Side, Node)> = None;
         for side in Side::BOTH {
-            let (high, low) = ends_of(side, g, h);
+            let (high, low) = better_and_worse(side, g, h);
             for i in 0..self.ask.engine.universes.nodes.count(low, side) {
                 let option = self.ask.engine.universes.nodes.option(low, side, i);
-                if !self.is_met(side, high, low, option)?.is_false() {
+                if !self.is_maintained(side, high, low, option)?.is_false() {
                     continue;
                 }
                 let link = match side {
@@ -225,14 +225,14 @@ impl Modulo<'_> {
         best.ok_or(EngineError::Undecided)
     }
 
-    /// A witness for `g ≱ h` in which `side` moves first.
+    /// A witness for `g ≱ h` as from [`Self::separator`], shown by `side`.
     fn separator_for(&mut self, side: Side, g: Node, h: Node) -> Answer<Node> {
         let (first, witness) = self.separator(g, h)?;
         if first == side {
             return Ok(witness);
         }
         // The side moves to the witness; every move in the other game meets its mate.
-        let (high, _) = ends_of(side, g, h);
+        let (high, _) = better_and_worse(side, g, h);
         let mut mates = self.mates_of_options(side, high)?;
         if mates.is_empty() {
             mates.push(Node::ZERO);
@@ -241,7 +241,7 @@ impl Modulo<'_> {
     }
 
     /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
-    /// moving first loses `h + T`. Needs that no `g^L ≥ h` and no `h^R ≤ g`.
+    /// moving first loses `h + T`. The caller has made sure that no `g^L ≥ h` and no `h^R ≤ g`.
     fn linked(&mut self, g: Node, h: Node) -> Answer<Node> {
         let universe = self.universe;
         let members = self.trial_members()?;
@@ -258,12 +258,13 @@ impl Modulo<'_> {
         })
     }
 
-    /// The link's options of the opponent of `side`: with each the opponent can answer some moves of
-    /// `side` in the first game of [`ends_of`], and `side` wins first with the second.
+    /// The options of the opponent of `side` in the link of `g` and `h`. Let `(high, low)` be their
+    /// [`better_and_worse`]. Each move of `side` in `high`, to `K`, has an option `X` of the list such
+    /// that `side` moving first loses `K + X`; and `side` moving first wins `low + X` for every `X`.
     fn link_options(&mut self, side: Side, g: Node, h: Node) -> Answer<Vec<Node>> {
-        let (answered, won) = ends_of(side, g, h);
+        let (high, low) = better_and_worse(side, g, h);
         let mut options: Vec<Node> = Vec::new();
-        for move_to in self.ask.engine.universes.nodes.options(answered, side).to_vec() {
+        for move_to in self.ask.engine.universes.nodes.options(high, side).to_vec() {
             let mut covered = false;
             for &option in &options {
                 covered = covered || !self.wins_duel(side, move_to, option)?;
@@ -277,7 +278,7 @@ impl Modulo<'_> {
             }
         }
         if options.is_empty() {
-            options.push(self.dicot_won_by(side, won)?);
+            options.push(self.dicot_won_by(side, low)?);
         }
         Ok(options)
     }
@@ -350,10 +351,10 @@ impl Ask<'_> {
     /// An impartial game with which two impartial games that are not equal have different outcomes
     /// (Conway's links, with fewer games than his).
     fn impartial_separator(&mut self, g: Node, h: Node) -> Answer<Node> {
-        if let Some(index) = self.modulo(Universe::Impartial).telling_trial(g, h)? {
+        if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(g, h)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        if let Some(index) = self.modulo(Universe::Impartial).telling_trial(h, g)? {
+        if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(h, g)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
         self.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {

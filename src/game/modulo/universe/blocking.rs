@@ -47,7 +47,7 @@ impl Modulo<'_> {
         let ends = self.ask.engine.universes.trials.ends[side as usize].and(members);
         for index in 0..super::TRIALS {
             let end = self.ask.engine.universes.trials.nodes[index];
-            if ends.has(index) && self.better(side, node, end)?.is_true() {
+            if ends.has(index) && self.is_as_good(side, node, end)?.is_true() {
                 let atom = self.form_for(side, &[], &[end])?;
                 return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
             }

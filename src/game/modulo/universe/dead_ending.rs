@@ -100,7 +100,7 @@ impl Modulo<'_> {
             for n in 0..=most {
                 self.tick()?;
                 let again = murders && n <= 1;
-                if !again && self.better(side, node, end)?.is_true() {
+                if !again && self.is_as_good(side, node, end)?.is_true() {
                     let atom = self.form_for(side, &[], &[end])?;
                     return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
                 }

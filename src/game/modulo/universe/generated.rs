@@ -50,7 +50,7 @@ impl Modulo<'_> {
                 for i in 0..self.ask.engine.universes.nodes.count(end, side.opponent()) {
                     let below = self.ask.engine.universes.nodes.option(end, side.opponent(), i);
                     if self.ask.engine.universes.nodes.count(below, side) == 0
-                        && self.better(side, node, below)?.is_true()
+                        && self.is_as_good(side, node, below)?.is_true()
                     {
                         return Ok(Some(sum));
                     }

@@ -11,7 +11,7 @@ impl Modulo<'_> {
     pub(super) fn integer_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         for n in 0..=i64::from(self.ask.engine.universes.nodes.height(node)) + 1 {
             let end = self.integer_for(side, n)?;
-            if self.better(side, node, end)?.is_true() {
+            if self.is_as_good(side, node, end)?.is_true() {
                 let atom = self.integer_for(side, n + 1)?;
                 return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
             }
