@@ -54,15 +54,15 @@ impl Ask<'_> {
             return Err(EngineError::Tombstone);
         }
         for part in self.parts(game) {
-            self.settle(part.id.into(), |ask, game, needs| {
-                ask.settle_weight(finding, game, needs)
+            self.find_bottom_up(part.id.into(), |ask, game, needs| {
+                ask.weight_step(finding, game, needs)
             })?;
         }
         self.find_letters(finding, alphabet)
     }
 
     /// Finds the weight of a component, after those of its followers.
-    fn settle_weight(
+    fn weight_step(
         &mut self,
         finding: &mut Finding,
         game: SumId,

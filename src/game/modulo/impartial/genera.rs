@@ -76,7 +76,7 @@ impl Ask<'_> {
         if let Some(heap) = self.as_heap(simple) {
             return Ok(Nature::tame(Genus::of_nimber(heap)));
         }
-        self.settle(simple, |ask, game, needs| {
+        self.find_bottom_up(simple, |ask, game, needs| {
             if ask.engine.natures.known.contains_key(&game) {
                 return Ok(());
             }

@@ -6,7 +6,7 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Own, Universe, Verdict};
+use crate::game::modulo::universe::{Node, Survives, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
@@ -18,7 +18,7 @@ impl Modulo<'_> {
         if self.ask.engine.universes.nodes.is_end_like(node, side) {
             return Ok(true);
         }
-        let outlasts = self.remembered(Own(universe, side, node), |ask| {
+        let outlasts = self.remembered(Survives(universe, side, node), |ask| {
             for i in 0..ask.ask.engine.universes.nodes.count(node, side) {
                 let option = ask.ask.engine.universes.nodes.option(node, side, i);
                 if ask.ask.engine.universes.nodes.wins(option, side)

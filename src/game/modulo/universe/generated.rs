@@ -2,9 +2,10 @@
 //! (Davies et al., *On factorisations of Left dead ends*, 2024: a universe is determined by its
 //! Left ends).
 //!
-//! Dead ends: each takes the opponent a move, so sums of as many as the game is high suffice. Ends
-//! that are not dead: a bounded search for a killer, else the play against an unlimited supply of
-//! ends (see `supply`), else nobody knows.
+//! If all ends are dead, each costs the opponent a move, so it suffices to try sums of no more ends than
+//! the height of the game. Otherwise a bounded search looks for a killer. If it finds none, play
+//! against any number of ends (see `end_table`) may prove strength. If it does not, the answer is
+//! unknown.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -19,12 +20,11 @@ use crate::game::modulo::universe::setting::GeneratedId;
 use crate::game::modulo::universe::{Node, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
-/// The most ends in a sum that is tried as a killer where ends are not dead.
+/// The most ends in a sum that is tried as a killer, if some end is not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `node` with every sum of ends; where they are not dead, the
-    /// play against an unlimited supply of them may tell.
+    /// Whether `side` moving first wins `node + X` for every sum `X` of its ends.
     pub(in crate::game) fn outlasts_sums(&mut self, side: Side, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         let killed = self.killing_sum(side, node)?.is_some();
@@ -34,10 +34,14 @@ impl Modulo<'_> {
         if killed || generation.dead {
             return Ok((!killed).into());
         }
-        if self.survives_supply(side, node)? { Ok(Verdict::True) } else { Ok(Verdict::Unknown) }
+        if self.survives_unlimited_ends(side, node)? {
+            Ok(Verdict::True)
+        } else {
+            Ok(Verdict::Unknown)
+        }
     }
 
-    /// An end with an option that is an end again and that the game is at least.
+    /// A sum of ends of `side` with an option that is an end again and no better for `side` than `node`.
     pub(in crate::game) fn end_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let universe = self.universe;
         let most = self.ask.engine.universes.nodes.height(node) + 1;
@@ -207,7 +211,7 @@ impl Ask<'_> {
             ends: [ends.clone(), right],
             dead,
             sums: Default::default(),
-            supply: Default::default(),
+            end_tables: Default::default(),
         });
         generated.by_ends.insert(ends, id);
         Ok(Universe::Generated(id))

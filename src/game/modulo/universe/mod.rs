@@ -7,6 +7,7 @@
 mod blocking;
 mod dead_ending;
 mod duel;
+mod end_table;
 mod ends;
 mod generated;
 mod generation;
@@ -21,7 +22,6 @@ mod ready;
 pub(crate) mod setting;
 mod small;
 mod strong;
-mod supply;
 pub(crate) mod table;
 mod theory;
 pub(crate) mod trials;
@@ -30,5 +30,5 @@ pub use offence::{Fault, Offence, Step};
 pub use setting::{GeneratedId, Setting, Universe, Verdict};
 
 pub(crate) use node::{Node, pair};
-pub(crate) use strong::Own;
+pub(crate) use strong::Survives;
 pub(crate) use trials::{DICOT_TRIALS, TRIALS};
