@@ -195,7 +195,7 @@ impl Values {
             Side::Left => {
                 for place in record.right_places() {
                     let reply = self.pool[place];
-                    if self.stands::<AT_MOST>(reply, unborn, 0, meter)? {
+                    if self.holds::<AT_MOST>(reply, unborn, 0, meter)? {
                         return Ok(Some(reply));
                     }
                 }
@@ -203,7 +203,7 @@ impl Values {
             Side::Right => {
                 for place in record.left_places() {
                     let reply = self.pool[place];
-                    if self.stands::<AT_LEAST>(reply, unborn, 0, meter)? {
+                    if self.holds::<AT_LEAST>(reply, unborn, 0, meter)? {
                         return Ok(Some(reply));
                     }
                 }
@@ -251,7 +251,7 @@ impl Values {
     }
 
     /// Whether `value <= unborn` or `unborn <= value`, as the question is.
-    fn stands<const QUESTION: u32>(
+    fn holds<const QUESTION: u32>(
         &mut self,
         value: ValueId,
         unborn: &Unborn,
@@ -260,11 +260,12 @@ impl Values {
     ) -> Result<bool, ValueError> {
         let record = &self.records[value.index()];
         let stops = [record.left_stop, record.right_stop];
-        let [less, more] = asked::<QUESTION, _>(stops, [unborn.left_stop, unborn.right_stop]);
-        if less[0] > more[0] || less[1] > more[1] {
+        let [less, greater] =
+            less_and_greater::<QUESTION, _>(stops, [unborn.left_stop, unborn.right_stop]);
+        if less[0] > greater[0] || less[1] > greater[1] {
             return Ok(false);
         }
-        if less[0] < more[1] {
+        if less[0] < greater[1] {
             return Ok(true);
         }
         if let Some(answer) = self.recall(value, QUESTION) {
@@ -294,8 +295,8 @@ impl Values {
             _ => &unborn.left,
         };
         for &option in options {
-            let [less, more] = asked::<QUESTION, _>(value, option);
-            if self.le_stored(more, less, 0, meter)? {
+            let [less, greater] = less_and_greater::<QUESTION, _>(value, option);
+            if self.le_stored(greater, less, 0, meter)? {
                 return Ok(false);
             }
         }
@@ -307,8 +308,8 @@ impl Values {
         for place in places {
             let option = self.pool[place];
             let refuted = match QUESTION {
-                AT_MOST => self.stands::<AT_LEAST>(option, unborn, level, meter)?,
-                _ => self.stands::<AT_MOST>(option, unborn, level, meter)?,
+                AT_MOST => self.holds::<AT_LEAST>(option, unborn, level, meter)?,
+                _ => self.holds::<AT_MOST>(option, unborn, level, meter)?,
             };
             if refuted {
                 return Ok(false);
@@ -339,17 +340,17 @@ impl Values {
             self.exact_stop(value, Side::Left, meter)?,
             self.exact_stop(value, Side::Right, meter)?,
         ];
-        let [less, more] = asked::<QUESTION, _>(stops, [left, right]);
-        if less[0] > more[0] || less[1] > more[1] {
+        let [less, greater] = less_and_greater::<QUESTION, _>(stops, [left, right]);
+        if less[0] > greater[0] || less[1] > greater[1] {
             return Ok(Some(false));
         }
-        Ok((less[0] < more[1]).then_some(true))
+        Ok((less[0] < greater[1]).then_some(true))
     }
 }
 
-/// What is to be the less and what the greater, of a value and what is not born yet.
+/// Orders two things by the question: returns `[a, b]` if the question is whether `a <= b`.
 #[inline]
-fn asked<const QUESTION: u32, T>(value: T, unborn: T) -> [T; 2] {
+fn less_and_greater<const QUESTION: u32, T>(value: T, unborn: T) -> [T; 2] {
     match QUESTION {
         AT_MOST => [value, unborn],
         _ => [unborn, value],

@@ -250,8 +250,8 @@ impl Ask<'_> {
         let outcome = match self.difference_by_theorem(g, h)? {
             Some(outcome) => outcome,
             None => {
-                let asked = self.engine.normal.allowance.asked;
-                self.outcome_in_turns(g, h, asked)?
+                let first = self.engine.normal.allowance.compared;
+                self.outcome_in_turns(g, h, first)?
             }
         };
         Ok(match outcome {

@@ -27,8 +27,9 @@ pub struct Among(BTreeMap<Dyadic, [bool; 2]>);
 /// A sum of sprigs: how often each `∗:x` is there, negative for `∗:-x`, and whether a ∗ is.
 pub type Shift = (Vec<(Dyadic, i128)>, bool);
 
-/// Where two sums stand at a number, and the shifts that a set allows.
-struct Place {
+/// For one number x: how often two sums have `∗:x`, and the least and the greatest shift that the set
+/// allows.
+struct NumberCounts {
     counts: [i128; 2],
     least: i128,
     most: i128,
@@ -57,12 +58,12 @@ impl Among {
             return None;
         }
         let [c, d]: [BTreeMap<_, _>; 2] = [g, h].map(|sum| sum.reduced().into_iter().collect());
-        let places = self.0.iter().map(|(x, [plus, minus])| Place {
+        let places = self.0.iter().map(|(x, [plus, minus])| NumberCounts {
             counts: [&c, &d].map(|sum| sum.get(x).copied().unwrap_or(0)),
             least: if *minus { -FAR } else { 0 },
             most: if *plus { FAR } else { 0 },
         });
-        let places: Vec<Place> = places.collect();
+        let places: Vec<NumberCounts> = places.collect();
         let mut cases = Vec::new();
         cases_from(&places, [0, 0], &mut Vec::new(), &mut cases);
         let sums = [g, h];
@@ -110,7 +111,7 @@ impl Case {
 
 /// All cases from some place on, where the leads before it are these.
 fn cases_from(
-    places: &[Place],
+    places: &[NumberCounts],
     leads: [i8; 2],
     ranges: &mut Vec<[i128; 2]>,
     cases: &mut Vec<Case>,

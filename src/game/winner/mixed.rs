@@ -188,7 +188,7 @@ impl Ask<'_> {
         moves.sort_by_key(|(rank, ..)| *rank);
         for (_, others, option) in moves {
             let mut next = Mixed { rest: others, values: mixed.values.clone() };
-            self.split_met(option, &mut next)?;
+            self.split_option(option, &mut next)?;
             if !self.mixed_wins(other, &next)? {
                 return Ok(true);
             }
@@ -250,13 +250,13 @@ impl Ask<'_> {
         })
     }
 
-    /// Adds an option that is met in search to a mixed sum: small parts as values.
-    fn split_met(&mut self, option: SumId, next: &mut Mixed) -> Answer {
-        let Allowance { asked, met, .. } = self.engine.normal.allowance;
+    /// Adds an option of a component to a mixed sum: its small parts as values.
+    fn split_option(&mut self, option: SumId, next: &mut Mixed) -> Answer {
+        let Allowance { compared, searched, .. } = self.engine.normal.allowance;
         for part in self.parts(option) {
             let ticks = match self.cells(part.id) {
-                None => met,
-                Some(0..=SMALL) => asked,
+                None => searched,
+                Some(0..=SMALL) => compared,
                 Some(_) => 0,
             };
             let copies = self.times(&BigInt::from(part.times), part.id.into())?;
