@@ -88,7 +88,7 @@ pub trait Rules {
     }
 }
 
-/// The rules where there are no positions.
+/// The rules for games without positions.
 struct NoPositions;
 
 impl Rules for NoPositions {
@@ -97,11 +97,11 @@ impl Rules for NoPositions {
     }
 }
 
-/// What a question needs: it goes from every question to its sub-questions.
+/// The context of a question. Every question hands it on to its sub-questions.
 pub struct Ask<'a> {
     /// The arenas, and what is known.
     pub engine: &'a mut Engine,
-    /// What may be spent.
+    /// Counts what the question spends, and stops it at the limits.
     pub meter: &'a mut Meter,
     /// The rules of positions.
     pub rules: &'a mut (dyn Rules + 'a),
@@ -130,16 +130,16 @@ impl Metered for Ask<'_> {
 impl Engine {
     /// A context for questions about games without positions.
     pub fn ask<'a>(&'a mut self, meter: &'a mut Meter) -> Ask<'a> {
-        // A box of a type without size takes no memory, so nothing leaks.
+        // `NoPositions` has size 0, so the box allocates nothing, and nothing leaks.
         Ask { engine: self, meter, rules: Box::leak(Box::new(NoPositions)) }
     }
 }
 
 /// The context of questions modulo a universe.
 pub struct Modulo<'a> {
-    /// What every question needs.
+    /// The context without the universe.
     pub ask: Ask<'a>,
-    /// Which games may be around.
+    /// The universe.
     pub universe: Universe,
 }
 

@@ -26,7 +26,7 @@ pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};
 pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
-pub use presentation::{Presentation, Relation};
+pub use presentation::{Presentation, WordRelation};
 pub use quotient::{Quotient, Solution};
 pub use sets::{ClosedId, ClosedSet};
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::game::closed::extend::guess;
 use crate::game::closed::forms::Canonical;
 use crate::game::closed::learn::Lesson;
-use crate::game::closed::proof::{Proof, Verdict};
+use crate::game::closed::proof::{Proof, ProofResult};
 use crate::game::closed::transition::Transitions;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
@@ -147,14 +147,14 @@ impl Quotient {
                 self.monoid.push_column(candidate.plus_letter(0, letter));
                 let mut proof = self.proof.clone();
                 let verdict = proof.extend(&self.alphabet, &self.monoid, meter)?;
-                if matches!(verdict, Verdict::Proved) {
+                if matches!(verdict, ProofResult::Proved) {
                     self.proof = proof;
                     return Ok(Some(Found::Old));
                 }
                 self.forget_columns(known);
             } else {
                 let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
-                if matches!(verdict, Verdict::Proved) {
+                if matches!(verdict, ProofResult::Proved) {
                     return Ok(Some(Found::New(Box::new((candidate, proof)))));
                 }
             }
@@ -176,9 +176,9 @@ impl Quotient {
         while let Some(candidate) = lesson.learn(meter)? {
             let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
             match verdict {
-                Verdict::Proved => return Ok(Some(Found::New(Box::new((candidate, proof))))),
-                Verdict::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
-                Verdict::TooMany => break,
+                ProofResult::Proved => return Ok(Some(Found::New(Box::new((candidate, proof))))),
+                ProofResult::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
+                ProofResult::TooMany => break,
             }
         }
         Ok(None)

@@ -15,9 +15,10 @@ use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 
-/// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
+/// The greatest length of the words that are tried to tell games of an unsolved set apart.
 const LONGEST_TEST: u64 = 6;
 
+/// About how many such words are tried.
 const MOST_TESTS: usize = 1_000;
 
 impl Ask<'_> {
@@ -43,7 +44,8 @@ impl Ask<'_> {
         Ok(id)
     }
 
-    /// Makes letters of a game's followers that have none. What was found is of no use after an error.
+    /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do not
+    /// agree, so the caller must drop both.
     pub(super) fn find_followers(
         &mut self,
         game: SumId,
@@ -61,7 +63,7 @@ impl Ask<'_> {
         self.find_letters(finding, alphabet)
     }
 
-    /// Finds the weight of a component, after those of its followers.
+    /// A step of [`Ask::find_bottom_up`] for the weight of a component.
     fn weight_step(
         &mut self,
         finding: &mut Finding,
@@ -106,8 +108,8 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Makes letters of components that have none. Options are lighter, so they are words by then;
-    /// components with the same words as options are one letter.
+    /// Makes letters of components that have none. The lighter components come first, so all options are
+    /// words when they are needed. Components with the same words as options share a letter.
     fn find_letters(&mut self, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
         finding.fresh.sort_unstable();
         let fresh = std::mem::take(&mut finding.fresh);
@@ -149,9 +151,9 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The misère outcome of an impartial sum by the quotient of its followers, together with those of
-    /// other sums that were asked about before unless it begins `afresh`. `None` for partizan games, and
-    /// where the quotient is infinite or too large.
+    /// The misère outcome of an impartial sum by the quotient of its followers and of the followers of
+    /// the sums of earlier questions, which are forgotten if `afresh` is true. `None` if the game is
+    /// partizan, or if the quotient is infinite or too large.
     ///
     /// # Errors
     /// As [`Ask::closed`]; [`EngineError::TooLarge`] where there are too many followers.
@@ -180,8 +182,8 @@ impl Ask<'_> {
         outcome
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to: by its
-    /// quotient where that is proved, otherwise by looking for a short sum that tells them apart.
+    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to. If the quotient
+    /// of the set is proved, the quotient answers; else a short sum that tells them apart is searched.
     pub fn closed_distinction(&mut self, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {
         let found = {
             let set = &self.engine.closed.sets[id.0];
@@ -221,7 +223,7 @@ impl Engine {
         }
     }
 
-    /// A closed set that has been met.
+    /// A closed set that has been asked about.
     #[must_use]
     pub fn closed_set(&self, id: ClosedId) -> &ClosedSet {
         &self.closed.sets[id.0]
@@ -238,7 +240,8 @@ impl Engine {
         self.leaf(Component::Number(unit))
     }
 
-    /// How many copies of its unit a component is, so many times.
+    /// The number of units in `times` copies of a component: the unit of an integer is 1 or -1, any other
+    /// component is its own unit.
     fn copies(&self, id: ComponentId, times: u64) -> Result<u64, EngineError> {
         let copies = match self.component(id) {
             Component::Number(number) if number.is_integer() => {
@@ -305,7 +308,7 @@ impl Engine {
     }
 }
 
-/// A short word beside which the outcome of the first is not at least that of the second.
+/// A short word `x` with `o(g+x) ≱ o(h+x)`, and both outcomes; `None` if no short one was found.
 fn refutation(
     alphabet: &Alphabet,
     [g, h]: [&Word; 2],

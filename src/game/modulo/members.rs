@@ -13,8 +13,8 @@ use crate::game::modulo::universe::{Node, TRIALS, Universe};
 use crate::game::winner::outcome::Side;
 use crate::meter::Lease;
 
-/// Classes in the order in which they were met.
-type Classes = IndexSet<Node, FxBuildHasher>;
+/// Classes of games, in the order in which they were found.
+type BornClasses = IndexSet<Node, FxBuildHasher>;
 
 /// `SplitMix64` (Steele, Lea, Flood 2014), the generator of all random games here.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,7 @@ impl Modulo<'_> {
     fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Node>> {
         let members = self.trial_members()?;
         let mut lease = self.ask.meter.lease(0)?;
-        let mut born = Classes::default();
+        let mut born = BornClasses::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
             let node = self.ask.engine.universes.trials.nodes[index];
             if self.ask.engine.universes.nodes.height(node) > day {
@@ -94,7 +94,7 @@ impl Modulo<'_> {
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
             let antichains = self.antichains(&born, &mut lease)?;
-            let mut next = Classes::default();
+            let mut next = BornClasses::default();
             for left in &antichains {
                 for right in &antichains {
                     self.tick()?;
@@ -214,7 +214,7 @@ impl Ask<'_> {
             if born.len() >= 40 {
                 return Err(EngineError::TooLarge);
             }
-            let mut next = Classes::default();
+            let mut next = BornClasses::default();
             for set in 0..1_u64 << born.len() {
                 self.tick()?;
                 let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);

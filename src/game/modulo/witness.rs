@@ -147,7 +147,7 @@ impl Modulo<'_> {
             _ => {
                 let built = self.separator(g, h)?.1;
                 if self.ask.engine.universes.nodes.weight(built).0 > SMALL {
-                    self.telling_dicot(g, h)?.unwrap_or(built)
+                    self.refuting_dicot(g, h)?.unwrap_or(built)
                 } else {
                     built
                 }

@@ -13,11 +13,11 @@ use super::thermograph::Thermograph;
 pub(in crate::game) struct HeatTable(pub(in crate::game) [Vec<Option<Rc<Thermograph>>>; 2]);
 
 /// Nodes of a sum with their multiplicities, by id.
-pub(in crate::game) type Parts = Vec<(ValueId, u64)>;
+pub(in crate::game) type ValueParts = Vec<(ValueId, u64)>;
 
 /// Thermographs of sums without numbers.
 #[derive(Default)]
-pub(in crate::game) struct AmbientTable(pub(in crate::game) FxHashMap<Parts, Rc<Thermograph>>);
+pub(in crate::game) struct AmbientTable(pub(in crate::game) FxHashMap<ValueParts, Rc<Thermograph>>);
 
 /// What is known of games up to infinitesimals.
 pub(in crate::game) struct InfTable {

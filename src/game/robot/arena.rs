@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::game::games::component::PosId;
 use crate::game::memo::Memo;
 use crate::game::robot::grid::{Grid, Lengths};
-use crate::game::robot::pattern::Classes;
+use crate::game::robot::pattern::PatternClasses;
 
 /// A cheating robot game: a list of parts, interned. The empty list is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ impl RobotId {
 
 /// A summand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Part {
+pub enum RobotPart {
     /// An integer, not 0: so many free moves for Left, or for Right where it is negative.
     Integer(i64),
     /// A game as it was written, by its place in the arena.
@@ -37,7 +37,7 @@ pub struct FormNumber(pub(crate) u32);
 /// Arenas of robot games, and what is known about them.
 #[derive(Debug)]
 pub(crate) struct Robots {
-    pub(in crate::game) sums: IndexSet<Rc<[Part]>, FxBuildHasher>,
+    pub(in crate::game) sums: IndexSet<Rc<[RobotPart]>, FxBuildHasher>,
     pub(in crate::game) forms: IndexSet<Rc<Grid>, FxBuildHasher>,
     /// How long each form can last, where that is known.
     pub(in crate::game) lengths: Vec<Option<Lengths>>,
@@ -56,7 +56,7 @@ pub(crate) struct Robots {
     pub(in crate::game) named: FxHashMap<FormNumber, PosId>,
     /// Bounds on how long play lasts from a position.
     pub(in crate::game) measured: Memo<PosId, Lengths>,
-    pub(in crate::game) classes: Classes,
+    pub(in crate::game) classes: PatternClasses,
 }
 
 impl Default for Robots {
@@ -76,7 +76,7 @@ impl Default for Robots {
             standing: Memo::default(),
             named: FxHashMap::default(),
             measured: Memo::default(),
-            classes: Classes::default(),
+            classes: PatternClasses::default(),
         };
         robots.sums.insert(Rc::from([]));
         robots

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::{FormNumber, Part, RobotId};
+use super::{FormNumber, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -38,7 +38,7 @@ impl Ask<'_> {
             }
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
-        self.robot_of_parts(&[Part::Form(FormNumber(place))])
+        self.robot_of_parts(&[RobotPart::Form(FormNumber(place))])
     }
 
     /// The integer that a form literally is.
@@ -58,9 +58,9 @@ impl Ask<'_> {
     }
 
     /// The moves of a part.
-    pub(in crate::game::robot) fn robot_grid(&mut self, part: Part) -> Answer<Rc<Grid>> {
+    pub(in crate::game::robot) fn robot_grid(&mut self, part: RobotPart) -> Answer<Rc<Grid>> {
         match part {
-            Part::Integer(n) => {
+            RobotPart::Integer(n) => {
                 let option = self.robot_integer(n - n.signum())?;
                 let mut grid = Grid::default();
                 if n > 0 {
@@ -70,8 +70,8 @@ impl Ask<'_> {
                 }
                 Ok(Rc::new(grid))
             }
-            Part::Form(number) => Ok(self.robot_grid_of(number)),
-            Part::Position(position) => self.robot_position_grid(position),
+            RobotPart::Form(number) => Ok(self.robot_grid_of(number)),
+            RobotPart::Position(position) => self.robot_position_grid(position),
         }
     }
 
@@ -81,9 +81,9 @@ impl Ask<'_> {
         for &part in &*self.robot_parts(g) {
             self.tick()?;
             let lengths = match part {
-                Part::Integer(n) => Lengths::of_integer(n),
-                Part::Form(number) => self.form_lengths(number)?,
-                Part::Position(position) => self.remembered(Measured(position), |ask| {
+                RobotPart::Integer(n) => Lengths::of_integer(n),
+                RobotPart::Form(number) => self.form_lengths(number)?,
+                RobotPart::Position(position) => self.remembered(Measured(position), |ask| {
                     let game = ask.robot_opened(position)?;
                     ask.robot_lengths(game)
                 })?,
@@ -127,9 +127,9 @@ impl Engine {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {
             total.add(match part {
-                Part::Integer(n) => Lengths::of_integer(n),
-                Part::Form(number) => self.robots.lengths[number.0 as usize]?,
-                Part::Position(position) => {
+                RobotPart::Integer(n) => Lengths::of_integer(n),
+                RobotPart::Form(number) => self.robots.lengths[number.0 as usize]?,
+                RobotPart::Position(position) => {
                     let game = self.robots.positions.get(position)?;
                     self.known_lengths(game)?
                 }

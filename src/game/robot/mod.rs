@@ -43,4 +43,4 @@ pub use moves::Move;
 
 pub use order::Standing;
 
-pub use arena::{FormNumber, Part, RobotId, RobotOutcome};
+pub use arena::{FormNumber, RobotId, RobotOutcome, RobotPart};

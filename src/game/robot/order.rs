@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Part, RobotId, hot};
+use super::{RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -162,7 +162,7 @@ impl Ask<'_> {
     fn without_shared(&mut self, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
         let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        let is_integer = |part: &&Part| matches!(part, Part::Integer(_));
+        let is_integer = |part: &&RobotPart| matches!(part, RobotPart::Integer(_));
         let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
         let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
         loop {
@@ -182,19 +182,19 @@ impl Ask<'_> {
             }
         }
         for positive in [true, false] {
-            let of_sign = |parts: &[Part]| {
+            let of_sign = |parts: &[RobotPart]| {
                 let integers = parts.iter().filter_map(|part| match part {
-                    Part::Integer(n) if (*n > 0) == positive => Some(*n),
-                    Part::Integer(_) | Part::Form(_) | Part::Position(_) => None,
+                    RobotPart::Integer(n) if (*n > 0) == positive => Some(*n),
+                    RobotPart::Integer(_) | RobotPart::Form(_) | RobotPart::Position(_) => None,
                 });
                 integers.sum::<i64>()
             };
             // A sorted sum has one integer of each sign, so nothing overflows.
             let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
             if m.unsigned_abs() > n.unsigned_abs() {
-                ours.push(Part::Integer(m - n))
+                ours.push(RobotPart::Integer(m - n))
             } else {
-                theirs.push(Part::Integer(n - m))
+                theirs.push(RobotPart::Integer(n - m))
             }
         }
         let ours = self.robot_of_unsorted(&mut ours)?;

@@ -2,7 +2,7 @@
 //! alone tell: who can move, who has free moves enough, and the score of simple hot sums.
 
 use super::moves::{Board, Move};
-use super::{Part, RobotId, hot};
+use super::{RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::robot::arena::RobotOutcome;
@@ -83,7 +83,7 @@ impl Ask<'_> {
         let parts = self.robot_parts(g);
         let free = |positive: bool| {
             let integers = parts.iter().map(|part| match *part {
-                Part::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
+                RobotPart::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
                 _ => 0,
             });
             integers.sum::<u128>()

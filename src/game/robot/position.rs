@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Grid, Part, RobotId};
+use super::{Grid, RobotId, RobotPart};
 use crate::game::SumId;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
@@ -25,7 +25,7 @@ fact! {
 impl Ask<'_> {
     /// A position, whose rules are asked when they are needed.
     pub fn robot_position(&mut self, position: PosId) -> Answer<RobotId> {
-        self.robot_of_parts(&[Part::Position(position)])
+        self.robot_of_parts(&[RobotPart::Position(position)])
     }
 
     /// The game that a position is by its rules: an integer or a form, whose options may be
@@ -34,7 +34,7 @@ impl Ask<'_> {
         self.remembered(Opened(position), |ask| {
             let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
             let game = ask.robot_form(grid)?;
-            if let [Part::Form(number)] = *ask.robot_parts(game) {
+            if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
                 ask.charge(2 * size_of::<(FormNumber, PosId)>())?;
                 ask.engine.robots.named.entry(number).or_insert(position);
             }
@@ -56,12 +56,12 @@ impl Ask<'_> {
     }
 
     /// The parts of a sum with its positions as the games that they are by their rules.
-    pub(in crate::game::robot) fn robot_by_rules(&mut self, g: RobotId) -> Answer<Vec<Part>> {
+    pub(in crate::game::robot) fn robot_by_rules(&mut self, g: RobotId) -> Answer<Vec<RobotPart>> {
         let mut parts = Vec::new();
         for &part in &*self.robot_parts(g) {
             match part {
-                Part::Integer(_) | Part::Form(_) => parts.push(part),
-                Part::Position(position) => {
+                RobotPart::Integer(_) | RobotPart::Form(_) => parts.push(part),
+                RobotPart::Position(position) => {
                     let game = self.robot_opened(position)?;
                     parts.extend_from_slice(&self.robot_parts(game));
                 }
@@ -77,7 +77,7 @@ impl Ask<'_> {
             let alone = self.robot_of_parts(&[part])?;
             match self.robot_integer_of(alone)? {
                 Some(0) => {}
-                Some(n) => parts.push(Part::Integer(n)),
+                Some(n) => parts.push(RobotPart::Integer(n)),
                 None => parts.push(part),
             }
         }
@@ -87,7 +87,7 @@ impl Ask<'_> {
     /// The integer that a game literally is, positions by their rules.
     pub(in crate::game::robot) fn robot_integer_of(&mut self, g: RobotId) -> Answer<Option<i64>> {
         match *self.robot_parts(g) {
-            [Part::Position(position)] => {
+            [RobotPart::Position(position)] => {
                 let game = self.robot_opened(position)?;
                 Ok(self.robot_as_integer(game))
             }
@@ -114,9 +114,9 @@ impl Engine {
     pub(in crate::game::robot) fn robot_name(&mut self, g: RobotId) -> SumId {
         let parts = self.robot_parts(g);
         let named = parts.iter().find_map(|part| match *part {
-            Part::Integer(_) => None,
-            Part::Form(number) => self.robots.named.get(&number).copied(),
-            Part::Position(position) => Some(position),
+            RobotPart::Integer(_) => None,
+            RobotPart::Form(number) => self.robots.named.get(&number).copied(),
+            RobotPart::Position(position) => Some(position),
         });
         named.map_or(SumId::ZERO, |position| self.position(position, false))
     }

@@ -17,7 +17,7 @@
 //!
 //! The same view shows the invertible games: those that equal an integer plus such an X.
 
-use super::{HotSum, Least, NEVER, Pair, standard_order};
+use super::{CentredHot, HotSum, Least, NEVER, standard_order};
 use crate::game::ask::Answer;
 use crate::game::error::EngineError;
 use crate::meter::{Meter, Stop};
@@ -111,7 +111,7 @@ pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Sep
 
 /// What choosing some of these games costs, whether a pair was open before, whether one is after:
 /// the least cost for each.
-fn choices(open: bool, games: &[Pair]) -> Vec<(bool, i128)> {
+fn choices(open: bool, games: &[CentredHot]) -> Vec<(bool, i128)> {
     let mut least = if open { Least { closed: NEVER, open: 0 } } else { Least::START };
     for &game in games {
         least = least.then(game);
@@ -215,7 +215,7 @@ pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
             open = inside;
         }
     }
-    let games = changes.iter().map(|&key| Pair::new(0, -key));
+    let games = changes.iter().map(|&key| CentredHot::new(0, -key));
     let twin = HotSum {
         local: score - score_with(&HotSum::default(), &changes),
         games: games.collect::<Option<_>>().ok_or(EngineError::TooLarge)?,
