@@ -42,7 +42,7 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// The value of a position in normal play, where it is known better than by its options.
+    /// The value of a position in normal play, if it is known better than by its options.
     fn value(
         &mut self,
         _: &mut Engine,
@@ -52,7 +52,7 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// The outcome of a position in normal play, where it is known better than by its options.
+    /// The outcome of a position in normal play, if it is known better than by its options.
     fn outcome(
         &mut self,
         _: &mut Engine,
@@ -69,7 +69,7 @@ pub trait Rules {
     }
 
     /// The number of moves of Left and of Right in a position, counted without making them: a hint
-    /// what to try first, wrong where moves lead to the same game. `None` where counting takes
+    /// what to try first, wrong if moves lead to the same game. `None` if counting takes
     /// making them.
     fn mobility(
         &mut self,
@@ -212,7 +212,7 @@ impl<'a> Ask<'a> {
     /// Counts `bytes` that stay allocated.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where that is more than the limit.
+    /// [`Stop::Memory`] if that is more than the limit.
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         self.meter.charge(bytes)

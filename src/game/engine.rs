@@ -30,7 +30,7 @@ pub struct Engine {
     pub(crate) forms: HashTable<(u32, u32)>,
     /// Components that are not forms.
     pub(crate) leaves: FxHashMap<Component, ComponentId>,
-    /// The components of each position and its conjugate; 0 where there is none yet.
+    /// The components of each position and its conjugate; 0 if there is none yet.
     pub(crate) positions: Vec<[ComponentId; 2]>,
     /// Multisets of components.
     pub(crate) sums: Sums,

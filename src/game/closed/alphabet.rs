@@ -102,7 +102,7 @@ struct LetterRecord {
 pub struct Alphabet(Vec<LetterRecord>);
 
 impl Alphabet {
-    /// Adds a component whose options are words of earlier letters; `None` where they are not.
+    /// Adds a component whose options are words of earlier letters; `None` if they are not.
     pub fn push(&mut self, options: [Vec<Word>; 2]) -> Option<Letter> {
         let letter = Letter(u32::try_from(self.0.len()).ok()?);
         let mut heaviest = 0;

@@ -19,7 +19,7 @@ const MOST_ELEMENTS: usize = 400_000;
 /// Outcomes of all elements beside some copies of the new letter.
 type Row = Vec<Outcome>;
 
-/// The guess; `None` where it would take too many elements.
+/// The guess; `None` if it would take too many elements.
 pub(super) fn guess(
     alphabet: &Alphabet,
     base: &Monoid,

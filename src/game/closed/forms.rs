@@ -56,7 +56,7 @@ impl Canonical {
         canonical
     }
 
-    /// Finds the forms of the letters up to this one; `false` where one is partizan, or there would
+    /// Finds the forms of the letters up to this one; `false` if one is partizan, or there would
     /// be too many.
     pub(super) fn extend(
         &mut self,
@@ -139,7 +139,7 @@ impl Canonical {
     }
 
     /// The canonical form of a game with these options: the form that all options reverse to which
-    /// are not its own, if there is one; 0 only where the game is an N-position too.
+    /// are not its own, if there is one; 0 only if the game is an N-position too.
     fn canonical(
         &mut self,
         mut options: Vec<Form>,

@@ -42,7 +42,7 @@ impl Octal {
     }
 
     /// The code of a game in which a move takes one of these numbers of counters and leaves at most
-    /// one heap: the digits of these numbers are 3, the others 0. `None` where a number is not 1 or
+    /// one heap: the digits of these numbers are 3, the others 0. `None` if a number is not 1 or
     /// more, or is larger than any code that is of use.
     #[must_use]
     pub fn of_subtraction(taken: impl IntoIterator<Item = i64>) -> Option<Self> {

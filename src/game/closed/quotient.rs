@@ -12,7 +12,7 @@ use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// How often the base of a guess is refined before the classes are learned from outcomes: once where
+/// How often the base of a guess is refined before the classes are learned from outcomes: once if
 /// those are found fast.
 const REFINEMENTS: usize = 3;
 
@@ -30,7 +30,7 @@ pub struct Quotient {
     proof: Proof,
     /// The classes of each solved letter's options.
     options: Vec<[Vec<u32>; 2]>,
-    /// Canonical forms of the first letters, where the set is impartial and they are few.
+    /// Canonical forms of the first letters, if the set is impartial and they are few.
     canonical: Option<Canonical>,
 }
 
@@ -75,7 +75,7 @@ impl Quotient {
         })
     }
 
-    /// Goes on to all letters that the alphabet has; `false` where it comes to one with which the
+    /// Goes on to all letters that the alphabet has; `false` if it comes to one with which the
     /// quotient is infinite or too large.
     pub(super) fn grow(&mut self, meter: &mut Meter) -> Result<bool, Stop> {
         while let Some(letter) = self.next_letter() {
@@ -101,7 +101,7 @@ impl Quotient {
         self.alphabet.letters().nth(self.monoid.columns.len())
     }
 
-    /// Goes on to one letter more; `false` where that quotient is infinite or too large, and then
+    /// Goes on to one letter more; `false` if that quotient is infinite or too large, and then
     /// nothing has changed.
     fn extend(&mut self, letter: Letter, meter: &mut Meter) -> Result<bool, Stop> {
         let options = options_in(&self.alphabet, &self.monoid, letter, meter)?;
@@ -184,7 +184,7 @@ impl Quotient {
         Ok(None)
     }
 
-    /// The canonical forms of the letters up to this one, where there are some.
+    /// The canonical forms of the letters up to this one, if there are some.
     fn canonical(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<&Canonical>, Stop> {
         if let Some(canonical) = &mut self.canonical
             && !canonical.extend(&self.alphabet, letter, meter)?
@@ -209,7 +209,7 @@ impl Quotient {
         self.monoid.times.truncate(columns);
     }
 
-    /// The letters that are solved: all of them where the quotient is finite.
+    /// The letters that are solved: all of them if the quotient is finite.
     pub fn solved(&self) -> impl Iterator<Item = Letter> + use<> {
         self.alphabet.letters().take(self.monoid.columns.len())
     }
@@ -246,7 +246,7 @@ impl Quotient {
         self.proof.count()
     }
 
-    /// The class of a word: the *pretending function* where it is a letter.
+    /// The class of a word: the *pretending function* if it is a letter.
     #[must_use]
     pub fn class(&self, word: &Word) -> u32 {
         self.monoid.element(word)
@@ -288,7 +288,7 @@ impl Quotient {
     }
 
     /// A word beside which the outcome of the first class is not at least that of the second;
-    /// `None` where the first is at least the second.
+    /// `None` if the first is at least the second.
     #[must_use]
     pub fn refutation(&self, a: u32, b: u32) -> Option<&Word> {
         self.first_test(|x| {

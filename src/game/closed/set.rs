@@ -156,7 +156,7 @@ impl Ask<'_> {
     /// partizan, or if the quotient is infinite or too large.
     ///
     /// # Errors
-    /// As [`Ask::closed`]; [`EngineError::TooLarge`] where there are too many followers.
+    /// As [`Ask::closed`]; [`EngineError::TooLarge`] if there are too many followers.
     pub fn outcome_by_quotient(&mut self, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
         if self.engine.without_theorems || !self.modulo(Universe::Impartial).is_member(g)? {
             return Ok(None);
@@ -253,7 +253,7 @@ impl Engine {
         times.checked_mul(copies).ok_or(EngineError::TooLarge)
     }
 
-    /// A sum as a word, where all its components are letters.
+    /// A sum as a word, if all its components are letters.
     fn word(
         &mut self,
         places: &FxHashMap<ComponentId, Letter>,
@@ -272,7 +272,7 @@ impl Engine {
         Ok(Some(Word::of(letters)))
     }
 
-    /// A game as a word of a closed set that it belongs to; `None` where some component is no letter.
+    /// A game as a word of a closed set that it belongs to; `None` if some component is no letter.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] for integers beyond 64 bits.
@@ -283,7 +283,7 @@ impl Engine {
         word
     }
 
-    /// The misère outcome of a word of a closed set, where its quotient is known.
+    /// The misère outcome of a word of a closed set, if its quotient is known.
     #[must_use]
     pub fn closed_outcome(&self, id: ClosedId, word: &Word) -> Option<Outcome> {
         let quotient = self.closed.sets[id.0].quotient();

@@ -97,7 +97,7 @@ struct Kind {
 }
 
 impl Transitions {
-    /// All transitions of words over the letters of a monoid, the lightest words first; `None` where
+    /// All transitions of words over the letters of a monoid, the lightest words first; `None` if
     /// there are too many.
     pub(super) fn of(
         alphabet: &Alphabet,

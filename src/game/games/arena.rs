@@ -92,7 +92,7 @@ impl Engine {
         self.leaf(Component::Number(number)).into()
     }
 
-    /// The number, as a game, where it is within the limits of size.
+    /// The number, as a game, if it is within the limits of size.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`].

@@ -54,7 +54,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The birthday of a sum, where its components' are known.
+    /// The birthday of a sum, if its components' are known.
     pub(in crate::game) fn known_birthday(&self, g: SumId) -> Option<BigUint> {
         let mut total = BigUint::zero();
         for (id, times) in self.components(g) {

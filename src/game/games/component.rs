@@ -76,7 +76,7 @@ impl Flags {
     pub(crate) const UP_STAR: Self = Self(4);
     /// An integer, or a switch ±n with n an integer, where ∗ counts as ±0.
     pub(crate) const SWITCH: Self = Self(8);
-    /// The bits that a sum has where all its components have them.
+    /// The bits that a sum has if all its components have them.
     pub(crate) const KINDS: Self = Self(15 | 256 | 512 | 1024);
     /// Some follower has a tombstone.
     pub(crate) const TOMBSTONED: Self = Self(16);

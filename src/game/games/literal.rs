@@ -85,7 +85,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The literal game where it is known.
+    /// The literal game if it is known.
     fn known_literal(&self, g: SumId) -> Option<SumId> {
         let is_leaf = g.component().is_some_and(|id| {
             matches!(self.component(id), Component::Number(_) | Component::Nimber(_))

@@ -73,7 +73,7 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// The tombstones of a sum: a side has one where every component is end-like for it and some
+    /// The tombstones of a sum: a side has one if every component is end-like for it and some
     /// component has one (Siegel, *On the general dead-ending universe of partizan games*, 2023).
     pub fn tombstones(&mut self, g: SumId) -> Answer<Tombstones> {
         if !self.flags(g).any(Flags::TOMBSTONED) {
@@ -247,7 +247,7 @@ impl Engine {
     /// A position once answered keeps its answer.
     ///
     /// # Errors
-    /// [`EngineError::Tombstone`] where an option has one.
+    /// [`EngineError::Tombstone`] if an option has one.
     pub fn set_position(
         &mut self,
         position: PosId,

@@ -1,7 +1,7 @@
 //! Invertibility, strength, and P-free games.
 //!
 //! In every universe a game's inverse is its conjugate, if it has one (Davies, Yadav, *Invertibility
-//! in the misère multiverse*, 2024): so `G` is invertible where `G + conjugate(G)` is 0.
+//! in the misère multiverse*, 2024): so `G` is invertible if `G + conjugate(G)` is 0.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
@@ -40,11 +40,11 @@ impl Modulo<'_> {
         self.is_invertible_node(node)
     }
 
-    /// The inverse modulo a universe: the conjugate, where there is one; in normal play in canonical
+    /// The inverse modulo a universe: the conjugate, if there is one; in normal play in canonical
     /// form.
     ///
     /// # Errors
-    /// As [`Modulo::simplest`]; [`EngineError::Undecided`] where it is not known.
+    /// As [`Modulo::simplest`]; [`EngineError::Undecided`] if it is not known.
     pub fn inverse(&mut self, game: SumId) -> Answer<Option<SumId>> {
         let universe = self.universe;
         if self.by_values(universe) {

@@ -49,7 +49,7 @@ impl Modulo<'_> {
     /// then in a fixed order.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where there are more option lists than any machine goes through:
+    /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
     /// day 3 with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
         let universe = self.universe;

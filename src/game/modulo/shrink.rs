@@ -106,7 +106,7 @@ impl Modulo<'_> {
         Ok(smaller)
     }
 
-    /// A game with other options on one side; on both where it has to stay impartial.
+    /// A game with other options on one side; on both if it has to stay impartial.
     fn with_options(&mut self, node: Node, side: Side, options: &[Node]) -> Answer<Node> {
         let universe = self.universe;
         let other = match universe {

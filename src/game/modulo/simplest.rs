@@ -27,12 +27,12 @@ fact! {
 
 impl Modulo<'_> {
     /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
-    /// components are simplified and cancelled where the others are members, and the simplest form
+    /// components are simplified and cancelled if the others are members, and the simplest form
     /// is built from those of the options' sums. In normal play the canonical value, in which a
     /// number, ups and a nimber stay a sum.
     ///
     /// # Errors
-    /// [`EngineError::Undecided`] where the universe's order is not known;
+    /// [`EngineError::Undecided`] if the universe's order is not known;
     /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
     /// in the impartial universe.
     pub fn simplest(&mut self, game: SumId) -> Answer<SumId> {

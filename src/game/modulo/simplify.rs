@@ -84,7 +84,7 @@ impl Modulo<'_> {
         self.sum_of(simple)
     }
 
-    /// Integers of both signs become one where 1 + -1 is 0.
+    /// Integers of both signs become one if 1 + -1 is 0.
     fn add_integers(&mut self, parts: &mut Parts) -> Answer {
         let is_integer =
             |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
@@ -103,7 +103,7 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    /// A game goes together with its conjugate where it has an inverse.
+    /// A game goes together with its conjugate if it has an inverse.
     fn cancel(&mut self, parts: &mut Parts) -> Answer {
         for i in 0..parts.len() {
             let Part { id, times } = parts[i];
@@ -156,7 +156,7 @@ impl Modulo<'_> {
 
 impl Ask<'_> {
     /// A sum with the same misère outcome, with its components simplified and cancelled in the
-    /// smallest of D, Z, E, B that contains all of them; the sum itself where none does.
+    /// smallest of D, Z, E, B that contains all of them; the sum itself if none does.
     pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
         const SMALLEST_FIRST: [Universe; 4] =
             [Universe::Dicot, Universe::IntegersDicots, Universe::DeadEnding, Universe::Blocking];

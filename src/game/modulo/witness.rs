@@ -285,7 +285,7 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// The game `x` as a witness: `o(g+x) ≱ o(h+x)`; none where that is not so.
+    /// The game `x` as a witness: `o(g+x) ≱ o(h+x)`; none if that is not so.
     pub fn witness(
         &mut self,
         convention: Convention,

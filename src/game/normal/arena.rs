@@ -86,7 +86,7 @@ pub struct Values {
     other_numbers: FxHashMap<Dyadic, ValueId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<Leaf, ValueId>,
-    /// `NONE` where the negative is not known yet.
+    /// `NONE` if the negative is not known yet.
     pub(super) negatives: Vec<u32>,
     pub(super) order_cache: OrderCache,
     pub(super) sum_cache: SumCache,
@@ -157,14 +157,14 @@ impl Values {
         self.records[value.index()].kind
     }
 
-    /// The number, where the value is one.
+    /// The number, if the value is one.
     #[must_use]
     pub fn as_number(&self, value: ValueId) -> Option<&Dyadic> {
         let record = &self.records[value.index()];
         (record.kind == Kind::Number).then(|| &self.numbers[record.leaf as usize])
     }
 
-    /// The parts where the value is a number plus ups plus a nimber: `x`, `n`, `m` of
+    /// The parts if the value is a number plus ups plus a nimber: `x`, `n`, `m` of
     /// `x + n·↑ + ∗m`. A number has no ups and no nimber.
     #[must_use]
     pub fn as_number_up_star(&self, value: ValueId) -> Option<(&Dyadic, i64, u64)> {
@@ -282,7 +282,7 @@ impl Values {
         self.intern_leaf(Leaf { number, up: 0, star }, meter)
     }
 
-    /// `up` copies of ↑ (of ↓ where negative).
+    /// `up` copies of ↑ (of ↓ if negative).
     pub fn up_multiple(&mut self, up: i64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let number = ValueId::ZERO;
         self.intern_leaf(Leaf { number, up, star: 0 }, meter)

@@ -15,7 +15,7 @@ const LARGE: u64 = 4;
 const MOST_DEPTH: u32 = 64;
 
 impl Values {
-    /// `node + leaf` where the leaf is large and this way is open; `None` leaves it to the plain
+    /// `node + leaf` if the leaf is large and this way is open; `None` leaves it to the plain
     /// sum.
     pub(super) fn add_large_leaf(
         &mut self,

@@ -7,7 +7,7 @@ use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::meter::Meter;
 
-/// What is on the ground: the image of a value, or `None` where its options are lifted.
+/// What is on the ground: the image of a value, or `None` if its options are lifted.
 pub(super) type Ground<'g> =
     dyn FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g;
 

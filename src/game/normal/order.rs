@@ -86,7 +86,7 @@ impl Values {
         Ok(answer)
     }
 
-    /// `a <= b` where the stops tie.
+    /// `a <= b` if the stops tie.
     fn le_search(
         &mut self,
         a: ValueId,
@@ -138,7 +138,7 @@ impl Values {
         Ok(true)
     }
 
-    /// What the exact stops say, where a code is not exact.
+    /// What the exact stops say, if a code is not exact.
     #[cold]
     fn le_by_exact_stops(
         &mut self,
@@ -156,7 +156,7 @@ impl Values {
         Ok((left < right).then_some(true))
     }
 
-    /// The answer where at least one side is a number plus ups plus a nimber and theory has it:
+    /// The answer if at least one side is a number plus ups plus a nimber and theory has it:
     /// both are, or the ups of one outweigh the other's height.
     ///
     /// For a value G of height d (numbers are the ground) and `n >= d + 2`, in `G + n·↑ + ∗m` Left

@@ -36,7 +36,7 @@ impl Values {
         Ok(best.map_or(Dyadic::ZERO, |best| best.1))
     }
 
-    /// Which parts are widest at a temperature from 0 up, the hottest of them where several are, by
+    /// Which parts are widest at a temperature from 0 up, the hottest of them if several are, by
     /// place; numbers never are.
     pub fn widest(
         &mut self,
@@ -95,7 +95,7 @@ impl Values {
     }
 }
 
-/// The places of the greatest, all of them where they tie.
+/// The places of the greatest, all of them if they tie.
 fn greatest<W: Ord>(worths: impl Iterator<Item = Option<W>>) -> Vec<usize> {
     let mut best: Option<W> = None;
     let mut places = Vec::new();

@@ -34,7 +34,7 @@ impl Values {
     ///
     /// Against a number the stops of the other side tell. Between two that are no numbers some
     /// move never loses more than an infinitesimal, so the stop is the best that moves lead to,
-    /// also where the difference is a number.
+    /// also if the difference is a number.
     fn stop_at_least(
         &mut self,
         a: ValueId,

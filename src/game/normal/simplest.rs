@@ -318,7 +318,7 @@ impl Values {
         Ok(true)
     }
 
-    /// What the exact stops say of `value <= unborn` or `unborn <= value`, where a code is not
+    /// What the exact stops say of `value <= unborn` or `unborn <= value`, if a code is not
     /// exact.
     #[inline]
     fn exactly<const QUESTION: u32>(

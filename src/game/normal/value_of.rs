@@ -210,7 +210,7 @@ impl Ask<'_> {
         })
     }
 
-    /// The outcome of a game in normal play. Its components become values where that is cheap;
+    /// The outcome of a game in normal play. Its components become values if that is cheap;
     /// their sum does not.
     pub fn normal_outcome(&mut self, g: SumId) -> Answer<Outcome> {
         if self.is_tombstoned(g) {
@@ -231,7 +231,7 @@ impl Ask<'_> {
         self.outcome_in_turns(g, SumId::ZERO, first)
     }
 
-    /// The outcome of `g - h` in normal play, where a theorem covers both.
+    /// The outcome of `g - h` in normal play, if a theorem covers both.
     fn difference_by_theorem(&mut self, g: SumId, h: SumId) -> Answer<Option<Outcome>> {
         let flags = match (g, h) {
             (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),

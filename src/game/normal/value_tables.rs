@@ -21,7 +21,7 @@ pub(in crate::game) struct AmbientTable(pub(in crate::game) FxHashMap<ValueParts
 
 /// What is known of games up to infinitesimals.
 pub(in crate::game) struct InfTable {
-    /// Reduced canonical forms by value; `NONE` where not found yet.
+    /// Reduced canonical forms by value; `NONE` if not found yet.
     pub(in crate::game) reduced: Vec<u32>,
     /// Whether the stop of `a - b` is at least 0, Left moving first and Right moving first.
     pub(in crate::game) stops: [OrderCache; 2],

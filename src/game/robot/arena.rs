@@ -22,7 +22,7 @@ impl RobotId {
 /// A summand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RobotPart {
-    /// An integer, not 0: so many free moves for Left, or for Right where it is negative.
+    /// An integer, not 0: so many free moves for Left, or for Right if it is negative.
     Integer(i64),
     /// A game as it was written, by its place in the arena.
     Form(FormNumber),
@@ -39,7 +39,7 @@ pub struct FormNumber(pub(crate) u32);
 pub(crate) struct Robots {
     pub(in crate::game) sums: IndexSet<Rc<[RobotPart]>, FxBuildHasher>,
     pub(in crate::game) forms: IndexSet<Rc<Grid>, FxBuildHasher>,
-    /// How long each form can last, where that is known.
+    /// How long each form can last, if that is known.
     pub(in crate::game) lengths: Vec<Option<Lengths>>,
     /// Sums in the order of the parts, integers of one sign added.
     pub(in crate::game) sorted: Memo<RobotId, RobotId>,

@@ -22,7 +22,7 @@ impl Ask<'_> {
     /// The game with these moves.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where ids run out.
+    /// [`EngineError::TooLarge`] if ids run out.
     pub fn robot_form(&mut self, grid: Grid) -> Answer<RobotId> {
         self.tick_many(1 + grid.all().count() as u64 / 8)?;
         if let Some(integer) = self.integer_of(&grid)? {
@@ -122,7 +122,7 @@ impl Engine {
         grid.map_or_else(Rc::default, Rc::clone)
     }
 
-    /// Bounds on how long a sum lasts, where nothing must be expanded for it.
+    /// Bounds on how long a sum lasts, if nothing must be expanded for it.
     pub(in crate::game::robot) fn known_lengths(&self, g: RobotId) -> Option<Lengths> {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {

@@ -6,9 +6,9 @@ use crate::game::winner::outcome::Side;
 /// The moves of a game and what they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// What each of Left's moves leaves where Right moved elsewhere.
+    /// What each of Left's moves leaves if Right moves elsewhere.
     pub left: Box<[RobotId]>,
-    /// What each of Right's moves leaves where Left moved elsewhere.
+    /// What each of Right's moves leaves if Left moves elsewhere.
     pub right: Box<[RobotId]>,
     /// What a round leaves, row by row.
     pub(in crate::game) matrix: Box<[RobotId]>,

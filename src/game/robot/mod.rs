@@ -1,6 +1,6 @@
 //! Cheating robot games (Huggan and Nowakowski, *Cheating Robot games*): both players move in the
-//! same round, and Right, the robot, sees Left's choice before he moves. A round starts only where
-//! both can move somewhere in the whole sum; where one of them cannot, the other wins, and where
+//! same round, and Right, the robot, sees Left's choice before he moves. A round starts only if
+//! both can move somewhere in the whole sum; if one of them cannot, the other wins, and if
 //! neither can it is a draw.
 //!
 //! A game has lists of Left's and Right's options, for rounds in which the other moved elsewhere,

@@ -1,4 +1,4 @@
-//! The order: G >= H where the outcome of G + X is at least that of H + X for all X. What is proved
+//! The order: G >= H if the outcome of G + X is at least that of H + X for all X. What is proved
 //! here holds; a complete test is not known (Huggan and Nowakowski, section 4), so that there is a
 //! third answer. With 0 the order is exact.
 
@@ -67,7 +67,7 @@ impl Ask<'_> {
     /// The game that a separator describes.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where its integers leave the machine's.
+    /// [`EngineError::TooLarge`] if its integers leave the machine's.
     pub fn robot_of_separator(&mut self, separator: &hot::order::Separator) -> Answer<RobotId> {
         let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
         let mut parts = Vec::with_capacity(separator.keys.len() + 1);
@@ -113,7 +113,7 @@ impl Ask<'_> {
     /// Right, who holds G + X, holds H + X: (a) for each move of his in G he has one in H that is
     /// no better for Left; (b) a move of Left in H he answers in H, or Left has one in G that is no
     /// worse for her and to each answer there he has one here. Then he wins or draws H + X by the
-    /// moves that win or draw G + X; and Left is stuck there too where she would be stuck here.
+    /// moves that win or draw G + X; and Left is stuck there too if she would be stuck here.
     fn proves_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         let ours = self.robot_board(g)?;
         let theirs = self.robot_board(h)?;

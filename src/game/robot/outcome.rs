@@ -34,7 +34,7 @@ pub enum Ground {
 /// long it can last.
 const MANY_FREE_MOVES: u128 = 50;
 
-/// The outcome where at most one player can move.
+/// The outcome if at most one player can move.
 fn stuck(board: &Board) -> Option<RobotOutcome> {
     match (board.can_move(Side::Left), board.can_move(Side::Right)) {
         (true, true) => None,
@@ -54,7 +54,7 @@ impl Ask<'_> {
     /// Who wins a game.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where integers leave the machine's.
+    /// [`EngineError::TooLarge`] if integers leave the machine's.
     pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
         let g = self.robot_sorted(g)?;
         self.outcome_of_sorted(g)
@@ -131,7 +131,7 @@ impl Ask<'_> {
         Ok(best)
     }
 
-    /// What each first move of Left is worth, with Right's best replies; nothing where no round
+    /// What each first move of Left is worth, with Right's best replies; nothing if no round
     /// starts.
     pub fn robot_prospects(&mut self, g: RobotId) -> Answer<Vec<Prospect>> {
         let board = self.robot_board(g)?;

@@ -50,7 +50,7 @@ impl Engine {
         parts.map_or_else(|| Rc::from([]), Rc::clone)
     }
 
-    /// The integer that a game is, where it is written as one.
+    /// The integer that a game is, if it is written as one.
     #[must_use]
     pub fn robot_as_integer(&self, g: RobotId) -> Option<i64> {
         match *self.robot_parts(g) {

@@ -25,7 +25,7 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// A game that is equal among all cheating robot games, with fewer moves where the theorems
+    /// A game that is equal among all cheating robot games, with fewer moves if the theorems
     /// find any to leave out; integers of one sign are added.
     pub fn robot_reduced(&mut self, g: RobotId) -> Answer<RobotId> {
         let mut parts: Vec<RobotPart> = Vec::new();

@@ -1,4 +1,4 @@
-//! Comparing with 0, which is decided exactly: only 0 equals 0, and G > 0 just where Left can move
+//! Comparing with 0, which is decided exactly: only 0 equals 0, and G > 0 just if Left can move
 //! and Right cannot (Theorem 8, Corollary 1).
 
 use super::RobotId;

@@ -3,7 +3,7 @@
 //!
 //! The outcome of a sum of sprigs follows from Δ, from whether a star is left over, and from the sign
 //! of ε, which is that of the player who does *not* have the least number left over, his *lead* (see
-//! [`super::sprigs`]). A sum T of the set shifts how often each `∗:x` is there: at will where the set has
+//! [`super::sprigs`]). A sum T of the set shifts how often each `∗:x` is there: at will if the set has
 //! `∗:x` and `∗:-x`, else in one direction. So for each T the numbers are gone through from the least
 //! on, and for the leads of g + T and h + T only matters on which side of 0 their counts come to lie.
 //! That leaves few cases, each with a range of shifts for each number, and few totals at which Δ matters.
@@ -35,7 +35,7 @@ struct NumberCounts {
     most: i128,
 }
 
-/// The leads of two sums, 1 where the least number left over is positive, and the shifts that lead to
+/// The leads of two sums, 1 if the least number left over is positive, and the shifts that lead to
 /// them: a range for each number.
 struct Case {
     leads: [i8; 2],
@@ -50,8 +50,8 @@ impl Among {
         }
     }
 
-    /// A sum T of the set with o(g+T) not at least o(h+T), one of the smallest; the inner `None` where
-    /// there is none, the outer where the set has too many numbers. `g` and `h` are sums of the set.
+    /// A sum T of the set with o(g+T) not at least o(h+T), one of the smallest; the inner `None` if
+    /// there is none, the outer if the set has too many numbers. `g` and `h` are sums of the set.
     #[must_use]
     pub fn apart(&self, [g, h]: [&Sprigs; 2]) -> Option<Option<Shift>> {
         if self.0.len() > MOST_NUMBERS {

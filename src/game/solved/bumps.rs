@@ -32,7 +32,7 @@ impl Engine {
         }
     }
 
-    /// The integer that a sum of rows of one bump is modulo a universe, where it is one.
+    /// The integer that a sum of rows of one bump is modulo a universe, if it is one.
     #[must_use]
     pub fn as_bumps(&self, universe: Universe, g: SumId) -> Option<Dyadic> {
         let blocking = matches!(

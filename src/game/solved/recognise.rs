@@ -42,7 +42,7 @@ impl Engine {
         matches!(solved, Some((Solved::Pitch(_) | Solved::Lawn { .. }, _)))
     }
 
-    /// x, where the component is `∗:x` modulo dicots.
+    /// x, if the component is `∗:x` modulo dicots.
     fn sprig(&self, id: ComponentId) -> Option<Dyadic> {
         match self.component(id) {
             Component::Nimber(1) => Some(Dyadic::ZERO),
@@ -65,7 +65,7 @@ impl Engine {
         }
     }
 
-    /// The sum as a sum of sprigs, where it is one.
+    /// The sum as a sum of sprigs, if it is one.
     #[must_use]
     pub fn as_sprigs(&self, g: SumId) -> Option<Sprigs> {
         if g != SumId::ZERO && !self.flags(g).any(Flags::SPRIG) {
@@ -75,7 +75,7 @@ impl Engine {
         Some(self.sprigs(&parts))
     }
 
-    /// The sum as a sum of strips of partizan Kayles, where it is one.
+    /// The sum as a sum of strips of partizan Kayles, if it is one.
     #[must_use]
     pub fn as_strips(&self, g: SumId) -> Option<Strips> {
         if g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
@@ -129,7 +129,7 @@ impl Engine {
         pitch::of_one_bumps(lefts, rights)
     }
 
-    /// The theorem that gives the outcome of a sum, where one does.
+    /// The theorem that gives the outcome of a sum, if one does.
     #[must_use]
     pub fn theorem(&self, convention: Convention, g: SumId) -> Option<Theorem> {
         let flags = self.flags(g);

@@ -2,7 +2,7 @@
 //! *Misère-play hackenbush sprigs*, 2016).
 //!
 //! Modulo dicots `∗:x + ∗:-x` and `∗ + ∗` are 0. What is left has positive numbers X and -Y and at
-//! most one ∗. With Δ = |X| - |Y| and ε = min X - min Y, or 0 where X or Y is empty, the outcome
+//! most one ∗. With Δ = |X| - |Y| and ε = min X - min Y, or 0 if X or Y is empty, the outcome
 //! follows from Δ and ε (Theorems 3.2, 3.4, 5.1).
 
 use std::cmp::Ordering;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Outcome};
 
-/// A sum of sprigs. Two are equal where they are equal modulo dicots: where the same is left when all
+/// A sum of sprigs. Two are equal if they are equal modulo dicots: if the same is left when all
 /// has cancelled.
 #[derive(Clone, Debug, Default)]
 pub struct Sprigs {
@@ -80,7 +80,7 @@ impl Sprigs {
         self.delta
     }
 
-    /// ε: by how much the least positive one is above the least negative one; 0 where one kind is
+    /// ε: by how much the least positive one is above the least negative one; 0 if one kind is
     /// missing.
     #[must_use]
     pub fn epsilon(&self) -> Dyadic {

@@ -30,8 +30,8 @@ impl Lines {
         Self { convention, remoteness: FxHashMap::default(), lease: None }
     }
 
-    /// Of the options of `side`, to move, those of best play: where it can win, those that win
-    /// soonest; else those after which it takes longest. None where play is over.
+    /// Of the options of `side`, to move, those of best play: if it can win, those that win
+    /// soonest; else those after which it takes longest. None if play is over.
     pub fn best(
         &mut self,
         ask: &mut Ask<'_>,

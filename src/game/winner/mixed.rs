@@ -27,7 +27,7 @@ pub(in crate::game) const SEARCH: u64 = 4;
 pub(in crate::game) const SMALL: usize = 10;
 
 fact! {
-    /// How many moves Left and Right have in a position, where that can be counted.
+    /// How many moves Left and Right have in a position, if that can be counted.
     Mobility(position: PosId) -> Option<[u32; 2]>,
     |engine| engine.normal.mobility, position => PosId
 }
@@ -75,7 +75,7 @@ impl Ask<'_> {
         Ok(mixed)
     }
 
-    /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
+    /// Adds the components of a game to a mixed sum, as values if `ticks` suffice for each.
     fn split(&mut self, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
         for part in self.parts(g) {
             let value = match self.engine.normal.known(part.id) {
@@ -93,7 +93,7 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The value of a component where `ticks` suffice, and have not been found not to.
+    /// The value of a component if `ticks` suffice, and have not been found not to.
     fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
         let tried = self.engine.normal.refused.get(&id).copied();
         if tried.is_some_and(|tried| tried >= ticks) {
@@ -211,7 +211,7 @@ impl Ask<'_> {
     }
 
     /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
-    /// that it leaves the player; where these cannot be counted, the cells to be played.
+    /// that it leaves the player; if these cannot be counted, the cells to be played.
     fn rank(&mut self, side: Side, option: SumId) -> Answer<i64> {
         let (mut moves, mut cells) = ([0, 0], 0);
         let mut countable = true;
@@ -243,7 +243,7 @@ impl Ask<'_> {
         })
     }
 
-    /// How many moves Left and Right have in a position, where that can be counted.
+    /// How many moves Left and Right have in a position, if that can be counted.
     fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
         self.remembered(Mobility(position), |ask| {
             ask.rules.mobility(ask.engine, position, ask.meter)

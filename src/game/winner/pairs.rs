@@ -35,7 +35,7 @@ impl Pairs {
         (hash >> (64 - self.entries.len().trailing_zeros())) as usize
     }
 
-    /// Does `side` win moving first, where that is remembered?
+    /// Does `side` win moving first, if that is remembered?
     #[inline]
     pub(crate) fn get(&self, pair: Pair, side: Side) -> Option<bool> {
         if self.entries.is_empty() {

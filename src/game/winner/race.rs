@@ -101,13 +101,13 @@ fn in_turns(
     Ok((outcome, Way::Play))
 }
 
-/// The outcome after simplifying; `None` where nothing is gained.
+/// The outcome after simplifying; `None` if nothing is gained.
 fn simplified(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
     let simple = ask.simplified_for_outcome(g)?;
     if simple == g { Ok(None) } else { ask.outcome(Convention::Misere, simple).map(Some) }
 }
 
-/// The outcome by the quotient of a closed set; `None` where that does not know it.
+/// The outcome by the quotient of a closed set; `None` if that does not know it.
 fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome>> {
     let id = ask.closed(games)?;
     let word = ask.closed_word(id, g)?;

@@ -1,4 +1,4 @@
-//! Who wins where play can come back to a game.
+//! Who wins if play can come back to a game.
 //!
 //! A search that comes back to a game on its own path has learned nothing of that move; a move beside it
 //! may decide nevertheless. So where a search met a loop, all games that play can reach are listed, and
@@ -41,7 +41,7 @@ struct Reached {
 }
 
 impl Reached {
-    /// The place of a turn, at the end where it is new.
+    /// The place of a turn, at the end if it is new.
     fn place(&mut self, game: SumId, side: Side) -> usize {
         let next = self.turns.len();
         let place = *self.places.entry((game, side)).or_insert(next);
@@ -63,7 +63,7 @@ impl Ask<'_> {
     /// Whether `side` wins `g` moving first, where a search came back to a game: `path`.
     ///
     /// # Errors
-    /// [`EngineError::Loop`] where nothing else decides.
+    /// [`EngineError::Loop`] if nothing else decides.
     pub(crate) fn wins_beside_loops(
         &mut self,
         convention: Convention,

@@ -382,7 +382,7 @@ impl Engine {
     }
 }
 
-/// The two components, where the parts are just two.
+/// The two components, if the parts are just two.
 #[inline]
 fn two(parts: &[Part]) -> Option<(ComponentId, ComponentId)> {
     match parts {

@@ -158,7 +158,7 @@ impl Engine {
         }
     }
 
-    /// n, where the game is `∗n` as it stands.
+    /// n, if the game is `∗n` as it stands.
     pub(super) fn as_heap(&self, g: SumId) -> Option<u64> {
         match self.component(g.component()?) {
             Component::Nimber(n) => Some(*n),

@@ -2,7 +2,7 @@
 //! play.
 //!
 //! What is said of a game is said of its canonical form. A sum of tame games has the genus of the
-//! sum of nim heaps: xor of nim values, firm where one of them is (*Winning Ways*, chapter 13). So
+//! sum of nim heaps: xor of nim values, firm if one of them is (*Winning Ways*, chapter 13). So
 //! only games that are not tame must be added up option by option.
 
 use rustc_hash::FxHashMap;
@@ -23,7 +23,7 @@ pub struct Nature {
     /// convention it has an option that is, of the same value. What is tame in this sense is
     /// played like nim heaps beside each other (*On numbers and games*, chapter 12).
     pub is_generally_tame: bool,
-    /// The same, where options and what they revert to need only be tameable, or where its nim
+    /// The same, if options and what they revert to need only be tameable, or if its nim
     /// value is 0, no option is tameable and each reverts: beside games that are tame it has the
     /// genus of the sum.
     pub is_tameable: bool,
@@ -107,7 +107,7 @@ impl Genus {
 
     /// Whether the values are those of 0, no option is of a kind, and each reverts to one of that
     /// kind in each convention. Beside a tame game, the player who wins it alone wins the sum: every
-    /// move in this game is answered in it, so that it makes no difference, and where nothing else
+    /// move in this game is answered in it, so that it makes no difference, and if nothing else
     /// is left the genus says who wins.
     pub(in crate::game) fn is_spent(
         &self,
@@ -162,7 +162,7 @@ impl Genus {
 /// What is known of parts of canonical forms. Finished facts only.
 #[derive(Default)]
 pub(crate) struct PartsTable {
-    /// G - H, where there is one.
+    /// G - H, if there is one.
     pub(in crate::game) differences: Memo<(Node, Node), Option<Node>>,
     /// The pairs of even games that make an even game up to ∗.
     pub(in crate::game) pairs: Memo<Node, Vec<[Node; 2]>>,

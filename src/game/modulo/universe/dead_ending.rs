@@ -91,7 +91,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// An atom `<.|Z>` where `node` is at least `Z` for the side: `Z` is 0, else an integer, else a
+    /// An atom `<.|Z>` if `node` is at least `Z` for the side: `Z` is 0, else an integer, else a
     /// perfect murder `<.|0,<.|0,…>>`. In E one of them serves whenever a tombstone stands.
     pub(super) fn murder_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let most = self.ask.engine.universes.nodes.height(node) + 1;

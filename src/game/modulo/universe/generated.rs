@@ -118,8 +118,8 @@ impl Modulo<'_> {
         }
     }
 
-    /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
-    /// a few where they are not.
+    /// A sum of ends with which `side` loses moving first: the smallest if ends are dead, one of
+    /// a few if they are not.
     pub(in crate::game) fn killing_sum(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
         let universe = self.universe;
         let height = self.ask.engine.universes.nodes.height(node);
@@ -138,7 +138,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// The ends of a sum of the universe's ends, each as its place in the list; none where some
+    /// The ends of a sum of the universe's ends, each as its place in the list; none if some
     /// component is not in the list.
     pub(in crate::game) fn places_of_ends(
         &mut self,
@@ -217,7 +217,7 @@ impl Ask<'_> {
         Ok(Universe::Generated(id))
     }
 
-    /// Whether two universes have the same games: generated ones where the ends of each belong to the
+    /// Whether two universes have the same games: generated ones if the ends of each belong to the
     /// other, since a universe is determined by its ends. A universe with a name that
     /// [`Ask::generated`] does not give is no generated one: impartial games are not all dicots,
     /// and the others have an end `<.|0,E>` for each dead Left end E, none of them a sum of other

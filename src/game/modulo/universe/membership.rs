@@ -73,7 +73,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Why a game is no member of a universe; none where it is one.
+    /// Why a game is no member of a universe; none if it is one.
     pub fn why_not_member(&mut self, game: SumId) -> Answer<Option<Offence>> {
         if self.is_member(game)? {
             return Ok(None);
@@ -126,7 +126,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// An offence where there is one, perhaps a far one: of the first follower that is no member the
+    /// An offence if there is one, perhaps a far one: of the first follower that is no member the
     /// first one, and so on.
     fn an_offence(&mut self, game: SumId) -> Answer<Option<Offence>> {
         let mut path = Vec::new();
@@ -176,7 +176,7 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
+    /// What refuses a game in a setting: nothing if it is a member, or if nonmembers are
     /// allowed and theory knows them (all universes but the impartial one).
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
         if setting.assuming && setting.universe != Universe::Impartial {
@@ -185,7 +185,7 @@ impl Ask<'_> {
         self.modulo(setting.universe).why_not_member(game)
     }
 
-    /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.
+    /// The fault of a component one of whose sides has no move, if `allowed` does not allow it.
     pub(super) fn end_fault(
         &mut self,
         id: ComponentId,

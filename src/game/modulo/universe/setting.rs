@@ -118,7 +118,7 @@ impl Verdict {
     /// The answer.
     ///
     /// # Errors
-    /// [`EngineError::Undecided`] where there is none.
+    /// [`EngineError::Undecided`] if there is none.
     pub fn decided(self) -> Result<bool, EngineError> {
         match self {
             Self::True => Ok(true),

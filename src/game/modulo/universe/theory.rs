@@ -29,13 +29,13 @@ impl Modulo<'_> {
     }
 
     /// Whether `side`, moving first, wins `node + X` for every end `X` of its own in the universe.
-    /// Asked where `node` is not end-like and wins with all such `X` born by day 2.
+    /// Asked if `node` is not end-like and wins with all such `X` born by day 2.
     pub(super) fn strong_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         Ok(match universe {
             // The last player to move wins: an end is never an asset to be strong against.
             Universe::Normal => Verdict::True,
-            // Only where there is nothing to move: see the killer.
+            // Only if there is nothing to move: see the killer.
             Universe::Misere => Verdict::False,
             Universe::Blocking => self.outlasts_blocked(side, node)?.into(),
             // The side wins alone, which has been seen, and with every dead end that is not 0.
@@ -49,7 +49,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// An end of `side` in the universe with which `side` loses moving first. Asked where none born
+    /// An end of `side` in the universe with which `side` loses moving first. Asked if none born
     /// by day 2 does and `node` is not strong.
     pub(super) fn killer_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Node> {
         let universe = self.universe;

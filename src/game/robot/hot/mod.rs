@@ -51,7 +51,7 @@ impl CentredHot {
         i128::from(self.gain)
     }
 
-    /// What is left where Right moves here alone.
+    /// What is left if Right moves here alone.
     #[must_use]
     pub fn c(self) -> i128 {
         -i128::from(self.loss)

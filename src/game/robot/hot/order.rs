@@ -42,7 +42,7 @@ struct State {
     from: usize,
 }
 
-/// A sum X with score(G + X) < score(H + X), and so o(G+X) = R and o(H+X) = D; `None` where G >= H.
+/// A sum X with score(G + X) < score(H + X), and so o(G+X) = R and o(H+X) = D; `None` if G >= H.
 pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Separator>, Stop> {
     let keys = keys(&[g, h]);
     let falling = [g, h].map(|sum| {
@@ -193,10 +193,10 @@ pub fn simplified(sum: &HotSum) -> HotSum {
     simple
 }
 
-/// The inverse modulo CR_SH: an integer and games `robot<0|0|-s>`; `None` where there is none.
+/// The inverse modulo CR_SH: an integer and games `robot<0|0|-s>`; `None` if there is none.
 ///
 /// # Errors
-/// [`EngineError::TooLarge`] where keys leave the machine's words.
+/// [`EngineError::TooLarge`] if keys leave the machine's words.
 pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
     // If G is n + X, then adding the game of a whole gap to G shows whether X leaves it open.
     let all = keys(&[sum]);
