@@ -45,7 +45,7 @@ impl SplitMix64 {
 }
 
 impl Modulo<'_> {
-    /// One canonical form for each class of members of formal birthday at most `day`, by height and
+    /// One canonical form for each class of members of formal birthday at most `day`, sorted by height and
     /// then in a fixed order.
     ///
     /// # Errors
@@ -85,8 +85,9 @@ impl Modulo<'_> {
         Ok(born.into_iter().collect())
     }
 
-    /// Where membership does not look into ends, each class is that of a pair of antichains of
-    /// classes of the day before; among dicots neither or both are empty.
+    /// The classes born by a day in a universe whose membership does not look into ends: each is the class
+    /// of a pair of antichains of classes born the day before. Among dicots both antichains are empty or
+    /// neither is.
     fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Node>> {
         let universe = self.universe;
         self.ready(SumId::ZERO)?;
@@ -176,7 +177,7 @@ impl Modulo<'_> {
             if random.below(2) == 0 {
                 return self.random_end(side, day, random);
             }
-            // With an option on both sides it is no end any more.
+            // A game with an option on both sides is no end.
             let below = random.below(u64::from(day)) as u32;
             sides[side as usize].push(self.random_member(below, random)?);
         }

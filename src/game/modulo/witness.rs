@@ -1,8 +1,9 @@
 //! Witnesses: the game that shows that one game is not at least another.
 //!
-//! Small games are tried first; then one is built after Siegel's Lemmas 5.8 and 5.10 (*On the general
-//! dead-ending universe of partizan games*, 2023), from fewer games than there: only those that meet
-//! an option that nothing else meets. Every witness is checked by outcome and for membership.
+//! Small games are tried first. If none of them is a witness, one is built after Siegel's Lemmas 5.8 and
+//! 5.10 (*On the general dead-ending universe of partizan games*, 2023), from fewer games than there:
+//! only those that answer an option that no other game answers. Every witness is checked by outcome and
+//! for membership.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
@@ -15,7 +16,7 @@ use crate::game::modulo::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair}
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::meter::Stop;
 
-/// Witnesses of so many games in the tree are not shrunk: their parts were.
+/// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
 const SMALL: u32 = 12;
 
 /// A game that tells two games apart.
@@ -34,10 +35,10 @@ pub struct Witness {
 pub enum Distinction {
     /// There is none: `g ≥ h`.
     AtLeast,
-    /// This one.
+    /// This witness.
     Witness(Witness),
-    /// Nobody knows whether there is one; or there is, and it is as large as games that are told apart
-    /// by a theorem.
+    /// It is not known whether there is a witness; or there is one, but it is too large to be built,
+    /// because the games are too large and a theorem tells them apart.
     Unknown,
 }
 
@@ -53,9 +54,10 @@ impl Distinction {
     }
 }
 
-/// How many small games tell apart what is too high to be taken apart, and the ticks for an outcome.
+/// The number of small games that are tried on games that are too high to be taken apart.
 const SMALL_WITNESSES: usize = 24;
 
+/// The most ticks for an outcome with such a small game.
 const SMALL_TICKS: u64 = 20_000;
 
 fact! {
@@ -65,8 +67,8 @@ fact! {
 }
 
 impl Modulo<'_> {
-    /// The first of some games born by day 2 that shows `g ≱ h` by outcomes that theorems give or, if
-    /// they may be searched, that are found soon.
+    /// The first of some games born by day 2 that shows `g ≱ h`. The outcomes come from theorems or, if
+    /// search is allowed, from a short search.
     pub(crate) fn small_witness(
         &mut self,
         [g, h]: [SumId; 2],
@@ -99,7 +101,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, where `g ≥ h` does not hold.
+    /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, if `g ≥ h` does not hold.
     pub fn distinguish(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         match self.find_distinction(g, h) {
             Err(EngineError::Stop(stop @ Stop::Depth { .. })) => {
@@ -161,8 +163,7 @@ impl Modulo<'_> {
         self.checked(g, h, witness)
     }
 
-    /// What tells two games apart of which one is too large to be taken apart: a small game, if one
-    /// does.
+    /// A small witness for two games of which one is too large to be taken apart.
     fn distinguish_large(&mut self, [g, h]: [SumId; 2]) -> Answer<Distinction> {
         match self.ge(g, h)? {
             Verdict::True => Ok(Distinction::AtLeast),
@@ -174,7 +175,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// A witness that has been seen to be one.
+    /// The witness `x` for `g ≱ h`, checked by outcomes and for membership.
     fn checked(&mut self, g: Node, h: Node, x: Node) -> Answer<Distinction> {
         let universe = self.universe;
         let game = self.ask.engine.universes.nodes.game(x);
@@ -231,7 +232,8 @@ impl Modulo<'_> {
         if first == side {
             return Ok(witness);
         }
-        // The side moves to the witness; every move in the other game meets its mate.
+        // `side` moves to the witness: then the opponent loses `low + witness` and wins `high + witness`.
+        // To every other move of `side` in `high` the opponent answers with the mate.
         let (high, _) = better_and_worse(side, g, h);
         let mut mates = self.mates_of_options(side, high)?;
         if mates.is_empty() {
@@ -285,7 +287,7 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// The game `x` as a witness: `o(g+x) ≱ o(h+x)`; none if that is not so.
+    /// The game `x` as a witness, if `o(g+x) ≱ o(h+x)`.
     pub fn witness(
         &mut self,
         convention: Convention,
@@ -312,7 +314,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Normal play: a small game, else the conjugate of `h`, with which `h` is 0 and `g` is not ≥ 0.
+    /// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
     fn distinguish_normal(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         self.ready(SumId::ZERO)?;
         let mut candidates: Vec<SumId> = (0..2 * DICOT_TRIALS)
@@ -337,13 +339,14 @@ impl Ask<'_> {
         }
     }
 
-    /// A dicot with which `side` wins a game moving first.
+    /// A dicot `X` such that `side`, moving first, wins `node + X`.
     fn dicot_won_by(&mut self, side: Side, node: Node) -> Answer<Node> {
         let trial = self.engine.universes.nodes.trial(node, side);
         if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        // Not even 0, so there is a move: to it and its adjoint, which the opponent loses.
+        // `side` does not win with the dicot 0, so it has an option. The sum of the option and its adjoint
+        // has outcome P, so `side` moves to that sum.
         let option = self.engine.universes.nodes.option(node, side, 0);
         self.adjoint(option)
     }
@@ -367,8 +370,8 @@ impl Ask<'_> {
         })
     }
 
-    /// An impartial game whose sums with both games have outcome P. Needs that they are not equal
-    /// and that neither is equal to an option of the other.
+    /// An impartial game whose sums with both games have outcome P. The caller has made sure that the games
+    /// are not equal, and that neither equals an option of the other.
     fn impartial_link(&mut self, g: Node, h: Node) -> Answer<Node> {
         let mut options: Vec<Node> = Vec::new();
         for (of, other) in [(g, h), (h, g)] {
@@ -390,7 +393,7 @@ impl Ask<'_> {
         self.form_for(Side::Left, &options, &options)
     }
 
-    /// An impartial game that makes `g` P and `h` N.
+    /// An impartial game `X` such that `g + X` has outcome P and `h + X` has outcome N.
     fn impartial_one(&mut self, g: Node, h: Node) -> Answer<Node> {
         let apart = self.impartial_separator(g, h)?;
         if !self.wins_duel(Side::Left, g, apart)? {
