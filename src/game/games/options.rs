@@ -20,8 +20,8 @@ impl Ask<'_> {
     /// The options of a side, sorted by id, without repeats.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] for a nimber beyond all bounds, a loop of positions, or what the
-    /// expander says.
+    /// [`EngineError::TooLarge`] for a nimber with too many options; a loop of positions, or what the rules
+    /// say.
     pub fn options(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
         if let Some(id) = g.component() {
             self.expand(id)?;
@@ -193,7 +193,7 @@ impl Ask<'_> {
         if self.record(id).is_expanded() {
             Ok(())
         } else {
-            // The expander has said nothing.
+            // The rules have written no options.
             Err(EngineError::Refused)
         }
     }
@@ -243,8 +243,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Writes the options of a position; the expander calls it while it is asked for that position.
-    /// A position once answered keeps its answer.
+    /// Writes the options of a position. [`Rules::options`](crate::game::ask::Rules::options) calls this for
+    /// the position that it is asked about. If the options are known already, nothing changes.
     ///
     /// # Errors
     /// [`EngineError::Tombstone`] if an option has one.

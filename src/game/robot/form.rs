@@ -75,7 +75,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Bounds on how long a sum lasts; all positions that play can reach are expanded for it.
+    /// Bounds on how long a sum lasts. Expands all positions that play can reach.
     pub(in crate::game::robot) fn robot_lengths(&mut self, g: RobotId) -> Answer<Lengths> {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {
@@ -122,7 +122,7 @@ impl Engine {
         grid.map_or_else(Rc::default, Rc::clone)
     }
 
-    /// Bounds on how long a sum lasts, if nothing must be expanded for it.
+    /// Bounds on how long a sum lasts, if they are known without expanding positions.
     pub(in crate::game::robot) fn known_lengths(&self, g: RobotId) -> Option<Lengths> {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {
@@ -130,7 +130,7 @@ impl Engine {
                 RobotPart::Integer(n) => Lengths::of_integer(n),
                 RobotPart::Form(number) => self.robots.lengths[number.0 as usize]?,
                 RobotPart::Position(position) => {
-                    let game = self.robots.positions.get(position)?;
+                    let game = self.robots.opened.get(position)?;
                     self.known_lengths(game)?
                 }
             });

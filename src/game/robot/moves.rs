@@ -43,7 +43,7 @@ impl Board {
         self.moves(Side::Left).filter(move |at| !repeats(at.part))
     }
 
-    /// Right's replies if Left moved in `here`, if anywhere; those in parts that repeat another
+    /// Right's replies to a move of Left in the part `here`, or to none; without those in parts that repeat another
     /// left out. The sum is sorted, and Left has moved in the first of equal parts.
     pub(in crate::game::robot) fn replies(
         &self,

@@ -1,5 +1,5 @@
-//! Outcomes: who wins a sum under best play, by search over sums with a memo, after what the parts
-//! alone tell: who can move, who has free moves enough, and the score of simple hot sums.
+//! Outcomes: who wins a sum under best play. Free moves decide some sums, and the score decides sums of
+//! simple hot games; else a search over sums with a memo.
 
 use super::moves::{Board, Move};
 use super::{RobotId, RobotPart, hot};
@@ -8,7 +8,7 @@ use crate::game::fact::{Context, fact};
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::winner::outcome::Side;
 
-/// A first move of Left, what it is worth, and Right's replies that hold it down to that.
+/// A first move of Left, the outcome after it, and Right's replies that lead to this outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect {
     /// The move.
@@ -19,19 +19,19 @@ pub struct Prospect {
     pub replies: Vec<Move>,
 }
 
-/// What an outcome is known from.
+/// What an outcome follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// This player has more free moves than the other can ever make.
     FreeMoves(Side),
     /// The score of a sum of integers and simple hot games.
     Score(i128),
-    /// Play alone.
+    /// Search.
     Search,
 }
 
-/// With more free moves than this it is worth to look at all positions that play can reach, for how
-/// long it can last.
+/// If a player has more free moves than this, all positions that play can reach are listed, to find how
+/// long play can last.
 const MANY_FREE_MOVES: u128 = 50;
 
 /// The outcome if at most one player can move.
@@ -54,7 +54,7 @@ impl Ask<'_> {
     /// Who wins a game.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] if integers leave the machine's.
+    /// [`EngineError::TooLarge`] if integers do not fit machine integers.
     pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
         let g = self.robot_sorted(g)?;
         self.outcome_of_sorted(g)
@@ -69,13 +69,13 @@ impl Ask<'_> {
         })
     }
 
-    /// What the outcome of a game is known from.
+    /// What the outcome of a game follows from.
     pub fn robot_ground(&mut self, g: RobotId) -> Answer<Ground> {
         let g = self.robot_sorted(g)?;
         self.ground(g)
     }
 
-    /// The same of a sorted sum.
+    /// What the outcome of a sorted sum follows from.
     fn ground(&mut self, g: RobotId) -> Answer<Ground> {
         if self.engine.without_theorems {
             return Ok(Ground::Search);
@@ -88,7 +88,8 @@ impl Ask<'_> {
             });
             integers.sum::<u128>()
         };
-        // Who always plays in integers can move as long as the other can, and then once more.
+        // A player with more free moves than the other player has moves in all always moves in integers,
+        // and can move when the other player cannot.
         let (left, right) = (free(true), free(false));
         let lengths = match self.known_lengths(g) {
             None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g)?),
@@ -131,8 +132,7 @@ impl Ask<'_> {
         Ok(best)
     }
 
-    /// What each first move of Left is worth, with Right's best replies; nothing if no round
-    /// starts.
+    /// The outcome after each first move of Left, with Right's best replies. Empty if no round starts.
     pub fn robot_prospects(&mut self, g: RobotId) -> Answer<Vec<Prospect>> {
         let board = self.robot_board(g)?;
         let mut prospects = Vec::new();

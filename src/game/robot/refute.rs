@@ -7,7 +7,8 @@ use crate::game::error::EngineError;
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
 const SMALL: i64 = 2;
 
-/// Ticks for one search: if the outcomes of G and H are costly it ends without an answer.
+/// The most ticks for one search. If the outcomes of G and H are costly, the search may end without an
+/// answer.
 const ALLOWANCE: u64 = 3_000_000;
 
 impl Ask<'_> {

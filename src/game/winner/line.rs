@@ -1,4 +1,4 @@
-//! Best play as a line: who can win hurries, who cannot delays.
+//! Best play as a line: a player who can win plays for a short game, the other player for a long one.
 //!
 //! How long that takes is the remoteness (Smith, "Graphs and composite games", 1966; Winning Ways,
 //! chapter 9), here for alternating play of partizan games in either convention.

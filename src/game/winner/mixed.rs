@@ -1,9 +1,9 @@
-//! Outcomes in normal play of sums in which not everything has its value found.
+//! Outcomes in normal play of sums in which some components have no known value.
 //!
-//! A value takes all followers, an outcome only those that a player who wins cares to visit; but a
-//! search ends where all that is left has values, and small parts have them soon. So both get
-//! growing allowances in turn, and the first to arrive answers. What they have learned stays:
-//! together they take a small multiple of the quicker one.
+//! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is left
+//! has known values, which small components have soon. So the two get growing allowances in turn, and
+//! the first to find the outcome answers. Both remember what they learn, so together they take at most
+//! a small multiple of the time of the quicker one.
 
 use num_bigint::BigInt;
 
@@ -17,13 +17,14 @@ use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
 
-/// How much longer each turn is than the one before, and a search than the value before it.
+/// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
 
+/// A search has so many times the ticks that a value had in the same turn.
 pub(in crate::game) const SEARCH: u64 = 4;
 
-/// Boards and graphs of at most so many cells have their values found in search, larger ones are
-/// played.
+/// The most cells of boards and graphs whose values are looked for within a search. Moves are made in
+/// larger ones.
 pub(in crate::game) const SMALL: usize = 10;
 
 fact! {
@@ -33,8 +34,8 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// The outcome of `g - h`: by values if these are found soon, else by search. The first turn has
-    /// `ticks` for the value of a component.
+    /// The outcome of `g - h`, by values and by search in turn. In the first turn the value of a component
+    /// may take `ticks`.
     pub(in crate::game) fn outcome_in_turns(
         &mut self,
         g: SumId,
@@ -93,7 +94,7 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The value of a component if `ticks` suffice, and have not been found not to.
+    /// The value of a component, if `ticks` suffice. Does not try if as many did not suffice before.
     fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
         let tried = self.engine.normal.refused.get(&id).copied();
         if tried.is_some_and(|tried| tried >= ticks) {

@@ -35,7 +35,8 @@ impl Ask<'_> {
         }
     }
 
-    /// The outcome of `g + h`, without making the sum: what is only streamed is not interned.
+    /// The outcome of `g + h`. Does not intern the sum of two components, so that many such sums take no
+    /// memory.
     pub fn outcome_of_pair(
         &mut self,
         convention: Convention,
@@ -55,7 +56,7 @@ impl Ask<'_> {
         self.outcome(convention, sum)
     }
 
-    /// Whether `side`, to move and with these options, wins.
+    /// Whether `side` wins moving first, with these options.
     #[inline]
     pub fn wins_by_moving(
         &mut self,
@@ -132,8 +133,8 @@ impl Ask<'_> {
         Ok(wins)
     }
 
-    /// Where positions are involved play may come back: a game that is open on its own path is a
-    /// loop, reported with that path.
+    /// Searches a game with positions. Play may come back to it: if the game is open already, returns the
+    /// path as an [`EngineError::Loop`].
     fn search_on_path(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         let bit = 1 << (2 * convention as u8 + side as u8);
         if *self.open(g) & bit != 0 {
@@ -329,7 +330,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The same, as far as it follows from what is known of the options.
+    /// Whether `side` wins moving first, as far as it follows from what is known of the options.
     #[inline]
     pub(crate) fn known_by_moving(
         &self,

@@ -1,5 +1,5 @@
-//! Simple hot games: `robot<a|b|c>` with integers a >= b >= c, and sums of these and integers. All
-//! that is said here holds modulo such sums (CR_SH); outcomes hold as they are.
+//! Simple hot games: `robot<a|b|c>` with integers a >= b >= c, and sums of these and integers. Equality
+//! here is equality modulo such sums (CR_SH).
 //!
 //! Modulo CR_SH integers add and `robot<a|b|c>` is b + `robot<a-b|0|c-b>` (Lemma 6, Theorem 10), so
 //! a sum is an offset, its local score, and pairs a >= 0 >= c. In the standard order, by falling
@@ -30,8 +30,8 @@ pub struct Hot {
     pub c: i64,
 }
 
-/// A simple hot game less what a round in it gives: a >= 0 >= c. Differences of machine integers have
-/// room in words without sign, and long sums read many of them.
+/// The simple hot game `robot<a|0|c>`, which is `robot<a+b|b|c+b>` less b. Differences of machine integers
+/// fit unsigned words; long sums read many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CentredHot {
     gain: u64,
@@ -51,7 +51,7 @@ impl CentredHot {
         i128::from(self.gain)
     }
 
-    /// What is left if Right moves here alone.
+    /// What Right's move here alone gives, 0 or less.
     #[must_use]
     pub fn c(self) -> i128 {
         -i128::from(self.loss)
@@ -112,7 +112,7 @@ pub fn standard_order(games: &[CentredHot]) -> Vec<u32> {
         order.sort_by_key(|&place| -games[place as usize].key());
         return order;
     };
-    // Few keys: each has its own stretch.
+    // Few keys: a counting sort.
     let stretch = |game: &CentredHot| few - game.key() as usize;
     let mut next = vec![0; few + 2];
     for game in games {
@@ -186,7 +186,7 @@ pub enum NotHot {
 }
 
 impl NotHot {
-    /// The part that is none.
+    /// The part that is neither an integer nor a simple hot game.
     #[must_use]
     pub fn part(self) -> RobotPart {
         match self {

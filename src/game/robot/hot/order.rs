@@ -10,8 +10,8 @@
 //! where odd(T) holds the keys in front of which T leaves a pair open, and cost(T) is the weight of
 //! T paired consecutively. In each gap between two keys of G or H only the length of π counts, and
 //! the difference of two such minima is least where π, for a T that is best for G, is odd(T): for
-//! each gap, all of it or nothing. So **G >= H modulo CR_SH just where the score of G + X is at
-//! least that of H + X for all sums X of different games `robot<0|0|-s>` with s among the keys of
+//! each gap, all of it or nothing. So **G >= H modulo CR_SH if and only if the score of G + X is
+//! at least that of H + X for all sums X of different games `robot<0|0|-s>` with s among the keys of
 //! G and H.** Going down the keys, it suffices to keep, for T open and closed, the pairs of
 //! differences to H's two least weights that no others undercut.
 //!
