@@ -94,8 +94,8 @@ impl<'a> Lesson<'a> {
     }
 
     /// Adds a test that a word gives whose outcome, or that of an option, the monoid has wrong. Where
-    /// it tells a letter from the one that stood for it, that letter gets a column of its own: letters that were alike
-    /// need not be so beside the new one.
+    /// it tells a letter from the one that stood for it, that letter gets a column of its own: letters
+    /// that were alike need not be so beside the new one.
     pub(super) fn correct(
         &mut self,
         monoid: &Monoid,

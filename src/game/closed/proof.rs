@@ -1,15 +1,17 @@
 //! The proof of a quotient: that outcomes of classes are what options force, for all words at once.
 //!
 //! Let `P(c)` say that, by the monoid, a player who moves first wins the class `c`, and `Q(c)` the same
-//! of the opponent; `[w]` is the class of the word `w`. An option `w'` of the player in
-//! `w` *wins beside* `u` if not `Q([w'] + u)`; it *wins* if it wins beside the empty word. The monoid has the outcomes of all words if for both players and all words `w`
-//! (after Plambeck and Siegel, *Misère quotients for impartial games*, 2008, who follow all
+//! of the opponent; `[w]` is the class of the word `w`. An option `w'` of the player in `w` *wins
+//! beside* `u` if not `Q([w'] + u)`; it *wins* if it wins beside the empty word. The monoid has the
+//! outcomes of all words if for both players and all words `w` (after Plambeck and Siegel, *Misère
+//! quotients for impartial games*, 2008, who follow all
 //! *transitions*: the classes of a word and of its options):
 //!
 //! > `P([w])` if and only if `w` has no option of the player, or one that wins.
 //!
-//! *If an option wins, `P` holds*: it suffices to check each letter `g` beside each class. Let `wins(g)`
-//! be the classes `c` for which `g` has an option `g'` with not `Q([g'] + c)`; check `P([g] + c)` for them.
+//! *If an option wins, `P` holds*: it suffices to check each letter `g` beside each class. Let
+//! `wins(g)` be the classes `c` for which `g` has an option `g'` with not `Q([g'] + c)`; check
+//! `P([g] + c)` for them.
 //!
 //! *If no option wins, `P` holds just for words without options*: let `w` *owe* a class `u` if
 //! `P([w] + u)`, but no option of `w` wins beside `u`. Then each word of the class `u` must have an
@@ -129,8 +131,8 @@ impl Proof {
     }
 
     /// Extends the proof to the letters that the monoid has gained; its classes must be the same as
-    /// before. Unless the result is [`ProofResult::Proved`], or after an error, the caller must drop this
-    /// proof.
+    /// before. Unless the result is [`ProofResult::Proved`], or after an error, the caller must drop
+    /// this proof.
     pub(super) fn extend(
         &mut self,
         alphabet: &Alphabet,
@@ -243,8 +245,8 @@ impl Half {
         self.follow(first, alphabet, monoid, sums, meter)
     }
 
-    /// Adds letters to words, to the lightest words first, until all new words are covered by known ones.
-    /// Words that are known when this begins get only letters of the kinds from `first` on.
+    /// Adds letters to words, to the lightest words first, until all new words are covered by known
+    /// ones. Words that are known when this begins get only letters of the kinds from `first` on.
     fn follow(
         &mut self,
         first: usize,
@@ -341,9 +343,9 @@ impl Owing {
         self.has_options != bit(&self.owed, 0)
     }
 
-    /// Whether this word, of the same class as `other`, owes all that `other` owes, and has options if and
-    /// only if `other` has: then what the proof finds for words that contain this one holds for words
-    /// that contain `other` in its place.
+    /// Whether this word, of the same class as `other`, owes all that `other` owes, and has options if
+    /// and only if `other` has: then what the proof finds for words that contain this one holds for
+    /// words that contain `other` in its place.
     fn covers(&self, other: &Self) -> bool {
         self.has_options == other.has_options && is_subset(&other.owed, &self.owed)
     }

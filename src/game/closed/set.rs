@@ -44,8 +44,8 @@ impl Ask<'_> {
         Ok(id)
     }
 
-    /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do not
-    /// agree, so the caller must drop both.
+    /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do
+    /// not agree, so the caller must drop both.
     pub(super) fn find_followers(
         &mut self,
         game: SumId,
@@ -108,8 +108,8 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Makes letters of components that have none. The lighter components come first, so all options are
-    /// words when they are needed. Components with the same words as options share a letter.
+    /// Makes letters of components that have none. The lighter components come first, so all options
+    /// are words when they are needed. Components with the same words as options share a letter.
     fn find_letters(&mut self, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
         finding.fresh.sort_unstable();
         let fresh = std::mem::take(&mut finding.fresh);
@@ -182,8 +182,9 @@ impl Ask<'_> {
         outcome
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to. If the quotient
-    /// of the set is proved, the quotient answers; else a short sum that tells them apart is searched.
+    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to. If the
+    /// quotient of the set is proved, the quotient answers; else a short sum that tells them apart is
+    /// searched.
     pub fn closed_distinction(&mut self, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {
         let found = {
             let set = &self.engine.closed.sets[id.0];
@@ -240,8 +241,8 @@ impl Engine {
         self.leaf(Component::Number(unit))
     }
 
-    /// The number of units in `times` copies of a component: the unit of an integer is 1 or -1, any other
-    /// component is its own unit.
+    /// The number of units in `times` copies of a component: the unit of an integer is 1 or -1, any
+    /// other component is its own unit.
     fn copies(&self, id: ComponentId, times: u64) -> Result<u64, EngineError> {
         let copies = match self.component(id) {
             Component::Number(number) if number.is_integer() => {

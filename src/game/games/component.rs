@@ -1,5 +1,6 @@
-//! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that
-//! are a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when asked, and is remembered.
+//! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that are
+//! a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when
+//! asked, and is remembered.
 
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;

@@ -243,8 +243,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Writes the options of a position. [`Rules::options`](crate::game::ask::Rules::options) calls this for
-    /// the position that it is asked about. If the options are known already, nothing changes.
+    /// Writes the options of a position. [`Rules::options`](crate::game::ask::Rules::options) calls
+    /// this for the position that it is asked about. If the options are known already, nothing changes.
     ///
     /// # Errors
     /// [`EngineError::Tombstone`] if an option has one.

@@ -41,7 +41,8 @@ impl Modulo<'_> {
         self.is_invertible_node(node)
     }
 
-    /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical form.
+    /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical
+    /// form.
     ///
     /// # Errors
     /// As [`Modulo::simplest`]; [`EngineError::Undecided`] if it is not known whether there is an inverse.
@@ -97,8 +98,8 @@ impl Modulo<'_> {
         })
     }
 
-    /// Whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so it
-    /// suffices to show that it is at least 0.
+    /// Whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so
+    /// it suffices to show that it is at least 0.
     pub(crate) fn cancels(&mut self, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         let game = self.ask.engine.universes.nodes.game(node);

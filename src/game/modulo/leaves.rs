@@ -95,8 +95,8 @@ impl Modulo<'_> {
         Ok(self.is_invertible_node(one)?.is_true())
     }
 
-    /// Returns two games without the summands that both have and that have an inverse, if both games are
-    /// members; else returns the games. The order stays: adding `K` to both sides of `G ≥ H` gives
+    /// Returns two games without the summands that both have and that have an inverse, if both games
+    /// are members; else returns the games. The order stays: adding `K` to both sides of `G ≥ H` gives
     /// `G + K ≥ H + K`, and adding the inverse of `K` to both sides of `G + K ≥ H + K` gives `G ≥ H`.
     /// If 1 has an inverse, the smaller of two integers of one sign counts as a summand of both, and so
     /// do whole parts of numbers (see [`whole`]).
@@ -175,8 +175,8 @@ impl Modulo<'_> {
     /// - Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber
     ///   has N; ∗ and 0 have P and N by themselves. All universes have the nimbers.
     /// - If not `o(g) ≥ o(h)`, then `g ≱ h`, because 0 is a member.
-    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]): `g ≱ h` if 1 is a member, because
-    ///   beside the integer -w the first has outcome R and the second N.
+    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]): `g ≱ h` if 1 is a member,
+    ///   because beside the integer -w the first has outcome R and the second N.
     pub(crate) fn order_of_leaves(&mut self, g: SumId, h: SumId) -> Answer<Option<Verdict>> {
         let universe = self.universe;
         if g == h {
@@ -211,8 +211,8 @@ impl Modulo<'_> {
         Ok((v > w && self.is_member(one)?).then_some(Verdict::False))
     }
 
-    /// A witness for two large games that [`Modulo::order_of_leaves`] tells apart. `None` if it does not,
-    /// or if the games are small enough to be taken apart.
+    /// A witness for two large games that [`Modulo::order_of_leaves`] tells apart. `None` if it does
+    /// not, or if the games are small enough to be taken apart.
     ///
     /// For integers `n < m` the witness is `-n ± (m-n-1)`: Left, moving first, loses the switch alone,
     /// and wins the switch beside `m-n` (see [`Engine::by_theorem`]).
@@ -324,8 +324,8 @@ impl Engine {
 /// If `x ≥ y` modulo some universe, then `x ≥ y` in normal play (Larsson, Nowakowski and Santos,
 /// *Absolute combinatorial game theory*, 2016), so let x > y.
 ///
-/// Different integers are confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N. `0 ≱ -k` by
-/// symmetry; for `n > m > 0`, `n ≥ m` needs that an option of n meets Left's move to m-1, so
+/// Different integers are confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N. `0 ≱ -k`
+/// by symmetry; for `n > m > 0`, `n ≥ m` needs that an option of n meets Left's move to m-1, so
 /// `n-1 ≥ m-1`; and `n ≱ -m` by outcome.
 ///
 /// Modulo blocking games, and fewer, x ≥ y if weight(x) ≤ weight(y); then both are positive or both

@@ -45,8 +45,8 @@ impl SplitMix64 {
 }
 
 impl Modulo<'_> {
-    /// One canonical form for each class of members of formal birthday at most `day`, sorted by height and
-    /// then in a fixed order.
+    /// One canonical form for each class of members of formal birthday at most `day`, sorted by height
+    /// and then in a fixed order.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
@@ -85,9 +85,9 @@ impl Modulo<'_> {
         Ok(born.into_iter().collect())
     }
 
-    /// The classes born by a day in a universe whose membership does not look into ends: each is the class
-    /// of a pair of antichains of classes born the day before. Among dicots both antichains are empty or
-    /// neither is.
+    /// The classes born by a day in a universe whose membership does not look into ends: each is the
+    /// class of a pair of antichains of classes born the day before. Among dicots both antichains are
+    /// empty or neither is.
     fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Node>> {
         let universe = self.universe;
         self.ready(SumId::ZERO)?;

@@ -294,9 +294,9 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether maintenance holds for an option of `low` for `side`: `high` has an option for `side` that
-    /// is at least as good for `side`, or the opponent has a reply to the option that is no better for
-    /// `side` than `high`. For Left: some `high^L ≥ option`, or some `option^R ≤ high`.
+    /// Whether maintenance holds for an option of `low` for `side`: `high` has an option for `side`
+    /// that is at least as good for `side`, or the opponent has a reply to the option that is no better
+    /// for `side` than `high`. For Left: some `high^L ≥ option`, or some `option^R ≤ high`.
     pub(crate) fn is_maintained(
         &mut self,
         side: Side,
@@ -343,8 +343,8 @@ impl Engine {
         g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
     }
 
-    /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and `g ≱ h`
-    /// modulo a smaller one gives `g ≱ h`.
+    /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
+    /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
     fn known_in_other_universes(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
         let here = CHAIN.iter().position(|&other| other == universe)?;
         let key = pair(g, h);

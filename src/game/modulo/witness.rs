@@ -1,6 +1,7 @@
 //! Witnesses: the game that shows that one game is not at least another.
 //!
-//! Small games are tried first. If none of them is a witness, one is built after Siegel's Lemmas 5.8 and
+//! Small games are tried first. If none of them is a witness, one is built after Siegel's Lemmas 5.8
+//! and
 //! 5.10 (*On the general dead-ending universe of partizan games*, 2023), from fewer games than there:
 //! only those that answer an option that no other game answers. Every witness is checked by outcome and
 //! for membership.
@@ -185,8 +186,8 @@ impl Modulo<'_> {
         if tells { Ok(Distinction::Witness(witness)) } else { Ok(Distinction::Unknown) }
     }
 
-    /// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X` and
-    /// wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
+    /// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X`
+    /// and wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
     fn separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
         if let Some(index) = self.refuting_trial(g, h)? {
             let nodes = &self.ask.engine.universes.nodes;
@@ -232,8 +233,8 @@ impl Modulo<'_> {
         if first == side {
             return Ok(witness);
         }
-        // `side` moves to the witness: then the opponent loses `low + witness` and wins `high + witness`.
-        // To every other move of `side` in `high` the opponent answers with the mate.
+        // `side` moves to the witness: then the opponent loses `low + witness` and wins
+        // `high + witness`. To every other move of `side` in `high` the opponent answers with the mate.
         let (high, _) = better_and_worse(side, g, h);
         let mut mates = self.mates_of_options(side, high)?;
         if mates.is_empty() {
@@ -345,8 +346,8 @@ impl Ask<'_> {
         if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        // `side` does not win with the dicot 0, so it has an option. The sum of the option and its adjoint
-        // has outcome P, so `side` moves to that sum.
+        // `side` does not win with the dicot 0, so it has an option. The sum of the option and its
+        // adjoint has outcome P, so `side` moves to that sum.
         let option = self.engine.universes.nodes.option(node, side, 0);
         self.adjoint(option)
     }
@@ -370,8 +371,8 @@ impl Ask<'_> {
         })
     }
 
-    /// An impartial game whose sums with both games have outcome P. The caller has made sure that the games
-    /// are not equal, and that neither equals an option of the other.
+    /// An impartial game whose sums with both games have outcome P. The caller has made sure that the
+    /// games are not equal, and that neither equals an option of the other.
     fn impartial_link(&mut self, g: Node, h: Node) -> Answer<Node> {
         let mut options: Vec<Node> = Vec::new();
         for (of, other) in [(g, h), (h, g)] {

@@ -1,8 +1,9 @@
 //! Where to move in a sum of hot games, by thermographs alone (Berlekamp, Conway and Guy, 1982).
 //!
 //! *Thermostrat* finds the ambient temperature and moves where the walls are widest there; the stop
-//! that it reaches is at least what the compound thermograph shows at that temperature. *Sentestrat* answers a threat hotter than the ambient
-//! temperature where it was made, and else moves in the hottest part.
+//! that it reaches is at least what the compound thermograph shows at that temperature. *Sentestrat*
+//! answers a threat hotter than the ambient temperature where it was made, and else moves in the
+//! hottest part.
 
 use super::arena::{Kind, Values};
 use super::heat::Ground;

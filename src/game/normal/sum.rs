@@ -124,8 +124,8 @@ impl Values {
         Ok(answer)
     }
 
-    /// The ups and the nimber of a state, replaced by smaller ones with the same outcome: all numbers of
-    /// ups beyond the height of the nodes, and all remote nimbers, act alike (see `le_by_ups`).
+    /// The ups and the nimber of a state, replaced by smaller ones with the same outcome: all numbers
+    /// of ups beyond the height of the nodes, and all remote nimbers, act alike (see `le_by_ups`).
     fn clamped(&self, state: &State) -> Result<(i64, u64), ValueError> {
         let mut height = 0_i128;
         let mut bounded = !state.parts.is_empty();
@@ -147,8 +147,9 @@ impl Values {
         Ok((up, star))
     }
 
-    /// Whether some move of `side` wins. Tries the hottest component first. Moves in the number need not
-    /// be tried: if the rest is a number, the mean has decided; else by the number avoidance theorem.
+    /// Whether some move of `side` wins. Tries the hottest component first. Moves in the number need
+    /// not be tried: if the rest is a number, the mean has decided; else by the number avoidance
+    /// theorem.
     fn has_winning_move(
         &mut self,
         side: Side,

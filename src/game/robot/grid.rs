@@ -135,8 +135,8 @@ impl Lengths {
         self.right = self.right.saturating_add(other.right);
     }
 
-    /// Raises the bounds to those of an option, which `left` moves of Left and `right` moves of Right lead
-    /// to.
+    /// Raises the bounds to those of an option, which `left` moves of Left and `right` moves of Right
+    /// lead to.
     pub(in crate::game) fn meet(&mut self, option: Self, left: u128, right: u128) {
         self.birthday = self.birthday.max(option.birthday.saturating_add(1));
         self.left = self.left.max(option.left.saturating_add(left));

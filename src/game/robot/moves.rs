@@ -43,8 +43,8 @@ impl Board {
         self.moves(Side::Left).filter(move |at| !repeats(at.part))
     }
 
-    /// Right's replies to a move of Left in the part `here`, or to none; without those in parts that repeat another
-    /// left out. The sum is sorted, and Left has moved in the first of equal parts.
+    /// Right's replies to a move of Left in the part `here`, or to none; without those in parts that
+    /// repeat another left out. The sum is sorted, and Left has moved in the first of equal parts.
     pub(in crate::game::robot) fn replies(
         &self,
         here: Option<usize>,

@@ -1,6 +1,6 @@
-//! The order: G >= H if and only if the outcome of G + X is at least that of H + X for all X. No complete
-//! test is known (Huggan and Nowakowski, section 4), so there is a third answer, unknown. Comparisons
-//! with 0 are always decided.
+//! The order: G >= H if and only if the outcome of G + X is at least that of H + X for all X. No
+//! complete test is known (Huggan and Nowakowski, section 4), so there is a third answer, unknown.
+//! Comparisons with 0 are always decided.
 
 use std::cmp::Ordering;
 
@@ -109,13 +109,13 @@ impl Ask<'_> {
         self.remembered(Proved(g, h), |ask| ask.proves_by_moves(g, h))
     }
 
-    /// Whether moves prove G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr
-    /// after a round. The proof holds if
+    /// Whether moves prove G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and
+    /// G^lr after a round. The proof holds if
     ///
     /// (a) for each G^r there is an H^r with G^r >= H^r, and
     ///
-    /// (b) for each move l of Left in H, Right has a reply r with G >= H^lr; or Left has a move m in G with
-    /// G^m >= H^l such that for each reply s of Right to m there is a reply r with G^ms >= H^lr.
+    /// (b) for each move l of Left in H, Right has a reply r with G >= H^lr; or Left has a move m in G
+    /// with G^m >= H^l such that for each reply s of Right to m there is a reply r with G^ms >= H^lr.
     ///
     /// Then Right can copy from G + X the moves that win or draw, to win or draw H + X.
     fn proves_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
@@ -161,8 +161,8 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums must be
-    /// sorted.
+    /// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums
+    /// must be sorted.
     fn without_shared(&mut self, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
         let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());

@@ -88,8 +88,8 @@ impl Ask<'_> {
             });
             integers.sum::<u128>()
         };
-        // A player with more free moves than the other player has moves in all always moves in integers,
-        // and can move when the other player cannot.
+        // A player with more free moves than the other player has moves in all always moves in
+        // integers, and can move when the other player cannot.
         let (left, right) = (free(true), free(false));
         let lengths = match self.known_lengths(g) {
             None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g)?),

@@ -28,8 +28,8 @@ impl Ask<'_> {
         self.robot_of_parts(&[RobotPart::Position(position)])
     }
 
-    /// The game that a position is by its rules: an integer or a form. Its options may be positions that
-    /// have not been expanded.
+    /// The game that a position is by its rules: an integer or a form. Its options may be positions
+    /// that have not been expanded.
     pub fn robot_opened(&mut self, position: PosId) -> Answer<RobotId> {
         self.remembered(Opened(position), |ask| {
             let grid = ask.rules.robot(ask.engine, position, ask.meter)?;

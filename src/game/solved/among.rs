@@ -6,7 +6,8 @@
 //! [`super::sprigs`]). A sum T of the set shifts how often each `∗:x` is there: at will if the set has
 //! `∗:x` and `∗:-x`, else in one direction. So for each T the numbers are gone through from the least
 //! on, and for the leads of g + T and h + T only matters on which side of 0 their counts come to lie.
-//! That leaves few cases, each with a range of shifts for each number, and few totals at which Δ matters.
+//! That leaves few cases, each with a range of shifts for each number, and few totals at which Δ
+//! matters.
 
 use std::collections::BTreeMap;
 

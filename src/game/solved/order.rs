@@ -19,8 +19,8 @@ impl Modulo<'_> {
     /// answer to a game that is, and Left, moving first, wins K in misère play (Dorbec, Renault, Siegel
     /// and Sopena 2014). If K ≥ 0 in normal play, Left wins there moving second, so each move of Right
     /// has an answer to a sum of sprigs that is at least 0 in normal play, hence modulo dicots. And she
-    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star left
-    /// over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
+    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star
+    /// left over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
     /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
     /// sprigs alone.
     pub(crate) fn sprigs_modulo_dicots(
@@ -95,8 +95,8 @@ impl Ask<'_> {
         Ok(None)
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to; `None`
-    /// if it has other games, or too many numbers.
+    /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to;
+    /// `None` if it has other games, or too many numbers.
     pub fn closed_sprigs_apart(
         &mut self,
         id: ClosedId,

@@ -102,8 +102,8 @@ impl Sprigs {
     }
 }
 
-/// The misère outcome of a sum of sprigs, from Δ, the sign of ε, and whether a star is left over (McKay,
-/// Milley and Nowakowski 2016, Theorems 3.2 and 3.4).
+/// The misère outcome of a sum of sprigs, from Δ, the sign of ε, and whether a star is left over
+/// (McKay, Milley and Nowakowski 2016, Theorems 3.2 and 3.4).
 pub(super) fn outcome(star: bool, delta: i128, epsilon: impl FnOnce() -> Ordering) -> Outcome {
     let by_count = delta.cmp(&0);
     match by_count {

@@ -1,9 +1,9 @@
 //! Outcomes in normal play of sums in which some components have no known value.
 //!
-//! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is left
-//! has known values, which small components have soon. So the two get growing allowances in turn, and
-//! the first to find the outcome answers. Both remember what they learn, so together they take at most
-//! a small multiple of the time of the quicker one.
+//! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is
+//! left has known values, which small components have soon. So the two get growing allowances in turn,
+//! and the first to find the outcome answers. Both remember what they learn, so together they take at
+//! most a small multiple of the time of the quicker one.
 
 use num_bigint::BigInt;
 
@@ -34,8 +34,8 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// The outcome of `g - h`, by values and by search in turn. In the first turn the value of a component
-    /// may take `ticks`.
+    /// The outcome of `g - h`, by values and by search in turn. In the first turn the value of a
+    /// component may take `ticks`.
     pub(in crate::game) fn outcome_in_turns(
         &mut self,
         g: SumId,

@@ -1,10 +1,10 @@
 //! Who wins, if play can come back to a game.
 //!
-//! If a search comes back to a game on its own path, it learns nothing about that move, but another move
-//! may still decide. So after a search has met a loop, all games that play can reach are listed, and
-//! the winner is found backwards from those in which play is over: a player wins with a move to a game
-//! that the other player loses, and loses if all moves lead to games that the other player wins. In
-//! all other games play can go on for ever. The result does not depend on the order in which games
+//! If a search comes back to a game on its own path, it learns nothing about that move, but another
+//! move may still decide. So after a search has met a loop, all games that play can reach are listed,
+//! and the winner is found backwards from those in which play is over: a player wins with a move to a
+//! game that the other player loses, and loses if all moves lead to games that the other player wins.
+//! In all other games play can go on for ever. The result does not depend on the order in which games
 //! were made.
 
 use rustc_hash::FxHashMap;
@@ -124,8 +124,8 @@ impl Ask<'_> {
         Ok(reached)
     }
 
-    /// A loop that play can reach from the first turn, which is undecided. From each turn the path goes to
-    /// the first undecided option, in an order that does not depend on ids.
+    /// A loop that play can reach from the first turn, which is undecided. From each turn the path goes
+    /// to the first undecided option, in an order that does not depend on ids.
     fn a_round(&mut self, reached: &Reached) -> Answer<Vec<SumId>> {
         let mut way = vec![0];
         loop {

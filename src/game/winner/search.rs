@@ -35,8 +35,8 @@ impl Ask<'_> {
         }
     }
 
-    /// The outcome of `g + h`. Does not intern the sum of two components, so that many such sums take no
-    /// memory.
+    /// The outcome of `g + h`. Does not intern the sum of two components, so that many such sums take
+    /// no memory.
     pub fn outcome_of_pair(
         &mut self,
         convention: Convention,
@@ -133,8 +133,8 @@ impl Ask<'_> {
         Ok(wins)
     }
 
-    /// Searches a game with positions. Play may come back to it: if the game is open already, returns the
-    /// path as an [`EngineError::Loop`].
+    /// Searches a game with positions. Play may come back to it: if the game is open already, returns
+    /// the path as an [`EngineError::Loop`].
     fn search_on_path(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         let bit = 1 << (2 * convention as u8 + side as u8);
         if *self.open(g) & bit != 0 {

@@ -7,9 +7,9 @@ use crate::game::modulo::universe::Node;
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `node + X` for all blocked ends `X` of `side`. So it is if `side` has
-    /// an option that `side` wins whoever starts, and that is strong, as are all the opponent's replies to
-    /// it (Davies, Milley, 2026, Theorem 3.1).
+    /// Whether `side` moving first wins `node + X` for all blocked ends `X` of `side`. So it is if
+    /// `side` has an option that `side` wins whoever starts, and that is strong, as are all the
+    /// opponent's replies to it (Davies, Milley, 2026, Theorem 3.1).
     pub(super) fn outlasts_blocked(&mut self, side: Side, node: Node) -> Answer<bool> {
         self.deeper(|ask| {
             for i in 0..ask.ask.engine.universes.nodes.count(node, side) {
@@ -41,8 +41,8 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// An atom `<.|Z>` with a blocked end `Z` born by day 2 such that `node` is at least as good for `side`
-    /// as `Z`.
+    /// An atom `<.|Z>` with a blocked end `Z` born by day 2 such that `node` is at least as good for
+    /// `side` as `Z`.
     pub(super) fn blocked_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let members = self.trial_members()?;
         let ends = self.ask.engine.universes.trials.ends[side as usize].and(members);

@@ -10,9 +10,9 @@ use crate::game::modulo::universe::{Node, Survives, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `node` outlasts dead ends: `side`, moving first, wins `node + X` for all dead ends `X ≠ 0` of
-    /// `side`. So it is if `node` is end-like, or if an option of `side` outlasts dead ends, `side` moving
-    /// first wins the option alone, and all replies of the opponent outlast dead ends.
+    /// Whether `node` outlasts dead ends: `side`, moving first, wins `node + X` for all dead ends
+    /// `X ≠ 0` of `side`. So it is if `node` is end-like, or if an option of `side` outlasts dead ends,
+    /// `side` moving first wins the option alone, and all replies of the opponent outlast dead ends.
     pub(super) fn outlasts(&mut self, side: Side, node: Node) -> Answer<bool> {
         let universe = self.universe;
         if self.ask.engine.universes.nodes.is_end_like(node, side) {
@@ -43,8 +43,8 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// The options of an end of `side` that kills `node`, which is not strong. In E the end is dead, in B it
-    /// is blocked.
+    /// The options of an end of `side` that kills `node`, which is not strong. In E the end is dead, in
+    /// B it is blocked.
     pub(super) fn murders(&mut self, side: Side, node: Node) -> Answer<Vec<Node>> {
         let universe = self.universe;
         self.tick()?;
@@ -82,8 +82,8 @@ impl Modulo<'_> {
         Ok(murders)
     }
 
-    /// Whether `side`, moving first, wins `node` with every end of `side`: in E with every dead end but 0,
-    /// in B with every blocked end.
+    /// Whether `side`, moving first, wins `node` with every end of `side`: in E with every dead end but
+    /// 0, in B with every blocked end.
     fn survives(&mut self, side: Side, node: Node) -> Answer<bool> {
         let universe = self.universe;
         match universe {
@@ -92,8 +92,9 @@ impl Modulo<'_> {
         }
     }
 
-    /// An atom `<.|Z>` such that `node` is at least as good for `side` as `Z`: `Z` is 0, else an integer,
-    /// else a perfect murder `<.|0,<.|0,…>>`. In E there is one whenever a simplest form has the tombstone.
+    /// An atom `<.|Z>` such that `node` is at least as good for `side` as `Z`: `Z` is 0, else an
+    /// integer, else a perfect murder `<.|0,<.|0,…>>`. In E there is one whenever a simplest form has
+    /// the tombstone.
     pub(super) fn murder_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let most = self.ask.engine.universes.nodes.height(node) + 1;
         for murders in [false, true] {

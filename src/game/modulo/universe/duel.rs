@@ -56,8 +56,8 @@ impl Ask<'_> {
         Ok(Outcome::from_wins(left, right))
     }
 
-    /// A dicot `Z` such that `side`, moving first, loses `node + Z`: one of the ten born by day 2 if one
-    /// will do, else the adjoint.
+    /// A dicot `Z` such that `side`, moving first, loses `node + Z`: one of the ten born by day 2 if
+    /// one will do, else the adjoint.
     pub(crate) fn mate(&mut self, side: Side, node: Node) -> Answer<Node> {
         let trial = self.engine.universes.nodes.trial(node, side);
         if let Some(index) = (0..DICOT_TRIALS).find(|&index| !trial.has(index)) {

@@ -112,8 +112,8 @@ pub(in crate::game) fn plus(hard: &Hard, more: &Hard) -> Hard {
 }
 
 impl EndTable {
-    /// For each kind of end in play, with `hard` the hard ones: the opponent's moves in such an end, and
-    /// the hard ends that remain beside it.
+    /// For each kind of end in play, with `hard` the hard ones: the opponent's moves in such an end,
+    /// and the hard ends that remain beside it.
     pub(in crate::game) fn moves<'a>(
         &'a self,
         hard: &'a Hard,

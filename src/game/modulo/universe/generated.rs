@@ -2,8 +2,8 @@
 //! (Davies et al., *On factorisations of Left dead ends*, 2024: a universe is determined by its
 //! Left ends).
 //!
-//! If all ends are dead, each costs the opponent a move, so it suffices to try sums of no more ends than
-//! the height of the game. Otherwise a bounded search looks for a killer. If it finds none, play
+//! If all ends are dead, each costs the opponent a move, so it suffices to try sums of no more ends
+//! than the height of the game. Otherwise a bounded search looks for a killer. If it finds none, play
 //! against any number of ends (see `end_table`) may prove strength. If it does not, the answer is
 //! unknown.
 
@@ -41,7 +41,8 @@ impl Modulo<'_> {
         }
     }
 
-    /// A sum of ends of `side` with an option that is an end again and no better for `side` than `node`.
+    /// A sum of ends of `side` with an option that is an end again and no better for `side` than
+    /// `node`.
     pub(in crate::game) fn end_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let universe = self.universe;
         let most = self.ask.engine.universes.nodes.height(node) + 1;

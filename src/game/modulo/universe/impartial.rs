@@ -37,8 +37,9 @@ impl Ask<'_> {
         Ok(literal)
     }
 
-    /// Whether two impartial games `g` and `h` are equal: they have the same outcome, and each option of `g`
-    /// equals an option of `h` or has an option equal to `h`, and the same with `g` and `h` exchanged.
+    /// Whether two impartial games `g` and `h` are equal: they have the same outcome, and each option
+    /// of `g` equals an option of `h` or has an option equal to `h`, and the same with `g` and `h`
+    /// exchanged.
     pub(crate) fn impartially_equal(&mut self, g: Node, h: Node) -> Answer<bool> {
         let nodes = &self.engine.universes.nodes;
         if nodes.wins(g, Side::Left) != nodes.wins(h, Side::Left) {

@@ -176,8 +176,8 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// Why a setting refuses a game. `None` if the game is a member, or if the setting allows nonmembers
-    /// and the universe is not the impartial one.
+    /// Why a setting refuses a game. `None` if the game is a member, or if the setting allows
+    /// nonmembers and the universe is not the impartial one.
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
         if setting.assuming && setting.universe != Universe::Impartial {
             return Ok(None);
@@ -202,9 +202,9 @@ impl Ask<'_> {
 
 impl Engine {
     /// A leaf that is a member of the same universes: 0 for a nimber, 1 for another number. Every
-    /// universe has all nimbers, because it is dicotically closed. A number other than 0 has the follower
-    /// 1 or -1; and a universe with 1 has all numbers: the integers as sums of 1 and of its conjugate, and
-    /// fractions as `{a|b}` of numbers.
+    /// universe has all nimbers, because it is dicotically closed. A number other than 0 has the
+    /// follower 1 or -1; and a universe with 1 has all numbers: the integers as sums of 1 and of its
+    /// conjugate, and fractions as `{a|b}` of numbers.
     fn stands_for(&mut self, id: ComponentId) -> Option<ComponentId> {
         if self.without_theorems {
             return None;

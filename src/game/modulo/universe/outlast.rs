@@ -151,7 +151,8 @@ impl Modulo<'_> {
         };
         let ends = generation.ends[side as usize].clone();
         // For each end, as indices into `ends`: the sums of ends that the opponent moves to (`tempo`),
-        // and, for each other move of the opponent, the sums of ends that the side replies with (`free`).
+        // and, for each other move of the opponent, the sums of ends that the side replies with
+        // (`free`).
         let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
         let mut free: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
         for &end in &ends {

@@ -12,8 +12,8 @@ use crate::game::winner::outcome::Side;
 const SMALL_DICOTS: usize = 400;
 
 impl Ask<'_> {
-    /// The first small dicot `X` that shows `g ≱ h`: Left, moving first, wins `h + X` and loses `g + X`, or
-    /// Right, moving first, wins `g + X` and loses `h + X`.
+    /// The first small dicot `X` that shows `g ≱ h`: Left, moving first, wins `h + X` and loses
+    /// `g + X`, or Right, moving first, wins `g + X` and loses `h + X`.
     pub(crate) fn refuting_dicot(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
         self.lay_out_small_dicots()?;
         for place in 0..self.engine.universes.small_dicots.len() {
@@ -28,8 +28,8 @@ impl Ask<'_> {
         Ok(None)
     }
 
-    /// Makes dicots with one or two options for each player. The options are born by day 2. The smallest
-    /// dicots come first.
+    /// Makes dicots with one or two options for each player. The options are born by day 2. The
+    /// smallest dicots come first.
     fn lay_out_small_dicots(&mut self) -> Answer {
         if !self.engine.universes.small_dicots.is_empty() {
             return Ok(());

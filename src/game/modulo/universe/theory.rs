@@ -1,6 +1,6 @@
-//! What differs between universes: which ends are members, the test for strength, an end that shows that
-//! a game is not strong, and the ordinary option that stands for a tombstone. Everything else is written
-//! once for all universes.
+//! What differs between universes: which ends are members, the test for strength, an end that shows
+//! that a game is not strong, and the ordinary option that stands for a tombstone. Everything else is
+//! written once for all universes.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
@@ -30,8 +30,8 @@ impl Modulo<'_> {
     }
 
     /// Whether `side`, moving first, wins `node + X` for every end `X` of `side` in the universe. The
-    /// caller has made sure that `node` is not end-like for `side`, and that `side` wins for all such `X`
-    /// born by day 2.
+    /// caller has made sure that `node` is not end-like for `side`, and that `side` wins for all such
+    /// `X` born by day 2.
     pub(super) fn strong_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         Ok(match universe {
@@ -51,8 +51,8 @@ impl Modulo<'_> {
         })
     }
 
-    /// An end `X` of `side` in the universe such that `side`, moving first, loses `node + X`. The caller has
-    /// made sure that `node` is not strong, and that no such `X` is born by day 2.
+    /// An end `X` of `side` in the universe such that `side`, moving first, loses `node + X`. The
+    /// caller has made sure that `node` is not strong, and that no such `X` is born by day 2.
     pub(super) fn killer_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Node> {
         let universe = self.universe;
         // `<.|options>` for Left.

@@ -30,8 +30,8 @@ pub struct Hot {
     pub c: i64,
 }
 
-/// The simple hot game `robot<a|0|c>`, which is `robot<a+b|b|c+b>` less b. Differences of machine integers
-/// fit unsigned words; long sums read many of them.
+/// The simple hot game `robot<a|0|c>`, which is `robot<a+b|b|c+b>` less b. Differences of machine
+/// integers fit unsigned words; long sums read many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CentredHot {
     gain: u64,
