@@ -36,7 +36,7 @@ pub struct Engine {
     pub(crate) sums: Sums,
     /// Who wins pairs of components, for each convention.
     pub(crate) pairs: [Pairs; 2],
-    /// The literal games of those that are not leaves.
+    /// Literal games, for games that are not leaves.
     pub(crate) literals: FxHashMap<SumId, SumId>,
     /// Formal birthdays of components that are not leaves.
     pub(crate) birthdays: FxHashMap<ComponentId, Height>,
@@ -57,7 +57,7 @@ pub struct Engine {
     pub(crate) without_theorems: bool,
     /// Bytes of numbers that do not fit machine words.
     pub(crate) number_bytes: usize,
-    /// Ticks of work that was done without a meter at hand; paid by the next account.
+    /// Ticks of work that was done without a meter. [`Ask::account`] charges for them.
     pub(crate) work: u64,
     /// Bytes of the arenas that a meter has been charged for.
     charged: usize,
@@ -100,9 +100,9 @@ impl Engine {
         Self::with_theorems(true)
     }
 
-    /// The second way, for tests: outcomes come from the definition alone, numbers and nimbers are
-    /// taken apart like all games, and normal play goes through the recursion that serves all
-    /// universes, not through values.
+    /// An engine that checks the other one in tests. It uses no theorems and no values: it finds
+    /// outcomes by search from the definition, takes numbers and nimbers apart like all games, and
+    /// compares games in normal play by the recursion that serves all universes.
     #[must_use]
     pub fn without_theorems() -> Self {
         Self::with_theorems(false)
@@ -148,7 +148,7 @@ impl Engine {
     /// Bytes of a component with its share of the tables.
     pub(crate) const COMPONENT_BYTES: usize = 120;
 
-    /// What was known of a game at birth.
+    /// What is known of a game since it was made.
     #[inline]
     pub(crate) fn flags(&self, g: SumId) -> Flags {
         match g.component() {
@@ -157,7 +157,7 @@ impl Engine {
         }
     }
 
-    /// What is known of who wins a game.
+    /// What is known about who wins a game.
     #[inline]
     pub(crate) fn facts(&self, g: SumId) -> Facts {
         match g.component() {

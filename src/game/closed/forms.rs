@@ -11,7 +11,7 @@ use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
 
-/// More forms than this are not kept: words are searched as they stand then.
+/// The most forms. If there would be more, words are searched as they stand.
 const MOST_FORMS: usize = 20_000;
 
 /// Bytes of a form with its share of the tables.
@@ -101,7 +101,7 @@ impl Canonical {
         &self.records[form as usize].word
     }
 
-    /// The sum that a word of known letters is.
+    /// The forms of a word of known letters.
     pub(super) fn forms(&self, word: &Word) -> Forms {
         let mut forms = Forms::new();
         for (letter, times) in word.letters() {

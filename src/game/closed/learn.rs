@@ -1,4 +1,4 @@
-//! One letter more, if guesses fail: learn the classes from outcomes.
+//! Adding a letter when guesses fail: the classes are learned from outcomes.
 //!
 //! In the manner of Angluin (*Learning regular sets from queries and counterexamples*, 1987): words
 //! stand for classes, tests tell them apart, a test is added where a class would go two ways with

@@ -16,8 +16,8 @@ use crate::meter::{Meter, Stop};
 /// those are found fast.
 const REFINEMENTS: usize = 3;
 
-/// Ticks that one letter may take before the set counts as infinite or too large; where it is
-/// impartial outcomes are found faster, and larger quotients within reach.
+/// The most ticks that one letter may take; then the quotient counts as infinite or too large. Outcomes
+/// of impartial sets are found faster, so larger quotients are within reach.
 const ALLOWANCE: u64 = 3_000_000;
 
 const IMPARTIAL_ALLOWANCE: u64 = 12_000_000;
@@ -34,11 +34,11 @@ pub struct Quotient {
     canonical: Option<Canonical>,
 }
 
-/// How one letter more is found.
+/// How the quotient with one letter more was found.
 enum Found {
-    /// It acts like a word of the letters before, and the proof goes on to it.
+    /// The letter acts like a word of earlier letters. The proof has been extended to the letter.
     Old,
-    /// The monoid is another.
+    /// Another monoid, with its proof.
     New(Box<(Monoid, Proof)>),
 }
 
@@ -86,12 +86,13 @@ impl Quotient {
         Ok(true)
     }
 
-    /// Lends the alphabet, to be given back with more letters behind those that it has.
+    /// Takes the alphabet out. The caller may append letters and must call [`Self::put_alphabet`] with
+    /// it.
     pub(super) fn take_alphabet(&mut self) -> Alphabet {
         std::mem::take(&mut self.alphabet)
     }
 
-    /// Takes the alphabet back.
+    /// Puts the alphabet back.
     pub(super) fn put_alphabet(&mut self, alphabet: Alphabet) {
         self.alphabet = alphabet;
     }
@@ -184,7 +185,8 @@ impl Quotient {
         Ok(None)
     }
 
-    /// The canonical forms of the letters up to this one, if there are some.
+    /// The canonical forms of the letters up to this one, if the letters are impartial and the forms
+    /// few.
     fn canonical(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<&Canonical>, Stop> {
         if let Some(canonical) = &mut self.canonical
             && !canonical.extend(&self.alphabet, letter, meter)?
@@ -203,7 +205,7 @@ impl Quotient {
         Ok(())
     }
 
-    /// Leaves so many letters with so many columns.
+    /// Drops all but the first letters and columns.
     fn forget_columns(&mut self, (letters, columns): (usize, usize)) {
         self.monoid.columns.truncate(letters);
         self.monoid.times.truncate(columns);
@@ -239,8 +241,8 @@ impl Quotient {
         outcomes.filter(|&&other| other == outcome).count()
     }
 
-    /// How many transitions were followed to prove it: of words of one class only those that owe
-    /// most.
+    /// The number of transitions that the proof has followed: of the words of one class only those that
+    /// owe most.
     #[must_use]
     pub fn transitions(&self) -> usize {
         self.proof.count()

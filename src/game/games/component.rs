@@ -63,8 +63,8 @@ pub struct NumberUpStar {
     pub star: u64,
 }
 
-/// What is known at birth, as bits: a sum's are the meet of [`Flags::KINDS`] and the join of the
-/// rest of its components'.
+/// What is known of a game when it is made, as bits. A bit of [`Flags::KINDS`] is set in a sum if it is
+/// set in all components, any other bit if it is set in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flags(u16);
 

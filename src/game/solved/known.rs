@@ -59,7 +59,7 @@ impl Solved {
     }
 }
 
-/// What gives the outcome of a sum without search.
+/// A theorem that gives the outcome of a sum without search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
     /// Nimbers: Bouton 1901.

@@ -17,7 +17,7 @@ pub fn value(left: &[i64], right: &[i64]) -> i64 {
 /// The misère outcome. Bumps of 0 do not matter. An even bump is a record if none beyond it is
 /// higher. A player whose side has bumps and no record is in trouble: alone she loses, and if
 /// both are the higher side loses. Otherwise the side with more odd bumps before its outermost
-/// record wins. (Held against search in the tests; not in the papers.)
+/// record wins. (No paper states this; the tests compare it with search.)
 #[must_use]
 pub fn misere(left: &[i64], right: &[i64]) -> Outcome {
     let [left, right] = [left, right].map(Bumps::of);

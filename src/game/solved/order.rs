@@ -1,4 +1,4 @@
-//! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced, and in order.
+//! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced forms and order.
 
 use std::cmp::Ordering;
 
@@ -140,7 +140,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The sums of sprigs that two dicots are, where all dicots are what they stand beside.
+    /// Two games as sums of sprigs, if both are such sums and the universe is that of dicots.
     pub(crate) fn sprigs_of_both(
         &self,
         universe: Universe,

@@ -1,5 +1,5 @@
-//! How the engine recognises what is solved: who makes a position says what it is, an ordinal sum
-//! says it itself.
+//! How the engine recognises solved components: a ruleset tells it of a position, and an ordinal sum
+//! shows it by its form.
 
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
@@ -10,8 +10,8 @@ use crate::game::solved::{Sprigs, Strips, pitch};
 use crate::game::{Convention, Outcome};
 
 impl Engine {
-    /// Says what a position is, before it is first used: its ruleset is solved. What is said must be
-    /// true of the position's options.
+    /// Records what a position of a solved ruleset is. The caller must call this before the position is
+    /// first used, and `solved` must be true of the position's options.
     pub fn know_position(&mut self, position: PosId, solved: Solved) {
         self.solved.insert(position, solved);
     }

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Outcome};
 
-/// A sum of sprigs. Two are equal if they are equal modulo dicots: if the same is left when all
-/// has cancelled.
+/// A sum of sprigs. Two sums are equal if they are equal modulo dicots, that is, if the same is left
+/// after cancelling.
 #[derive(Clone, Debug, Default)]
 pub struct Sprigs {
     /// The numbers other than 0 with their multiplicities, as they came: most outcomes follow from Δ,

@@ -195,7 +195,7 @@ impl Ask<'_> {
         Ok(node == Node::ZERO || node == self.ready(star)?)
     }
 
-    /// The game itself if it is even, else with ∗ added.
+    /// The game itself if it is even, else the game plus ∗.
     fn evened(&mut self, g: Node) -> Answer<Node> {
         let star = self.nimber(1);
         let star = self.ready(star)?;

@@ -1,8 +1,9 @@
-//! Universes: which games may be around, and by what convention they are played.
+//! Universes: a convention of play, and the games beside which others are compared.
 //!
-//! Order, witness and simplest form are written once; `theory` says what differs: members, the strong
-//! test, killers and ordinary forms. (Larsson, Nowakowski, Santos, *Absolute combinatorial game
-//! theory*, 2016; Siegel, *On the general dead-ending universe of partizan games*, 2023.)
+//! Order, witnesses and simplest forms are written once for all universes; `theory` says what differs:
+//! members, the test for strength, killers and ordinary forms. (Larsson, Nowakowski, Santos, *Absolute
+//! combinatorial game theory*, 2016; Siegel, *On the general dead-ending universe of partizan games*,
+//! 2023.)
 
 mod blocking;
 mod dead_ending;
