@@ -12,7 +12,7 @@ use super::{ValueError, ValueId, fixed};
 use crate::game::games::number::Dyadic;
 use crate::meter::Meter;
 
-/// Option lists while they are being made.
+/// Lists of options that are being made.
 pub(super) type Options = SmallVec<[ValueId; 16]>;
 
 /// The most values an arena holds: pairs of ids and one answer bit share a word in the caches.
@@ -75,7 +75,7 @@ pub(super) struct Leaf {
     pub(super) star: u64,
 }
 
-/// All values met so far. See the module's text.
+/// The arena of values. See the text of the module.
 pub struct Values {
     pub(super) records: Vec<Record>,
     pub(super) pool: Vec<ValueId>,
@@ -90,7 +90,7 @@ pub struct Values {
     pub(super) negatives: Vec<u32>,
     pub(super) order_cache: OrderCache,
     pub(super) sum_cache: SumCache,
-    /// Answers about the game that `simplest` is making, valid while their epoch is.
+    /// Answers about the game that `simplest` is making, valid if their epoch is the current one.
     pub(super) epoch: u32,
     pub(super) seen: Vec<u32>,
     pub(super) heats: HeatTable,
@@ -385,7 +385,7 @@ impl Values {
     }
 }
 
-/// The hash as the table wants it: it takes bits from both ends of the word.
+/// Spreads the bits of a hash, since the table uses both ends of the word.
 fn wide(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -1,4 +1,4 @@
-//! Companions: 0 and ∗ change places at the bottom of a game.
+//! Companions: 0 and ∗ exchanged at the bottom of a game.
 
 use rustc_hash::FxHashMap;
 

@@ -7,7 +7,7 @@ use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::meter::Meter;
 
-/// What is on the ground: the image of a value, or `None` if its options are lifted.
+/// The image of a value on the ground, or `None` if the value lies above it.
 pub(super) type Ground<'g> =
     dyn FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g;
 

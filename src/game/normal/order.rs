@@ -51,7 +51,7 @@ impl Values {
         (x.left_stop < y.right_stop).then_some(true)
     }
 
-    /// `a <= b`, a question whose answer is not stored.
+    /// Whether `a <= b`. Does not store the answer.
     #[inline]
     pub(super) fn le_public(
         &mut self,
@@ -66,7 +66,7 @@ impl Values {
         }
     }
 
-    /// `a <= b`, a question that will come again.
+    /// Whether `a <= b`. Stores the answer.
     #[inline]
     pub(super) fn le_stored(
         &mut self,
@@ -86,7 +86,7 @@ impl Values {
         Ok(answer)
     }
 
-    /// `a <= b` if the stops tie.
+    /// Whether `a <= b`, for values whose stops tie.
     fn le_search(
         &mut self,
         a: ValueId,

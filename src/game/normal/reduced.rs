@@ -188,7 +188,7 @@ impl Values {
         self.canonical(left, right, meter)
     }
 
-    /// Leaves the options of `side` that no other is at least as good as, up to infinitesimals.
+    /// Keeps the options of `side` to which no other option is at least as good, up to infinitesimals.
     fn drop_inf_dominated(
         &mut self,
         options: &mut Options,

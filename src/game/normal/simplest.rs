@@ -42,7 +42,7 @@ impl Values {
         self.simplest(left, right, meter)
     }
 
-    /// The same for lists that are sorted and without repetition.
+    /// The canonical form of the game with these options, which are sorted and without repeats.
     pub(super) fn simplest(
         &mut self,
         mut left: Options,
@@ -97,7 +97,7 @@ impl Values {
         }
     }
 
-    /// Leaves the options of `side` that no other is at least as good as.
+    /// Keeps the options of `side` to which no other option is at least as good.
     pub(super) fn drop_dominated(
         &mut self,
         options: &mut Options,
@@ -110,8 +110,8 @@ impl Values {
         })
     }
 
-    /// Leaves the options that no other is at least as good as: `at_most` says whether the first of
-    /// two is no better than the second.
+    /// Keeps the options to which no other option is at least as good. `at_most` says whether the first
+    /// of two options is no better than the second.
     pub(super) fn drop_worse(
         &mut self,
         options: &mut Options,
@@ -139,7 +139,7 @@ impl Values {
     }
 
     /// Replaces every reversible option of `side` by the options of the follower that it reverses
-    /// to, until none is left. Whether there was one.
+    /// to, until none is left. Returns whether there was one.
     ///
     /// Numbers need no look: as an option of a game that is no number, a number is dominated or
     /// stays, and so are the options of a number that an option reverses to.
@@ -230,7 +230,7 @@ impl Values {
         }
     }
 
-    /// The answer about a value that was stored in this epoch.
+    /// The answer to a question about a value, if it was stored in this epoch.
     #[inline]
     fn recall(&self, value: ValueId, question: u32) -> Option<bool> {
         let entry = *self.seen.get(value.index())?;
@@ -250,7 +250,7 @@ impl Values {
         *entry |= (1 | u32::from(answer) << 1) << question;
     }
 
-    /// Whether `value <= unborn` or `unborn <= value`, as the question is.
+    /// Whether `value <= unborn`, or `unborn <= value` if that is the question.
     fn holds<const QUESTION: u32>(
         &mut self,
         value: ValueId,

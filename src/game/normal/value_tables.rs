@@ -41,7 +41,7 @@ pub(in crate::game) struct Bounds {
     pub(in crate::game) temperature: i64,
     pub(in crate::game) left: i64,
     pub(in crate::game) right: i64,
-    /// The node is not at most its Left stop; it is not at least its Right stop.
+    /// Whether the node is not at most its Left stop, and whether it is not at least its Right stop.
     pub(in crate::game) loose: [bool; 2],
     /// All of these are on the grid.
     pub(in crate::game) exact: bool,
@@ -53,8 +53,9 @@ pub(in crate::game) struct SumSearch {
     /// Place in `bounds` by value.
     pub(in crate::game) places: Vec<u32>,
     pub(in crate::game) bounds: Vec<Bounds>,
-    /// For each sum two bits a side: known, wins moving first.
+    /// For each sum two bits a side: whether it is known who wins if the side moves first, and whether
+    /// the side wins.
     pub(in crate::game) facts: FxHashMap<Box<[u32]>, u8>,
-    /// What the meter was charged for them.
+    /// Bytes that the meter was charged for the facts.
     pub(in crate::game) bytes: usize,
 }

@@ -21,7 +21,7 @@ impl Ask<'_> {
     /// [`EngineError::TooLarge`] for the one machine integer without negative.
     pub fn robot_conjugate(&mut self, g: RobotId) -> Answer<RobotId> {
         if self.known_lengths(g).is_none() {
-            // Positions on the way are expanded, and play that comes back is noticed.
+            // This expands all positions that play can reach, and fails if play comes back to one.
             self.robot_lengths(g)?;
         }
         let mut parts = Vec::new();

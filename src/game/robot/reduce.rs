@@ -31,7 +31,7 @@ impl Ask<'_> {
         let mut parts: Vec<RobotPart> = Vec::new();
         let mut integers: [Option<usize>; 2] = [None; 2];
         if self.known_lengths(g).is_none() {
-            // Positions on the way are expanded, and play that comes back is noticed.
+            // This expands all positions that play can reach, and fails if play comes back to one.
             self.robot_lengths(g)?;
         }
         for part in self.robot_by_rules(g)? {

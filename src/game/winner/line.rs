@@ -84,7 +84,7 @@ impl Lines {
     fn remoteness(&mut self, ask: &mut Ask<'_>, side: Side, g: SumId) -> Answer<u64> {
         match self.remoteness.get(&(g, side)) {
             Some(Some(known)) => return Ok(*known),
-            // It was open already: play comes back.
+            // The question is open already, so play comes back to this game.
             Some(None) => return Err(EngineError::Loop(vec![g])),
             None => {}
         }

@@ -105,10 +105,10 @@ impl Genus {
         self.counts(options, kind) && self.answers(options, kind, kind, Self::same)
     }
 
-    /// Whether the values are those of 0, no option is of a kind, and each option reverts to one of that
-    /// kind in each convention. Then, in the sum of this game and a tame game, the player who wins the
-    /// tame game alone wins: that player answers every move in this game with a move in this game. If
-    /// only this game is left, its genus says who wins.
+    /// Whether the values are those of 0, no option is of a kind, and each option reverts to one of
+    /// that kind in each convention. Then, in the sum of this game and a tame game, the player who wins
+    /// the tame game alone wins: that player answers every move in this game with a move in this game.
+    /// If only this game is left, its genus says who wins.
     pub(in crate::game) fn is_spent(
         &self,
         options: &Options<'_>,
