@@ -8,13 +8,13 @@ use super::{ValueError, ValueId};
 use crate::meter::Meter;
 
 /// The image of a value on the ground, or `None` if the value lies above it.
-pub(super) type Ground<'g> =
+pub(super) type GroundImage<'g> =
     dyn FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g;
 
 /// The images of a game and its followers under one rule.
 pub(super) struct Lift<'g> {
     /// Where the recursion ends.
-    pub(super) ground: Box<Ground<'g>>,
+    pub(super) ground: Box<GroundImage<'g>>,
     /// Added to the image of each Left option, each in turn.
     pub(super) left: Vec<ValueId>,
     /// Added to the image of each Right option.

@@ -19,9 +19,9 @@ pub struct Prospect {
     pub replies: Vec<Move>,
 }
 
-/// What an outcome follows from.
+/// The method that finds an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum OutcomeMethod {
     /// This player has more free moves than the other can ever make.
     FreeMoves(Side),
     /// The score of a sum of integers and simple hot games.
@@ -61,24 +61,24 @@ impl Ask<'_> {
     }
 
     fn outcome_of_sorted(&mut self, g: RobotId) -> Answer<RobotOutcome> {
-        self.remembered(Played(g), |ask| match ask.ground(g)? {
-            Ground::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
-            Ground::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
-            Ground::Score(score) => Ok(hot::outcome_of_score(score)),
-            Ground::Search => ask.searched(g),
+        self.remembered(Played(g), |ask| match ask.outcome_method(g)? {
+            OutcomeMethod::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
+            OutcomeMethod::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
+            OutcomeMethod::Score(score) => Ok(hot::outcome_of_score(score)),
+            OutcomeMethod::Search => ask.searched(g),
         })
     }
 
-    /// What the outcome of a game follows from.
-    pub fn robot_ground(&mut self, g: RobotId) -> Answer<Ground> {
+    /// The method that finds the outcome of a game.
+    pub fn robot_outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
         let g = self.robot_sorted(g)?;
-        self.ground(g)
+        self.outcome_method(g)
     }
 
-    /// What the outcome of a sorted sum follows from.
-    fn ground(&mut self, g: RobotId) -> Answer<Ground> {
+    /// The method that finds the outcome of a sorted sum.
+    fn outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
         if self.engine.without_theorems {
-            return Ok(Ground::Search);
+            return Ok(OutcomeMethod::Search);
         }
         let parts = self.robot_parts(g);
         let free = |positive: bool| {
@@ -97,15 +97,15 @@ impl Ask<'_> {
         };
         if let Some(lengths) = lengths {
             if left > lengths.right {
-                return Ok(Ground::FreeMoves(Side::Left));
+                return Ok(OutcomeMethod::FreeMoves(Side::Left));
             }
             if right > lengths.left {
-                return Ok(Ground::FreeMoves(Side::Right));
+                return Ok(OutcomeMethod::FreeMoves(Side::Right));
             }
         }
         Ok(match self.robot_as_hot(g)? {
-            Some(sum) => Ground::Score(hot::score(&sum, self.meter)?),
-            None => Ground::Search,
+            Some(sum) => OutcomeMethod::Score(hot::score(&sum, self.meter)?),
+            None => OutcomeMethod::Search,
         })
     }
 
