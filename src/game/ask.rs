@@ -42,7 +42,7 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// The value of a position in normal play, where it is known better than by its options.
+    /// The value of a position in normal play, if it is known better than by its options.
     fn value(
         &mut self,
         _: &mut Engine,
@@ -52,7 +52,7 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// The outcome of a position in normal play, where it is known better than by its options.
+    /// The outcome of a position in normal play, if it is known better than by its options.
     fn outcome(
         &mut self,
         _: &mut Engine,
@@ -69,7 +69,7 @@ pub trait Rules {
     }
 
     /// The number of moves of Left and of Right in a position, counted without making them: a hint
-    /// what to try first, wrong where moves lead to the same game. `None` where counting takes
+    /// what to try first, wrong if moves lead to the same game. `None` if counting takes
     /// making them.
     fn mobility(
         &mut self,
@@ -88,7 +88,7 @@ pub trait Rules {
     }
 }
 
-/// The rules where there are no positions.
+/// The rules for games without positions.
 struct NoPositions;
 
 impl Rules for NoPositions {
@@ -97,11 +97,11 @@ impl Rules for NoPositions {
     }
 }
 
-/// What a question needs: it goes from every question to its sub-questions.
+/// The context of a question. Every question hands it on to its sub-questions.
 pub struct Ask<'a> {
     /// The arenas, and what is known.
     pub engine: &'a mut Engine,
-    /// What may be spent.
+    /// Counts what the question spends, and stops it at the limits.
     pub meter: &'a mut Meter,
     /// The rules of positions.
     pub rules: &'a mut (dyn Rules + 'a),
@@ -130,16 +130,16 @@ impl Metered for Ask<'_> {
 impl Engine {
     /// A context for questions about games without positions.
     pub fn ask<'a>(&'a mut self, meter: &'a mut Meter) -> Ask<'a> {
-        // A box of a type without size takes no memory, so nothing leaks.
+        // `NoPositions` has size 0, so the box allocates nothing, and nothing leaks.
         Ask { engine: self, meter, rules: Box::leak(Box::new(NoPositions)) }
     }
 }
 
 /// The context of questions modulo a universe.
 pub struct Modulo<'a> {
-    /// What every question needs.
+    /// The context without the universe.
     pub ask: Ask<'a>,
-    /// Which games may be around.
+    /// The universe.
     pub universe: Universe,
 }
 
@@ -212,7 +212,7 @@ impl<'a> Ask<'a> {
     /// Counts `bytes` that stay allocated.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where that is more than the limit.
+    /// [`Stop::Memory`] if that is more than the limit.
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         self.meter.charge(bytes)

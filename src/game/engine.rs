@@ -30,13 +30,13 @@ pub struct Engine {
     pub(crate) forms: Interner,
     /// Components that are not forms.
     pub(crate) leaves: FxHashMap<Component, ComponentId>,
-    /// The components of each position and its conjugate; 0 where there is none yet.
+    /// The components of each position and its conjugate; 0 if there is none yet.
     pub(crate) positions: Vec<[ComponentId; 2]>,
     /// Multisets of components.
     pub(crate) sums: Sums,
     /// Who wins pairs of components, for each convention.
     pub(crate) pairs: [Pairs; 2],
-    /// The literal games of those that are not leaves.
+    /// Literal games, for games that are not leaves.
     pub(crate) literals: FxHashMap<SumId, SumId>,
     /// Formal birthdays of components that are not leaves.
     pub(crate) birthdays: FxHashMap<ComponentId, Height>,
@@ -52,11 +52,12 @@ pub struct Engine {
     pub(crate) solved: FxHashMap<PosId, Solved>,
     /// Cheating robot games.
     pub(crate) robots: Robots,
-    /// Whether nothing uses a theorem, only search and the one recursion.
-    pub(crate) plain: bool,
+    /// Whether the engine answers by search and the one recursion alone, see
+    /// [`Engine::without_theorems`].
+    pub(crate) without_theorems: bool,
     /// Bytes of numbers that do not fit machine words.
     pub(crate) number_bytes: usize,
-    /// Ticks of work that was done without a meter at hand; paid by the next account.
+    /// Ticks of work that was done without a meter. [`Ask::account`] charges for them.
     pub(crate) work: u64,
     /// Bytes of the arenas that a meter has been charged for.
     charged: usize,
@@ -99,9 +100,9 @@ impl Engine {
         Self::with_theorems(true)
     }
 
-    /// The second way, for tests: outcomes come from the definition alone, numbers and nimbers are
-    /// taken apart like all games, and normal play goes through the recursion that serves all
-    /// universes, not through values.
+    /// An engine that checks the other one in tests. It uses no theorems and no values: it finds
+    /// outcomes by search from the definition, takes numbers and nimbers apart like all games, and
+    /// compares games in normal play by the recursion that serves all universes.
     #[must_use]
     pub fn without_theorems() -> Self {
         Self::with_theorems(false)
@@ -125,7 +126,7 @@ impl Engine {
             closed: ClosedSets::default(),
             solved: FxHashMap::default(),
             robots: Robots::default(),
-            plain: !theorems,
+            without_theorems: !theorems,
             number_bytes: 0,
             work: 0,
             charged: 0,
@@ -147,7 +148,7 @@ impl Engine {
     /// Bytes of a component with its share of the tables.
     pub(crate) const COMPONENT_BYTES: usize = 120;
 
-    /// What was known of a game at birth.
+    /// What is known of a game since it was made.
     #[inline]
     pub(crate) fn flags(&self, g: SumId) -> Flags {
         match g.component() {
@@ -156,7 +157,7 @@ impl Engine {
         }
     }
 
-    /// What is known of who wins a game.
+    /// What is known about who wins a game.
     #[inline]
     pub(crate) fn facts(&self, g: SumId) -> Facts {
         match g.component() {

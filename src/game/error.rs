@@ -13,10 +13,9 @@ pub enum EngineError {
     Tombstone,
     /// A multiplicity, a nimber or a list of options beyond what the engine holds.
     TooLarge,
-    /// Play can come back to a position: the games on the way, from the repeated one on until it
-    /// comes again.
+    /// Play can come back to a game: the games on the way, from that game until it comes again.
     Loop(Vec<SumId>),
-    /// The expander of positions refused; it keeps the reason.
+    /// The rules refused a position, and keep the reason.
     Refused,
     /// The order of a generated universe is not known for these games.
     Undecided,

@@ -58,7 +58,7 @@ pub(crate) trait Context: Metered {
     /// then known.
     ///
     /// # Errors
-    /// [`EngineError::Loop`] where the question is open already and play may come back to it.
+    /// [`EngineError::Loop`] if the question is open already and play may come back to it.
     #[inline]
     fn remembered<F: Fact>(
         &mut self,
@@ -137,7 +137,7 @@ pub(crate) fn may_come_back(engine: &Engine, game: SumId) -> bool {
 /// Declares a fact: a struct with its arguments, its answer, and where the engine keeps it by which
 /// key (`=> K`, or `=> K as Store`).
 ///
-/// With `path |Fact(g)| g`, play may come back to the question where some follower of the game `g` is
+/// With `path |Fact(g)| g`, play may come back to the question if some follower of the game `g` is
 /// a position; with `loops |Fact(a), engine| g`, it always may, and `g` stands for it. With `bytes`,
 /// an answer takes so many bytes besides its entry.
 macro_rules! fact {

@@ -1,5 +1,4 @@
-//! What is remembered: one way to look up an answer, to go deeper for it, to notice that play comes
-//! back, to charge for its memory, and to store it.
+//! Tables of answers.
 //!
 //! A [`Fact`] is a question with its arguments. Its [`Memo`] holds finished answers only, so it
 //! survives errors and interrupts.
@@ -31,7 +30,7 @@ impl<K: Copy + Eq + Hash, A: Clone> Store<K, A> for FxHashMap<K, A> {
         FxHashMap::get(self, &key).cloned()
     }
 
-    /// Between 7/16 and 7/8 of the places of a hash table are in use.
+    /// Between 7/16 and 7/8 of the slots of a hash table are in use.
     fn growth(&self, _: K) -> usize {
         2 * (size_of::<(K, A)>() + 1)
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::eval::{Evaluator, with_position};
 use super::fault::FaultKind;
 use super::value::Value;
-use crate::game::robot::{Part, RobotId};
+use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, PosId, SumId};
 use crate::meter::Meter;
 use crate::rules::{Argument, Variant};
@@ -99,8 +99,8 @@ impl Evaluator<'_> {
         let mut pictures = Vec::with_capacity(parts.len());
         for &part in parts.iter() {
             let picture = match part {
-                Part::Position(position) => self.drawn_by_its_ruleset(position, meter)?,
-                Part::Integer(_) | Part::Form(_) => None,
+                RobotPart::Position(position) => self.drawn_by_its_ruleset(position, meter)?,
+                RobotPart::Integer(_) | RobotPart::Form(_) => None,
             };
             drawn |= picture.is_some();
             pictures.push(match picture {

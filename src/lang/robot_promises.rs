@@ -6,8 +6,8 @@ use super::fault::Fault;
 use super::promises::{OUTCOME_TICKS, Tested};
 use super::ruleset::Scripted;
 use crate::game::robot::Grid;
-use crate::game::robot::Part;
 use crate::game::robot::RobotId;
+use crate::game::robot::RobotPart;
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::{EngineError, PosId, SplitMix64};
 use crate::meter::Meter;
@@ -46,8 +46,8 @@ impl Evaluator<'_> {
         let option = options[random.below(options.len() as u64) as usize];
         let parts = self.engine.robot_parts(option);
         let positions = parts.iter().filter_map(|part| match *part {
-            Part::Position(position) => Some(position),
-            Part::Integer(_) | Part::Form(_) => None,
+            RobotPart::Position(position) => Some(position),
+            RobotPart::Integer(_) | RobotPart::Form(_) => None,
         });
         Ok(Some(positions.collect()))
     }

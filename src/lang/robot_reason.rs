@@ -5,7 +5,7 @@ use super::fault::FaultKind;
 use super::universe::UniverseId;
 use crate::game::Side;
 use crate::game::robot::hot::matching::matching;
-use crate::game::robot::outcome::Ground;
+use crate::game::robot::outcome::OutcomeMethod;
 use crate::game::robot::{RobotId, Standing};
 use crate::meter::Meter;
 
@@ -17,19 +17,19 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let mut ask = self.ask(meter);
-        let ground = ask.robot_ground(g)?;
+        let method = ask.robot_outcome_method(g)?;
         let board = ask.robot_board(g)?;
         let [left, right] = [Side::Left, Side::Right].map(|side| board.can_move(side));
-        let why = match (left, right, ground) {
+        let why = match (left, right, method) {
             (false, false, _) => "nobody can move".to_owned(),
             (true, false, _) => "Left alone can move".to_owned(),
             (false, true, _) => "Right alone can move".to_owned(),
-            (_, _, Ground::FreeMoves(side)) => {
+            (_, _, OutcomeMethod::FreeMoves(side)) => {
                 let other = side.opponent();
                 format!("{side:?} has more free moves than {other:?} has moves")
             }
-            (_, _, Ground::Score(_)) => return self.robot_score_reason(g, meter),
-            (_, _, Ground::Search) => "searched".to_owned(),
+            (_, _, OutcomeMethod::Score(_)) => return self.robot_score_reason(g, meter),
+            (_, _, OutcomeMethod::Search) => "searched".to_owned(),
         };
         Ok(format!("{}: {why}", self.robot_text(g, meter)?.text))
     }

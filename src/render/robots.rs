@@ -2,7 +2,7 @@
 
 use crate::game::Engine;
 use crate::game::games::number::Dyadic;
-use crate::game::robot::{Grid, Part, RobotId};
+use crate::game::robot::{Grid, RobotId, RobotPart};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::positions::pieces as position_pieces;
@@ -22,7 +22,7 @@ pub enum Key {
     /// writes one as a literal.
     Apart(RobotId),
     /// So many copies of a part.
-    Copies(Part, usize),
+    Copies(RobotPart, usize),
     /// A game of alternating play: an argument of a position.
     Alternating(games::Part),
 }
@@ -83,7 +83,7 @@ impl AsWritten<'_> {
         };
         for equal in parts.chunk_by(|a, b| a == b) {
             // An integer has no copies: `4 * 1` would be typed back as 4.
-            if equal.len() > MOST_COPIES_WRITTEN && !matches!(equal[0], Part::Integer(_)) {
+            if equal.len() > MOST_COPIES_WRITTEN && !matches!(equal[0], RobotPart::Integer(_)) {
                 plus(&mut pieces);
                 pieces.push(Piece::Child(Key::Copies(equal[0], equal.len())));
                 continue;
@@ -108,12 +108,12 @@ impl AsWritten<'_> {
     ) -> Result<Vec<Piece<Key>>, Stop> {
         let parts = self.engine.robot_parts(g);
         let mut pieces = self.sum(g, meter)?;
-        let first = match (parts.first(), parts.iter().all(|part| matches!(part, Part::Integer(_))))
-        {
-            (None, _) => 0,
-            (Some(&Part::Integer(n)), true) => n,
-            (Some(_), _) => return Ok(pieces),
-        };
+        let first =
+            match (parts.first(), parts.iter().all(|part| matches!(part, RobotPart::Integer(_)))) {
+                (None, _) => 0,
+                (Some(&RobotPart::Integer(n)), true) => n,
+                (Some(_), _) => return Ok(pieces),
+            };
         let (mut literal, bar) = opened(spelling);
         let written = |n: i64| Piece::Text(symbols::number(&Dyadic::from(n), spelling));
         let empty = || Piece::Text(symbols::empty_side(spelling).to_owned());
@@ -125,10 +125,10 @@ impl AsWritten<'_> {
         Ok(pieces)
     }
 
-    fn part(&self, part: Part, spelling: Spelling) -> Vec<Piece<Key>> {
+    fn part(&self, part: RobotPart, spelling: Spelling) -> Vec<Piece<Key>> {
         match part {
-            Part::Integer(n) => vec![Piece::Text(symbols::number(&Dyadic::from(n), spelling))],
-            Part::Position(position) => match self.positions.get(position) {
+            RobotPart::Integer(n) => vec![Piece::Text(symbols::number(&Dyadic::from(n), spelling))],
+            RobotPart::Position(position) => match self.positions.get(position) {
                 Some(known) => {
                     let pieces =
                         position_pieces(self.engine, self.positions, known, false, spelling);
@@ -136,7 +136,7 @@ impl AsWritten<'_> {
                 }
                 None => Vec::new(),
             },
-            Part::Form(number) => {
+            RobotPart::Form(number) => {
                 let grid = self.engine.robot_grid_of(number);
                 literal(&grid, spelling, Key::Sum)
             }

@@ -91,7 +91,7 @@ impl Word {
 
 /// What is known of a letter.
 #[derive(Clone, Debug)]
-struct Component {
+struct LetterRecord {
     options: [Vec<Word>; 2],
     /// Above the weight of every option: what play goes down.
     weight: u64,
@@ -99,10 +99,10 @@ struct Component {
 
 /// The components of a closed set, each with its options as words of earlier ones.
 #[derive(Clone, Debug, Default)]
-pub struct Alphabet(Vec<Component>);
+pub struct Alphabet(Vec<LetterRecord>);
 
 impl Alphabet {
-    /// Adds a component whose options are words of earlier letters; `None` where they are not.
+    /// Adds a component whose options are words of earlier letters; `None` if they are not.
     pub fn push(&mut self, options: [Vec<Word>; 2]) -> Option<Letter> {
         let letter = Letter(u32::try_from(self.0.len()).ok()?);
         let mut heaviest = 0;
@@ -112,7 +112,7 @@ impl Alphabet {
             }
             heaviest = heaviest.max(self.weight(option));
         }
-        self.0.push(Component { options, weight: heaviest.saturating_add(1) });
+        self.0.push(LetterRecord { options, weight: heaviest.saturating_add(1) });
         Some(letter)
     }
 

@@ -37,7 +37,7 @@ impl Ask<'_> {
     /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
     ///
     /// # Errors
-    /// As [`Ask::closed`]; [`EngineError::Undecided`] where a game is too large to be compared.
+    /// As [`Ask::closed`]; [`EngineError::Undecided`] if a game is too large to be compared.
     pub fn closure_has(&mut self, games: &[SumId], asked: &[SumId]) -> Answer<bool> {
         let mut strangers = Vec::new();
         for &game in asked {
@@ -49,8 +49,8 @@ impl Ask<'_> {
         if strangers.is_empty() { Ok(true) } else { Err(EngineError::Undecided) }
     }
 
-    /// A game as a word of a closed set; `None` where it does not belong. A component that is no letter
-    /// belongs where it is the same tree as a sum of letters, such as a position drawn in another way.
+    /// A game as a word of a closed set; `None` if it does not belong. A component that is no letter
+    /// belongs if it is the same tree as a sum of letters, such as a position drawn in another way.
     /// That is looked for within an allowance.
     pub fn closed_word_of(&mut self, id: ClosedId, game: SumId) -> Answer<Option<Word>> {
         let mut sum = Word::default();
@@ -121,7 +121,7 @@ impl Ask<'_> {
         Ok(strangers)
     }
 
-    /// A component as the sum of letters that is the same tree, where that is found soon.
+    /// A component as the sum of letters that is the same tree, if that is found soon.
     fn word_by_form(&mut self, letters: &[(Letter, SumId)], id: ComponentId) -> Answer<Other> {
         let found = self.within(TICKS_FOR_FORMS, |ask| {
             let form = ask.literal(id.into())?;

@@ -14,8 +14,8 @@ use crate::meter::{Lease, Meter, Stop};
 pub struct Bounded {
     /// The first word of each class, shorter words first.
     pub words: Vec<Word>,
-    /// How many of them have the full length. Where there is one, and the quotient is finite, it
-    /// is larger than what is known.
+    /// The number of these words that have the full length. If it is not 0, a finite quotient has more
+    /// classes than these.
     pub longest: usize,
 }
 
@@ -23,12 +23,12 @@ pub struct Bounded {
 pub struct Separation<'a> {
     truth: Truth<'a>,
     tests: Vec<Word>,
-    /// What the tests count.
+    /// The memory that the tests take.
     _lease: Lease,
 }
 
 impl<'a> Separation<'a> {
-    /// With tests of up to `length` letters, the shorter ones first.
+    /// Makes tests of up to `length` letters, the shorter ones first.
     pub fn new(alphabet: &'a Alphabet, length: u64, meter: &mut Meter) -> Result<Self, Stop> {
         let truth = Truth::new(alphabet, Cow::Owned(Monoid::trivial()), None);
         let (tests, lease) = words(alphabet, length, meter)?;

@@ -1,11 +1,11 @@
-//! One letter more: guess the quotient of the larger set, to be proved afterwards.
+//! Adding a letter: guess the quotient of the larger set, to be proved afterwards.
 //!
-//! Let B be a monoid of the words without the new letter g, its elements standing for their lightest
-//! words. Suppose that what B does not tell apart stays so beside copies of g. Then an element b
-//! and k copies of g have an outcome that follows from b's options beside k copies and from b beside
-//! k-1 copies and an option of g. The outcomes of all b beside k copies follow from those beside k-1
-//! in the same way for every k, so they come round; what they do not tell apart is the guess. It may
-//! prove wrong; a finer B makes a better one.
+//! Let B be a monoid of the words without the new letter g. Each element stands for its lightest word.
+//! Suppose that words of one element are equivalent beside copies of g too. Then the outcome of b + kg,
+//! for an element b, follows from the outcomes of b' + kg, for the options b' of b, and of
+//! b + (k-1)g + g', for the options g' of g. So the outcomes of all b + kg follow from those of all
+//! b + (k-1)g, in the same way for every k, and they repeat from some k on. The guess is the coarsest
+//! monoid with these outcomes. It may be wrong; a finer B makes a better guess.
 
 use rustc_hash::FxHashMap;
 
@@ -13,13 +13,13 @@ use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// Elements beyond this are not reduced: what needs them counts as too large.
+/// The most elements before reduction. A guess that needs more is too large.
 const MOST_ELEMENTS: usize = 400_000;
 
 /// Outcomes of all elements beside some copies of the new letter.
 type Row = Vec<Outcome>;
 
-/// The guess; `None` where it would take too many elements.
+/// The guess; `None` if it would take too many elements.
 pub(super) fn guess(
     alphabet: &Alphabet,
     base: &Monoid,
@@ -97,7 +97,7 @@ fn reduce(
         let count = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
         classes.push(*numbers.entry((*outcome as u32, 0)).or_insert(count));
     }
-    // Split until every letter takes every class into one class.
+    // Split classes until each letter maps each class into one class.
     loop {
         let before = numbers.len();
         for &column in &columns {

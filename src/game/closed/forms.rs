@@ -11,7 +11,7 @@ use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
 
-/// More forms than this are not kept: words are searched as they stand then.
+/// The most forms. If there would be more, words are searched as they stand.
 const MOST_FORMS: usize = 20_000;
 
 /// Bytes of a form with its share of the tables.
@@ -61,7 +61,7 @@ impl Canonical {
         canonical
     }
 
-    /// Finds the forms of the letters up to this one; `false` where one is partizan, or there would
+    /// Finds the forms of the letters up to this one; `false` if one is partizan, or there would
     /// be too many.
     pub(super) fn extend(
         &mut self,
@@ -106,7 +106,7 @@ impl Canonical {
         &self.records[form as usize].word
     }
 
-    /// The sum that a word of known letters is.
+    /// The forms of a word of known letters.
     pub(super) fn forms(&self, word: &Word) -> Forms {
         let mut forms = Forms::new();
         for (letter, times) in word.letters() {
@@ -144,7 +144,7 @@ impl Canonical {
     }
 
     /// The canonical form of a game with these options: the form that all options reverse to which
-    /// are not its own, if there is one; 0 only where the game is an N-position too.
+    /// are not its own, if there is one; 0 only if the game is an N-position too.
     fn canonical(
         &mut self,
         mut options: Vec<Form>,

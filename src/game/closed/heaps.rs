@@ -8,16 +8,16 @@ use crate::meter::{Meter, Stop};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Octal(Vec<u8>);
 
-/// The most counters that a move of a subtraction game takes in a code that is made for it: a period
-/// is proved by more heaps than that.
+/// The most counters that a move may take in a subtraction game whose code is made here, since a proof
+/// of a period needs more heaps than that.
 const MOST_TAKEN: usize = 1 << 16;
 
-/// From where on the classes of heaps repeat, and after how many heaps.
+/// The period of the classes of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The first heap that repeats.
     pub start: usize,
-    /// How many heaps later.
+    /// After how many heaps the classes repeat.
     pub length: usize,
 }
 
@@ -42,7 +42,7 @@ impl Octal {
     }
 
     /// The code of a game in which a move takes one of these numbers of counters and leaves at most
-    /// one heap: the digits of these numbers are 3, the others 0. `None` where a number is not 1 or
+    /// one heap: the digits of these numbers are 3, the others 0. `None` if a number is not 1 or
     /// more, or is larger than any code that is of use.
     #[must_use]
     pub fn of_subtraction(taken: impl IntoIterator<Item = i64>) -> Option<Self> {
@@ -89,8 +89,7 @@ impl Octal {
         Ok(alphabet)
     }
 
-    /// Whether the classes of all heaps are known from those of the first ones, and repeat; heap 1
-    /// comes first.
+    /// The period of the classes of all heaps, if those of the first heaps, heap 1 first, prove one.
     ///
     /// Let the last digit be that of k counters and the classes of the heaps below
     /// M = 2s + 2p + k repeat from s on with period p. Of two parts of a heap n ≥ M at least one
@@ -104,8 +103,8 @@ impl Octal {
         Some(period)
     }
 
-    /// A period that the classes have shown once at least, and how many heaps would prove it: of such
-    /// the one that takes the fewest.
+    /// A period that the classes have shown at least once, and the number of heaps that would prove it.
+    /// Of several periods, the one for which this number is least.
     #[must_use]
     pub fn conjecture(&self, pretending: &[u32]) -> Option<(usize, Period)> {
         let shown = self.repeats(pretending);
@@ -113,7 +112,8 @@ impl Octal {
         shown.min_by_key(|(heaps, _)| *heaps)
     }
 
-    /// For each length from where on the classes repeat so far, and the heaps that would prove it.
+    /// For each length: the period of that length that the known classes have, from the first possible
+    /// heap on, and before it the number of heaps that would prove it.
     fn repeats(&self, pretending: &[u32]) -> impl Iterator<Item = (usize, Period)> {
         let last = self.0.len() - 1;
         let mut classes = vec![0];

@@ -1,8 +1,8 @@
-//! One letter more, where guesses fail: learn the classes from outcomes.
+//! Adding a letter when guesses fail: the classes are learned from outcomes.
 //!
 //! In the manner of Angluin (*Learning regular sets from queries and counterexamples*, 1987): words
 //! stand for classes, tests tell them apart, a test is added where a class would go two ways with
-//! one letter, or where the proof finds a word of another outcome. Where the quotient is finite
+//! one letter, or if the proof finds a word of another outcome. If the quotient is finite
 //! that ends with it.
 
 use rustc_hash::FxHashMap;
@@ -53,7 +53,7 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// The classes as far as they can be learned; `None` where there are too many.
+    /// The classes as far as they can be learned; `None` if there are too many.
     pub(super) fn learn(&mut self, meter: &mut Meter) -> Result<Option<Monoid>, Stop> {
         'again: loop {
             self.rows.clear();
@@ -94,8 +94,8 @@ impl<'a> Lesson<'a> {
     }
 
     /// Adds a test that a word gives whose outcome, or that of an option, the monoid has wrong. Where
-    /// it tells a letter from the one that stood for it, that letter gets a column of its own: letters that were alike
-    /// need not be so beside the new one.
+    /// it tells a letter from the one that stood for it, that letter gets a column of its own: letters
+    /// that were alike need not be so beside the new one.
     pub(super) fn correct(
         &mut self,
         monoid: &Monoid,

@@ -1,6 +1,6 @@
 //! Closed sets: all sums of some components and their followers, in misère play.
 //!
-//! A position is a word over an alphabet of components. Two words are equivalent where no word of
+//! A position is a word over an alphabet of components. Two words are equivalent if no word of
 //! the set tells them apart; the classes are the *misère quotient* (Plambeck and Siegel, *Misère
 //! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). An
 //! alphabet says what the options of its letters are; only `set.rs`, which makes it, and
@@ -26,7 +26,7 @@ pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};
 pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
-pub use presentation::{Presentation, Relation};
+pub use presentation::{Presentation, WordRelation};
 pub use quotient::{Quotient, Solution};
 pub use sets::{ClosedId, ClosedSet};
 

@@ -15,7 +15,7 @@ use crate::meter::{Meter, Stop};
 pub struct Monoid {
     /// For each letter its column: letters of one column act alike.
     pub(super) columns: Vec<u32>,
-    /// For each column: where it takes each element.
+    /// For each column the sums of its letters with all elements.
     pub(super) times: Vec<Vec<u32>>,
     /// Outcomes of elements.
     pub(super) outcomes: Vec<Outcome>,
@@ -78,7 +78,8 @@ impl Monoid {
         &self.words[element as usize]
     }
 
-    /// Many copies of a letter: after as many steps as there are elements they go round.
+    /// The element of an element plus many copies of a letter. After at most as many copies as there
+    /// are elements the sums repeat.
     fn plus_letters(&self, element: u32, letter: Letter, times: u64) -> u32 {
         let order = self.order() as u64;
         let mut element = element;
@@ -103,7 +104,7 @@ impl Monoid {
         element
     }
 
-    /// One letter more, that acts like an element.
+    /// Appends a letter that acts like an element.
     pub(super) fn push_column(&mut self, element: u32) {
         let place = self.times.iter().position(|times| times[0] == element);
         let place = place.unwrap_or_else(|| {
@@ -115,9 +116,9 @@ impl Monoid {
         self.columns.push(u32::try_from(place).unwrap_or(u32::MAX));
     }
 
-    /// Letters that act alike share a column.
+    /// Gives letters that act alike the same column.
     pub(super) fn merged(mut self) -> Self {
-        // A column is known by where it takes 0.
+        // The sum of its letter with 0 determines a column.
         let mut kept: Vec<Vec<u32>> = Vec::new();
         let mut places: FxHashMap<u32, u32> = FxHashMap::default();
         let numbers: Vec<u32> = self
@@ -139,7 +140,7 @@ impl Monoid {
         self
     }
 
-    /// The same with the lightest word of each element.
+    /// Replaces the word of each element by the lightest one.
     pub(super) fn with_light_words(
         mut self,
         alphabet: &Alphabet,
@@ -175,7 +176,7 @@ impl Monoid {
         Ok(self)
     }
 
-    /// For each element where it takes every element.
+    /// For each element its sums with all elements.
     pub(super) fn table(&self, meter: &mut Meter) -> Result<Vec<Vec<u32>>, Stop> {
         let order = self.order();
         meter.tick_many((order * order / 16) as u64)?;

@@ -7,7 +7,7 @@ use crate::meter::{Meter, Stop};
 
 /// A relation: the first word equals the second, which is the normal word of their class.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Relation {
+pub struct WordRelation {
     /// A word that is not normal, though all words that it contains are.
     pub word: Word,
     /// The normal word of its class.
@@ -23,7 +23,7 @@ pub struct Presentation {
     /// with more of an earlier generator.
     pub normal: Vec<Word>,
     /// Relations that all others follow from.
-    pub relations: Vec<Relation>,
+    pub relations: Vec<WordRelation>,
 }
 
 impl Presentation {
@@ -58,7 +58,7 @@ impl Presentation {
         sides.dedup();
         for word in sides {
             let normal = words[monoid.element(&word) as usize].clone();
-            relations.push(Relation { word, normal });
+            relations.push(WordRelation { word, normal });
         }
         Ok(Self { generators, normal: words, relations })
     }

@@ -1,16 +1,27 @@
 //! The proof of a quotient: that outcomes of classes are what options force, for all words at once.
 //!
-//! A monoid with outcomes has the outcomes of all words if each class where a player does not win
-//! moving first has no word with an option that she wins by and none without options, and each class
-//! where she does has in every word such an option, or none at all (after Plambeck and Siegel,
-//! *Misère quotients for impartial games*, 2008, who follow all *transitions*: the classes of a word
-//! and of its options).
+//! Let `P(c)` say that, by the monoid, a player who moves first wins the class `c`, and `Q(c)` the same
+//! of the opponent; `[w]` is the class of the word `w`. An option `w'` of the player in `w` *wins
+//! beside* `u` if not `Q([w'] + u)`; it *wins* if it wins beside the empty word. The monoid has the
+//! outcomes of all words if for both players and all words `w` (after Plambeck and Siegel, *Misère
+//! quotients for impartial games*, 2008, who follow all
+//! *transitions*: the classes of a word and of its options):
 //!
-//! The options that win are a matter of classes and letters. For the rest let a word `w` *owe* a class
-//! `u` where the player wins first at `w + u`, but by no option of `w` beside `u`: a word of `u` must
-//! have an option of its own then. What `w + g` owes follows from what `w` owes and from the letter
-//! `g`, and all is well if no word with options owes the empty one, and every word without does. Of
-//! words of one class only those are followed that owe most: what holds for more holds for less.
+//! > `P([w])` if and only if `w` has no option of the player, or one that wins.
+//!
+//! *If an option wins, `P` holds*: it suffices to check each letter `g` beside each class. Let
+//! `wins(g)` be the classes `c` for which `g` has an option `g'` with not `Q([g'] + c)`; check
+//! `P([g] + c)` for them.
+//!
+//! *If no option wins, `P` holds just for words without options*: let `w` *owe* a class `u` if
+//! `P([w] + u)`, but no option of `w` wins beside `u`. Then each word of the class `u` must have an
+//! option that wins beside `w`. The empty word owes all `u` with `P(u)`, and
+//!
+//! > `owed(w + g) = {u : [g] + u ∈ owed(w), [w] + u ∉ wins(g)}`.
+//!
+//! To check: a word owes the class of the empty word if and only if the word has no options. Of two
+//! words of one class, both with options or both without, a word that owes no more than the other need
+//! not be followed.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,11 +32,11 @@ use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// Words beyond this are not followed: what needs them counts as too large.
+/// The most words that are followed. A monoid that needs more is too large.
 const MOST_OWING: usize = 200_000;
 
-/// What came of it.
-pub(super) enum Verdict {
+/// The result of an attempt at a proof.
+pub(super) enum ProofResult {
     /// Outcomes are what options force.
     Proved,
     /// The outcome of this word, or of one of its options, is not that of its class.
@@ -35,14 +46,14 @@ pub(super) enum Verdict {
 }
 
 /// A set of classes.
-type Bits = Box<[u64]>;
+type ClassSet = Box<[u64]>;
 
 fn bit(set: &[u64], class: u32) -> bool {
     set[class as usize / 64] >> (class % 64) & 1 != 0
 }
 
 /// The classes for which something holds.
-fn bits(order: usize, holds: impl Fn(usize) -> bool) -> Bits {
+fn bits(order: usize, holds: impl Fn(usize) -> bool) -> ClassSet {
     let mut set = vec![0; order.div_ceil(64)].into_boxed_slice();
     for class in 0..order {
         set[class / 64] |= u64::from(holds(class)) << (class % 64);
@@ -54,27 +65,27 @@ fn is_subset(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).all(|(a, b)| a & !b == 0)
 }
 
-/// What a player needs to know of a letter: those that agree in this are one.
+/// What the proof for a player needs to know of a letter. Letters that agree in it are one kind.
 #[derive(Clone, Debug)]
 struct Kind {
     column: u32,
-    /// The classes beside which one of its options wins.
-    wins: Bits,
+    /// The classes beside which one of its options wins, `wins(g)`.
+    wins: ClassSet,
     has_options: bool,
     /// The lightest letter of the kind.
     letter: Letter,
 }
 
-/// A word with what it owes, which is something.
+/// A word, and the classes that it owes.
 #[derive(Clone, Debug)]
 struct Owing {
     class: u32,
-    owed: Bits,
+    owed: ClassSet,
     has_options: bool,
-    /// The word is this one with one more letter of a kind.
+    /// The index of a word and of a kind: the word is that word with one more letter of that kind.
     from: Option<(u32, u32)>,
     weight: u64,
-    /// Another word of the class owes all this too.
+    /// Whether another word of the class owes all of this too, so that this one need not be followed.
     covered: bool,
 }
 
@@ -93,10 +104,10 @@ struct Half {
 /// The proof for the letters of a monoid so far.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
-    /// One is enough where both players have the same options.
+    /// For each player one; for both together one, if they have the same options.
     halves: Vec<Half>,
     letters: usize,
-    /// For each class where it takes every class.
+    /// For each class its sums with all classes.
     sums: Vec<Vec<u32>>,
 }
 
@@ -123,20 +134,21 @@ impl Proof {
         alphabet: &Alphabet,
         monoid: &Monoid,
         meter: &mut Meter,
-    ) -> Result<(Self, Verdict), Stop> {
+    ) -> Result<(Self, ProofResult), Stop> {
         let mut proof = Self { sums: monoid.table(meter)?, ..Self::trivial() };
         let verdict = proof.extend(alphabet, monoid, meter)?;
         Ok((proof, verdict))
     }
 
-    /// Goes on to letters that the monoid has now; its classes are those known. What is not proved
-    /// is to be thrown away.
+    /// Extends the proof to the letters that the monoid has gained; its classes must be the same as
+    /// before. Unless the result is [`ProofResult::Proved`], or after an error, the caller must drop
+    /// this proof.
     pub(super) fn extend(
         &mut self,
         alphabet: &Alphabet,
         monoid: &Monoid,
         meter: &mut Meter,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<ProofResult, Stop> {
         let letters: Vec<Letter> = alphabet.letters().take(monoid.columns.len()).collect();
         let new = &letters[self.letters..];
         let is_impartial = |letter: &Letter| {
@@ -157,13 +169,13 @@ impl Proof {
             let half = &mut self.halves[place];
             for &letter in &letters[start..] {
                 let verdict = half.push(alphabet, monoid, &self.sums, letter, meter)?;
-                if !matches!(verdict, Verdict::Proved) {
+                if !matches!(verdict, ProofResult::Proved) {
                     return Ok(verdict);
                 }
             }
         }
         self.letters = letters.len();
-        Ok(Verdict::Proved)
+        Ok(ProofResult::Proved)
     }
 }
 
@@ -187,7 +199,7 @@ impl Half {
         }
     }
 
-    /// One letter more.
+    /// Adds a letter.
     fn push(
         &mut self,
         alphabet: &Alphabet,
@@ -195,7 +207,7 @@ impl Half {
         sums: &[Vec<u32>],
         letter: Letter,
         meter: &mut Meter,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<ProofResult, Stop> {
         let options = alphabet.options(letter, self.side);
         meter.tick_many(options.len() as u64)?;
         let elements: FxHashSet<u32> = options.iter().map(|word| monoid.element(word)).collect();
@@ -221,30 +233,30 @@ impl Half {
             if alphabet.weight_of(letter) < alphabet.weight_of(like.letter) {
                 like.letter = letter;
             }
-            return Ok(Verdict::Proved);
+            return Ok(ProofResult::Proved);
         }
         let column = &monoid.times[kind.column as usize];
         for (class, &sum) in (0..).zip(column) {
             if bit(&kind.wins, class) && !monoid.outcome(sum).wins_first(self.side) {
                 let one = Word::of([(letter, 1)]);
-                return Ok(Verdict::Refuted(monoid.word(class).plus(&one)));
+                return Ok(ProofResult::Refuted(monoid.word(class).plus(&one)));
             }
         }
         let first = self.kinds.len();
         self.kinds.push(kind);
         if !self.words[0].is_sound() {
-            return Ok(Verdict::Refuted(Word::default()));
+            return Ok(ProofResult::Refuted(Word::default()));
         }
         // What a known word of the letter's class owes, the letter may owe too.
         let one = self.plus(0, first, monoid, sums, alphabet);
         if one.is_sound() && self.is_covered(&one) {
-            return Ok(Verdict::Proved);
+            return Ok(ProofResult::Proved);
         }
         self.follow(first, alphabet, monoid, sums, meter)
     }
 
-    /// Adds letters until nothing new comes, the lightest words first; known words go on with the
-    /// kinds from `first` on.
+    /// Adds letters to words, to the lightest words first, until all new words are covered by known
+    /// ones. Words that are known when this begins get only letters of the kinds from `first` on.
     fn follow(
         &mut self,
         first: usize,
@@ -252,7 +264,7 @@ impl Half {
         monoid: &Monoid,
         sums: &[Vec<u32>],
         meter: &mut Meter,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<ProofResult, Stop> {
         let known = self.words.len();
         let weights = self.words.iter().zip(0_usize..);
         let mut heap: BinaryHeap<Reverse<(u64, usize)>> = weights
@@ -268,13 +280,13 @@ impl Half {
                 meter.tick_many(1 + monoid.order() as u64 / 64)?;
                 let next = self.plus(place, number, monoid, sums, alphabet);
                 if !next.is_sound() {
-                    return Ok(Verdict::Refuted(self.word(&next)));
+                    return Ok(ProofResult::Refuted(self.word(&next)));
                 }
                 if self.is_covered(&next) {
                     continue;
                 }
                 if self.words.len() >= MOST_OWING {
-                    return Ok(Verdict::TooMany);
+                    return Ok(ProofResult::TooMany);
                 }
                 meter.charge(OWING_BYTES + 8 * next.owed.len())?;
                 let words = &mut self.words;
@@ -289,7 +301,7 @@ impl Half {
                 words.push(next);
             }
         }
-        Ok(Verdict::Proved)
+        Ok(ProofResult::Proved)
     }
 
     /// A word with one more letter of a kind.
@@ -317,7 +329,7 @@ impl Half {
         }
     }
 
-    /// Whether nothing is owed, or a known word owes it all.
+    /// Whether the word owes nothing, or a known word covers it.
     fn is_covered(&self, word: &Owing) -> bool {
         let mut known = self.by_class[word.class as usize].iter();
         word.owed.iter().all(|&part| part == 0)
@@ -336,13 +348,14 @@ impl Half {
 }
 
 impl Owing {
-    /// Whether it owes the empty word where it has no options, and only there.
+    /// Whether the word owes the class of the empty word if and only if it has no options.
     fn is_sound(&self) -> bool {
         self.has_options != bit(&self.owed, 0)
     }
 
-    /// Whether all that holds for words that contain it holds for those with `other` in its place.
-    /// What words without options owe is a matter of their class.
+    /// Whether this word, of the same class as `other`, owes all that `other` owes, and has options if
+    /// and only if `other` has: then what the proof finds for words that contain this one holds for
+    /// words that contain `other` in its place.
     fn covers(&self, other: &Self) -> bool {
         self.has_options == other.has_options && is_subset(&other.owed, &self.owed)
     }
@@ -442,7 +455,7 @@ mod tests {
                         continue;
                     }
                     let verdict = Proof::of(alphabet, &monoid, &mut Meter::default()).unwrap().1;
-                    let Verdict::Refuted(word) = verdict else {
+                    let ProofResult::Refuted(word) = verdict else {
                         panic!("{seed}: class {class} is not {outcome:?}");
                     };
                     let options = Side::BOTH.map(|side| alphabet.options_of(&word, side));
@@ -468,7 +481,7 @@ mod tests {
             let mut monoid = quotient.monoid().clone();
             monoid.push_column(class);
             let (_, verdict) = Proof::of(&more, &monoid, &mut meter).unwrap();
-            proved += usize::from(matches!(verdict, Verdict::Proved));
+            proved += usize::from(matches!(verdict, ProofResult::Proved));
         }
         assert_eq!(proved, 1);
     }

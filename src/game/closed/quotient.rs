@@ -5,19 +5,19 @@ use std::borrow::Cow;
 use crate::game::closed::extend::guess;
 use crate::game::closed::forms::Canonical;
 use crate::game::closed::learn::Lesson;
-use crate::game::closed::proof::{Proof, Verdict};
+use crate::game::closed::proof::{Proof, ProofResult};
 use crate::game::closed::transition::Transitions;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// How often the base of a guess is refined before the classes are learned from outcomes: once where
+/// How often the base of a guess is refined before the classes are learned from outcomes: once if
 /// those are found fast.
 const REFINEMENTS: usize = 3;
 
-/// Ticks that one letter may take before the set counts as infinite or too large; where it is
-/// impartial outcomes are found faster, and larger quotients within reach.
+/// The most ticks that one letter may take; then the quotient counts as infinite or too large. Outcomes
+/// of impartial sets are found faster, so larger quotients are within reach.
 const ALLOWANCE: u64 = 3_000_000;
 
 const IMPARTIAL_ALLOWANCE: u64 = 12_000_000;
@@ -30,15 +30,15 @@ pub struct Quotient {
     proof: Proof,
     /// The classes of each solved letter's options.
     options: Vec<[Vec<u32>; 2]>,
-    /// Canonical forms of the first letters, where the set is impartial and they are few.
+    /// Canonical forms of the first letters, if the set is impartial and they are few.
     canonical: Option<Canonical>,
 }
 
-/// How one letter more is found.
+/// How the quotient with one letter more was found.
 enum Found {
-    /// It acts like a word of the letters before, and the proof goes on to it.
+    /// The letter acts like a word of earlier letters. The proof has been extended to the letter.
     Old,
-    /// The monoid is another.
+    /// Another monoid, with its proof.
     New(Box<(Monoid, Proof)>),
 }
 
@@ -71,14 +71,12 @@ impl Quotient {
     /// The quotient of an alphabet.
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
         let mut quotient = Self { alphabet, ..Self::default() };
-        Ok(if quotient.grow(meter)? {
-            Solution::Finite(quotient)
-        } else {
-            Solution::Larger(quotient)
-        })
+        let grown = quotient.grow(meter);
+        let is_whole = grown.inspect_err(|_| meter.release(quotient.bytes()))?;
+        Ok(if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) })
     }
 
-    /// Goes on to all letters that the alphabet has; `false` where it comes to one with which the
+    /// Goes on to all letters that the alphabet has; `false` if it comes to one with which the
     /// quotient is infinite or too large.
     pub(super) fn grow(&mut self, meter: &mut Meter) -> Result<bool, Stop> {
         while let Some(letter) = self.next_letter() {
@@ -89,12 +87,13 @@ impl Quotient {
         Ok(true)
     }
 
-    /// Lends the alphabet, to be given back with more letters behind those that it has.
+    /// Takes the alphabet out. The caller may append letters and must call [`Self::put_alphabet`] with
+    /// it.
     pub(super) fn take_alphabet(&mut self) -> Alphabet {
         std::mem::take(&mut self.alphabet)
     }
 
-    /// Takes the alphabet back.
+    /// Puts the alphabet back.
     pub(super) fn put_alphabet(&mut self, alphabet: Alphabet) {
         self.alphabet = alphabet;
     }
@@ -104,7 +103,7 @@ impl Quotient {
         self.alphabet.letters().nth(self.monoid.columns.len())
     }
 
-    /// Goes on to one letter more; `false` where that quotient is infinite or too large, and then
+    /// Goes on to one letter more; `false` if that quotient is infinite or too large, and then
     /// nothing has changed.
     fn extend(&mut self, letter: Letter, meter: &mut Meter) -> Result<bool, Stop> {
         let options = options_in(&self.alphabet, &self.monoid, letter, meter)?;
@@ -169,14 +168,14 @@ impl Quotient {
                 self.monoid.push_column(candidate.plus_letter(0, letter));
                 let mut proof = self.proof.clone();
                 let verdict = proof.extend(&self.alphabet, &self.monoid, meter)?;
-                if matches!(verdict, Verdict::Proved) {
+                if matches!(verdict, ProofResult::Proved) {
                     self.proof = proof;
                     return Ok(Some(Found::Old));
                 }
                 self.forget_columns(known);
             } else {
                 let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
-                if matches!(verdict, Verdict::Proved) {
+                if matches!(verdict, ProofResult::Proved) {
                     return Ok(Some(Found::New(Box::new((candidate, proof)))));
                 }
             }
@@ -198,15 +197,16 @@ impl Quotient {
         while let Some(candidate) = lesson.learn(meter)? {
             let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
             match verdict {
-                Verdict::Proved => return Ok(Some(Found::New(Box::new((candidate, proof))))),
-                Verdict::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
-                Verdict::TooMany => break,
+                ProofResult::Proved => return Ok(Some(Found::New(Box::new((candidate, proof))))),
+                ProofResult::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
+                ProofResult::TooMany => break,
             }
         }
         Ok(None)
     }
 
-    /// The canonical forms of the letters up to this one, where there are some.
+    /// The canonical forms of the letters up to this one, if the letters are impartial and the forms
+    /// few.
     fn canonical(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<&Canonical>, Stop> {
         if let Some(canonical) = &mut self.canonical
             && !canonical.extend(&self.alphabet, letter, meter)?
@@ -225,13 +225,13 @@ impl Quotient {
         Ok(())
     }
 
-    /// Leaves so many letters with so many columns.
+    /// Drops all but the first letters and columns.
     fn forget_columns(&mut self, (letters, columns): (usize, usize)) {
         self.monoid.columns.truncate(letters);
         self.monoid.times.truncate(columns);
     }
 
-    /// The letters that are solved: all of them where the quotient is finite.
+    /// The letters that are solved: all of them if the quotient is finite.
     pub fn solved(&self) -> impl Iterator<Item = Letter> + use<> {
         self.alphabet.letters().take(self.monoid.columns.len())
     }
@@ -261,14 +261,14 @@ impl Quotient {
         outcomes.filter(|&&other| other == outcome).count()
     }
 
-    /// How many transitions were followed to prove it: of words of one class only those that owe
-    /// most.
+    /// The number of transitions that the proof has followed: of the words of one class only those that
+    /// owe most.
     #[must_use]
     pub fn transitions(&self) -> usize {
         self.proof.count()
     }
 
-    /// The class of a word: the *pretending function* where it is a letter.
+    /// The class of a word: the *pretending function* if it is a letter.
     #[must_use]
     pub fn class(&self, word: &Word) -> u32 {
         self.monoid.element(word)
@@ -310,7 +310,7 @@ impl Quotient {
     }
 
     /// A word beside which the outcome of the first class is not at least that of the second;
-    /// `None` where the first is at least the second.
+    /// `None` if the first is at least the second.
     #[must_use]
     pub fn refutation(&self, a: u32, b: u32) -> Option<&Word> {
         self.first_test(|x| {

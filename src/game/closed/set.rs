@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
-use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Word};
+use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
@@ -15,9 +15,10 @@ use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 
-/// How long the words are that tell games of an unsolved set apart, and how many of them are tried.
+/// The greatest length of the words that are tried to tell games of an unsolved set apart.
 const LONGEST_TEST: u64 = 6;
 
+/// About how many such words are tried.
 const MOST_TESTS: usize = 1_000;
 
 impl Ask<'_> {
@@ -27,11 +28,9 @@ impl Ask<'_> {
             return Ok(known);
         }
         let mut finding = Finding::default();
-        let mut alphabet = Alphabet::default();
-        for &game in games {
-            self.find_followers(game, &mut finding, &mut alphabet)?;
-        }
-        let solution = Quotient::of(alphabet, self.meter)?;
+        let solution = self.solve_closed(games, &mut finding);
+        // After an error nothing of it stays.
+        let solution = solution.inspect_err(|_| self.meter.release(finding.bytes))?;
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(ClosedSet {
             components: finding.components,
@@ -43,7 +42,16 @@ impl Ask<'_> {
         Ok(id)
     }
 
-    /// Makes letters of a game's followers that have none. What was found is of no use after an error.
+    fn solve_closed(&mut self, games: &[SumId], finding: &mut Finding) -> Answer<Solution> {
+        let mut alphabet = Alphabet::default();
+        for &game in games {
+            self.find_followers(game, finding, &mut alphabet)?;
+        }
+        Ok(Quotient::of(alphabet, self.meter)?)
+    }
+
+    /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do
+    /// not agree, so the caller must drop both.
     pub(super) fn find_followers(
         &mut self,
         game: SumId,
@@ -54,15 +62,15 @@ impl Ask<'_> {
             return Err(EngineError::Tombstone);
         }
         for part in self.parts(game) {
-            self.settle(part.id.into(), |ask, game, needs| {
-                ask.settle_weight(finding, game, needs)
+            self.find_bottom_up(part.id.into(), |ask, game, needs| {
+                ask.weight_step(finding, game, needs)
             })?;
         }
         self.find_letters(finding, alphabet)
     }
 
-    /// Finds the weight of a component, after those of its followers.
-    fn settle_weight(
+    /// A step of [`Ask::find_bottom_up`] for the weight of a component.
+    fn weight_step(
         &mut self,
         finding: &mut Finding,
         game: SumId,
@@ -106,8 +114,8 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Makes letters of components that have none. Options are lighter, so they are words by then;
-    /// components with the same words as options are one letter.
+    /// Makes letters of components that have none. The lighter components come first, so all options
+    /// are words when they are needed. Components with the same words as options share a letter.
     fn find_letters(&mut self, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
         finding.fresh.sort_unstable();
         let fresh = std::mem::take(&mut finding.fresh);
@@ -149,14 +157,14 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The misère outcome of an impartial sum by the quotient of its followers, together with those of
-    /// other sums that were asked about before unless it begins `afresh`. `None` for partizan games, and
-    /// where the quotient is infinite or too large.
+    /// The misère outcome of an impartial sum by the quotient of its followers and of the followers of
+    /// the sums of earlier questions, which are forgotten if `afresh` is true. `None` if the game is
+    /// partizan, or if the quotient is infinite or too large.
     ///
     /// # Errors
-    /// As [`Ask::closed`]; [`EngineError::TooLarge`] where there are too many followers.
+    /// As [`Ask::closed`]; [`EngineError::TooLarge`] if there are too many followers.
     pub fn outcome_by_quotient(&mut self, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
-        if self.engine.plain || !self.modulo(Universe::Impartial).is_member(g)? {
+        if self.engine.without_theorems || !self.modulo(Universe::Impartial).is_member(g)? {
             return Ok(None);
         }
         let mut growing = self.engine.closed.growing.take().unwrap_or_default();
@@ -180,8 +188,9 @@ impl Ask<'_> {
         outcome
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to: by its
-    /// quotient where that is proved, otherwise by looking for a short sum that tells them apart.
+    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to. If the
+    /// quotient of the set is proved, the quotient answers; else a short sum that tells them apart is
+    /// searched.
     pub fn closed_distinction(&mut self, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {
         let found = {
             let set = &self.engine.closed.sets[id.0];
@@ -221,7 +230,7 @@ impl Engine {
         }
     }
 
-    /// A closed set that has been met.
+    /// A closed set that has been asked about.
     #[must_use]
     pub fn closed_set(&self, id: ClosedId) -> &ClosedSet {
         &self.closed.sets[id.0]
@@ -238,7 +247,8 @@ impl Engine {
         self.leaf(Component::Number(unit))
     }
 
-    /// How many copies of its unit a component is, so many times.
+    /// The number of units in `times` copies of a component: the unit of an integer is 1 or -1, any
+    /// other component is its own unit.
     fn copies(&self, id: ComponentId, times: u64) -> Result<u64, EngineError> {
         let copies = match self.component(id) {
             Component::Number(number) if number.is_integer() => {
@@ -250,7 +260,7 @@ impl Engine {
         times.checked_mul(copies).ok_or(EngineError::TooLarge)
     }
 
-    /// A sum as a word, where all its components are letters.
+    /// A sum as a word, if all its components are letters.
     fn word(
         &mut self,
         places: &FxHashMap<ComponentId, Letter>,
@@ -269,7 +279,7 @@ impl Engine {
         Ok(Some(Word::of(letters)))
     }
 
-    /// A game as a word of a closed set that it belongs to; `None` where some component is no letter.
+    /// A game as a word of a closed set that it belongs to; `None` if some component is no letter.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] for integers beyond 64 bits.
@@ -280,7 +290,7 @@ impl Engine {
         word
     }
 
-    /// The misère outcome of a word of a closed set, where its quotient is known.
+    /// The misère outcome of a word of a closed set, if its quotient is known.
     #[must_use]
     pub fn closed_outcome(&self, id: ClosedId, word: &Word) -> Option<Outcome> {
         let quotient = self.closed.sets[id.0].quotient();
@@ -305,7 +315,7 @@ impl Engine {
     }
 }
 
-/// A short word beside which the outcome of the first is not at least that of the second.
+/// A short word `x` with `o(g+x) ≱ o(h+x)`, and both outcomes; `None` if no short one was found.
 fn refutation(
     alphabet: &Alphabet,
     [g, h]: [&Word; 2],

@@ -14,7 +14,8 @@ pub struct ClosedId(pub(in crate::game) usize);
 /// All sums of some games' followers.
 #[derive(Debug)]
 pub struct ClosedSet {
-    /// The components of each letter, those with the same options; one where it is chosen.
+    /// For each letter its components, which have the same options; only one if
+    /// [`Engine::name_closed`](crate::game::Engine::name_closed) has chosen it.
     pub(in crate::game) components: Vec<Vec<ComponentId>>,
     pub(in crate::game) places: FxHashMap<ComponentId, Letter>,
     /// What is known of components that are no letters but may be the same tree as a sum of letters.
@@ -22,7 +23,7 @@ pub struct ClosedSet {
     pub(in crate::game) solution: Solution,
 }
 
-/// The closed sets that an engine has met.
+/// The closed sets that an engine has been asked about.
 #[derive(Default)]
 pub(crate) struct ClosedSets {
     pub(in crate::game) sets: Vec<ClosedSet>,
@@ -101,7 +102,7 @@ pub(in crate::game) struct Finding {
     pub(in crate::game) fresh: Vec<(u64, ComponentId)>,
     /// Bytes counted for all this.
     pub(in crate::game) bytes: usize,
-    /// No more components than this are of interest.
+    /// The most components that it may have.
     pub(in crate::game) most: Option<usize>,
 }
 
@@ -112,7 +113,7 @@ impl Finding {
     }
 }
 
-/// Bytes of a word that an option is.
+/// Bytes that are charged for an option as a word.
 pub(in crate::game) const WORD_BYTES: usize = 96;
 
 /// A growing set has at most so many components: no quotient of more is found soon.

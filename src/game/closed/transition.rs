@@ -15,16 +15,16 @@ use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::meter::{Meter, Stop};
 
-/// Transitions beyond this are not looked at: what needs them counts as too large.
+/// The most transitions. A monoid with more is too large.
 const MOST_TRANSITIONS: usize = 200_000;
 
 /// All transitions of the words of some letters in a monoid.
 #[derive(Clone, Debug)]
 pub(super) struct Transitions {
     found: IndexSet<Transition, FxBuildHasher>,
-    /// The weight of a light word of each, and the word.
+    /// For each transition a light word, and its weight before it.
     words: Vec<(u64, Word)>,
-    /// Where each kind of letter takes each.
+    /// For each kind of letter and each transition, the transition with that letter added.
     next: Vec<Vec<u32>>,
     kinds: Vec<Kind>,
     /// The kind of each letter.
@@ -51,7 +51,7 @@ impl Sets {
         u32::try_from(place).unwrap_or(u32::MAX)
     }
 
-    /// Each element of a set taken along a column.
+    /// The set of the sums of a column's letter with the elements of a set.
     fn moved(&mut self, id: u32, number: u32, column: &[u32]) -> u32 {
         if let Some(&known) = self.moved.get(&(id, number)) {
             return known;
@@ -63,7 +63,7 @@ impl Sets {
         moved
     }
 
-    /// An element added to each element of a set.
+    /// The set of the sums of an element with the elements of a set.
     fn shifted(&mut self, id: u32, element: u32, monoid: &Monoid) -> u32 {
         if let Some(&known) = self.shifted.get(&(id, element)) {
             return known;
@@ -97,7 +97,7 @@ struct Kind {
 }
 
 impl Transitions {
-    /// All transitions of words over the letters of a monoid, the lightest words first; `None` where
+    /// All transitions of words over the letters of a monoid, the lightest words first; `None` if
     /// there are too many.
     pub(super) fn of(
         alphabet: &Alphabet,
@@ -198,7 +198,7 @@ impl Transitions {
         (column[element as usize], after)
     }
 
-    /// They are a monoid themselves, finer than the one that they belong to.
+    /// The monoid of the transitions. It is finer than `monoid`, to which they belong.
     pub(super) fn monoid(self, monoid: &Monoid) -> Monoid {
         let columns = 0..self.kinds.len();
         Monoid {

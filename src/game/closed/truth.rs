@@ -18,10 +18,11 @@ pub(super) struct Truth<'a> {
     /// Solves the words of the first letters.
     pub(super) solved: Cow<'a, Monoid>,
     known: FxHashMap<Word, Outcome>,
-    /// What impartial words are searched over, and whether the next player wins.
+    /// For sums of canonical forms, over which impartial words are searched: whether the next player
+    /// wins.
     canonical: Option<&'a Canonical>,
     next_wins: FxHashMap<Forms, bool>,
-    /// What the remembered words count, as long as they are there.
+    /// The memory of the remembered words.
     lease: Option<Lease>,
 }
 

@@ -16,7 +16,7 @@ use crate::game::winner::outcome::Facts;
 const WORDS_PER_TICK: u64 = 256;
 
 impl Ask<'_> {
-    /// `n` copies of a game; of its conjugate where `n` is negative.
+    /// `n` copies of a game; of its conjugate if `n` is negative.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] for multiplicities beyond 64 bits (integers have no bound), and
@@ -66,7 +66,7 @@ impl Engine {
     /// The sum of two games: their components together.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where a multiplicity or the ids run out.
+    /// [`EngineError::TooLarge`] if a multiplicity or the ids run out.
     pub fn add(&mut self, g: SumId, h: SumId) -> Result<SumId, EngineError> {
         if g == SumId::ZERO {
             return Ok(h);

@@ -92,7 +92,7 @@ impl Engine {
         self.leaf(Component::Number(number)).into()
     }
 
-    /// The number, as a game, where it is within the limits of size.
+    /// The number, as a game, if it is within the limits of size.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`].
@@ -118,16 +118,18 @@ impl Engine {
         self.position_component(position, negated).into()
     }
 
-    /// The position whose conjugate this is, where it is one.
-    pub(crate) fn plain_of_negated(&mut self, id: ComponentId) -> Option<ComponentId> {
+    /// The position, if a component is the conjugate of one.
+    pub(crate) fn position_of_conjugate(&mut self, id: ComponentId) -> Option<ComponentId> {
         match *self.component(id) {
-            Component::Position { position, negated: true } => Some(self.plain_position(position)),
+            Component::Position { position, negated: true } => {
+                Some(self.position_as_component(position))
+            }
             _ => None,
         }
     }
 
-    /// The position itself, as a component.
-    pub(crate) fn plain_position(&mut self, position: PosId) -> ComponentId {
+    /// The component of a position, not of its conjugate.
+    pub(crate) fn position_as_component(&mut self, position: PosId) -> ComponentId {
         self.position_component(position, false)
     }
 

@@ -15,12 +15,12 @@ impl Ask<'_> {
     /// The formal birthday: the height of the tree as it stands; of a sum the sum of the heights.
     pub fn birthday(&mut self, g: SumId) -> Answer<BigUint> {
         for part in self.parts(g) {
-            self.settle(part.id.into(), Ask::settle_birthday)?;
+            self.find_bottom_up(part.id.into(), Ask::birthday_step)?;
         }
         Ok(self.known_birthday(g).unwrap_or_default())
     }
 
-    fn settle_birthday(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+    fn birthday_step(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
         let Some(id) = g.component() else {
             return Ok(());
         };
@@ -54,7 +54,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The birthday of a sum, where its components' are known.
+    /// The birthday of a sum, if its components' are known.
     pub(in crate::game) fn known_birthday(&self, g: SumId) -> Option<BigUint> {
         let mut total = BigUint::zero();
         for (id, times) in self.components(g) {

@@ -1,5 +1,6 @@
-//! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that
-//! are a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when asked, and is remembered.
+//! Components: what a sum is made of. Forms, numbers and nimbers of any size, canonical forms that are
+//! a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when
+//! asked, and is remembered.
 
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
@@ -62,8 +63,8 @@ pub struct NumberUpStar {
     pub star: u64,
 }
 
-/// What is known at birth, as bits: a sum's are the meet of [`Flags::KINDS`] and the join of the
-/// rest of its components'.
+/// What is known of a game when it is made, as bits. A bit of [`Flags::KINDS`] is set in a sum if it is
+/// set in all components, any other bit if it is set in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flags(u16);
 
@@ -76,7 +77,7 @@ impl Flags {
     pub(crate) const UP_STAR: Self = Self(4);
     /// An integer, or a switch ±n with n an integer, where ∗ counts as ±0.
     pub(crate) const SWITCH: Self = Self(8);
-    /// The bits that a sum has where all its components have them.
+    /// The bits that a sum has if all its components have them.
     pub(crate) const KINDS: Self = Self(15 | 256 | 512 | 1024);
     /// Some follower has a tombstone.
     pub(crate) const TOMBSTONED: Self = Self(16);

@@ -16,14 +16,14 @@ impl Ask<'_> {
     pub fn conjugate(&mut self, g: SumId) -> Answer<SumId> {
         for part in self.parts(g) {
             if self.record(part.id).conjugate == UNKNOWN {
-                self.settle(part.id.into(), Ask::settle_conjugate)?;
+                self.find_bottom_up(part.id.into(), Ask::conjugate_step)?;
             }
         }
         self.conjugate_known(g)
     }
 
-    /// One step of [`Ask::settle`] for a component.
-    fn settle_conjugate(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+    /// One step of [`Ask::find_bottom_up`] for a component.
+    fn conjugate_step(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
         let Some(id) = g.component().filter(|&id| self.record(id).conjugate == UNKNOWN) else {
             return Ok(());
         };

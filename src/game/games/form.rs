@@ -15,7 +15,7 @@ impl Ask<'_> {
     /// that leaf.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where ids run out.
+    /// [`EngineError::TooLarge`] if ids run out.
     pub fn form(
         &mut self,
         left: &[SumId],
@@ -170,7 +170,7 @@ impl Engine {
         })
     }
 
-    /// The number, where the sum is one number.
+    /// The number, if the sum is one number.
     #[must_use]
     pub fn as_number(&self, g: SumId) -> Option<&Dyadic> {
         match self.component(g.component()?) {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-/// A height, inline where it fits.
+/// A height, inline if it fits.
 pub(crate) enum Height {
     Small(u64),
     Big(Box<BigUint>),

@@ -14,11 +14,11 @@ impl Ask<'_> {
     /// the form is. Two games are the same tree if and only if their literal games have the same id.
     /// This builds the product of a sum's components: the meter is the only bound.
     pub fn literal(&mut self, g: SumId) -> Answer<SumId> {
-        self.settle(g, Ask::settle_literal)?;
+        self.find_bottom_up(g, Ask::literal_step)?;
         Ok(self.known_literal(g).unwrap_or(g))
     }
 
-    fn settle_literal(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+    fn literal_step(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
         if self.known_literal(g).is_some() {
             return Ok(());
         }
@@ -85,7 +85,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The literal game where it is known.
+    /// The literal game if it is known.
     fn known_literal(&self, g: SumId) -> Option<SumId> {
         let is_leaf = g.component().is_some_and(|id| {
             matches!(self.component(id), Component::Number(_) | Component::Nimber(_))

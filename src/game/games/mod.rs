@@ -4,6 +4,7 @@
 pub(crate) mod addition;
 pub(crate) mod arena;
 pub(crate) mod birthday;
+pub(crate) mod bottom_up;
 pub mod component;
 pub(crate) mod conjugate;
 pub(crate) mod form;
@@ -15,6 +16,5 @@ pub mod numeral;
 pub(crate) mod option_closed;
 pub(crate) mod options;
 pub(crate) mod ordinal;
-pub(crate) mod settle;
 pub mod sum;
 pub mod tombstones;

@@ -17,7 +17,7 @@ pub const MOST_BITS: u64 = 1 << 18;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(Repr);
 
-/// Lowest terms: `halvings` is 0 or the numerator is odd. `Big` only where `Small` does not fit,
+/// Lowest terms: `halvings` is 0 or the numerator is odd. `Big` only if `Small` does not fit,
 /// so that equal numbers are equal representations.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
@@ -54,7 +54,7 @@ impl Dyadic {
         }
     }
 
-    /// Numerator and halvings where both fit machine words.
+    /// Numerator and halvings if both fit machine words.
     #[must_use]
     pub fn small(&self) -> Option<(i64, u32)> {
         match &self.0 {
@@ -108,7 +108,7 @@ impl Dyadic {
         self.halvings() == 0
     }
 
-    /// The integer, where it is one that fits a machine word.
+    /// The integer, if it is one that fits a machine word.
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
         match self.0 {
@@ -166,7 +166,7 @@ impl Dyadic {
         }
     }
 
-    /// The product; `None` where it is beyond the limits of size.
+    /// The product; `None` if it is beyond the limits of size.
     #[must_use]
     pub fn multiply(&self, other: &Self) -> Option<Self> {
         let halvings = self.halvings().checked_add(other.halvings())?;
@@ -194,7 +194,7 @@ impl Dyadic {
         Self::from_big(self.numerator() * count, self.halvings())
     }
 
-    /// The quotient where it is dyadic: `None` for a zero divisor or a remainder that never ends.
+    /// The quotient if it is dyadic: `None` for a zero divisor or a remainder that never ends.
     /// That of two numbers within the limits of size may be twice as long as they.
     #[must_use]
     pub fn divide(&self, other: &Self) -> Option<Self> {
@@ -254,7 +254,7 @@ impl Dyadic {
 
     /// The simplest number strictly between two bounds (`None`: no bound): the integer of least
     /// absolute value, else the one with the smallest denominator (Conway's simplicity rule).
-    /// `None` where no number lies between.
+    /// `None` if no number lies between.
     #[must_use]
     pub fn simplest_between(low: Option<&Self>, high: Option<&Self>) -> Option<Self> {
         if let (Some(low), Some(high)) = (low, high)
@@ -311,13 +311,13 @@ impl Dyadic {
         Self::from_big(self.numerator() << (doublings - halvings), 0)
     }
 
-    /// The numerator over `2^halvings`, where that is not less than its own exponent.
+    /// The numerator over `2^halvings`, if that is not less than its own exponent.
     fn aligned(&self, halvings: u32) -> BigInt {
         self.numerator() << (halvings - self.halvings())
     }
 }
 
-/// `x · 2^by` where it fits.
+/// `x · 2^by` if it fits.
 fn shift(x: i64, by: u32) -> Option<i64> {
     if by >= 63 {
         return (x == 0).then_some(0);

@@ -10,7 +10,7 @@ use crate::game::winner::outcome::Side;
 
 impl Ask<'_> {
     /// The first follower, by the number of moves that lead there, in which some player's option
-    /// has an option of hers that the follower has not itself; `None` where G is option-closed.
+    /// has an option of hers that the follower has not itself; `None` if G is option-closed.
     pub fn why_not_option_closed(&mut self, g: SumId) -> Answer<Option<SumId>> {
         let mut seen = FxHashSet::from_iter([self.literal(g)?]);
         let mut open = vec![g];

@@ -20,8 +20,8 @@ impl Ask<'_> {
     /// The options of a side, sorted by id, without repeats.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] for a nimber beyond all bounds, a loop of positions, or what the
-    /// expander says.
+    /// [`EngineError::TooLarge`] for a nimber with too many options; a loop of positions, or what the rules
+    /// say.
     pub fn options(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
         if let Some(id) = g.component() {
             self.expand(id)?;
@@ -61,7 +61,7 @@ impl Ask<'_> {
     pub fn is_end_like(&mut self, g: SumId, side: Side) -> Answer<bool> {
         for part in self.parts(g) {
             // Both players can cut a sprig down; a long one has many other moves.
-            if self.record(part.id).flags.any(Flags::SPRIG) && !self.engine.plain {
+            if self.record(part.id).flags.any(Flags::SPRIG) && !self.engine.without_theorems {
                 return Ok(false);
             }
             self.expand(part.id)?;
@@ -73,7 +73,7 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// The tombstones of a sum: a side has one where every component is end-like for it and some
+    /// The tombstones of a sum: a side has one if every component is end-like for it and some
     /// component has one (Siegel, *On the general dead-ending universe of partizan games*, 2023).
     pub fn tombstones(&mut self, g: SumId) -> Answer<Tombstones> {
         if !self.flags(g).any(Flags::TOMBSTONED) {
@@ -173,9 +173,9 @@ impl Ask<'_> {
 
     fn expand_position(&mut self, id: ComponentId, position: PosId, negated: bool) -> Answer {
         if negated {
-            let plain = self.plain_position(position);
-            self.expand(plain)?;
-            let mut sides = Side::BOTH.map(|side| self.known_options(plain, side).to_vec());
+            let original = self.position_as_component(position);
+            self.expand(original)?;
+            let mut sides = Side::BOTH.map(|side| self.known_options(original, side).to_vec());
             sides.swap(0, 1);
             for option in sides.iter_mut().flatten() {
                 *option = self.conjugate(*option)?;
@@ -193,7 +193,7 @@ impl Ask<'_> {
         if self.record(id).is_expanded() {
             Ok(())
         } else {
-            // The expander has said nothing.
+            // The rules have written no options.
             Err(EngineError::Refused)
         }
     }
@@ -243,11 +243,11 @@ impl Engine {
         Ok(())
     }
 
-    /// Writes the options of a position; the expander calls it while it is asked for that position.
-    /// A position once answered keeps its answer.
+    /// Writes the options of a position. [`Rules::options`](crate::game::ask::Rules::options) calls
+    /// this for the position that it is asked about. If the options are known already, nothing changes.
     ///
     /// # Errors
-    /// [`EngineError::Tombstone`] where an option has one.
+    /// [`EngineError::Tombstone`] if an option has one.
     pub fn set_position(
         &mut self,
         position: PosId,
@@ -257,7 +257,7 @@ impl Engine {
         if left.iter().chain(right).any(|&g| self.is_tombstoned(g)) {
             return Err(EngineError::Tombstone);
         }
-        let id = self.plain_position(position);
+        let id = self.position_as_component(position);
         if self.record(id).is_expanded() {
             return Ok(());
         }

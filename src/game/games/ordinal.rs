@@ -12,7 +12,7 @@ impl Ask<'_> {
     /// `G:(H:K)`, and `∗m:∗n` is literally `∗(m+n)`; all are folded, so that ids agree.
     ///
     /// # Errors
-    /// [`EngineError::Tombstone`] where an operand has one.
+    /// [`EngineError::Tombstone`] if an operand has one.
     pub fn ordinal(&mut self, base: SumId, exponent: SumId) -> Answer<SumId> {
         if self.flags(base).with(self.flags(exponent)).any(Flags::TOMBSTONED) {
             return Err(EngineError::Tombstone);
@@ -84,7 +84,7 @@ impl Engine {
         Ok(self.leaf(Component::Ordinal(base, exponent)).into())
     }
 
-    /// `n`, where the game is the nimber `∗n`; 0 for the game 0.
+    /// `n`, if the game is the nimber `∗n`; 0 for the game 0.
     #[must_use]
     pub fn as_nimber(&self, g: SumId) -> Option<u64> {
         match self.component(g.component()?) {

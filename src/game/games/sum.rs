@@ -17,7 +17,7 @@ impl SumId {
     /// The empty sum, which is the number 0.
     pub const ZERO: Self = Self(0);
 
-    /// The one component that this is, where it is one (0 is the component 0).
+    /// The one component that this is, if it is one (0 is the component 0).
     #[inline]
     #[must_use]
     pub fn component(self) -> Option<ComponentId> {

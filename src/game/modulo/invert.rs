@@ -1,7 +1,8 @@
 //! Invertibility, strength, and P-free games.
 //!
-//! In every universe a game's inverse is its conjugate, if it has one (Davies, Yadav, *Invertibility
-//! in the misère multiverse*, 2024): so `G` is invertible where `G + conjugate(G)` is 0.
+//! In every universe a game's inverse is its conjugate, if it has an inverse (Davies, Yadav,
+//! *Invertibility in the misère multiverse*, 2024). So `G` is invertible if and only if
+//! `G + conjugate(G)` is 0.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
@@ -40,17 +41,17 @@ impl Modulo<'_> {
         self.is_invertible_node(node)
     }
 
-    /// The inverse modulo a universe: the conjugate, where there is one; in normal play in canonical
+    /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical
     /// form.
     ///
     /// # Errors
-    /// As [`Modulo::simplest`]; [`EngineError::Undecided`] where it is not known.
+    /// As [`Modulo::simplest`]; [`EngineError::Undecided`] if it is not known whether there is an inverse.
     pub fn inverse(&mut self, game: SumId) -> Answer<Option<SumId>> {
         let universe = self.universe;
         if self.by_values(universe) {
             let conjugate = self.conjugate(game)?;
             return match self.simplest(conjugate) {
-                // More ups than a value counts: as they stand they are an inverse too.
+                // There are more ups than a value counts. The conjugate is an inverse as it stands.
                 Err(EngineError::TooLarge) => Ok(Some(conjugate)),
                 canonical => canonical.map(Some),
             };
@@ -58,8 +59,8 @@ impl Modulo<'_> {
         if self.invertible(game)?.decided()? { Ok(Some(self.conjugate(game)?)) } else { Ok(None) }
     }
 
-    /// Whether `side`, moving first, wins the game together with every end of its own in the
-    /// universe. In normal play no game fails.
+    /// Whether `side`, moving first, wins `game + X` for every end `X` of `side` in the universe. In
+    /// normal play every game counts as strong.
     pub fn strong(&mut self, side: Side, game: SumId) -> Answer<Verdict> {
         let universe = self.universe;
         if universe == Universe::Normal {
@@ -97,19 +98,19 @@ impl Modulo<'_> {
         })
     }
 
-    /// The definition: whether a game and its conjugate make 0. Their sum is its own conjugate, so
-    /// one direction and one side suffice.
+    /// Whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so
+    /// it suffices to show that it is at least 0.
     pub(crate) fn cancels(&mut self, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         let game = self.ask.engine.universes.nodes.game(node);
         let conjugate = self.conjugate(game)?;
         let sum = self.add(game, conjugate)?;
-        // The sum as it is: its simplest form would ask whether it cancels.
+        // Not the simplest form of the sum: that would ask whether the sum cancels.
         let whole = self.ready(sum)?;
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
         }
-        if self.telling_trial(whole, Node::ZERO)?.is_some() {
+        if self.refuting_trial(whole, Node::ZERO)?.is_some() {
             return Ok(Verdict::False);
         }
         let mut verdict = self.is_strong(Side::Left, whole)?;
@@ -122,7 +123,7 @@ impl Modulo<'_> {
         Ok(verdict)
     }
 
-    /// Whether Left can answer to a game that is at least 0.
+    /// Whether Left has a move from `option` to a game that is at least 0.
     fn is_answered(&mut self, option: SumId) -> Answer<Verdict> {
         let mut answered = Verdict::False;
         for reply in self.listed(option, Side::Left)? {
@@ -140,8 +141,7 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// Whether no follower, the game included, is won by the player who does not start, by misère
-    /// play.
+    /// Whether no follower of a game has outcome P in misère play, the game itself included.
     pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
         let node = self.ready(game)?;
         self.is_p_free_node(node)

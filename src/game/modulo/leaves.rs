@@ -1,6 +1,6 @@
-//! Numbers, nimbers and shared summands modulo misère universes, at any size: what can be said
-//! without taking them apart. The one recursion is held against all of it in the tests;
-//! [`Engine::without_theorems`] uses none.
+//! Numbers, nimbers and shared summands modulo misère universes, at any size: theorems that need not
+//! take them apart. The tests compare every theorem with the one recursion.
+//! [`Engine::without_theorems`] uses none of them.
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
@@ -13,9 +13,10 @@ use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::winner::outcome::Convention;
 use crate::game::winner::theorem::weight;
 
-/// Whether a number is the sum of its whole part, which is not 0, and of the rest.
+/// Whether the whole part of a number is not 0, and the number is the sum of its whole part and the
+/// rest.
 ///
-/// Integers are. Modulo blocking games, and fewer that have the integers, all numbers are: let
+/// Integers are. Modulo blocking games, and smaller universes with the integers, all numbers are: let
 /// `x = n + f` with an integer `n > 0` and `0 < f < 1`. Left's options of the sum are `n + f^L` and
 /// `n - 1 + f`, Right's is `n + f^R`; by induction `n + f^L` and `n + f^R` are the options of `x`. As f
 /// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
@@ -26,20 +27,20 @@ fn has_whole(universe: Universe, x: &Dyadic) -> bool {
     x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
 }
 
-/// The integer next to a number on the way to 0.
+/// The whole part: the number rounded towards 0.
 fn whole(x: &Dyadic) -> Dyadic {
     if x.sign().is_lt() { x.negate().floor().negate() } else { x.floor() }
 }
 
-/// The height from which games are not taken apart for a witness.
+/// The least height of games that are not taken apart for a witness.
 pub(crate) const LARGE: u32 = 1000;
 
 impl Modulo<'_> {
-    /// Whether a leaf that is a simplest form has an inverse, where that is known without its
+    /// Whether a leaf that is a simplest form has an inverse, if that is known without its
     /// followers.
     pub(crate) fn is_invertible_leaf(&mut self, game: SumId) -> Answer<Option<Verdict>> {
         let universe = self.universe;
-        if self.ask.engine.plain {
+        if self.ask.engine.without_theorems {
             return Ok(None);
         }
         if game == SumId::ZERO || universe == Universe::Normal {
@@ -49,20 +50,20 @@ impl Modulo<'_> {
             Universe::Normal => Ok(None),
             // Mesdal, Ottaway 2007.
             Universe::Misere => Ok(Some(Verdict::False)),
-            // Those without followers of outcome P: numbers, whose followers are numbers, and no
-            // number has outcome P. A nimber has the follower ∗.
+            // A game has an inverse if no follower has outcome P. The followers of numbers are numbers,
+            // and no number has outcome P. Nimbers have the follower ∗, which has.
             Universe::Blocking | Universe::DeadEnding => match self.as_number(game) {
                 Some(_) => Ok(Some(Verdict::True)),
                 None if self.is_nimber(game) => Ok(Some(Verdict::False)),
                 None => Ok(None),
             },
-            // What makes 0 modulo dead-ending games makes 0 modulo fewer.
+            // A sum that is 0 modulo dead-ending games is 0 modulo every smaller universe.
             Universe::IntegersDicots if self.as_number(game).is_some() => Ok(Some(Verdict::True)),
             Universe::IntegersDicots
             | Universe::Dicot
             | Universe::Impartial
             | Universe::Generated(_) => {
-                // An integer is a sum of units: members that have inverses have one together.
+                // An integer is a sum of units. A sum of members with inverses has an inverse.
                 let one = self.number(Dyadic::ONE);
                 if self.as_integer(game).is_none() || game == one || !self.is_member(one)? {
                     return Ok(None);
@@ -84,7 +85,7 @@ impl Modulo<'_> {
         Ok(self.is_invertible_node(node)?.is_true())
     }
 
-    /// Whether 1 is a member with an inverse: then integers add up as integers do.
+    /// Whether 1 is a member with an inverse: then sums of integers are integers.
     pub(crate) fn units_cancel(&mut self) -> Answer<bool> {
         let one = self.number(Dyadic::ONE);
         if !self.is_member(one)? {
@@ -94,13 +95,14 @@ impl Modulo<'_> {
         Ok(self.is_invertible_node(one)?.is_true())
     }
 
-    /// Two members without the summands that they share and that have an inverse: `G + K ≥ H + K`
-    /// gives `G ≥ H` where the inverse of `K` is added to both, and the other way `K` is. Where 1
-    /// has an inverse, integers share what the smaller of one sign has, and with them numbers that
-    /// have a whole part (see [`whole`]). Guests stay as they are.
+    /// Returns two games without the summands that both have and that have an inverse, if both games
+    /// are members; else returns the games. The order stays: adding `K` to both sides of `G ≥ H` gives
+    /// `G + K ≥ H + K`, and adding the inverse of `K` to both sides of `G + K ≥ H + K` gives `G ≥ H`.
+    /// If 1 has an inverse, the smaller of two integers of one sign counts as a summand of both, and so
+    /// do whole parts of numbers (see [`whole`]).
     pub(crate) fn without_common(&mut self, g: SumId, h: SumId) -> Answer<(SumId, SumId)> {
         let universe = self.universe;
-        if self.ask.engine.plain
+        if self.ask.engine.without_theorems
             || g == h
             || matches!(universe, Universe::Normal | Universe::Impartial)
         {
@@ -135,7 +137,7 @@ impl Modulo<'_> {
                 self.split_numbers(universe, parts);
             }
             let totals = split.each_mut().map(|parts| self.take_integers(parts));
-            // Numbers stay whole where they share nothing.
+            // If the two sides share no whole part, no number is split.
             let totals = if common(&totals) == Dyadic::ZERO {
                 sides.each_mut().map(|parts| self.take_integers(parts))
             } else {
@@ -172,15 +174,17 @@ impl Modulo<'_> {
     /// - Numbers: see [`order_of_numbers`].
     /// - Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber
     ///   has N; ∗ and 0 have P and N by themselves. All universes have the nimbers.
-    /// - Games whose outcomes are not in that order are not.
-    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]), where 1 is a member: beside
-    ///   the integer -w the first has outcome R, the second N.
+    /// - If not `o(g) ≥ o(h)`, then `g ≱ h`, because 0 is a member.
+    /// - Sums of numbers of weights v > w (see [`Engine::by_theorem`]): `g ≱ h` if 1 is a member,
+    ///   because beside the integer -w the first has outcome R and the second N.
     pub(crate) fn order_of_leaves(&mut self, g: SumId, h: SumId) -> Answer<Option<Verdict>> {
         let universe = self.universe;
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.ask.engine.plain || matches!(universe, Universe::Normal | Universe::Impartial) {
+        if self.ask.engine.without_theorems
+            || matches!(universe, Universe::Normal | Universe::Impartial)
+        {
             return Ok(None);
         }
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
@@ -207,11 +211,11 @@ impl Modulo<'_> {
         Ok((v > w && self.is_member(one)?).then_some(Verdict::False))
     }
 
-    /// What tells two large games apart that [`Modulo::order_of_leaves`] does; none where they are
-    /// small enough for the general way, or not told apart so.
+    /// A witness for two large games that [`Modulo::order_of_leaves`] tells apart. `None` if it does
+    /// not, or if the games are small enough to be taken apart.
     ///
-    /// For integers `n < m` it is `-n ± (m-n-1)`: Left to move loses the switch alone, and wins it
-    /// beside `m-n` (see [`Engine::by_theorem`]).
+    /// For integers `n < m` the witness is `-n ± (m-n-1)`: Left, moving first, loses the switch alone,
+    /// and wins the switch beside `m-n` (see [`Engine::by_theorem`]).
     pub(crate) fn distinguish_leaves(&mut self, g: SumId, h: SumId) -> Answer<Option<Distinction>> {
         let known = self.order_of_leaves(g, h)?;
         if known.is_some_and(Verdict::is_true) {
@@ -258,14 +262,14 @@ impl Engine {
     /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
     /// (see [`Modulo::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
     pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
-        !self.plain && (self.as_number(game).is_some() || self.is_nimber(game))
+        !self.without_theorems && (self.as_number(game).is_some() || self.is_nimber(game))
     }
 
     fn as_integer(&self, game: SumId) -> Option<&Dyadic> {
         self.as_number(game).filter(|number| number.is_integer())
     }
 
-    /// Whether it is a nimber or 0.
+    /// Whether a game is a nimber or 0.
     fn is_nimber(&self, game: SumId) -> bool {
         game.component().is_some_and(|id| match self.component(id) {
             Component::Number(number) => *number == Dyadic::ZERO,
@@ -287,7 +291,7 @@ impl Engine {
         total
     }
 
-    /// Takes numbers apart into a whole part and the rest.
+    /// Splits numbers into a whole part and the rest, if they are the sum of these.
     fn split_numbers(&mut self, universe: Universe, parts: &mut Parts) {
         for place in 0..parts.len() {
             let Part { id, times } = parts[place];
@@ -314,14 +318,14 @@ impl Engine {
     }
 }
 
-/// Whether x ≥ y modulo a misère universe, where that is known at any size. Weights are those of
+/// Whether x ≥ y modulo a misère universe, if that is known at any size. Weights are those of
 /// [`Engine::by_theorem`]; W is the weight of the size.
 ///
-/// What is at least another in some universe is so in normal play (Larsson, Nowakowski and Santos,
+/// If `x ≥ y` modulo some universe, then `x ≥ y` in normal play (Larsson, Nowakowski and Santos,
 /// *Absolute combinatorial game theory*, 2016), so let x > y.
 ///
-/// Integers are confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N. `0 ≱ -k` by
-/// symmetry; for `n > m > 0`, `n ≥ m` needs that an option of n meets Left's move to m-1, so
+/// Different integers are confused. Let `k > 0`. `k ≱ 0`: Right wins k, and 0 has outcome N. `0 ≱ -k`
+/// by symmetry; for `n > m > 0`, `n ≥ m` needs that an option of n meets Left's move to m-1, so
 /// `n-1 ≥ m-1`; and `n ≱ -m` by outcome.
 ///
 /// Modulo blocking games, and fewer, x ≥ y if weight(x) ≤ weight(y); then both are positive or both

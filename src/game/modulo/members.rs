@@ -13,8 +13,8 @@ use crate::game::modulo::universe::{Node, TRIALS, Universe};
 use crate::game::winner::outcome::Side;
 use crate::meter::Lease;
 
-/// Classes in the order in which they were met.
-type Classes = IndexSet<Node, FxBuildHasher>;
+/// Classes of games, in the order in which they were found.
+type BornClasses = IndexSet<Node, FxBuildHasher>;
 
 /// `SplitMix64` (Steele, Lea, Flood 2014), the generator of all random games here.
 #[derive(Clone, Copy, Debug)]
@@ -45,11 +45,11 @@ impl SplitMix64 {
 }
 
 impl Modulo<'_> {
-    /// One canonical form for each class of members of formal birthday at most `day`, by height and
-    /// then in a fixed order.
+    /// One canonical form for each class of members of formal birthday at most `day`, sorted by height
+    /// and then in a fixed order.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where there are more option lists than any machine goes through:
+    /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
     /// day 3 with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
         let universe = self.universe;
@@ -70,7 +70,7 @@ impl Modulo<'_> {
     fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Node>> {
         let members = self.trial_members()?;
         let mut lease = self.ask.meter.lease(0)?;
-        let mut born = Classes::default();
+        let mut born = BornClasses::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
             let node = self.ask.engine.universes.trials.nodes[index];
             if self.ask.engine.universes.nodes.height(node) > day {
@@ -85,8 +85,9 @@ impl Modulo<'_> {
         Ok(born.into_iter().collect())
     }
 
-    /// Where membership does not look into ends, each class is that of a pair of antichains of
-    /// classes of the day before; among dicots neither or both are empty.
+    /// The classes born by a day in a universe whose membership does not look into ends: each is the
+    /// class of a pair of antichains of classes born the day before. Among dicots both antichains are
+    /// empty or neither is.
     fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Node>> {
         let universe = self.universe;
         self.ready(SumId::ZERO)?;
@@ -94,7 +95,7 @@ impl Modulo<'_> {
         let mut born = vec![Node::ZERO];
         for _ in 0..day {
             let antichains = self.antichains(&born, &mut lease)?;
-            let mut next = Classes::default();
+            let mut next = BornClasses::default();
             for left in &antichains {
                 for right in &antichains {
                     self.tick()?;
@@ -176,7 +177,7 @@ impl Modulo<'_> {
             if random.below(2) == 0 {
                 return self.random_end(side, day, random);
             }
-            // With an option on both sides it is no end any more.
+            // A game with an option on both sides is no end.
             let below = random.below(u64::from(day)) as u32;
             sides[side as usize].push(self.random_member(below, random)?);
         }
@@ -214,7 +215,7 @@ impl Ask<'_> {
             if born.len() >= 40 {
                 return Err(EngineError::TooLarge);
             }
-            let mut next = Classes::default();
+            let mut next = BornClasses::default();
             for set in 0..1_u64 << born.len() {
                 self.tick()?;
                 let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);

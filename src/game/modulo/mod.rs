@@ -1,5 +1,5 @@
 //! What is equal modulo a universe: one recursion for the order of all universes, simplest and ordinary
-//! forms, inverses, and witnesses where two games differ.
+//! forms, inverses, and witnesses if two games differ.
 
 pub mod impartial;
 pub(crate) mod invert;

@@ -1,10 +1,14 @@
 //! Order: G ≥ H modulo a universe, by one recursion for all of them.
 //!
-//! Maintenance: each option of the smaller game for a side is answered by an option of the greater,
-//! or by a reply to it that is no better than the greater. Proviso: where the smaller game is an end,
-//! the greater is strong (Larsson, Nowakowski, Santos 2016; in this form Siegel 2023, section 5).
-//! Only the strong test knows the universe. In normal play the values answer, and the recursion is
-//! their check.
+//! `G ≥ H` holds if and only if both conditions hold (Larsson, Nowakowski, Santos 2016; in this form
+//! Siegel 2023, section 5):
+//!
+//! - Maintenance: for each `H^L` there is a `G^L ≥ H^L` or an `H^{LR} ≤ G`; for each `G^R` there is an
+//!   `H^R ≤ G^R` or a `G^{RL} ≥ H`.
+//! - Proviso: if `H` is a Left end, `G` is Left-strong; if `G` is a Right end, `H` is Right-strong.
+//!
+//! Only the test for strength depends on the universe. Values answer for normal play; there the
+//! recursion checks the values.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
@@ -19,15 +23,16 @@ use crate::game::winner::spare::MANY;
 use crate::meter::Stop;
 
 impl Relation {
-    /// From the two questions: is the first at least the second, is it at most? `None` where one of
-    /// them is open.
+    /// The relation of two games, from whether the first is at least the second and whether it is at
+    /// most the second. `None` if one of the two is unknown.
     #[must_use]
     pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Option<Self> {
         Some(Self::from_order(at_most.decided().ok()?, at_least.decided().ok()?))
     }
 }
 
-/// Universes that contain others, from the largest: at least in one is at least in all below it.
+/// Universes, each contained in the one before it: if `g ≥ h` modulo one of them, then also modulo all
+/// that come after it.
 const CHAIN: [Universe; 5] = [
     Universe::Misere,
     Universe::Blocking,
@@ -42,12 +47,13 @@ fact! {
     |engine| engine.universes.table(universe).order, pair(g, h) => u64
 }
 
-/// Ticks for comparing two games with a large number in normal play.
+/// The most ticks for comparing two games with a large number in normal play.
 const NORMAL: u64 = 10_000;
 
 impl Modulo<'_> {
-    /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. Neither need
-    /// be a member itself, except in the impartial universe, where partizan games are `Unknown`.
+    /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. `g` and `h` need
+    /// not be members, except in the impartial universe: there the answer for a partizan game is
+    /// `Unknown`.
     pub fn ge(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
         let universe = self.universe;
         if g == h {
@@ -66,13 +72,13 @@ impl Modulo<'_> {
             }
             _ => {}
         }
-        let told = self.sprigs_modulo_dicots([g, h])?;
-        if let Some(Ok(known)) = told.map(|told| told.verdict().decided()) {
+        let by_sprigs = self.sprigs_modulo_dicots([g, h])?;
+        if let Some(Ok(known)) = by_sprigs.map(|found| found.verdict().decided()) {
             return Ok(known.into());
         }
         let mut g = self.with_bumps_counted(universe, g)?;
         let mut h = self.with_bumps_counted(universe, h)?;
-        // Two forms share no summand and are no leaves: they go to the order at once.
+        // Two forms share no summand and are no leaves, so only the recursion can help.
         if !self.is_form(g) || !self.is_form(h) {
             (g, h) = self.without_common(g, h)?;
             if let Some(verdict) = self.order_of_leaves(g, h)? {
@@ -87,21 +93,22 @@ impl Modulo<'_> {
                 return Ok(Verdict::False);
             }
         }
-        let asked = self.recursively_at_least(g, h);
-        // What is too high for the recursion may still be told apart by a small game.
-        match asked {
+        let answer = self.recursively_at_least(g, h);
+        // A small game may still tell apart what is too high for the recursion.
+        match answer {
             Err(EngineError::Stop(Stop::Depth { .. }))
                 if self.small_witness([g, h], true)?.is_some() =>
             {
                 Ok(Verdict::False)
             }
-            asked => asked,
+            answer => answer,
         }
     }
 
-    /// Whether `g ≱ h` follows for games with a large number, which are not taken apart: from normal
-    /// play, where `g ≥ h` holds if it holds modulo any universe (Larsson, Nowakowski and Santos,
-    /// *Absolute combinatorial game theory*, 2016), or by a small game.
+    /// Whether `g ≱ h` can be shown without taking a large number apart. Normal play may show it,
+    /// because `g ≥ h` modulo any universe implies `g ≥ h` in normal play (Larsson, Nowakowski and
+    /// Santos, *Absolute combinatorial game theory*, 2016); else a small witness may. False if neither
+    /// game has a large number.
     fn are_told_apart_beside_large_numbers(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
         let universe = self.universe;
         let large = [g, h].iter().any(|&game| self.has_number_from(MANY, game));
@@ -121,10 +128,10 @@ impl Modulo<'_> {
     fn recursively_at_least(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
         let g = self.comparable(g)?;
         let h = self.comparable(h)?;
-        self.asked(g, h)
+        self.at_least_unstored(g, h)
     }
 
-    /// How `g` compares with `h` modulo a universe, where that is known.
+    /// How `g` compares with `h` modulo a universe; `None` if that is unknown.
     pub fn compare(&mut self, g: SumId, h: SumId) -> Answer<Option<Relation>> {
         let universe = self.universe;
         if g != h && self.by_values(universe) {
@@ -141,7 +148,7 @@ impl Modulo<'_> {
         if self.by_values(universe) {
             return self.ge_both(g, h);
         }
-        // Sprigs are equal where they reduce to the same (McKay, Milley and Nowakowski 2016).
+        // Sums of sprigs are equal if they reduce to the same sum (McKay, Milley and Nowakowski 2016).
         if let Some([a, b]) = self.sprigs_of_both(universe, [g, h]) {
             return Ok((a == b).into());
         }
@@ -151,7 +158,7 @@ impl Modulo<'_> {
             Universe::Impartial => (g, h),
             _ => self.without_common(g, h)?,
         };
-        // What a theorem says of one direction spares the recursion of the other.
+        // If a theorem refutes one direction, the recursion need not look at the other.
         for (a, b) in [(g, h), (h, g)] {
             let known = self.order_of_leaves(a, b)?;
             if known.is_some_and(Verdict::is_false) {
@@ -163,7 +170,7 @@ impl Modulo<'_> {
 
     fn ge_both(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
         let at_least = match self.ge(g, h) {
-            // Too high for the recursion: the other direction may be decided without it.
+            // `g ≥ h` is too high for the recursion, but `h ≥ g` may be decided without it.
             Err(error @ EngineError::Stop(Stop::Depth { .. })) => match self.ge(h, g)? {
                 Verdict::False => return Ok(Verdict::False),
                 Verdict::True | Verdict::Unknown => return Err(error),
@@ -176,8 +183,8 @@ impl Modulo<'_> {
         Ok(at_least.and(self.ge(h, g)?))
     }
 
-    /// A ready node that equals a game modulo the universe: its own where its tree is as large as
-    /// what was typed, else that of its simplest form, so that no product is ever expanded.
+    /// Returns a ready node that equals a game modulo the universe: the game's own if the game is
+    /// written out, else that of its simplest form, so that the tree of a sum is never built.
     pub(crate) fn comparable(&mut self, game: SumId) -> Answer<Node> {
         self.begin()?;
         let node = self.node(game);
@@ -185,11 +192,11 @@ impl Modulo<'_> {
             return Ok(node);
         }
         self.refuse_too_high(game)?;
-        if self.is_plain(game)? { self.ready(game) } else { self.simplest_node(game) }
+        if self.is_written_out(game)? { self.ready(game) } else { self.simplest_node(game) }
     }
 
-    /// A question that is not asked again: answered like any other, but not stored.
-    pub(crate) fn asked(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+    /// Whether `g ≥ h`, for ready nodes. Does not store the answer: nobody asks again.
+    pub(crate) fn at_least_unstored(&mut self, g: Node, h: Node) -> Answer<Verdict> {
         let universe = self.universe;
         self.tick()?;
         if let Some(known) = self.at_a_glance(g, h)? {
@@ -203,14 +210,14 @@ impl Modulo<'_> {
 
     /// Whether `a` is at least as good as `b` for `side`.
     #[inline]
-    pub(crate) fn better(&mut self, side: Side, a: Node, b: Node) -> Answer<Verdict> {
+    pub(crate) fn is_as_good(&mut self, side: Side, a: Node, b: Node) -> Answer<Verdict> {
         match side {
             Side::Left => self.at_least(a, b),
             Side::Right => self.at_least(b, a),
         }
     }
 
-    /// Whether `g ≥ h`, for ready nodes; stored.
+    /// Whether `g ≥ h`, for ready nodes. Stores the answer.
     #[inline]
     pub(crate) fn at_least(&mut self, g: Node, h: Node) -> Answer<Verdict> {
         let universe = self.universe;
@@ -220,21 +227,21 @@ impl Modulo<'_> {
         }
     }
 
-    /// What is known without a memo: identity, the trials.
+    /// Answers from identity and the trials, without a memo.
     #[inline]
     fn at_a_glance(&mut self, g: Node, h: Node) -> Answer<Option<Verdict>> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.telling_trial(g, h)?.is_some() {
+        if self.refuting_trial(g, h)?.is_some() {
             return Ok(Some(Verdict::False));
         }
         Ok(None)
     }
 
-    /// The first game born by day 2 in the universe that shows `g ≱ h`.
+    /// The first game born by day 2 in the universe that shows `g ≱ h`, if there is one.
     #[inline]
-    pub(crate) fn telling_trial(&mut self, g: Node, h: Node) -> Answer<Option<usize>> {
+    pub(crate) fn refuting_trial(&mut self, g: Node, h: Node) -> Answer<Option<usize>> {
         let universe = self.universe;
         if universe == Universe::Normal {
             return Ok(None);
@@ -251,7 +258,7 @@ impl Modulo<'_> {
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(g, h)?.into());
         }
-        if let Some(known) = self.known_elsewhere(universe, g, h) {
+        if let Some(known) = self.known_in_other_universes(universe, g, h) {
             return Ok(known);
         }
         let mut verdict = Verdict::True;
@@ -264,10 +271,10 @@ impl Modulo<'_> {
             }
         }
         for side in Side::BOTH {
-            let (high, low) = ends_of(side, g, h);
+            let (high, low) = better_and_worse(side, g, h);
             for i in 0..self.ask.engine.universes.nodes.count(low, side) {
                 let option = self.ask.engine.universes.nodes.option(low, side, i);
-                verdict = verdict.and(self.is_met(side, high, low, option)?);
+                verdict = verdict.and(self.is_maintained(side, high, low, option)?);
                 if verdict.is_false() {
                     return Ok(verdict);
                 }
@@ -276,9 +283,10 @@ impl Modulo<'_> {
         Ok(verdict)
     }
 
-    /// Where the game that should be worse for `side` is an end of it, the better one is strong.
+    /// Whether the proviso holds for `side`: if `low` is an end for `side`, then `high` is strong for
+    /// `side`. See [`better_and_worse`] for `high` and `low`.
     pub(crate) fn proviso(&mut self, side: Side, g: Node, h: Node) -> Answer<Verdict> {
-        let (high, low) = ends_of(side, g, h);
+        let (high, low) = better_and_worse(side, g, h);
         if self.ask.engine.universes.nodes.is_end_like(low, side) {
             self.is_strong(side, high)
         } else {
@@ -286,9 +294,10 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether an option of `low` for `side` is met: by an option of `high` that is at least as good,
-    /// or because the opponent can answer it with a game no better than `high`.
-    pub(crate) fn is_met(
+    /// Whether maintenance holds for an option of `low` for `side`: `high` has an option for `side`
+    /// that is at least as good for `side`, or the opponent has a reply to the option that is no better
+    /// for `side` than `high`. For Left: some `high^L ≥ option`, or some `option^R ≤ high`.
+    pub(crate) fn is_maintained(
         &mut self,
         side: Side,
         high: Node,
@@ -296,28 +305,28 @@ impl Modulo<'_> {
         option: Node,
     ) -> Answer<Verdict> {
         debug_assert!(self.ask.engine.universes.nodes.options(low, side).contains(&option));
-        let mut met = Verdict::False;
+        let mut verdict = Verdict::False;
         for i in 0..self.ask.engine.universes.nodes.count(high, side) {
             let answer = self.ask.engine.universes.nodes.option(high, side, i);
-            met = met.or(self.better(side, answer, option)?);
-            if met.is_true() {
-                return Ok(met);
+            verdict = verdict.or(self.is_as_good(side, answer, option)?);
+            if verdict.is_true() {
+                return Ok(verdict);
             }
         }
         for i in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
             let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), i);
-            met = met.or(self.better(side, high, reply)?);
-            if met.is_true() {
-                return Ok(met);
+            verdict = verdict.or(self.is_as_good(side, high, reply)?);
+            if verdict.is_true() {
+                return Ok(verdict);
             }
         }
-        Ok(met)
+        Ok(verdict)
     }
 }
 
 impl Ask<'_> {
-    /// Whether the proviso modulo all games allows `g ≥ h`: where `h` is a Left end so is `g`, and where
-    /// `g` is a Right end so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
+    /// Whether the proviso modulo all games allows `g ≥ h`: if `h` is a Left end, so is `g`, and if `g`
+    /// is a Right end, so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
     fn ends_allow(&mut self, g: SumId, h: SumId) -> Answer<bool> {
         for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
             if self.is_end_like(end, side)? && !self.is_end_like(other, side)? {
@@ -334,8 +343,9 @@ impl Engine {
         g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
     }
 
-    /// What other universes know: at least in a larger one, not at least in a smaller one.
-    fn known_elsewhere(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
+    /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
+    /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
+    fn known_in_other_universes(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
         let here = CHAIN.iter().position(|&other| other == universe)?;
         let key = pair(g, h);
         CHAIN.iter().enumerate().find_map(|(place, &other)| {
@@ -350,9 +360,10 @@ impl Engine {
     }
 }
 
-/// The game that should be better for `side` where `g ≥ h`, and the other.
+/// Returns `(g, h)` for Left and `(h, g)` for Right: if `g ≥ h`, the first game is at least as good for
+/// `side` as the second.
 #[inline]
-pub(crate) fn ends_of(side: Side, g: Node, h: Node) -> (Node, Node) {
+pub(crate) fn better_and_worse(side: Side, g: Node, h: Node) -> (Node, Node) {
     match side {
         Side::Left => (g, h),
         Side::Right => (h, g),

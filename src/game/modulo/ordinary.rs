@@ -1,8 +1,8 @@
-//! Ordinary forms: simplest forms without tombstones, for show and for those who want a member.
+//! Ordinary forms: simplest forms with tombstones replaced by options. They are members, and are shown.
 //!
 //! A tombstone becomes one more option that reverses through an end: `∗` among dicots, an integer or
 //! a perfect murder among dead-ending games (derived for this program; among dicots Dorbec, Renault,
-//! Siegel, Sopena 2014). The key of a class is the simplest form; this is how it looks.
+//! Siegel, Sopena 2014). A class has one simplest form, and is shown as its ordinary form.
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::{Context, fact};
@@ -18,8 +18,8 @@ fact! {
 }
 
 impl Modulo<'_> {
-    /// The ordinary form of a game modulo a universe. Where no option is known that does what a
-    /// tombstone does (some blocking and generated universes, guests), the tombstone stays.
+    /// The ordinary form of a game modulo a universe. A tombstone stays if no option with its effect is
+    /// known: for some games modulo blocking games and generated universes, and for nonmembers.
     pub fn ordinary(&mut self, game: SumId) -> Answer<SumId> {
         let universe = self.universe;
         let simple = self.simplest(game)?;
@@ -44,11 +44,11 @@ impl Modulo<'_> {
             }
         }
         let tombstones = self.ask.engine.universes.nodes.tombstones(node);
-        let plain = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
+        let without_tombstones = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
         let mut left_over = Tombstones::NONE;
-        let outside = !self.is_member(plain)?;
+        let outside = !self.is_member(without_tombstones)?;
         for side in Side::BOTH {
-            // An end that does not belong was an atom whose tombstone was not needed.
+            // An end that the universe does not have had an atom, whose tombstone was erased.
             let bare =
                 sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
             if !(tombstones.has(side) || bare && outside) {

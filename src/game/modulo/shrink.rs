@@ -1,30 +1,31 @@
-//! Shrinking witnesses: greedily smaller games of the universe that still tell two games apart.
+//! Shrinking witnesses: a greedy search for smaller games of the universe that serve the same purpose.
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 
-/// Larger trees are made smaller at their root only.
+/// The size of trees beyond which only the root is changed.
 const LARGEST: u32 = 400;
 
-/// How many smaller games are tried before the best so far has to do.
+/// The most smaller games that are tried; then the best one so far is taken.
 const MOST_TRIES: u32 = 4000;
 
-/// What a smaller game still has to do.
+/// The purpose of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
     /// Show that the first game is not at least the second.
     Tell(Node, Node),
     /// Make Left, moving first, lose with the first game, and Right with the second.
     Link(Node, Node),
-    /// Be an end of this side with which it loses the game moving first.
+    /// Be an end of this side with which this side, moving first, loses the game.
     Kill(Side, Node),
 }
 
 impl Modulo<'_> {
-    /// A game of the universe that serves the purpose and is no larger than `game`, which serves it:
-    /// options left out, subtrees replaced by 0 or by one of their options, as long as that works.
+    /// A game of the universe that serves a purpose and is no larger than `game`, which must serve it.
+    /// Leaves out options and replaces subtrees by 0 or by one of their options, as long as the result
+    /// serves the purpose.
     pub(crate) fn shrunk(&mut self, purpose: Purpose, game: Node) -> Answer<Node> {
         let mut best = game;
         let mut tries = MOST_TRIES;
@@ -100,13 +101,13 @@ impl Modulo<'_> {
                 }
             }
         }
-        // Each once; what is tried first must not depend on ids.
+        // Each game once, in an order that does not depend on ids.
         let mut seen = rustc_hash::FxHashSet::default();
         smaller.retain(|&node| seen.insert(node));
         Ok(smaller)
     }
 
-    /// A game with other options on one side; on both where it has to stay impartial.
+    /// The node with these options for `side`; for both sides if the universe is impartial.
     fn with_options(&mut self, node: Node, side: Side, options: &[Node]) -> Answer<Node> {
         let universe = self.universe;
         let other = match universe {

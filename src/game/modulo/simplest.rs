@@ -3,12 +3,11 @@
 //!
 //! Options are replaced by their simplest forms; then dominated options go, reversible ones are
 //! bypassed (through an end they leave a tombstone), and a tombstone that does nothing is erased.
-//! Two games are equal modulo the universe where their simplest forms are one node.
+//! Two games are equal modulo the universe if and only if their simplest forms are one node.
 
 use smallvec::SmallVec;
 
 use crate::game::ask::{Answer, Ask, Modulo};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
@@ -27,12 +26,12 @@ fact! {
 
 impl Modulo<'_> {
     /// The simplest form of a game modulo a universe, tombstones included. Sums stay sums: their
-    /// components are simplified and cancelled where the others are members, and the simplest form
+    /// components are simplified and cancelled if the others are members, and the simplest form
     /// is built from those of the options' sums. In normal play the canonical value, in which a
     /// number, ups and a nimber stay a sum.
     ///
     /// # Errors
-    /// [`EngineError::Undecided`] where the universe's order is not known;
+    /// [`EngineError::Undecided`] if the universe's order is not known;
     /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
     /// in the impartial universe.
     pub fn simplest(&mut self, game: SumId) -> Answer<SumId> {
@@ -52,7 +51,7 @@ impl Modulo<'_> {
         self.simplest_game(game)
     }
 
-    /// The simplest form as a game: leaves are not taken apart for it.
+    /// The simplest form as a game. Leaves are not taken apart.
     pub(crate) fn simplest_game(&mut self, game: SumId) -> Answer<SumId> {
         if self.is_simplest_leaf(game) {
             return Ok(game);
@@ -112,14 +111,14 @@ impl Modulo<'_> {
         self.simplify_undominated(sides, tombstones)
     }
 
-    /// The same, where no option is dominated.
+    /// The simplest form of a game whose options are simplest forms, if none of them is dominated.
     pub(crate) fn simplify_undominated(
         &mut self,
         mut sides: [Simple; 2],
         tombstones: Tombstones,
     ) -> Answer<Node> {
         let mut stones = [tombstones.left, tombstones.right];
-        // Equal to the game at every later step, so comparisons may be with it throughout.
+        // The game at every later step equals `start`, so all comparisons may use `start`.
         let start = self.form_of([&sides[0], &sides[1]], tombstones)?;
         let mut changed = false;
         loop {
@@ -138,13 +137,13 @@ impl Modulo<'_> {
         }
     }
 
-    /// Drops options that another is at least as good as.
+    /// Drops each option to which another option is at least as good for `side`.
     fn drop_dominated(&mut self, side: Side, options: &mut Simple) -> Answer {
         let mut i = 0;
         while i < options.len() {
             let mut dominated = false;
             for k in 0..options.len() {
-                if k != i && self.certainly_better(side, options[k], options[i])? {
+                if k != i && self.is_certainly_as_good(side, options[k], options[i])? {
                     dominated = true;
                     break;
                 }
@@ -158,8 +157,8 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    fn certainly_better(&mut self, side: Side, a: Node, b: Node) -> Answer<bool> {
-        self.better(side, a, b)?.decided()
+    fn is_certainly_as_good(&mut self, side: Side, a: Node, b: Node) -> Answer<bool> {
+        self.is_as_good(side, a, b)?.decided()
     }
 
     /// Bypasses one reversible option, if there is one.
@@ -178,8 +177,8 @@ impl Modulo<'_> {
                     let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), k);
                     // Not stored: nobody asks about the unfinished game again.
                     let verdict = match side {
-                        Side::Left => self.asked(start, reply)?,
-                        Side::Right => self.asked(reply, start)?,
+                        Side::Left => self.at_least_unstored(start, reply)?,
+                        Side::Right => self.at_least_unstored(reply, start)?,
                     };
                     match verdict {
                         Verdict::True => {}
@@ -202,7 +201,7 @@ impl Modulo<'_> {
         Ok(false)
     }
 
-    /// Erases one tombstone without which the game is still strong.
+    /// Erases one tombstone, if the game is still strong for that side without it.
     fn erase(&mut self, sides: &[Simple; 2], stones: &mut [bool; 2]) -> Answer<bool> {
         for side in Side::BOTH {
             if !stones[side as usize] {
@@ -226,7 +225,8 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// Impartial: the game, or what some option reverses to (Conway; Grundy, Smith 1956).
+    /// The simplest form of an impartial game whose options are simplest forms: a game to which some
+    /// option reverses, or the game itself (Conway; Grundy, Smith 1956).
     fn simplify_impartial(&mut self, sides: &[Simple; 2]) -> Answer<Node> {
         let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE)?;
         for &option in &sides[0] {
@@ -240,5 +240,3 @@ impl Ask<'_> {
         Ok(game)
     }
 }
-
-impl Engine {}

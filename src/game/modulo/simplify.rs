@@ -1,8 +1,8 @@
 //! Sums modulo a universe: components simplified, a game and its inverse cancelled, integers added.
 //!
-//! `G ≡ H` gives `G + K ≡ H + K` for *members* `K` only. So components are replaced only where all
-//! the others are members; with one guest the guest alone is simplified; with two nothing is:
-//! `∗ + ∗ + 1` keeps its stars modulo the dicots.
+//! `G ≡ H` gives `G + K ≡ H + K` for *members* `K` only. So a component is replaced only if all other
+//! components are members: if all are members, all are simplified; if one is not, only this one is;
+//! if two are not, none is. `∗ + ∗ + 1` keeps its stars modulo the dicots, because 1 is no dicot.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
@@ -35,7 +35,7 @@ impl Modulo<'_> {
         }
         self.remembered(Simplified(universe, sum), |ask| {
             match ask.find_simplified(sum) {
-                // Where the order is not known the components stay: that is always right.
+                // If the order is not known, the components stay: that is always correct.
                 Err(EngineError::Undecided) => Ok(sum),
                 found => found,
             }
@@ -44,15 +44,15 @@ impl Modulo<'_> {
 
     fn find_simplified(&mut self, sum: SumId) -> Answer<SumId> {
         let parts = self.parts(sum);
-        let mut guests = 0_u64;
-        let mut guest = None;
+        let mut nonmembers = 0_u64;
+        let mut nonmember = None;
         for (place, part) in parts.iter().enumerate() {
             if !self.is_summand(part.id)? {
-                guests = guests.saturating_add(part.times);
-                guest = Some(place);
+                nonmembers = nonmembers.saturating_add(part.times);
+                nonmember = Some(place);
             }
         }
-        match (guests, guest) {
+        match (nonmembers, nonmember) {
             (0, _) => self.simplified_members(&parts),
             (1, Some(place)) => {
                 let mut parts = parts;
@@ -76,7 +76,7 @@ impl Modulo<'_> {
                 simple.push(Part { id, times });
             }
         }
-        // Merged first: what was different may be the same now.
+        // Different components may have become equal, so they are merged first.
         let merged = self.sum_of(simple)?;
         let mut simple = self.parts(merged);
         self.add_integers(&mut simple)?;
@@ -84,7 +84,7 @@ impl Modulo<'_> {
         self.sum_of(simple)
     }
 
-    /// Integers of both signs become one where 1 + -1 is 0.
+    /// Adds the integers among the parts up, if `1 + -1 = 0`.
     fn add_integers(&mut self, parts: &mut Parts) -> Answer {
         let is_integer =
             |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
@@ -103,7 +103,7 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    /// A game goes together with its conjugate where it has an inverse.
+    /// Cancels components against their conjugates, if they have inverses.
     fn cancel(&mut self, parts: &mut Parts) -> Answer {
         for i in 0..parts.len() {
             let Part { id, times } = parts[i];
@@ -137,8 +137,8 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    /// Whether a component counts as a member beside others: it is one, or it is the simplest form
-    /// of one. A tombstone typed by hand may do more than any member does.
+    /// Whether a component counts as a member beside other components: it is a member, or the simplest
+    /// form of one. A tombstone in any other form may do more than any member does.
     fn is_summand(&mut self, id: ComponentId) -> Answer<bool> {
         let universe = self.universe;
         let game = SumId::from(id);
@@ -156,7 +156,7 @@ impl Modulo<'_> {
 
 impl Ask<'_> {
     /// A sum with the same misère outcome, with its components simplified and cancelled in the
-    /// smallest of D, Z, E, B that contains all of them; the sum itself where none does.
+    /// smallest of D, Z, E, B that contains all of them; the sum itself if none does.
     pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
         const SMALLEST_FIRST: [Universe; 4] =
             [Universe::Dicot, Universe::IntegersDicots, Universe::DeadEnding, Universe::Blocking];

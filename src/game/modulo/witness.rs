@@ -1,21 +1,23 @@
 //! Witnesses: the game that shows that one game is not at least another.
 //!
-//! Small games are tried first; then one is built after Siegel's Lemmas 5.8 and 5.10 (*On the general
-//! dead-ending universe of partizan games*, 2023), from fewer games than there: only those that meet
-//! an option that nothing else meets. Every witness is checked by outcome and for membership.
+//! Small games are tried first. If none of them is a witness, one is built after Siegel's Lemmas 5.8
+//! and
+//! 5.10 (*On the general dead-ending universe of partizan games*, 2023), from fewer games than there:
+//! only those that answer an option that no other game answers. Every witness is checked by outcome and
+//! for membership.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::leaves::LARGE;
-use crate::game::modulo::order::ends_of;
+use crate::game::modulo::order::better_and_worse;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::meter::Stop;
 
-/// Witnesses of so many games in the tree are not shrunk: their parts were.
+/// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
 const SMALL: u32 = 12;
 
 /// A game that tells two games apart.
@@ -34,10 +36,10 @@ pub struct Witness {
 pub enum Distinction {
     /// There is none: `g ≥ h`.
     AtLeast,
-    /// This one.
+    /// This witness.
     Witness(Witness),
-    /// Nobody knows whether there is one; or there is, and it is as large as games that are told apart
-    /// by a theorem.
+    /// It is not known whether there is a witness; or there is one, but it is too large to be built,
+    /// because the games are too large and a theorem tells them apart.
     Unknown,
 }
 
@@ -53,9 +55,10 @@ impl Distinction {
     }
 }
 
-/// How many small games tell apart what is too high to be taken apart, and the ticks for an outcome.
+/// The number of small games that are tried on games that are too high to be taken apart.
 const SMALL_WITNESSES: usize = 24;
 
+/// The most ticks for an outcome with such a small game.
 const SMALL_TICKS: u64 = 20_000;
 
 fact! {
@@ -65,8 +68,8 @@ fact! {
 }
 
 impl Modulo<'_> {
-    /// The first of some games born by day 2 that shows `g ≱ h` by outcomes that theorems give or, if
-    /// they may be searched, that are found soon.
+    /// The first of some games born by day 2 that shows `g ≱ h`. The outcomes come from theorems or, if
+    /// search is allowed, from a short search.
     pub(crate) fn small_witness(
         &mut self,
         [g, h]: [SumId; 2],
@@ -99,7 +102,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, where `g ≥ h` does not hold.
+    /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, if `g ≥ h` does not hold.
     pub fn distinguish(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         match self.find_distinction(g, h) {
             Err(EngineError::Stop(stop @ Stop::Depth { .. })) => {
@@ -125,7 +128,7 @@ impl Modulo<'_> {
                 return self.distinguish_large([g, h]);
             }
             let (a, b) = (self.comparable(g)?, self.comparable(h)?);
-            if let Some(index) = self.telling_trial(a, b)? {
+            if let Some(index) = self.refuting_trial(a, b)? {
                 let trial = self.ask.engine.universes.trials.nodes[index];
                 return self.checked(a, b, trial);
             }
@@ -147,7 +150,7 @@ impl Modulo<'_> {
             _ => {
                 let built = self.separator(g, h)?.1;
                 if self.ask.engine.universes.nodes.weight(built).0 > SMALL {
-                    self.telling_dicot(g, h)?.unwrap_or(built)
+                    self.refuting_dicot(g, h)?.unwrap_or(built)
                 } else {
                     built
                 }
@@ -161,8 +164,7 @@ impl Modulo<'_> {
         self.checked(g, h, witness)
     }
 
-    /// What tells two games apart of which one is too large to be taken apart: a small game, if one
-    /// does.
+    /// A small witness for two games of which one is too large to be taken apart.
     fn distinguish_large(&mut self, [g, h]: [SumId; 2]) -> Answer<Distinction> {
         match self.ge(g, h)? {
             Verdict::True => Ok(Distinction::AtLeast),
@@ -174,7 +176,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// A witness that has been seen to be one.
+    /// The witness `x` for `g ≱ h`, checked by outcomes and for membership.
     fn checked(&mut self, g: Node, h: Node, x: Node) -> Answer<Distinction> {
         let universe = self.universe;
         let game = self.ask.engine.universes.nodes.game(x);
@@ -184,10 +186,10 @@ impl Modulo<'_> {
         if tells { Ok(Distinction::Witness(witness)) } else { Ok(Distinction::Unknown) }
     }
 
-    /// A witness for `g ≱ h`, and who moves first in it: that side loses together with the game
-    /// that should be better for it and wins together with the other. Needs that `g ≥ h` is false.
+    /// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X`
+    /// and wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
     fn separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
-        if let Some(index) = self.telling_trial(g, h)? {
+        if let Some(index) = self.refuting_trial(g, h)? {
             let nodes = &self.ask.engine.universes.nodes;
             let left =
                 nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
@@ -200,16 +202,16 @@ impl Modulo<'_> {
     fn find_separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
         for side in Side::BOTH {
             if self.proviso(side, g, h)?.is_false() {
-                let (high, _) = ends_of(side, g, h);
+                let (high, _) = better_and_worse(side, g, h);
                 return Ok((side, self.killer(side, high)?));
             }
         }
         let mut best: Option<(Side, Node)> = None;
         for side in Side::BOTH {
-            let (high, low) = ends_of(side, g, h);
+            let (high, low) = better_and_worse(side, g, h);
             for i in 0..self.ask.engine.universes.nodes.count(low, side) {
                 let option = self.ask.engine.universes.nodes.option(low, side, i);
-                if !self.is_met(side, high, low, option)?.is_false() {
+                if !self.is_maintained(side, high, low, option)?.is_false() {
                     continue;
                 }
                 let link = match side {
@@ -225,14 +227,15 @@ impl Modulo<'_> {
         best.ok_or(EngineError::Undecided)
     }
 
-    /// A witness for `g ≱ h` in which `side` moves first.
+    /// A witness for `g ≱ h` as from [`Self::separator`], shown by `side`.
     fn separator_for(&mut self, side: Side, g: Node, h: Node) -> Answer<Node> {
         let (first, witness) = self.separator(g, h)?;
         if first == side {
             return Ok(witness);
         }
-        // The side moves to the witness; every move in the other game meets its mate.
-        let (high, _) = ends_of(side, g, h);
+        // `side` moves to the witness: then the opponent loses `low + witness` and wins
+        // `high + witness`. To every other move of `side` in `high` the opponent answers with the mate.
+        let (high, _) = better_and_worse(side, g, h);
         let mut mates = self.mates_of_options(side, high)?;
         if mates.is_empty() {
             mates.push(Node::ZERO);
@@ -241,7 +244,7 @@ impl Modulo<'_> {
     }
 
     /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
-    /// moving first loses `h + T`. Needs that no `g^L ≥ h` and no `h^R ≤ g`.
+    /// moving first loses `h + T`. The caller has made sure that no `g^L ≥ h` and no `h^R ≤ g`.
     fn linked(&mut self, g: Node, h: Node) -> Answer<Node> {
         let universe = self.universe;
         let members = self.trial_members()?;
@@ -258,12 +261,13 @@ impl Modulo<'_> {
         })
     }
 
-    /// The link's options of the opponent of `side`: with each the opponent can answer some moves of
-    /// `side` in the first game of [`ends_of`], and `side` wins first with the second.
+    /// The options of the opponent of `side` in the link of `g` and `h`. Let `(high, low)` be their
+    /// [`better_and_worse`]. Each move of `side` in `high`, to `K`, has an option `X` of the list such
+    /// that `side` moving first loses `K + X`; and `side` moving first wins `low + X` for every `X`.
     fn link_options(&mut self, side: Side, g: Node, h: Node) -> Answer<Vec<Node>> {
-        let (answered, won) = ends_of(side, g, h);
+        let (high, low) = better_and_worse(side, g, h);
         let mut options: Vec<Node> = Vec::new();
-        for move_to in self.ask.engine.universes.nodes.options(answered, side).to_vec() {
+        for move_to in self.ask.engine.universes.nodes.options(high, side).to_vec() {
             let mut covered = false;
             for &option in &options {
                 covered = covered || !self.wins_duel(side, move_to, option)?;
@@ -277,14 +281,14 @@ impl Modulo<'_> {
             }
         }
         if options.is_empty() {
-            options.push(self.dicot_won_by(side, won)?);
+            options.push(self.dicot_won_by(side, low)?);
         }
         Ok(options)
     }
 }
 
 impl Ask<'_> {
-    /// The game `x` as a witness: `o(g+x) ≱ o(h+x)`; none where that is not so.
+    /// The game `x` as a witness, if `o(g+x) ≱ o(h+x)`.
     pub fn witness(
         &mut self,
         convention: Convention,
@@ -311,7 +315,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Normal play: a small game, else the conjugate of `h`, with which `h` is 0 and `g` is not ≥ 0.
+    /// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
     fn distinguish_normal(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         self.ready(SumId::ZERO)?;
         let mut candidates: Vec<SumId> = (0..2 * DICOT_TRIALS)
@@ -329,20 +333,21 @@ impl Ask<'_> {
     }
 
     fn outcome_in_normal_play(&mut self, game: SumId) -> Answer<Outcome> {
-        if self.engine.plain {
+        if self.engine.without_theorems {
             self.outcome(Convention::Normal, game)
         } else {
             self.normal_outcome(game)
         }
     }
 
-    /// A dicot with which `side` wins a game moving first.
+    /// A dicot `X` such that `side`, moving first, wins `node + X`.
     fn dicot_won_by(&mut self, side: Side, node: Node) -> Answer<Node> {
         let trial = self.engine.universes.nodes.trial(node, side);
         if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        // Not even 0, so there is a move: to it and its adjoint, which the opponent loses.
+        // `side` does not win with the dicot 0, so it has an option. The sum of the option and its
+        // adjoint has outcome P, so `side` moves to that sum.
         let option = self.engine.universes.nodes.option(node, side, 0);
         self.adjoint(option)
     }
@@ -350,10 +355,10 @@ impl Ask<'_> {
     /// An impartial game with which two impartial games that are not equal have different outcomes
     /// (Conway's links, with fewer games than his).
     fn impartial_separator(&mut self, g: Node, h: Node) -> Answer<Node> {
-        if let Some(index) = self.modulo(Universe::Impartial).telling_trial(g, h)? {
+        if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(g, h)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
-        if let Some(index) = self.modulo(Universe::Impartial).telling_trial(h, g)? {
+        if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(h, g)? {
             return Ok(self.engine.universes.trials.nodes[index]);
         }
         self.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {
@@ -366,8 +371,8 @@ impl Ask<'_> {
         })
     }
 
-    /// An impartial game whose sums with both games have outcome P. Needs that they are not equal
-    /// and that neither is equal to an option of the other.
+    /// An impartial game whose sums with both games have outcome P. The caller has made sure that the
+    /// games are not equal, and that neither equals an option of the other.
     fn impartial_link(&mut self, g: Node, h: Node) -> Answer<Node> {
         let mut options: Vec<Node> = Vec::new();
         for (of, other) in [(g, h), (h, g)] {
@@ -389,7 +394,7 @@ impl Ask<'_> {
         self.form_for(Side::Left, &options, &options)
     }
 
-    /// An impartial game that makes `g` P and `h` N.
+    /// An impartial game `X` such that `g + X` has outcome P and `h + X` has outcome N.
     fn impartial_one(&mut self, g: Node, h: Node) -> Answer<Node> {
         let apart = self.impartial_separator(g, h)?;
         if !self.wins_duel(Side::Left, g, apart)? {

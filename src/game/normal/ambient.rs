@@ -1,9 +1,9 @@
 //! Temperatures and thermographs of sums, without adding the values up.
 //!
 //! The mean of a sum is the sum of the means. Its temperature is at most that of its hottest part,
-//! and at least what a player gains by moving where the walls are widest. Exactly, it is found from
-//! the thermographs of all sub-sums, remembered; from temperature 0 up nothing changes if every
-//! part is reduced, and numbers move walls sideways.
+//! and at least what a player gains by moving where the walls are widest. The exact
+//! temperature is found from the thermographs of all sub-sums, which are remembered. From temperature
+//! 0 up, reducing the parts changes no thermograph, and adding a number moves the walls sideways.
 
 use std::rc::Rc;
 

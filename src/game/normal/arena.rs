@@ -12,7 +12,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::interner::Interner;
 use crate::meter::Meter;
 
-/// Option lists while they are being made.
+/// Lists of options that are being made.
 pub(super) type Options = SmallVec<[ValueId; 16]>;
 
 /// The most values an arena holds: pairs of ids and one answer bit share a word in the caches.
@@ -75,7 +75,7 @@ pub(super) struct Leaf {
     pub(super) star: u64,
 }
 
-/// All values met so far. See the module's text.
+/// The arena of values. See the text of the module.
 pub struct Values {
     pub(super) records: Vec<Record>,
     pub(super) pool: Vec<ValueId>,
@@ -86,11 +86,11 @@ pub struct Values {
     other_numbers: FxHashMap<Dyadic, ValueId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<Leaf, ValueId>,
-    /// `NONE` where the negative is not known yet.
+    /// `NONE` if the negative is not known yet.
     pub(super) negatives: Vec<u32>,
     pub(super) order_cache: OrderCache,
     pub(super) sum_cache: SumCache,
-    /// Answers about the game that `simplest` is making, valid while their epoch is.
+    /// Answers about the game that `simplest` is making, valid if their epoch is the current one.
     pub(super) epoch: u32,
     pub(super) seen: Vec<u32>,
     pub(super) heats: HeatTable,
@@ -157,14 +157,14 @@ impl Values {
         self.records[value.index()].kind
     }
 
-    /// The number, where the value is one.
+    /// The number, if the value is one.
     #[must_use]
     pub fn as_number(&self, value: ValueId) -> Option<&Dyadic> {
         let record = &self.records[value.index()];
         (record.kind == Kind::Number).then(|| &self.numbers[record.leaf as usize])
     }
 
-    /// The parts where the value is a number plus ups plus a nimber: `x`, `n`, `m` of
+    /// The parts if the value is a number plus ups plus a nimber: `x`, `n`, `m` of
     /// `x + n·↑ + ∗m`. A number has no ups and no nimber.
     #[must_use]
     pub fn as_number_up_star(&self, value: ValueId) -> Option<(&Dyadic, i64, u64)> {
@@ -282,7 +282,7 @@ impl Values {
         self.intern_leaf(Leaf { number, up: 0, star }, meter)
     }
 
-    /// `up` copies of ↑ (of ↓ where negative).
+    /// `up` copies of ↑ (of ↓ if negative).
     pub fn up_multiple(&mut self, up: i64, meter: &mut Meter) -> Result<ValueId, ValueError> {
         let number = ValueId::ZERO;
         self.intern_leaf(Leaf { number, up, star: 0 }, meter)

@@ -230,7 +230,7 @@ impl Values {
         self.intern_node(&left, &right, meter)
     }
 
-    /// The sum of `count` copies, of the negative where `count` is negative.
+    /// The sum of `count` copies, of the negative if `count` is negative.
     pub fn times(
         &mut self,
         count: &BigInt,

@@ -11,7 +11,7 @@ use crate::meter::Meter;
 
 impl Values {
     /// The atomic weight: the A for which `G - A·↑` is small beside every up, far stars aside.
-    /// `None` where the game has none, which can be only if it is not all small.
+    /// `None` if the game has none, which can be only if it is not all small.
     ///
     /// # Errors
     /// A size beyond the limits.
@@ -88,7 +88,7 @@ impl Values {
         Ok(())
     }
 
-    /// The atomic weight of an all-small game: `{A(Gᴸ) - 2 | A(Gᴿ) + 2}`, and where that is an
+    /// The atomic weight of an all-small game: `{A(Gᴸ) - 2 | A(Gᴿ) + 2}`, and if that is an
     /// integer, the one between these bounds that the far star chooses.
     fn weigh(
         &mut self,
@@ -126,8 +126,8 @@ impl Values {
         Ok(weight)
     }
 
-    /// The integer that no Left bound is at least and no Right bound at most: the least one where
-    /// the game is below the far star, the greatest where it is above, else the simplest.
+    /// The integer that no Left bound is at least and no Right bound at most: the least one if
+    /// the game is below the far star, the greatest if it is above, else the simplest.
     fn eccentric(
         &mut self,
         value: ValueId,

@@ -1,4 +1,4 @@
-//! Companions: 0 and ∗ change places at the bottom of a game.
+//! Companions: 0 and ∗ exchanged at the bottom of a game.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use crate::meter::Meter;
 
 impl Values {
     /// The companion of G: the options are the companions of the options, and 0 besides, for Left
-    /// where `G >= 0` and for Right where `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
+    /// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
     /// is its own for n > 1 (Siegel, CGSuite).
     pub fn companion(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
         self.companion_of(value, &mut FxHashMap::default(), meter)

@@ -14,7 +14,7 @@ pub(in crate::game) const EXACT_LEFT: u8 = 1;
 /// The Right code is exact.
 pub(in crate::game) const EXACT_RIGHT: u8 = 2;
 
-/// Both are.
+/// Both codes are exact.
 pub(in crate::game) const EXACT: u8 = EXACT_LEFT | EXACT_RIGHT;
 
 /// The number in units of the grid, if it is on it.

@@ -72,7 +72,7 @@ impl Values {
         Ok(folded)
     }
 
-    /// The state from which the outcome is searched: many copies of one value are added up where
+    /// The state from which the outcome is searched: many copies of one value are added up if
     /// that is cheap.
     pub(super) fn gather(
         &mut self,

@@ -10,7 +10,7 @@ use crate::meter::Meter;
 
 impl Values {
     /// G heated by t: `∫G = {t + ∫Gᴸ | -t + ∫Gᴿ}`, and a number stays as it is. It undoes cooling
-    /// where nothing was frozen.
+    /// if nothing was frozen.
     pub fn heat_by(
         &mut self,
         value: ValueId,
@@ -66,7 +66,7 @@ impl Values {
         self.lifted(value, &mut lift, meter)
     }
 
-    /// n copies of a value where `count` is the integer n; `None` where it is no integer.
+    /// n copies of a value if `count` is the integer n; `None` if it is no integer.
     fn copies_of(
         &mut self,
         value: ValueId,

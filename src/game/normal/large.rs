@@ -15,8 +15,8 @@ const LARGE: u64 = 4;
 const MOST_DEPTH: u32 = 64;
 
 impl Values {
-    /// `node + leaf` where the leaf is large and this way is open; `None` leaves it to the plain
-    /// sum.
+    /// `node + leaf`, if the leaf is large and this method applies. If `None`, the caller adds them in
+    /// the general way.
     pub(super) fn add_large_leaf(
         &mut self,
         leaf: ValueId,
@@ -51,7 +51,7 @@ impl Values {
     }
 
     /// `node + leaf` for a leaf with ups: `I = x + n·↑ + ∗m`, for n > 0 with Left's option x and
-    /// Right's option `I - ↑∗`; for n < 0 the other way round.
+    /// Right's option `I - ↑∗`; for n < 0 the two options change roles.
     fn add_ups(
         &mut self,
         leaf: ValueId,

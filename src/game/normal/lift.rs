@@ -7,14 +7,14 @@ use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::meter::Meter;
 
-/// What is on the ground: the image of a value, or `None` where its options are lifted.
-pub(super) type Ground<'g> =
+/// The image of a value on the ground, or `None` if the value lies above it.
+pub(super) type GroundImage<'g> =
     dyn FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g;
 
 /// The images of a game and its followers under one rule.
 pub(super) struct Lift<'g> {
     /// Where the recursion ends.
-    pub(super) ground: Box<Ground<'g>>,
+    pub(super) ground: Box<GroundImage<'g>>,
     /// Added to the image of each Left option, each in turn.
     pub(super) left: Vec<ValueId>,
     /// Added to the image of each Right option.

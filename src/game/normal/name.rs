@@ -18,7 +18,7 @@ pub enum Name {
     NumberUpStar {
         /// The number, often 0.
         number: Dyadic,
-        /// Copies of ↑, of ↓ where negative.
+        /// Copies of ↑, of ↓ if negative.
         up: i64,
         /// Size of the nimber.
         star: u64,

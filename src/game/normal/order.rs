@@ -51,7 +51,7 @@ impl Values {
         (x.left_stop < y.right_stop).then_some(true)
     }
 
-    /// `a <= b`, a question whose answer is not stored.
+    /// Whether `a <= b`. Does not store the answer.
     #[inline]
     pub(super) fn le_public(
         &mut self,
@@ -66,7 +66,7 @@ impl Values {
         }
     }
 
-    /// `a <= b`, a question that will come again.
+    /// Whether `a <= b`. Stores the answer.
     #[inline]
     pub(super) fn le_stored(
         &mut self,
@@ -86,7 +86,7 @@ impl Values {
         Ok(answer)
     }
 
-    /// `a <= b` where the stops tie.
+    /// Whether `a <= b`, for values whose stops tie.
     fn le_search(
         &mut self,
         a: ValueId,
@@ -138,7 +138,7 @@ impl Values {
         Ok(true)
     }
 
-    /// What the exact stops say, where a code is not exact.
+    /// What the exact stops say, if a code is not exact.
     #[cold]
     fn le_by_exact_stops(
         &mut self,
@@ -156,7 +156,7 @@ impl Values {
         Ok((left < right).then_some(true))
     }
 
-    /// The answer where at least one side is a number plus ups plus a nimber and theory has it:
+    /// The answer if at least one side is a number plus ups plus a nimber and theory has it:
     /// both are, or the ups of one outweigh the other's height.
     ///
     /// For a value G of height d (numbers are the ground) and `n >= d + 2`, in `G + n·↑ + ∗m` Left

@@ -1,8 +1,9 @@
 //! Where to move in a sum of hot games, by thermographs alone (Berlekamp, Conway and Guy, 1982).
 //!
 //! *Thermostrat* finds the ambient temperature and moves where the walls are widest there; the stop
-//! that it reaches is at least what the compound thermograph shows at that temperature. *Sentestrat* answers a threat hotter than the ambient
-//! temperature where it was made, and else moves in the hottest part.
+//! that it reaches is at least what the compound thermograph shows at that temperature. *Sentestrat*
+//! answers a threat hotter than the ambient temperature where it was made, and else moves in the
+//! hottest part.
 
 use super::arena::{Kind, Values};
 use super::heat::Ground;
@@ -36,7 +37,7 @@ impl Values {
         Ok(best.map_or(Dyadic::ZERO, |best| best.1))
     }
 
-    /// Which parts are widest at a temperature from 0 up, the hottest of them where several are, by
+    /// Which parts are widest at a temperature from 0 up, the hottest of them if several are, by
     /// place; numbers never are.
     pub fn widest(
         &mut self,
@@ -95,7 +96,7 @@ impl Values {
     }
 }
 
-/// The places of the greatest, all of them where they tie.
+/// The places of the greatest, all of them if they tie.
 fn greatest<W: Ord>(worths: impl Iterator<Item = Option<W>>) -> Vec<usize> {
     let mut best: Option<W> = None;
     let mut places = Vec::new();

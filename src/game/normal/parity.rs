@@ -11,7 +11,7 @@ use crate::meter::Meter;
 /// Bits that a count of stops may have.
 const MOST_BITS: u64 = 1 << 18;
 
-/// Whether play has a fixed length's parity.
+/// Whether all ways of play have lengths of one parity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Parity {
     /// Every option is odd (0 is even).
@@ -46,8 +46,8 @@ impl Values {
         self.parity_of(value, false, &mut FxHashMap::default(), meter)
     }
 
-    /// The same with every number counted as even: whether play down to numbers has a length of
-    /// fixed parity.
+    /// The parity of a game if every number counts as even: whether the lengths of play down to numbers
+    /// all have one parity.
     pub fn temper(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
         self.parity_of(value, true, &mut FxHashMap::default(), meter)
     }

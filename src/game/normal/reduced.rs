@@ -34,7 +34,7 @@ impl Values {
     ///
     /// Against a number the stops of the other side tell. Between two that are no numbers some
     /// move never loses more than an infinitesimal, so the stop is the best that moves lead to,
-    /// also where the difference is a number.
+    /// also if the difference is a number.
     fn stop_at_least(
         &mut self,
         a: ValueId,
@@ -188,7 +188,7 @@ impl Values {
         self.canonical(left, right, meter)
     }
 
-    /// Leaves the options of `side` that no other is at least as good as, up to infinitesimals.
+    /// Keeps the options of `side` to which no other option is at least as good, up to infinitesimals.
     fn drop_inf_dominated(
         &mut self,
         options: &mut Options,

@@ -42,7 +42,7 @@ impl Values {
         self.simplest(left, right, meter)
     }
 
-    /// The same for lists that are sorted and without repetition.
+    /// The canonical form of the game with these options, which are sorted and without repeats.
     pub(super) fn simplest(
         &mut self,
         mut left: Options,
@@ -97,7 +97,7 @@ impl Values {
         }
     }
 
-    /// Leaves the options of `side` that no other is at least as good as.
+    /// Keeps the options of `side` to which no other option is at least as good.
     pub(super) fn drop_dominated(
         &mut self,
         options: &mut Options,
@@ -110,8 +110,8 @@ impl Values {
         })
     }
 
-    /// Leaves the options that no other is at least as good as: `at_most` says whether the first of
-    /// two is no better than the second.
+    /// Keeps the options to which no other option is at least as good. `at_most` says whether the first
+    /// of two options is no better than the second.
     pub(super) fn drop_worse(
         &mut self,
         options: &mut Options,
@@ -139,7 +139,7 @@ impl Values {
     }
 
     /// Replaces every reversible option of `side` by the options of the follower that it reverses
-    /// to, until none is left. Whether there was one.
+    /// to, until none is left. Returns whether there was one.
     ///
     /// Numbers need no look: as an option of a game that is no number, a number is dominated or
     /// stays, and so are the options of a number that an option reverses to.
@@ -195,7 +195,7 @@ impl Values {
             Side::Left => {
                 for place in record.right_places() {
                     let reply = self.pool[place];
-                    if self.stands::<AT_MOST>(reply, unborn, 0, meter)? {
+                    if self.holds::<AT_MOST>(reply, unborn, 0, meter)? {
                         return Ok(Some(reply));
                     }
                 }
@@ -203,7 +203,7 @@ impl Values {
             Side::Right => {
                 for place in record.left_places() {
                     let reply = self.pool[place];
-                    if self.stands::<AT_LEAST>(reply, unborn, 0, meter)? {
+                    if self.holds::<AT_LEAST>(reply, unborn, 0, meter)? {
                         return Ok(Some(reply));
                     }
                 }
@@ -230,7 +230,7 @@ impl Values {
         }
     }
 
-    /// The answer about a value that was stored in this epoch.
+    /// The answer to a question about a value, if it was stored in this epoch.
     #[inline]
     fn recall(&self, value: ValueId, question: u32) -> Option<bool> {
         let entry = *self.seen.get(value.index())?;
@@ -250,8 +250,8 @@ impl Values {
         *entry |= (1 | u32::from(answer) << 1) << question;
     }
 
-    /// Whether `value <= unborn` or `unborn <= value`, as the question is.
-    fn stands<const QUESTION: u32>(
+    /// Whether `value <= unborn`, or `unborn <= value` if that is the question.
+    fn holds<const QUESTION: u32>(
         &mut self,
         value: ValueId,
         unborn: &Unborn,
@@ -260,11 +260,12 @@ impl Values {
     ) -> Result<bool, ValueError> {
         let record = &self.records[value.index()];
         let stops = [record.left_stop, record.right_stop];
-        let [less, more] = asked::<QUESTION, _>(stops, [unborn.left_stop, unborn.right_stop]);
-        if less[0] > more[0] || less[1] > more[1] {
+        let [less, greater] =
+            less_and_greater::<QUESTION, _>(stops, [unborn.left_stop, unborn.right_stop]);
+        if less[0] > greater[0] || less[1] > greater[1] {
             return Ok(false);
         }
-        if less[0] < more[1] {
+        if less[0] < greater[1] {
             return Ok(true);
         }
         if let Some(answer) = self.recall(value, QUESTION) {
@@ -294,8 +295,8 @@ impl Values {
             _ => &unborn.left,
         };
         for &option in options {
-            let [less, more] = asked::<QUESTION, _>(value, option);
-            if self.le_stored(more, less, 0, meter)? {
+            let [less, greater] = less_and_greater::<QUESTION, _>(value, option);
+            if self.le_stored(greater, less, 0, meter)? {
                 return Ok(false);
             }
         }
@@ -307,8 +308,8 @@ impl Values {
         for place in places {
             let option = self.pool[place];
             let refuted = match QUESTION {
-                AT_MOST => self.stands::<AT_LEAST>(option, unborn, level, meter)?,
-                _ => self.stands::<AT_MOST>(option, unborn, level, meter)?,
+                AT_MOST => self.holds::<AT_LEAST>(option, unborn, level, meter)?,
+                _ => self.holds::<AT_MOST>(option, unborn, level, meter)?,
             };
             if refuted {
                 return Ok(false);
@@ -317,7 +318,7 @@ impl Values {
         Ok(true)
     }
 
-    /// What the exact stops say of `value <= unborn` or `unborn <= value`, where a code is not
+    /// What the exact stops say of `value <= unborn` or `unborn <= value`, if a code is not
     /// exact.
     #[inline]
     fn exactly<const QUESTION: u32>(
@@ -339,17 +340,17 @@ impl Values {
             self.exact_stop(value, Side::Left, meter)?,
             self.exact_stop(value, Side::Right, meter)?,
         ];
-        let [less, more] = asked::<QUESTION, _>(stops, [left, right]);
-        if less[0] > more[0] || less[1] > more[1] {
+        let [less, greater] = less_and_greater::<QUESTION, _>(stops, [left, right]);
+        if less[0] > greater[0] || less[1] > greater[1] {
             return Ok(Some(false));
         }
-        Ok((less[0] < more[1]).then_some(true))
+        Ok((less[0] < greater[1]).then_some(true))
     }
 }
 
-/// What is to be the less and what the greater, of a value and what is not born yet.
+/// Orders two things by the question: returns `[a, b]` if the question is whether `a <= b`.
 #[inline]
-fn asked<const QUESTION: u32, T>(value: T, unborn: T) -> [T; 2] {
+fn less_and_greater<const QUESTION: u32, T>(value: T, unborn: T) -> [T; 2] {
     match QUESTION {
         AT_MOST => [value, unborn],
         _ => [unborn, value],

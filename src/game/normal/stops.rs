@@ -2,7 +2,7 @@
 //!
 //! For a value G with Left stop x and Right stop y the codes are `2x + [not G <= x]` and
 //! `2y + [G >= y]`, in units of `2^-24`. Two comparisons of codes refuse `G <= H`, one accepts it,
-//! and nothing else is needed where one side is a number. A stop off the grid or beyond its ends
+//! and nothing else is needed if one side is a number. A stop off the grid or beyond its ends
 //! gets a code between or beyond those of its neighbours: strict comparisons of codes stay true,
 //! and only ties ask for the exact stops.
 

@@ -18,28 +18,30 @@ use crate::game::normal::value_tables::Bounds;
 use crate::game::{Outcome, Side};
 use crate::meter::Meter;
 
-/// Copies up to which totals are kept in machine words.
+/// The most copies of a component for which totals fit machine words.
 const MOST_COPIES: u64 = 1 << 32;
 
-/// Facts kept about sums; beyond it they are forgotten and gathered anew.
+/// The most facts that are kept about sums. When there are more, all are forgotten.
 const MOST_FACTS: usize = 1 << 20;
 
-/// Totals of a sum as far as decisions need them: signs of sums of stops, means, temperatures.
+/// The signs of a sum's totals that decide it without search. Pairs are indexed by side.
 struct Signs {
     mean: Ordering,
-    /// Mean less the largest temperature; mean plus it.
-    cold: [Ordering; 2],
-    /// Sums of the Left stops and of the Right stops.
+    /// The bound of the stop that is reached when the side moves first: for Left the mean plus the
+    /// largest temperature, for Right the mean less it.
+    bound: [Ordering; 2],
+    /// The sum of the Left stops, and of the Right stops.
     stops: [Ordering; 2],
-    /// Sum of the other side's stops but for the component where moving first gains most: for
-    /// Left moving first, for Right moving first.
+    /// For the side moving first: the sum of its own stop of the component in which it gains most by
+    /// moving first, and of the opponent's stops of the others.
     first: [Ordering; 2],
-    /// Some component is not at most its Left stop; is not at least its Right stop.
+    /// Whether some component is not at most its Left stop, and whether some component is not at least
+    /// its Right stop.
     loose: [bool; 2],
 }
 
 impl Signs {
-    /// Whether `side` wins moving first, where the totals tell.
+    /// Whether `side` wins moving first; `None` if the totals do not decide it.
     fn decide(&self, side: Side) -> Option<bool> {
         let (wins, loses) = match side {
             Side::Left => (Ordering::Greater, Ordering::Less),
@@ -49,11 +51,8 @@ impl Signs {
         if self.mean == wins || self.first[place] == wins {
             return Some(true);
         }
-        // Cold bounds of the stop reached when this side moves first: for Left mean plus
-        // temperature, for Right mean less temperature.
-        let cold = self.cold[1 - place];
         let tie = self.stops[place] == Ordering::Equal && !self.loose[place];
-        (cold == loses || self.stops[place] == loses || tie).then_some(false)
+        (self.bound[place] == loses || self.stops[place] == loses || tie).then_some(false)
     }
 }
 
@@ -78,7 +77,7 @@ impl Values {
         }
         let (up, star) = self.clamped(state)?;
         if let [] | [(_, 1)] = state.parts[..] {
-            // G + scalars against 0: G against the scalars' negative.
+            // The sign of G + scalars is found by comparing G with the negative of the scalars.
             let number = match self.as_number(state.number) {
                 Some(number) => number.negate(),
                 None => Dyadic::ZERO,
@@ -125,8 +124,8 @@ impl Values {
         Ok(answer)
     }
 
-    /// Ups and nimber of the state, no larger than it takes: of ups more than the nodes' height,
-    /// and of remote nimbers, all are alike (see `le_by_ups`).
+    /// The ups and the nimber of a state, replaced by smaller ones with the same outcome: all numbers
+    /// of ups beyond the height of the nodes, and all remote nimbers, act alike (see `le_by_ups`).
     fn clamped(&self, state: &State) -> Result<(i64, u64), ValueError> {
         let mut height = 0_i128;
         let mut bounded = !state.parts.is_empty();
@@ -148,8 +147,9 @@ impl Values {
         Ok((up, star))
     }
 
-    /// Tries the moves, hottest component first. No move in the number is needed: where the rest
-    /// is no number this is the number avoidance theorem, else the mean has decided.
+    /// Whether some move of `side` wins. Tries the hottest component first. Moves in the number need
+    /// not be tried: if the rest is a number, the mean has decided; else by the number avoidance
+    /// theorem.
     fn has_winning_move(
         &mut self,
         side: Side,
@@ -202,7 +202,7 @@ impl Values {
         Ok(false)
     }
 
-    /// What the totals say.
+    /// Whether `side` wins moving first; `None` if the totals do not decide it.
     fn decide(
         &mut self,
         side: Side,
@@ -238,7 +238,7 @@ impl Values {
         let (temperature, gain) = (i128::from(temperature), i128::from(gain));
         let signs = Signs {
             mean: mean.cmp(&0),
-            cold: [(mean - temperature).cmp(&0), (mean + temperature).cmp(&0)],
+            bound: [(mean + temperature).cmp(&0), (mean - temperature).cmp(&0)],
             stops: [left.cmp(&0), right.cmp(&0)],
             first: [(right + gain).cmp(&0), (left - gain).cmp(&0)],
             loose,
@@ -246,7 +246,7 @@ impl Values {
         Ok(signs.decide(side))
     }
 
-    /// The same off the grid.
+    /// Decides like [`Self::decide`], for totals that are not on the grid of fixed-point numbers.
     #[cold]
     fn decide_exactly(
         &mut self,
@@ -275,7 +275,7 @@ impl Values {
         }
         let signs = Signs {
             mean: mean.sign(),
-            cold: [mean.subtract(&temperature).sign(), mean.add(&temperature).sign()],
+            bound: [mean.add(&temperature).sign(), mean.subtract(&temperature).sign()],
             stops: [left.sign(), right.sign()],
             first: [right.add(&gain).sign(), left.subtract(&gain).sign()],
             loose,
@@ -283,7 +283,7 @@ impl Values {
         Ok(signs.decide(side))
     }
 
-    /// Bounds of a node, remembered.
+    /// The bounds of a node. Remembers them.
     fn bounds(&mut self, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
         if let Some(&place) = self.search.places.get(value.index())
             && place != NONE
@@ -312,7 +312,7 @@ impl Values {
     }
 }
 
-/// A state as words, for the table of facts.
+/// Encodes a state as 32-bit words, the key in the table of facts.
 fn key(state: &State, up: i64, star: u64) -> Vec<u32> {
     let mut key = Vec::with_capacity(5 + 2 * state.parts.len());
     let mut word = |word: u64| key.extend([word as u32, (word >> 32) as u32]);

@@ -8,27 +8,29 @@ use crate::game::memo::{Dense, Memo};
 use crate::game::normal::{ValueId, Values};
 use crate::game::winner::outcome::Side;
 
-/// How much may be spent on the value of one component.
+/// The most ticks that may be spent on the value of one component.
 #[derive(Clone, Copy)]
 pub(in crate::game) struct Allowance {
-    /// Ticks for one of a game whose outcome is asked for, in the first turn.
+    /// In the first turn, if the game's outcome is the question.
     pub(in crate::game) first: u64,
-    /// The same in the last turn, which is followed by a search without bound.
+    /// In the last turn, if the game's outcome is the question. An unbounded search follows.
     pub(in crate::game) last: u64,
-    /// Ticks for one of a game that is compared, in the first turn; for small boards met in search.
-    pub(in crate::game) asked: u64,
-    /// Ticks for one met in search.
-    pub(in crate::game) met: u64,
+    /// In the first turn, if the game is compared with another; and for small boards that the search
+    /// comes to.
+    pub(in crate::game) compared: u64,
+    /// For other components that the search comes to.
+    pub(in crate::game) searched: u64,
 }
 
 impl Default for Allowance {
-    /// Some milliseconds, whatever it takes, a second, and a millisecond.
+    /// `first` is some milliseconds, `last` has no limit, `compared` is a second and `searched` a
+    /// millisecond.
     fn default() -> Self {
-        Self { first: 50_000, last: u64::MAX, asked: 2_000_000, met: 20_000 }
+        Self { first: 50_000, last: u64::MAX, compared: 2_000_000, searched: 20_000 }
     }
 }
 
-/// A sum in part values, in part components that have none yet.
+/// A sum of values, and of components whose values are not known yet.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(in crate::game) struct Mixed {
     /// As [`Values::folded`] leaves them.
@@ -49,11 +51,13 @@ pub(crate) struct NormalTable {
     pub(in crate::game) games: Memo<ValueId, SumId>,
     /// Nodes as canonical forms.
     pub(in crate::game) forms: Memo<ValueId, SumId>,
-    /// Ticks that did not suffice for a component's value.
+    /// For a component, a number of ticks that did not suffice to find its value.
     pub(in crate::game) refused: FxHashMap<ComponentId, u64>,
-    /// How many moves Left and Right have in positions met in search, where that could be counted.
+    /// The number of moves of Left and of Right in positions that the search came to; `None` if it
+    /// could not be counted.
     pub(in crate::game) mobility: Memo<PosId, Option<[u32; 2]>>,
-    /// Mixed sums: two bits a side, known and wins moving first.
+    /// For each mixed sum two bits a side: whether it is known who wins if the side moves first, and
+    /// whether the side wins.
     pub(in crate::game) facts: FxHashMap<Mixed, u8>,
     /// Mixed sums on the path of the search, by the side to move.
     pub(in crate::game) path: FxHashSet<(Side, Mixed)>,

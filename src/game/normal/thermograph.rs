@@ -161,7 +161,7 @@ pub(in crate::game) fn pieces(
     }
 }
 
-/// The greater of two walls at each temperature (for Left), or the less (for Right). `None` where
+/// The greater of two walls at each temperature (for Left), or the less (for Right). `None` if
 /// a corner is beyond the limits of size.
 pub(in crate::game) fn envelope(first: &Wall, second: &Wall, side: Side) -> Option<Wall> {
     let mut wall = Wall(Vec::with_capacity(first.0.len() + second.0.len()));
@@ -197,7 +197,7 @@ pub(in crate::game) fn envelope(first: &Wall, second: &Wall, side: Side) -> Opti
 }
 
 /// The thermograph over the best of Left's options' Right walls and of Right's options' Left
-/// walls: each taxed by the temperature, up to where they meet. `None` where that is beyond the
+/// walls: each taxed by the temperature, up to where they meet. `None` if that is beyond the
 /// limits of size.
 pub(in crate::game) fn meet(best_left: &Wall, best_right: &Wall) -> Option<Thermograph> {
     let mut left = Wall(Vec::with_capacity(best_left.0.len() + 2));

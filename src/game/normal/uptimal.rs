@@ -59,7 +59,7 @@ impl Values {
         Ok(None)
     }
 
-    /// The coefficients of a sum of ups of orders up to `most`; `None` where it is none.
+    /// The coefficients of a sum of ups of orders up to `most`; `None` if it is none.
     fn ups_of(
         &mut self,
         value: ValueId,
@@ -84,7 +84,7 @@ impl Values {
         Ok((rest == ValueId::ZERO).then_some(ups))
     }
 
-    /// The n for which `value - n·unit` is smaller than half a unit either way; `None` where some
+    /// The n for which `value - n·unit` is smaller than half a unit either way; `None` if some
     /// comparison fails, or n is beyond the game's height.
     fn nearest_multiple(
         &mut self,

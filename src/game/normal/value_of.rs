@@ -86,8 +86,8 @@ impl Ask<'_> {
                 Ok(values.number_up_star(&number, up, star, self.meter)?)
             }
             Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
-                if let Some(plain) = self.plain_of_negated(id) {
-                    let value = self.component_value(plain)?;
+                if let Some(position) = self.position_of_conjugate(id) {
+                    let value = self.component_value(position)?;
                     return Ok(self.engine.normal.values.negate(value, self.meter)?);
                 }
                 match self.value_by_ruleset(id)? {
@@ -210,7 +210,7 @@ impl Ask<'_> {
         })
     }
 
-    /// The outcome of a game in normal play. Its components become values where that is cheap;
+    /// The outcome of a game in normal play. Its components become values if that is cheap;
     /// their sum does not.
     pub fn normal_outcome(&mut self, g: SumId) -> Answer<Outcome> {
         if self.is_tombstoned(g) {
@@ -231,7 +231,7 @@ impl Ask<'_> {
         self.outcome_in_turns(g, SumId::ZERO, first)
     }
 
-    /// The outcome of `g - h` in normal play, where a theorem covers both.
+    /// The outcome of `g - h` in normal play, if a theorem covers both.
     fn difference_by_theorem(&mut self, g: SumId, h: SumId) -> Answer<Option<Outcome>> {
         let flags = match (g, h) {
             (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),
@@ -250,8 +250,8 @@ impl Ask<'_> {
         let outcome = match self.difference_by_theorem(g, h)? {
             Some(outcome) => outcome,
             None => {
-                let asked = self.engine.normal.allowance.asked;
-                self.outcome_in_turns(g, h, asked)?
+                let first = self.engine.normal.allowance.compared;
+                self.outcome_in_turns(g, h, first)?
             }
         };
         Ok(match outcome {
@@ -268,7 +268,7 @@ impl Engine {
     /// that checks them.
     #[inline]
     pub(crate) fn by_values(&self, universe: Universe) -> bool {
-        universe == Universe::Normal && !self.plain
+        universe == Universe::Normal && !self.without_theorems
     }
 
     /// The arena of normal play's values.

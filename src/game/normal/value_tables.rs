@@ -13,16 +13,16 @@ use super::thermograph::Thermograph;
 pub(in crate::game) struct HeatTable(pub(in crate::game) [Vec<Option<Rc<Thermograph>>>; 2]);
 
 /// Nodes of a sum with their multiplicities, by id.
-pub(in crate::game) type Parts = Vec<(ValueId, u64)>;
+pub(in crate::game) type ValueParts = Vec<(ValueId, u64)>;
 
 /// Thermographs of sums without numbers.
 #[derive(Default)]
-pub(in crate::game) struct AmbientTable(pub(in crate::game) FxHashMap<Parts, Rc<Thermograph>>);
+pub(in crate::game) struct AmbientTable(pub(in crate::game) FxHashMap<ValueParts, Rc<Thermograph>>);
 
 /// What is known of games up to infinitesimals.
 #[derive(Default)]
 pub(in crate::game) struct InfTable {
-    /// Reduced canonical forms by value; `NONE` where not found yet.
+    /// Reduced canonical forms by value; `NONE` if not found yet.
     pub(in crate::game) reduced: Vec<u32>,
     /// Whether the stop of `a - b` is at least 0, Left moving first and Right moving first.
     pub(in crate::game) stops: [OrderCache; 2],
@@ -36,7 +36,7 @@ pub(in crate::game) struct Bounds {
     pub(in crate::game) temperature: i64,
     pub(in crate::game) left: i64,
     pub(in crate::game) right: i64,
-    /// The node is not at most its Left stop; it is not at least its Right stop.
+    /// Whether the node is not at most its Left stop, and whether it is not at least its Right stop.
     pub(in crate::game) loose: [bool; 2],
     /// All of these are on the grid.
     pub(in crate::game) exact: bool,
@@ -48,8 +48,9 @@ pub(in crate::game) struct SumSearch {
     /// Place in `bounds` by value.
     pub(in crate::game) places: Vec<u32>,
     pub(in crate::game) bounds: Vec<Bounds>,
-    /// For each sum two bits a side: known, wins moving first.
+    /// For each sum two bits a side: whether it is known who wins if the side moves first, and whether
+    /// the side wins.
     pub(in crate::game) facts: FxHashMap<Box<[u32]>, u8>,
-    /// What the meter was charged for them.
+    /// Bytes that the meter was charged for the facts.
     pub(in crate::game) bytes: usize,
 }

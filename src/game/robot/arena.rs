@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::game::games::component::PosId;
 use crate::game::memo::Memo;
 use crate::game::robot::grid::{Grid, Lengths};
-use crate::game::robot::pattern::Classes;
+use crate::game::robot::pattern::PatternClasses;
 
 /// A cheating robot game: a list of parts, interned. The empty list is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,27 +21,27 @@ impl RobotId {
 
 /// A summand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Part {
-    /// An integer, not 0: so many free moves for Left, or for Right where it is negative.
+pub enum RobotPart {
+    /// An integer n other than 0: n free moves for Left, or -n free moves for Right.
     Integer(i64),
-    /// A game as it was written, by its place in the arena.
+    /// A game as it was written, by its index in the arena.
     Form(FormNumber),
     /// A position of a ruleset.
     Position(PosId),
 }
 
-/// The place of a form in the arena.
+/// The index of a form in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FormNumber(pub(crate) u32);
 
 /// Arenas of robot games, and what is known about them.
 #[derive(Debug)]
 pub(crate) struct Robots {
-    pub(in crate::game) sums: IndexSet<Rc<[Part]>, FxBuildHasher>,
+    pub(in crate::game) sums: IndexSet<Rc<[RobotPart]>, FxBuildHasher>,
     pub(in crate::game) forms: IndexSet<Rc<Grid>, FxBuildHasher>,
-    /// How long each form can last, where that is known.
+    /// How long each form can last, if that is known.
     pub(in crate::game) lengths: Vec<Option<Lengths>>,
-    /// Sums in the order of the parts, integers of one sign added.
+    /// Sums with their parts in the arena's order and integers of one sign added.
     pub(in crate::game) sorted: Memo<RobotId, RobotId>,
     pub(in crate::game) outcomes: Memo<RobotId, RobotOutcome>,
     pub(in crate::game) conjugates: Memo<FormNumber, RobotId>,
@@ -49,14 +49,15 @@ pub(crate) struct Robots {
     pub(in crate::game) proofs: Memo<(RobotId, RobotId), bool>,
     pub(in crate::game) at_most_zero: Memo<RobotId, bool>,
     pub(in crate::game) contexts: Vec<RobotId>,
-    /// The games that positions are by their rules, and what stands for them in play.
-    pub(in crate::game) positions: Memo<PosId, RobotId>,
+    /// The game that each position is by its rules.
+    pub(in crate::game) opened: Memo<PosId, RobotId>,
+    /// The game that is played in place of each position.
     pub(in crate::game) standing: Memo<PosId, RobotId>,
-    /// A position for each form that is one.
-    pub(in crate::game) named: FxHashMap<FormNumber, PosId>,
+    /// For each form that some position is by its rules, the first such position.
+    pub(in crate::game) position_of_form: FxHashMap<FormNumber, PosId>,
     /// Bounds on how long play lasts from a position.
     pub(in crate::game) measured: Memo<PosId, Lengths>,
-    pub(in crate::game) classes: Classes,
+    pub(in crate::game) classes: PatternClasses,
 }
 
 impl Default for Robots {
@@ -72,11 +73,11 @@ impl Default for Robots {
             proofs: Memo::default(),
             at_most_zero: Memo::default(),
             contexts: Vec::new(),
-            positions: Memo::default(),
+            opened: Memo::default(),
             standing: Memo::default(),
-            named: FxHashMap::default(),
+            position_of_form: FxHashMap::default(),
             measured: Memo::default(),
-            classes: Classes::default(),
+            classes: PatternClasses::default(),
         };
         robots.sums.insert(Rc::from([]));
         robots

@@ -2,7 +2,7 @@
 //! conjugated; Right is still the robot (Definition 8). It is no inverse, and equal games may have
 //! conjugates that are not equal: only literal games are conjugated, never simplified ones.
 
-use super::{Grid, Part, RobotId};
+use super::{Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -21,15 +21,15 @@ impl Ask<'_> {
     /// [`EngineError::TooLarge`] for the one machine integer without negative.
     pub fn robot_conjugate(&mut self, g: RobotId) -> Answer<RobotId> {
         if self.known_lengths(g).is_none() {
-            // Positions on the way are expanded, and play that comes back is noticed.
+            // This expands all positions that play can reach, and fails if play comes back to one.
             self.robot_lengths(g)?;
         }
         let mut parts = Vec::new();
         for part in self.robot_by_rules(g)? {
-            let Part::Form(number) = part else {
-                if let Part::Integer(n) = part {
+            let RobotPart::Form(number) = part else {
+                if let RobotPart::Integer(n) = part {
                     let n = n.checked_neg().ok_or(EngineError::TooLarge)?;
-                    parts.push(Part::Integer(n));
+                    parts.push(RobotPart::Integer(n));
                 }
                 continue;
             };

@@ -1,5 +1,5 @@
-//! Followers: all games that play can reach, be it by rounds or by moves of one player alone where the
-//! other moves elsewhere.
+//! Followers: all games that play can reach, by rounds and by moves of one player alone, as when the
+//! other player moves elsewhere.
 
 use rustc_hash::FxHashSet;
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::{FormNumber, Part, RobotId};
+use super::{FormNumber, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -22,7 +22,7 @@ impl Ask<'_> {
     /// The game with these moves.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where ids run out.
+    /// [`EngineError::TooLarge`] if ids run out.
     pub fn robot_form(&mut self, grid: Grid) -> Answer<RobotId> {
         self.tick_many(1 + grid.all().count() as u64 / 8)?;
         if let Some(integer) = self.integer_of(&grid)? {
@@ -38,7 +38,7 @@ impl Ask<'_> {
             }
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
-        self.robot_of_parts(&[Part::Form(FormNumber(place))])
+        self.robot_of_parts(&[RobotPart::Form(FormNumber(place))])
     }
 
     /// The integer that a form literally is.
@@ -58,9 +58,9 @@ impl Ask<'_> {
     }
 
     /// The moves of a part.
-    pub(in crate::game::robot) fn robot_grid(&mut self, part: Part) -> Answer<Rc<Grid>> {
+    pub(in crate::game::robot) fn robot_grid(&mut self, part: RobotPart) -> Answer<Rc<Grid>> {
         match part {
-            Part::Integer(n) => {
+            RobotPart::Integer(n) => {
                 let option = self.robot_integer(n - n.signum())?;
                 let mut grid = Grid::default();
                 if n > 0 {
@@ -70,20 +70,20 @@ impl Ask<'_> {
                 }
                 Ok(Rc::new(grid))
             }
-            Part::Form(number) => Ok(self.robot_grid_of(number)),
-            Part::Position(position) => self.robot_position_grid(position),
+            RobotPart::Form(number) => Ok(self.robot_grid_of(number)),
+            RobotPart::Position(position) => self.robot_position_grid(position),
         }
     }
 
-    /// Bounds on how long a sum lasts; all positions that play can reach are expanded for it.
+    /// Bounds on how long a sum lasts. Expands all positions that play can reach.
     pub(in crate::game::robot) fn robot_lengths(&mut self, g: RobotId) -> Answer<Lengths> {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {
             self.tick()?;
             let lengths = match part {
-                Part::Integer(n) => Lengths::of_integer(n),
-                Part::Form(number) => self.form_lengths(number)?,
-                Part::Position(position) => self.remembered(Measured(position), |ask| {
+                RobotPart::Integer(n) => Lengths::of_integer(n),
+                RobotPart::Form(number) => self.form_lengths(number)?,
+                RobotPart::Position(position) => self.remembered(Measured(position), |ask| {
                     let game = ask.robot_opened(position)?;
                     ask.robot_lengths(game)
                 })?,
@@ -122,15 +122,15 @@ impl Engine {
         grid.map_or_else(Rc::default, Rc::clone)
     }
 
-    /// Bounds on how long a sum lasts, where nothing must be expanded for it.
+    /// Bounds on how long a sum lasts, if they are known without expanding positions.
     pub(in crate::game::robot) fn known_lengths(&self, g: RobotId) -> Option<Lengths> {
         let mut total = Lengths::default();
         for &part in &*self.robot_parts(g) {
             total.add(match part {
-                Part::Integer(n) => Lengths::of_integer(n),
-                Part::Form(number) => self.robots.lengths[number.0 as usize]?,
-                Part::Position(position) => {
-                    let game = self.robots.positions.get(position)?;
+                RobotPart::Integer(n) => Lengths::of_integer(n),
+                RobotPart::Form(number) => self.robots.lengths[number.0 as usize]?,
+                RobotPart::Position(position) => {
+                    let game = self.robots.opened.get(position)?;
                     self.known_lengths(game)?
                 }
             });

@@ -6,9 +6,9 @@ use crate::game::winner::outcome::Side;
 /// The moves of a game and what they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// What each of Left's moves leaves where Right moved elsewhere.
+    /// What each of Left's moves leaves if Right moves elsewhere.
     pub left: Box<[RobotId]>,
-    /// What each of Right's moves leaves where Left moved elsewhere.
+    /// What each of Right's moves leaves if Left moves elsewhere.
     pub right: Box<[RobotId]>,
     /// What a round leaves, row by row.
     pub(in crate::game) matrix: Box<[RobotId]>,
@@ -82,7 +82,7 @@ impl Grid {
         &self.matrix[i * count..(i + 1) * count]
     }
 
-    /// What is left of the game after these moves, of which one may be missing.
+    /// The game after these moves, of which one may be missing.
     #[must_use]
     pub fn after(&self, left: Option<usize>, right: Option<usize>) -> Option<RobotId> {
         match (left, right) {
@@ -128,14 +128,15 @@ impl Lengths {
         }
     }
 
-    /// With those of another summand.
+    /// Adds the lengths of another summand.
     pub(in crate::game) fn add(&mut self, other: Self) {
         self.birthday = self.birthday.saturating_add(other.birthday);
         self.left = self.left.saturating_add(other.left);
         self.right = self.right.saturating_add(other.right);
     }
 
-    /// With those of an option that so many moves of Left and of Right lead to.
+    /// Raises the bounds to those of an option, which `left` moves of Left and `right` moves of Right
+    /// lead to.
     pub(in crate::game) fn meet(&mut self, option: Self, left: u128, right: u128) {
         self.birthday = self.birthday.max(option.birthday.saturating_add(1));
         self.left = self.left.max(option.left.saturating_add(left));

@@ -1,7 +1,7 @@
 //! Cheating robot games (Huggan and Nowakowski, *Cheating Robot games*): both players move in the
-//! same round, and Right, the robot, sees Left's choice before he moves. A round starts only where
-//! both can move somewhere in the whole sum; where one of them cannot, the other wins, and where
-//! neither can it is a draw.
+//! same round, and Right, the robot, sees Left's choice before he moves. A round starts only if both
+//! can move somewhere in the whole sum. If only one player can move, that player wins; if neither can
+//! move, the game is a draw.
 //!
 //! A game has lists of Left's and Right's options, for rounds in which the other moved elsewhere,
 //! and a matrix of what a round inside it gives: rows go with Left's moves, columns with Right's.
@@ -43,4 +43,4 @@ pub use moves::Move;
 
 pub use order::Standing;
 
-pub use arena::{FormNumber, Part, RobotId, RobotOutcome};
+pub use arena::{FormNumber, RobotId, RobotOutcome, RobotPart};

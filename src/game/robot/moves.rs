@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::{Grid, Part, RobotId};
+use super::{Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -20,7 +20,7 @@ pub struct Move {
 
 /// The parts of a sum with their moves at hand.
 pub struct Board {
-    pub(in crate::game::robot) parts: Rc<[Part]>,
+    pub(in crate::game::robot) parts: Rc<[RobotPart]>,
     pub(in crate::game::robot) grids: Vec<Rc<Grid>>,
 }
 
@@ -43,8 +43,8 @@ impl Board {
         self.moves(Side::Left).filter(move |at| !repeats(at.part))
     }
 
-    /// Right's replies where Left moved in `here`, if anywhere; those in parts that repeat another
-    /// left out. The sum is sorted, and Left has moved in the first of equal parts.
+    /// Right's replies to a move of Left in the part `here`, or to none; without those in parts that
+    /// repeat another left out. The sum is sorted, and Left has moved in the first of equal parts.
     pub(in crate::game::robot) fn replies(
         &self,
         here: Option<usize>,
@@ -122,7 +122,12 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    fn parts_after(&self, board: &Board, left: Option<Move>, right: Option<Move>) -> Vec<Part> {
+    fn parts_after(
+        &self,
+        board: &Board,
+        left: Option<Move>,
+        right: Option<Move>,
+    ) -> Vec<RobotPart> {
         let mut parts = Vec::with_capacity(board.parts.len() + 1);
         for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
             let here = |at: Option<Move>| at.filter(|at| at.part == k).map(|at| at.index);

@@ -1,10 +1,10 @@
-//! The order: G >= H where the outcome of G + X is at least that of H + X for all X. What is proved
-//! here holds; a complete test is not known (Huggan and Nowakowski, section 4), so that there is a
-//! third answer. With 0 the order is exact.
+//! The order: G >= H if and only if the outcome of G + X is at least that of H + X for all X. No
+//! complete test is known (Huggan and Nowakowski, section 4), so there is a third answer, unknown.
+//! Comparisons with 0 are always decided.
 
 use std::cmp::Ordering;
 
-use super::{Part, RobotId, hot};
+use super::{RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -13,16 +13,16 @@ use crate::game::modulo::universe::Verdict;
 /// What is known of G >= H.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It holds.
+    /// G >= H is proved.
     Holds,
-    /// It fails; where a game X was found with o(G+X) not at least o(H+X), that.
+    /// G >= H fails. The game, if one was found, is an X with o(G+X) not at least o(H+X).
     Fails(Option<RobotId>),
     /// Neither a proof nor a witness was found.
     Unknown,
 }
 
 impl Standing {
-    /// The same without the witness.
+    /// The answer without the witness.
     #[must_use]
     pub fn verdict(self) -> Verdict {
         match self {
@@ -53,7 +53,7 @@ impl Ask<'_> {
         })
     }
 
-    /// Whether G >= H modulo simple hot games; both are sums of those.
+    /// Whether G >= H modulo simple hot games, for sums of such games.
     pub fn robot_ge_hot(&mut self, g: &hot::HotSum, h: &hot::HotSum) -> Answer<Standing> {
         match hot::order::separator(g, h, self.meter)? {
             None => Ok(Standing::Holds),
@@ -67,7 +67,7 @@ impl Ask<'_> {
     /// The game that a separator describes.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where its integers leave the machine's.
+    /// [`EngineError::TooLarge`] if its integers do not fit machine integers.
     pub fn robot_of_separator(&mut self, separator: &hot::order::Separator) -> Answer<RobotId> {
         let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
         let mut parts = Vec::with_capacity(separator.keys.len() + 1);
@@ -79,8 +79,7 @@ impl Ask<'_> {
         self.robot_sum(&parts)
     }
 
-    /// Whether there is a proof that G >= H: parts that both have are left out, and else Right
-    /// copies what he would do in G + X to H + X.
+    /// Whether there is a proof that G >= H, with the parts that both have left out or kept.
     pub(in crate::game::robot) fn proves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
         if g == h {
@@ -103,17 +102,22 @@ impl Ask<'_> {
         if g == RobotId::ZERO {
             return self.robot_at_most_zero(h);
         }
-        // Integers are in the order of the numbers (Theorem 9, Observation 2).
+        // Integers have the order of numbers (Theorem 9, Observation 2).
         if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
             return Ok(m >= n);
         }
         self.remembered(Proved(g, h), |ask| ask.proves_by_moves(g, h))
     }
 
-    /// Right, who holds G + X, holds H + X: (a) for each move of his in G he has one in H that is
-    /// no better for Left; (b) a move of Left in H he answers in H, or Left has one in G that is no
-    /// worse for her and to each answer there he has one here. Then he wins or draws H + X by the
-    /// moves that win or draw G + X; and Left is stuck there too where she would be stuck here.
+    /// Whether moves prove G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and
+    /// G^lr after a round. The proof holds if
+    ///
+    /// (a) for each G^r there is an H^r with G^r >= H^r, and
+    ///
+    /// (b) for each move l of Left in H, Right has a reply r with G >= H^lr; or Left has a move m in G
+    /// with G^m >= H^l such that for each reply s of Right to m there is a reply r with G^ms >= H^lr.
+    ///
+    /// Then Right can copy from G + X the moves that win or draw, to win or draw H + X.
     fn proves_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         let ours = self.robot_board(g)?;
         let theirs = self.robot_board(h)?;
@@ -157,12 +161,12 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// Both sums without the parts that they share: G + K >= H + K follows from G >= H. Both are
-    /// sorted.
+    /// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums
+    /// must be sorted.
     fn without_shared(&mut self, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
         let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        let is_integer = |part: &&Part| matches!(part, Part::Integer(_));
+        let is_integer = |part: &&RobotPart| matches!(part, RobotPart::Integer(_));
         let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
         let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
         loop {
@@ -182,19 +186,19 @@ impl Ask<'_> {
             }
         }
         for positive in [true, false] {
-            let of_sign = |parts: &[Part]| {
+            let of_sign = |parts: &[RobotPart]| {
                 let integers = parts.iter().filter_map(|part| match part {
-                    Part::Integer(n) if (*n > 0) == positive => Some(*n),
-                    Part::Integer(_) | Part::Form(_) | Part::Position(_) => None,
+                    RobotPart::Integer(n) if (*n > 0) == positive => Some(*n),
+                    RobotPart::Integer(_) | RobotPart::Form(_) | RobotPart::Position(_) => None,
                 });
                 integers.sum::<i64>()
             };
             // A sorted sum has one integer of each sign, so nothing overflows.
             let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
             if m.unsigned_abs() > n.unsigned_abs() {
-                ours.push(Part::Integer(m - n));
+                ours.push(RobotPart::Integer(m - n));
             } else {
-                theirs.push(Part::Integer(n - m));
+                theirs.push(RobotPart::Integer(n - m));
             }
         }
         let ours = self.robot_of_unsorted(&mut ours)?;

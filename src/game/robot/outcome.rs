@@ -1,14 +1,14 @@
-//! Outcomes: who wins a sum under best play, by search over sums with a memo, after what the parts
-//! alone tell: who can move, who has free moves enough, and the score of simple hot sums.
+//! Outcomes: who wins a sum under best play. Free moves decide some sums, and the score decides sums of
+//! simple hot games; else a search over sums with a memo.
 
 use super::moves::{Board, Move};
-use super::{Part, RobotId, hot};
+use super::{RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::winner::outcome::Side;
 
-/// A first move of Left, what it is worth, and Right's replies that hold it down to that.
+/// A first move of Left, the outcome after it, and Right's replies that lead to this outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect {
     /// The move.
@@ -19,22 +19,22 @@ pub struct Prospect {
     pub replies: Vec<Move>,
 }
 
-/// What an outcome is known from.
+/// The method that finds an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum OutcomeMethod {
     /// This player has more free moves than the other can ever make.
     FreeMoves(Side),
     /// The score of a sum of integers and simple hot games.
     Score(i128),
-    /// Play alone.
+    /// Search.
     Search,
 }
 
-/// With more free moves than this it is worth to look at all positions that play can reach, for how
-/// long it can last.
+/// If a player has more free moves than this, all positions that play can reach are listed, to find how
+/// long play can last.
 const MANY_FREE_MOVES: u128 = 50;
 
-/// The outcome where at most one player can move.
+/// The outcome if at most one player can move.
 fn stuck(board: &Board) -> Option<RobotOutcome> {
     match (board.can_move(Side::Left), board.can_move(Side::Right)) {
         (true, true) => None,
@@ -54,41 +54,42 @@ impl Ask<'_> {
     /// Who wins a game.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where integers leave the machine's.
+    /// [`EngineError::TooLarge`] if integers do not fit machine integers.
     pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
         let g = self.robot_sorted(g)?;
         self.outcome_of_sorted(g)
     }
 
     fn outcome_of_sorted(&mut self, g: RobotId) -> Answer<RobotOutcome> {
-        self.remembered(Played(g), |ask| match ask.ground(g)? {
-            Ground::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
-            Ground::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
-            Ground::Score(score) => Ok(hot::outcome_of_score(score)),
-            Ground::Search => ask.searched(g),
+        self.remembered(Played(g), |ask| match ask.outcome_method(g)? {
+            OutcomeMethod::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
+            OutcomeMethod::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
+            OutcomeMethod::Score(score) => Ok(hot::outcome_of_score(score)),
+            OutcomeMethod::Search => ask.searched(g),
         })
     }
 
-    /// What the outcome of a game is known from.
-    pub fn robot_ground(&mut self, g: RobotId) -> Answer<Ground> {
+    /// The method that finds the outcome of a game.
+    pub fn robot_outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
         let g = self.robot_sorted(g)?;
-        self.ground(g)
+        self.outcome_method(g)
     }
 
-    /// The same of a sorted sum.
-    fn ground(&mut self, g: RobotId) -> Answer<Ground> {
-        if self.engine.plain {
-            return Ok(Ground::Search);
+    /// The method that finds the outcome of a sorted sum.
+    fn outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
+        if self.engine.without_theorems {
+            return Ok(OutcomeMethod::Search);
         }
         let parts = self.robot_parts(g);
         let free = |positive: bool| {
             let integers = parts.iter().map(|part| match *part {
-                Part::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
+                RobotPart::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
                 _ => 0,
             });
             integers.sum::<u128>()
         };
-        // Who always plays in integers can move as long as the other can, and then once more.
+        // A player with more free moves than the other player has moves in all always moves in
+        // integers, and can move when the other player cannot.
         let (left, right) = (free(true), free(false));
         let lengths = match self.known_lengths(g) {
             None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g)?),
@@ -96,15 +97,15 @@ impl Ask<'_> {
         };
         if let Some(lengths) = lengths {
             if left > lengths.right {
-                return Ok(Ground::FreeMoves(Side::Left));
+                return Ok(OutcomeMethod::FreeMoves(Side::Left));
             }
             if right > lengths.left {
-                return Ok(Ground::FreeMoves(Side::Right));
+                return Ok(OutcomeMethod::FreeMoves(Side::Right));
             }
         }
         Ok(match self.robot_as_hot(g)? {
-            Some(sum) => Ground::Score(hot::score(&sum, self.meter)?),
-            None => Ground::Search,
+            Some(sum) => OutcomeMethod::Score(hot::score(&sum, self.meter)?),
+            None => OutcomeMethod::Search,
         })
     }
 
@@ -131,8 +132,7 @@ impl Ask<'_> {
         Ok(best)
     }
 
-    /// What each first move of Left is worth, with Right's best replies; nothing where no round
-    /// starts.
+    /// The outcome after each first move of Left, with Right's best replies. Empty if no round starts.
     pub fn robot_prospects(&mut self, g: RobotId) -> Answer<Vec<Prospect>> {
         let board = self.robot_board(g)?;
         let mut prospects = Vec::new();

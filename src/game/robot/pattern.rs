@@ -7,10 +7,10 @@ use crate::game::memo::Memo;
 
 /// Literal games up to the order of their moves.
 #[derive(Debug, Default)]
-pub struct Classes {
+pub struct PatternClasses {
     pub(in crate::game) of: Memo<RobotId, Class>,
     pub(in crate::game) all: Vec<Pattern>,
-    /// Classes with one signature.
+    /// The classes with one signature.
     pub(in crate::game) alike: FxHashMap<Signature, Vec<Class>>,
 }
 

@@ -1,8 +1,8 @@
-//! Positions of rulesets: they are expanded when somebody looks, and only as far as that needs.
+//! Positions of rulesets. They are expanded when a question needs it, and only as far as it does.
 
 use std::rc::Rc;
 
-use super::{Grid, Part, RobotId};
+use super::{Grid, RobotId, RobotPart};
 use crate::game::SumId;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
@@ -13,37 +13,37 @@ use crate::game::robot::FormNumber;
 fact! {
     /// The game that a position is by its rules.
     Opened(position: PosId) -> RobotId,
-    |engine| engine.robots.positions, position => PosId, loops |Opened(position), engine| engine.position(position, false)
+    |engine| engine.robots.opened, position => PosId, loops |Opened(position), engine| engine.position(position, false)
 }
 
 fact! {
-    /// What stands for a position in play.
+    /// The game that is played in place of a position, see [`Ask::robot_stands_for`].
     Standing(position: PosId) -> RobotId,
     |engine| engine.robots.standing, position => PosId, loops |Standing(position), engine| engine.position(position, false)
 }
 
 impl Ask<'_> {
-    /// A position, whose rules are asked when they are needed.
+    /// A position as a game. Does not ask its rules yet.
     pub fn robot_position(&mut self, position: PosId) -> Answer<RobotId> {
-        self.robot_of_parts(&[Part::Position(position)])
+        self.robot_of_parts(&[RobotPart::Position(position)])
     }
 
-    /// The game that a position is by its rules: an integer or a form, whose options may be
-    /// positions that nobody has looked at.
+    /// The game that a position is by its rules: an integer or a form. Its options may be positions
+    /// that have not been expanded.
     pub fn robot_opened(&mut self, position: PosId) -> Answer<RobotId> {
         self.remembered(Opened(position), |ask| {
             let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
             let game = ask.robot_form(grid)?;
-            if let [Part::Form(number)] = *ask.robot_parts(game) {
+            if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
                 ask.charge(2 * size_of::<(FormNumber, PosId)>())?;
-                ask.engine.robots.named.entry(number).or_insert(position);
+                ask.engine.robots.position_of_form.entry(number).or_insert(position);
             }
             Ok(game)
         })
     }
 
-    /// What stands for a position in play: what its ruleset promises it to equal, else the game that
-    /// it is; sorted.
+    /// The game that is played in place of a position, sorted: the game that its ruleset promises it to
+    /// equal, or else the game that it is by its rules.
     pub(in crate::game::robot) fn robot_stands_for(&mut self, position: PosId) -> Answer<RobotId> {
         self.remembered(Standing(position), |ask| {
             let promised = ask.rules.robot_promise(ask.engine, position, ask.meter)?;
@@ -55,13 +55,13 @@ impl Ask<'_> {
         })
     }
 
-    /// The parts of a sum with its positions as the games that they are by their rules.
-    pub(in crate::game::robot) fn robot_by_rules(&mut self, g: RobotId) -> Answer<Vec<Part>> {
+    /// The parts of a sum, with its positions replaced by the games that they are by their rules.
+    pub(in crate::game::robot) fn robot_by_rules(&mut self, g: RobotId) -> Answer<Vec<RobotPart>> {
         let mut parts = Vec::new();
         for &part in &*self.robot_parts(g) {
             match part {
-                Part::Integer(_) | Part::Form(_) => parts.push(part),
-                Part::Position(position) => {
+                RobotPart::Integer(_) | RobotPart::Form(_) => parts.push(part),
+                RobotPart::Position(position) => {
                     let game = self.robot_opened(position)?;
                     parts.extend_from_slice(&self.robot_parts(game));
                 }
@@ -70,24 +70,25 @@ impl Ask<'_> {
         Ok(parts)
     }
 
-    /// The sum with positions that are integers by their rules written as these.
+    /// The sum, with positions that are integers by their rules replaced by these integers.
     pub fn robot_with_integers(&mut self, g: RobotId) -> Answer<RobotId> {
         let mut parts = Vec::new();
         for &part in &*self.robot_parts(g) {
             let alone = self.robot_of_parts(&[part])?;
             match self.robot_integer_of(alone)? {
                 Some(0) => {}
-                Some(n) => parts.push(Part::Integer(n)),
+                Some(n) => parts.push(RobotPart::Integer(n)),
                 None => parts.push(part),
             }
         }
         self.robot_of_parts(&parts)
     }
 
-    /// The integer that a game literally is, positions by their rules.
+    /// The integer that a game literally is, if positions are taken as the games that they are by their
+    /// rules.
     pub(in crate::game::robot) fn robot_integer_of(&mut self, g: RobotId) -> Answer<Option<i64>> {
         match *self.robot_parts(g) {
-            [Part::Position(position)] => {
+            [RobotPart::Position(position)] => {
                 let game = self.robot_opened(position)?;
                 Ok(self.robot_as_integer(game))
             }
@@ -110,13 +111,13 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// A sum in which play came back to where it had been, by the name of one of its positions.
+    /// A game that stands for a robot sum in the path of a loop: one of its positions.
     pub(in crate::game::robot) fn robot_name(&mut self, g: RobotId) -> SumId {
         let parts = self.robot_parts(g);
         let named = parts.iter().find_map(|part| match *part {
-            Part::Integer(_) => None,
-            Part::Form(number) => self.robots.named.get(&number).copied(),
-            Part::Position(position) => Some(position),
+            RobotPart::Integer(_) => None,
+            RobotPart::Form(number) => self.robots.position_of_form.get(&number).copied(),
+            RobotPart::Position(position) => Some(position),
         });
         named.map_or(SumId::ZERO, |position| self.position(position, false))
     }

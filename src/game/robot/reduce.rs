@@ -5,7 +5,7 @@
 //! `robot<.|.|1,0>` is not `robot<.|.|1>`. The column goes only if another one is at least as good
 //! for Right in the empty row too. Of Theorem 9(3) only the negative half holds.
 
-use super::{FormNumber, Grid, Part, RobotId};
+use super::{FormNumber, Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -25,19 +25,19 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// A game that is equal among all cheating robot games, with fewer moves where the theorems
+    /// A game that is equal among all cheating robot games, with fewer moves if the theorems
     /// find any to leave out; integers of one sign are added.
     pub fn robot_reduced(&mut self, g: RobotId) -> Answer<RobotId> {
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<RobotPart> = Vec::new();
         let mut integers: [Option<usize>; 2] = [None; 2];
         if self.known_lengths(g).is_none() {
-            // Positions on the way are expanded, and play that comes back is noticed.
+            // This expands all positions that play can reach, and fails if play comes back to one.
             self.robot_lengths(g)?;
         }
         for part in self.robot_by_rules(g)? {
             let reduced = match part {
-                Part::Integer(_) | Part::Position(_) => vec![part],
-                Part::Form(number) => {
+                RobotPart::Integer(_) | RobotPart::Position(_) => vec![part],
+                RobotPart::Form(number) => {
                     let reduced = self.reduced_form(number)?;
                     self.robot_parts(reduced).to_vec()
                 }
@@ -46,15 +46,15 @@ impl Ask<'_> {
                 self.tick()?;
                 // Integers join the first one of their sign.
                 let first = match part {
-                    Part::Integer(n) => &mut integers[usize::from(n > 0)],
-                    Part::Form(_) | Part::Position(_) => {
+                    RobotPart::Integer(n) => &mut integers[usize::from(n > 0)],
+                    RobotPart::Form(_) | RobotPart::Position(_) => {
                         parts.push(part);
                         continue;
                     }
                 };
                 match (*first, part) {
-                    (Some(at), Part::Integer(n)) => {
-                        if let Part::Integer(m) = &mut parts[at] {
+                    (Some(at), RobotPart::Integer(n)) => {
+                        if let RobotPart::Integer(m) = &mut parts[at] {
                             *m = m.checked_add(n).ok_or(EngineError::TooLarge)?;
                         }
                     }

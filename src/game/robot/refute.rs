@@ -7,11 +7,12 @@ use crate::game::error::EngineError;
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
 const SMALL: i64 = 2;
 
-/// Ticks for one search: where the outcomes of G and H are costly it ends without an answer.
+/// The most ticks for one search. If the outcomes of G and H are costly, the search may end without an
+/// answer.
 const ALLOWANCE: u64 = 3_000_000;
 
 impl Ask<'_> {
-    /// A game X with o(G+X) not at least o(H+X), the simplest found; `None` where none was found.
+    /// A game X with o(G+X) not at least o(H+X), the simplest found; `None` if none was found.
     pub fn robot_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
         let found = self.within(ALLOWANCE, |ask| ask.search_witness(g, h))?;
         Ok(found.flatten())

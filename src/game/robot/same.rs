@@ -20,7 +20,7 @@ impl Ask<'_> {
     /// as the games that they are.
     pub fn robot_same(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         for game in [g, h] {
-            // Positions on the way are expanded, and play that comes back is noticed.
+            // This expands all positions that play can reach, and fails if play comes back to one.
             self.robot_lengths(game)?;
         }
         Ok(self.class(g)? == self.class(h)?)

@@ -1,7 +1,7 @@
 //! Sums: they keep their parts, and the order in which those were written. What is remembered
 //! about a sum is remembered once for all orders.
 
-use super::{Part, RobotId};
+use super::{RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -15,7 +15,7 @@ fact! {
 impl Ask<'_> {
     /// G + H + …, as written; 0 is left out.
     pub fn robot_sum(&mut self, games: &[RobotId]) -> Answer<RobotId> {
-        let mut parts: Vec<Part> = Vec::with_capacity(games.len());
+        let mut parts: Vec<RobotPart> = Vec::with_capacity(games.len());
         for &game in games {
             parts.extend_from_slice(&self.robot_parts(game));
         }
@@ -35,14 +35,14 @@ impl Ask<'_> {
     /// The sorted sum of these parts.
     pub(in crate::game::robot) fn robot_of_unsorted(
         &mut self,
-        parts: &mut Vec<Part>,
+        parts: &mut Vec<RobotPart>,
     ) -> Answer<RobotId> {
-        let is_position = |part: &Part| matches!(part, Part::Position(_));
+        let is_position = |part: &RobotPart| matches!(part, RobotPart::Position(_));
         if parts.iter().any(is_position) {
             for part in std::mem::take(parts) {
                 match part {
-                    Part::Integer(_) | Part::Form(_) => parts.push(part),
-                    Part::Position(position) => {
+                    RobotPart::Integer(_) | RobotPart::Form(_) => parts.push(part),
+                    RobotPart::Position(position) => {
                         let game = self.robot_stands_for(position)?;
                         parts.extend_from_slice(&self.robot_parts(game));
                     }
@@ -51,15 +51,15 @@ impl Ask<'_> {
         }
         let (mut positive, mut negative) = (0_i64, 0_i64);
         for part in &*parts {
-            if let Part::Integer(n) = *part {
+            if let RobotPart::Integer(n) = *part {
                 let total = if n > 0 { &mut positive } else { &mut negative };
                 *total = total.checked_add(n).ok_or(EngineError::TooLarge)?;
             }
         }
-        parts.retain(|part| !matches!(part, Part::Integer(_)));
+        parts.retain(|part| !matches!(part, RobotPart::Integer(_)));
         parts.sort_unstable();
         let integers = [positive, negative].into_iter().filter(|n| *n != 0);
-        parts.extend(integers.map(Part::Integer));
+        parts.extend(integers.map(RobotPart::Integer));
         self.robot_of_parts(parts)
     }
 }

@@ -1,5 +1,5 @@
-//! Comparing with 0, which is decided exactly: only 0 equals 0, and G > 0 just where Left can move
-//! and Right cannot (Theorem 8, Corollary 1).
+//! Comparing with 0, which is decided exactly: only 0 equals 0, and G > 0 if and only if Left can
+//! move and Right cannot (Theorem 8, Corollary 1).
 
 use super::RobotId;
 use crate::game::ask::{Answer, Ask};

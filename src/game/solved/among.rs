@@ -3,10 +3,11 @@
 //!
 //! The outcome of a sum of sprigs follows from Δ, from whether a star is left over, and from the sign
 //! of ε, which is that of the player who does *not* have the least number left over, his *lead* (see
-//! [`super::sprigs`]). A sum T of the set shifts how often each `∗:x` is there: at will where the set has
+//! [`super::sprigs`]). A sum T of the set shifts how often each `∗:x` is there: at will if the set has
 //! `∗:x` and `∗:-x`, else in one direction. So for each T the numbers are gone through from the least
 //! on, and for the leads of g + T and h + T only matters on which side of 0 their counts come to lie.
-//! That leaves few cases, each with a range of shifts for each number, and few totals at which Δ matters.
+//! That leaves few cases, each with a range of shifts for each number, and few totals at which Δ
+//! matters.
 
 use std::collections::BTreeMap;
 
@@ -27,14 +28,15 @@ pub struct Among(BTreeMap<Dyadic, [bool; 2]>);
 /// A sum of sprigs: how often each `∗:x` is there, negative for `∗:-x`, and whether a ∗ is.
 pub type Shift = (Vec<(Dyadic, i128)>, bool);
 
-/// Where two sums stand at a number, and the shifts that a set allows.
-struct Place {
+/// For one number x: how often two sums have `∗:x`, and the least and the greatest shift that the set
+/// allows.
+struct NumberCounts {
     counts: [i128; 2],
     least: i128,
     most: i128,
 }
 
-/// The leads of two sums, 1 where the least number left over is positive, and the shifts that lead to
+/// The leads of two sums, 1 if the least number left over is positive, and the shifts that lead to
 /// them: a range for each number.
 struct Case {
     leads: [i8; 2],
@@ -49,20 +51,20 @@ impl Among {
         }
     }
 
-    /// A sum T of the set with o(g+T) not at least o(h+T), one of the smallest; the inner `None` where
-    /// there is none, the outer where the set has too many numbers. `g` and `h` are sums of the set.
+    /// A sum T of the set with o(g+T) not at least o(h+T), one of the smallest; the inner `None` if
+    /// there is none, the outer if the set has too many numbers. `g` and `h` are sums of the set.
     #[must_use]
     pub fn apart(&self, [g, h]: [&Sprigs; 2]) -> Option<Option<Shift>> {
         if self.0.len() > MOST_NUMBERS {
             return None;
         }
         let [c, d]: [BTreeMap<_, _>; 2] = [g, h].map(|sum| sum.reduced().into_iter().collect());
-        let places = self.0.iter().map(|(x, [plus, minus])| Place {
+        let places = self.0.iter().map(|(x, [plus, minus])| NumberCounts {
             counts: [&c, &d].map(|sum| sum.get(x).copied().unwrap_or(0)),
             least: if *minus { -FAR } else { 0 },
             most: if *plus { FAR } else { 0 },
         });
-        let places: Vec<Place> = places.collect();
+        let places: Vec<NumberCounts> = places.collect();
         let mut cases = Vec::new();
         cases_from(&places, [0, 0], &mut Vec::new(), &mut cases);
         let sums = [g, h];
@@ -110,7 +112,7 @@ impl Case {
 
 /// All cases from some place on, where the leads before it are these.
 fn cases_from(
-    places: &[Place],
+    places: &[NumberCounts],
     leads: [i8; 2],
     ranges: &mut Vec<[i128; 2]>,
     cases: &mut Vec<Case>,

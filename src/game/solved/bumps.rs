@@ -2,8 +2,8 @@
 //! Saunders, *Misère cricket pitch*, Lemma 3).
 //!
 //! In `k@` only Left has a move, to `@(k-1)`, for which the same holds with the players exchanged. So
-//! by induction `k@` is `<-1|.>` for an even k > 0, which is 0 modulo blocking games, and `<0|.>` for an
-//! odd one, which is 1; `@k` is 0 or -1. Integers cancel there, and are told in order at any size.
+//! by induction `k@` is `<-1|.>` for an even k > 0, which is 0 modulo blocking games, and `<0|.>` for
+//! an odd one, which is 1; `@k` is 0 or -1. Integers cancel there, and are told in order at any size.
 
 use crate::game::Outcome;
 use crate::game::engine::Engine;
@@ -32,14 +32,14 @@ impl Engine {
         }
     }
 
-    /// The integer that a sum of rows of one bump is modulo a universe, where it is one.
+    /// The integer that a sum of rows of one bump is modulo a universe, if it is one.
     #[must_use]
     pub fn as_bumps(&self, universe: Universe, g: SumId) -> Option<Dyadic> {
         let blocking = matches!(
             universe,
             Universe::Blocking | Universe::DeadEnding | Universe::IntegersDicots | Universe::Dicot
         );
-        if self.plain || !blocking || !self.flags(g).any(Flags::ONE_BUMP) {
+        if self.without_theorems || !blocking || !self.flags(g).any(Flags::ONE_BUMP) {
             return None;
         }
         let mut integer = Dyadic::ZERO;

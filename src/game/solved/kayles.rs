@@ -3,7 +3,7 @@
 //!
 //! A strip of n pins has the value 0, -1, 1 for n = 0, 1, 2 modulo 3, a sum the sum v of its values.
 //! Left takes a pin and changes v by 1 or -2, Right takes two that stand together and changes it
-//! by -1 or 2. So the outcome is R where v < 0, and otherwise N, P, R for v = 0, 1, 2 modulo 3; sums
+//! by -1 or 2. So the outcome is R if v < 0, and otherwise N, P, R for v = 0, 1, 2 modulo 3; sums
 //! of one value are equal modulo all sums of strips, and those of different values are told apart.
 
 use std::cmp::Ordering;
@@ -31,7 +31,7 @@ impl Strips {
         Some(sum)
     }
 
-    /// The value: how many times S2 it is, or S1 where negative.
+    /// The value: how many times S2 it is, or S1 if negative.
     #[must_use]
     pub fn value(self) -> i128 {
         self.residues[2] - self.residues[1]
@@ -85,7 +85,7 @@ pub fn outcome(value: i128) -> Outcome {
 }
 
 /// The value of a sum beside which the outcome of sums of the first value is not at least that of
-/// sums of the second; `None` where the first is at least the second, which it is for a difference
+/// sums of the second; `None` if the first is at least the second, which it is for a difference
 /// of 0, 3, 6, … and no other: beside the value -w the second is 0, with the outcome N, and the
 /// first is negative, with R, or leaves 1 or 2 modulo 3, with P or R.
 #[must_use]

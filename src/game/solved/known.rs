@@ -41,7 +41,7 @@ impl Solved {
         }
     }
 
-    /// The outcomes in normal and in misère play, where they are known of the position alone.
+    /// The outcomes in normal and in misère play, if they are known of the position alone.
     pub(crate) fn outcomes(&self, negated: bool) -> Option<[Outcome; 2]> {
         let outcomes = match self {
             Self::Pitch(row) => [row.normal, row.misere],
@@ -59,7 +59,7 @@ impl Solved {
     }
 }
 
-/// What gives the outcome of a sum without search.
+/// A theorem that gives the outcome of a sum without search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
     /// Nimbers: Bouton 1901.

@@ -14,13 +14,13 @@ pub fn value(left: &[i64], right: &[i64]) -> i64 {
     odd(left) - odd(right)
 }
 
-/// The misère outcome. Bumps of 0 do not matter. An even bump is a record where none beyond it is
-/// higher. A player whose side has bumps and no record is in trouble: alone she loses, and where
+/// The misère outcome. Bumps of 0 do not matter. An even bump is a record if none beyond it is
+/// higher. A player whose side has bumps and no record is in trouble: alone she loses, and if
 /// both are the higher side loses. Otherwise the side with more odd bumps before its outermost
-/// record wins. (Held against search in the tests; not in the papers.)
+/// record wins. (No paper states this; the tests compare it with search.)
 #[must_use]
 pub fn misere(left: &[i64], right: &[i64]) -> Outcome {
-    let [left, right] = [left, right].map(Side::of);
+    let [left, right] = [left, right].map(Bumps::of);
     match (left.is_safe(), right.is_safe()) {
         (false, false) => by(right.highest.cmp(&left.highest), Outcome::N),
         (false, true) => Outcome::R,
@@ -40,14 +40,14 @@ fn by(order: Ordering, tie: Outcome) -> Outcome {
     }
 }
 
-struct Side {
+struct Bumps {
     /// The highest bump, 0 without bumps.
     highest: i64,
     /// How many odd bumps stand before the outermost record, if there is one.
     record: Option<usize>,
 }
 
-impl Side {
+impl Bumps {
     fn of(bumps: &[i64]) -> Self {
         let (mut highest, mut outermost) = (0, None);
         for (place, &bump) in bumps.iter().enumerate().rev() {

@@ -1,4 +1,4 @@
-//! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced, and in order.
+//! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced forms and order.
 
 use std::cmp::Ordering;
 
@@ -14,13 +14,13 @@ use crate::game::{ClosedId, Convention, Outcome};
 impl Modulo<'_> {
     /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
     ///
-    /// They are a group, and a sum K of sprigs is at least 0 modulo dicots where it is in normal play.
-    /// Proof by induction. A dicot K is at least 0 modulo dicots where each move of Right in K has an
+    /// They are a group, and a sum K of sprigs is at least 0 modulo dicots if it is in normal play.
+    /// Proof by induction. A dicot K is at least 0 modulo dicots if each move of Right in K has an
     /// answer to a game that is, and Left, moving first, wins K in misère play (Dorbec, Renault, Siegel
     /// and Sopena 2014). If K ≥ 0 in normal play, Left wins there moving second, so each move of Right
     /// has an answer to a sum of sprigs that is at least 0 in normal play, hence modulo dicots. And she
-    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star left
-    /// over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
+    /// wins K in misère play moving first: a sum of sprigs that is P or L in normal play has a star
+    /// left over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
     /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
     /// sprigs alone.
     pub(crate) fn sprigs_modulo_dicots(
@@ -64,12 +64,12 @@ impl Ask<'_> {
         Ok(sum)
     }
 
-    /// A sum of sprigs X with o(g+X) not at least o(h+X), for sums of sprigs g and h; `None` where g
+    /// A sum of sprigs X with o(g+X) not at least o(h+X), for sums of sprigs g and h; `None` if g
     /// is at least h beside all sums of sprigs.
     ///
-    /// Those are a group modulo dicots, so it is asked whether K = g - h is at least 0. It is where it
+    /// Those are a group modulo dicots, so it is asked whether K = g - h is at least 0. It is if it
     /// reduces to 0 or Left wins it in normal play: with a star left over, Δ ≥ 1; without, Δ ≥ 2, or
-    /// Δ is 0 or 1 and ε > 0. Then Δ of a sum Z only grows by K, and where the outcome of Z turns on
+    /// Δ is 0 or 1 and ε > 0. Then Δ of a sum Z only grows by K, and if the outcome of Z turns on
     /// ε, the least number of both is negative in K + Z if it is in Z, for K has its least negative
     /// one below its least positive one. In all other cases 0 or ∗ for Z shows that K is not: the
     /// outcomes are in the theorems of [`Sprigs::outcome`](crate::game::solved::Sprigs::outcome).
@@ -95,8 +95,8 @@ impl Ask<'_> {
         Ok(None)
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to; `None`
-    /// where it has other games, or too many numbers.
+    /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to;
+    /// `None` if it has other games, or too many numbers.
     pub fn closed_sprigs_apart(
         &mut self,
         id: ClosedId,
@@ -140,13 +140,13 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The sums of sprigs that two dicots are, where all dicots are what they stand beside.
+    /// Two games as sums of sprigs, if both are such sums and the universe is that of dicots.
     pub(crate) fn sprigs_of_both(
         &self,
         universe: Universe,
         [g, h]: [SumId; 2],
     ) -> Option<[Sprigs; 2]> {
-        if universe == Universe::Dicot && !self.plain {
+        if universe == Universe::Dicot && !self.without_theorems {
             Some([self.as_sprigs(g)?, self.as_sprigs(h)?])
         } else {
             None

@@ -1,5 +1,5 @@
-//! How the engine recognises what is solved: who makes a position says what it is, an ordinal sum
-//! says it itself.
+//! How the engine recognises solved components: a ruleset tells it of a position, and an ordinal sum
+//! shows it by its form.
 
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
@@ -10,8 +10,8 @@ use crate::game::solved::{Sprigs, Strips, pitch};
 use crate::game::{Convention, Outcome};
 
 impl Engine {
-    /// Says what a position is, before it is first used: its ruleset is solved. What is said must be
-    /// true of the position's options.
+    /// Records what a position of a solved ruleset is. The caller must call this before the position is
+    /// first used, and `solved` must be true of the position's options.
     pub fn know_position(&mut self, position: PosId, solved: Solved) {
         self.solved.insert(position, solved);
     }
@@ -29,7 +29,7 @@ impl Engine {
 
     /// The integer that a position of a solved ruleset is in normal play.
     pub(crate) fn solved_integer(&self, id: ComponentId) -> Option<i64> {
-        match self.solved_position(id).filter(|_| !self.plain)? {
+        match self.solved_position(id).filter(|_| !self.without_theorems)? {
             (Solved::Lawn { value, .. }, false) => Some(*value),
             (Solved::Lawn { value, .. }, true) => Some(-value),
             _ => None,
@@ -38,11 +38,11 @@ impl Engine {
 
     /// Whether a component is a row of cricket pitch or of roll the lawn.
     pub(crate) fn is_row(&self, id: ComponentId) -> bool {
-        let solved = self.solved_position(id).filter(|_| !self.plain);
+        let solved = self.solved_position(id).filter(|_| !self.without_theorems);
         matches!(solved, Some((Solved::Pitch(_) | Solved::Lawn { .. }, _)))
     }
 
-    /// x, where the component is `∗:x` modulo dicots.
+    /// x, if the component is `∗:x` modulo dicots.
     fn sprig(&self, id: ComponentId) -> Option<Dyadic> {
         match self.component(id) {
             Component::Nimber(1) => Some(Dyadic::ZERO),
@@ -65,7 +65,7 @@ impl Engine {
         }
     }
 
-    /// The sum as a sum of sprigs, where it is one.
+    /// The sum as a sum of sprigs, if it is one.
     #[must_use]
     pub fn as_sprigs(&self, g: SumId) -> Option<Sprigs> {
         if g != SumId::ZERO && !self.flags(g).any(Flags::SPRIG) {
@@ -75,7 +75,7 @@ impl Engine {
         Some(self.sprigs(&parts))
     }
 
-    /// The sum as a sum of strips of partizan Kayles, where it is one.
+    /// The sum as a sum of strips of partizan Kayles, if it is one.
     #[must_use]
     pub fn as_strips(&self, g: SumId) -> Option<Strips> {
         if g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
@@ -129,7 +129,7 @@ impl Engine {
         pitch::of_one_bumps(lefts, rights)
     }
 
-    /// The theorem that gives the outcome of a sum, where one does.
+    /// The theorem that gives the outcome of a sum, if one does.
     #[must_use]
     pub fn theorem(&self, convention: Convention, g: SumId) -> Option<Theorem> {
         let flags = self.flags(g);

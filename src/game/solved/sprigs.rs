@@ -2,7 +2,7 @@
 //! *Misère-play hackenbush sprigs*, 2016).
 //!
 //! Modulo dicots `∗:x + ∗:-x` and `∗ + ∗` are 0. What is left has positive numbers X and -Y and at
-//! most one ∗. With Δ = |X| - |Y| and ε = min X - min Y, or 0 where X or Y is empty, the outcome
+//! most one ∗. With Δ = |X| - |Y| and ε = min X - min Y, or 0 if X or Y is empty, the outcome
 //! follows from Δ and ε (Theorems 3.2, 3.4, 5.1).
 
 use std::cmp::Ordering;
@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Outcome};
 
-/// A sum of sprigs. Two are equal where they are equal modulo dicots: where the same is left when all
-/// has cancelled.
+/// A sum of sprigs. Two sums are equal if they are equal modulo dicots, that is, if the same is left
+/// after cancelling.
 #[derive(Clone, Debug, Default)]
 pub struct Sprigs {
     /// The numbers other than 0 with their multiplicities, as they came: most outcomes follow from Δ,
@@ -80,7 +80,7 @@ impl Sprigs {
         self.delta
     }
 
-    /// ε: by how much the least positive one is above the least negative one; 0 where one kind is
+    /// ε: by how much the least positive one is above the least negative one; 0 if one kind is
     /// missing.
     #[must_use]
     pub fn epsilon(&self) -> Dyadic {
@@ -102,8 +102,8 @@ impl Sprigs {
     }
 }
 
-/// The misère outcome of a sum of sprigs, from Δ, the sign of ε, and whether a star is left over (McKay,
-/// Milley and Nowakowski 2016, Theorems 3.2 and 3.4).
+/// The misère outcome of a sum of sprigs, from Δ, the sign of ε, and whether a star is left over
+/// (McKay, Milley and Nowakowski 2016, Theorems 3.2 and 3.4).
 pub(super) fn outcome(star: bool, delta: i128, epsilon: impl FnOnce() -> Ordering) -> Outcome {
     let by_count = delta.cmp(&0);
     match by_count {

@@ -144,22 +144,25 @@ fn canonical_forms_of_numbers_with_ups_and_stars_are_those_of_the_recursion() {
                 let star = engine.nimber(star);
                 engine.sum(&[number, ups, star]).unwrap()
             });
-            let [quick, plain] = &mut engines;
+            let [quick, by_recursion] = &mut engines;
             let value = quick.ask(meter).value(sum).unwrap();
             let form = quick.ask(meter).canonical_form_of_value(value).unwrap();
             assert_eq!(quick.ask(meter).value(form), Ok(value));
             let back = quick.ask(meter).conjugate(form).unwrap();
             let minus = quick.values().negate(value, &mut Meter::default()).unwrap();
             assert_eq!(quick.ask(meter).canonical_form_of_value(minus), Ok(back));
-            let canonical = plain.ask(meter).modulo(N).simplest(slow).unwrap();
+            let canonical = by_recursion.ask(meter).modulo(N).simplest(slow).unwrap();
             seen += usize::from(matches!(
                 form.component().map(|id| quick.component(id)),
                 Some(Component::NumberUpStar(_))
             ));
-            assert_eq!(quick.ask(meter).birthday(form), plain.ask(meter).birthday(canonical));
+            assert_eq!(
+                quick.ask(meter).birthday(form),
+                by_recursion.ask(meter).birthday(canonical)
+            );
             assert_eq!(
                 literal_text(&mut quick.ask(meter), form),
-                literal_text(&mut plain.ask(meter), canonical),
+                literal_text(&mut by_recursion.ask(meter), canonical),
                 "{quarters}/4, {up} ups, *{star}"
             );
         }

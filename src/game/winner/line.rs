@@ -1,4 +1,4 @@
-//! Best play as a line: who can win hurries, who cannot delays.
+//! Best play as a line: a player who can win plays for a short game, the other player for a long one.
 //!
 //! How long that takes is the remoteness (Smith, "Graphs and composite games", 1966; Winning Ways,
 //! chapter 9), here for alternating play of partizan games in either convention.
@@ -30,8 +30,8 @@ impl Lines {
         Self { convention, remoteness: FxHashMap::default(), lease: None }
     }
 
-    /// Of the options of `side`, to move, those of best play: where it can win, those that win
-    /// soonest; else those after which it takes longest. None where play is over.
+    /// Of the options of `side`, to move, those of best play: if it can win, those that win
+    /// soonest; else those after which it takes longest. None if play is over.
     pub fn best(
         &mut self,
         ask: &mut Ask<'_>,
@@ -84,7 +84,7 @@ impl Lines {
     fn remoteness(&mut self, ask: &mut Ask<'_>, side: Side, g: SumId) -> Answer<u64> {
         match self.remoteness.get(&(g, side)) {
             Some(Some(known)) => return Ok(*known),
-            // It was open already: play comes back.
+            // The question is open already, so play comes back to this game.
             Some(None) => return Err(EngineError::Loop(vec![g])),
             None => {}
         }

@@ -1,9 +1,9 @@
-//! Outcomes in normal play of sums in which not everything has its value found.
+//! Outcomes in normal play of sums in which some components have no known value.
 //!
-//! A value takes all followers, an outcome only those that a player who wins cares to visit; but a
-//! search ends where all that is left has values, and small parts have them soon. So both get
-//! growing allowances in turn, and the first to arrive answers. What they have learned stays:
-//! together they take a small multiple of the quicker one.
+//! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is
+//! left has known values, which small components have soon. So the two get growing allowances in turn,
+//! and the first to find the outcome answers. Both remember what they learn, so together they take at
+//! most a small multiple of the time of the quicker one.
 
 use num_bigint::BigInt;
 
@@ -17,24 +17,25 @@ use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
 
-/// How much longer each turn is than the one before, and a search than the value before it.
+/// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
 
+/// A search has so many times the ticks that a value had in the same turn.
 pub(in crate::game) const SEARCH: u64 = 4;
 
-/// Boards and graphs of at most so many cells have their values found in search, larger ones are
-/// played.
+/// The most cells of boards and graphs whose values are looked for within a search. Moves are made in
+/// larger ones.
 pub(in crate::game) const SMALL: usize = 10;
 
 fact! {
-    /// How many moves Left and Right have in a position, where that can be counted.
+    /// How many moves Left and Right have in a position, if that can be counted.
     Mobility(position: PosId) -> Option<[u32; 2]>,
     |engine| engine.normal.mobility, position => PosId
 }
 
 impl Ask<'_> {
-    /// The outcome of `g - h`: by values if these are found soon, else by search. The first turn has
-    /// `ticks` for the value of a component.
+    /// The outcome of `g - h`, by values and by search in turn. In the first turn the value of a
+    /// component may take `ticks`.
     pub(in crate::game) fn outcome_in_turns(
         &mut self,
         g: SumId,
@@ -75,7 +76,7 @@ impl Ask<'_> {
         Ok(mixed)
     }
 
-    /// Adds the components of a game to a mixed sum, as values where `ticks` suffice for each.
+    /// Adds the components of a game to a mixed sum, as values if `ticks` suffice for each.
     fn split(&mut self, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
         for part in self.parts(g) {
             let value = match self.engine.normal.known(part.id) {
@@ -93,7 +94,7 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The value of a component where `ticks` suffice, and have not been found not to.
+    /// The value of a component, if `ticks` suffice. Does not try if as many did not suffice before.
     fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
         let tried = self.engine.normal.refused.get(&id).copied();
         if tried.is_some_and(|tried| tried >= ticks) {
@@ -188,7 +189,7 @@ impl Ask<'_> {
         moves.sort_by_key(|(rank, ..)| *rank);
         for (_, others, option) in moves {
             let mut next = Mixed { rest: others, values: mixed.values.clone() };
-            self.split_met(option, &mut next)?;
+            self.split_option(option, &mut next)?;
             if !self.mixed_wins(other, &next)? {
                 return Ok(true);
             }
@@ -211,7 +212,7 @@ impl Ask<'_> {
     }
 
     /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
-    /// that it leaves the player; where these cannot be counted, the cells to be played.
+    /// that it leaves the player; if these cannot be counted, the cells to be played.
     fn rank(&mut self, side: Side, option: SumId) -> Answer<i64> {
         let (mut moves, mut cells) = ([0, 0], 0);
         let mut countable = true;
@@ -243,20 +244,20 @@ impl Ask<'_> {
         })
     }
 
-    /// How many moves Left and Right have in a position, where that can be counted.
+    /// How many moves Left and Right have in a position, if that can be counted.
     fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
         self.remembered(Mobility(position), |ask| {
             ask.rules.mobility(ask.engine, position, ask.meter)
         })
     }
 
-    /// Adds an option that is met in search to a mixed sum: small parts as values.
-    fn split_met(&mut self, option: SumId, next: &mut Mixed) -> Answer {
-        let Allowance { asked, met, .. } = self.engine.normal.allowance;
+    /// Adds an option of a component to a mixed sum: its small parts as values.
+    fn split_option(&mut self, option: SumId, next: &mut Mixed) -> Answer {
+        let Allowance { compared, searched, .. } = self.engine.normal.allowance;
         for part in self.parts(option) {
             let ticks = match self.cells(part.id) {
-                None => met,
-                Some(0..=SMALL) => asked,
+                None => searched,
+                Some(0..=SMALL) => compared,
                 Some(_) => 0,
             };
             let copies = self.times(&BigInt::from(part.times), part.id.into())?;

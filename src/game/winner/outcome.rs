@@ -110,7 +110,7 @@ impl Facts {
         4 * (convention as u32) + 2 * (side as u32)
     }
 
-    /// Does `side` win moving first, where that is known?
+    /// Does `side` win moving first, if that is known?
     #[inline]
     pub(crate) fn get(self, convention: Convention, side: Side) -> Option<bool> {
         let bits = self.0 >> Self::place(convention, side);

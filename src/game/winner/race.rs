@@ -101,13 +101,13 @@ fn in_turns(
     Ok((outcome, Way::Play))
 }
 
-/// The outcome after simplifying; `None` where nothing is gained.
+/// The outcome after simplifying; `None` if nothing is gained.
 fn simplified(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
     let simple = ask.simplified_for_outcome(g)?;
     if simple == g { Ok(None) } else { ask.outcome(Convention::Misere, simple).map(Some) }
 }
 
-/// The outcome by the quotient of a closed set; `None` where that does not know it.
+/// The outcome by the quotient of a closed set; `None` if that does not know it.
 fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome>> {
     let id = ask.closed(games)?;
     let word = ask.closed_word(id, g)?;
@@ -182,9 +182,9 @@ mod tests {
     fn turns_of_any_length_find_the_outcome_of_the_definition() {
         let mut meter = Meter::default();
         for seed in 0..150 {
-            let mut plain = Engine::without_theorems();
-            let game = sum(&mut plain.ask(&mut meter), seed);
-            let expected = plain.ask(&mut meter).outcome(Convention::Misere, game);
+            let mut by_definition = Engine::without_theorems();
+            let game = sum(&mut by_definition.ask(&mut meter), seed);
+            let expected = by_definition.ask(&mut meter).outcome(Convention::Misere, game);
             for turn in [1, 40, 1_000, u64::MAX] {
                 let mut engine = Engine::new();
                 let game = sum(&mut engine.ask(&mut meter), seed);

@@ -1,10 +1,11 @@
-//! Who wins where play can come back to a game.
+//! Who wins, if play can come back to a game.
 //!
-//! A search that comes back to a game on its own path has learned nothing of that move; a move beside it
-//! may decide nevertheless. So where a search met a loop, all games that play can reach are listed, and
-//! from those where play is over it is found backwards who wins: a player wins who has a move to a game
-//! that the other loses, and loses if all moves lead to games that the other wins. What that leaves open
-//! can go on for ever. The order in which games were made plays no part.
+//! If a search comes back to a game on its own path, it learns nothing about that move, but another
+//! move may still decide. So after a search has met a loop, all games that play can reach are listed,
+//! and the winner is found backwards from those in which play is over: a player wins with a move to a
+//! game that the other player loses, and loses if all moves lead to games that the other player wins.
+//! In all other games play can go on for ever. The result does not depend on the order in which games
+//! were made.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +14,7 @@ use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Side};
 
-/// Ticks for listing what play can reach: among positions that grow there may be no end of it.
+/// The most ticks for listing what play can reach, since positions may grow without end.
 const LISTING: u64 = 1_000_000;
 
 /// Bytes of a listed game with its share of the tables.
@@ -36,12 +37,12 @@ struct Turn {
 struct Reached {
     turns: Vec<Turn>,
     places: FxHashMap<(SumId, Side), usize>,
-    /// Turns that are decided, and whose turns before were not told yet.
+    /// Decided turns whose predecessors have not been updated yet.
     decided: Vec<usize>,
 }
 
 impl Reached {
-    /// The place of a turn, at the end where it is new.
+    /// The index of a turn. Appends the turn if it is new.
     fn place(&mut self, game: SumId, side: Side) -> usize {
         let next = self.turns.len();
         let place = *self.places.entry((game, side)).or_insert(next);
@@ -60,10 +61,10 @@ impl Reached {
 }
 
 impl Ask<'_> {
-    /// Whether `side` wins `g` moving first, where a search came back to a game: `path`.
+    /// Whether `side` wins `g` moving first, after a search came back to a game. `path` is the loop.
     ///
     /// # Errors
-    /// [`EngineError::Loop`] where nothing else decides.
+    /// [`EngineError::Loop`] if nothing else decides.
     pub(crate) fn wins_beside_loops(
         &mut self,
         convention: Convention,
@@ -123,8 +124,8 @@ impl Ask<'_> {
         Ok(reached)
     }
 
-    /// A way on which play goes round, from the first turn, which nothing decides: by the first option,
-    /// in an order that does not depend on ids, that nothing decides.
+    /// A loop that play can reach from the first turn, which is undecided. From each turn the path goes
+    /// to the first undecided option, in an order that does not depend on ids.
     fn a_round(&mut self, reached: &Reached) -> Answer<Vec<SumId>> {
         let mut way = vec![0];
         loop {

@@ -35,7 +35,8 @@ impl Ask<'_> {
         }
     }
 
-    /// The outcome of `g + h`, without making the sum: what is only streamed is not interned.
+    /// The outcome of `g + h`. Does not intern the sum of two components, so that many such sums take
+    /// no memory.
     pub fn outcome_of_pair(
         &mut self,
         convention: Convention,
@@ -55,7 +56,7 @@ impl Ask<'_> {
         self.outcome(convention, sum)
     }
 
-    /// Whether `side`, to move and with these options, wins.
+    /// Whether `side` wins moving first, with these options.
     #[inline]
     pub fn wins_by_moving(
         &mut self,
@@ -114,15 +115,15 @@ impl Ask<'_> {
             }
             return Ok(outcome.wins_first(side));
         }
-        let plain = if self.engine.plain {
+        let position = if self.engine.without_theorems {
             None
         } else {
-            g.component().and_then(|id| self.plain_of_negated(id))
+            g.component().and_then(|id| self.position_of_conjugate(id))
         };
-        let wins = if let Some(plain) = plain {
+        let wins = if let Some(position) = position {
             // The other player wins the conjugate.
             let other = side.opponent();
-            self.deeper(|ask| ask.wins(convention, other, plain.into()))?
+            self.deeper(|ask| ask.wins(convention, other, position.into()))?
         } else if flags.any(Flags::POSITIONAL) {
             self.search_on_path(convention, side, g)?
         } else {
@@ -132,8 +133,8 @@ impl Ask<'_> {
         Ok(wins)
     }
 
-    /// Where positions are involved play may come back: a game that is open on its own path is a
-    /// loop, reported with that path.
+    /// Searches a game with positions. Play may come back to it: if the game is open already, returns
+    /// the path as an [`EngineError::Loop`].
     fn search_on_path(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         let bit = 1 << (2 * convention as u8 + side as u8);
         if *self.open(g) & bit != 0 {
@@ -219,7 +220,8 @@ impl Ask<'_> {
         } else {
             child[place].times -= 1;
         }
-        let plain = match option.component() {
+        // Whether `child` is sorted and folded, and `hash` is its hash.
+        let is_normal = match option.component() {
             Some(ComponentId::ZERO) => true,
             Some(id) if !self.record(id).flags.any(Flags::INTEGER) => {
                 let at = child.iter().position(|part| part.id >= id);
@@ -250,7 +252,7 @@ impl Ask<'_> {
             return self.wins_pair(convention, side, a, b);
         }
         let long = child.len() > PARTS_PER_TICK;
-        let child = if plain { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
+        let child = if is_normal { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
         if long {
             self.account()?;
         }
@@ -327,7 +329,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The same, as far as it follows from what is known of the options.
+    /// Whether `side` wins moving first, as far as it follows from what is known of the options.
     #[inline]
     pub(crate) fn known_by_moving(
         &self,
@@ -380,7 +382,7 @@ impl Engine {
     }
 }
 
-/// The two components, where the parts are just two.
+/// The two components, if the parts are just two.
 #[inline]
 fn two(parts: &[Part]) -> Option<(ComponentId, ComponentId)> {
     match parts {

@@ -42,24 +42,24 @@ impl Engine {
             Component::Number(x) => x.abs() >= Dyadic::from(size),
             _ => false,
         };
-        !self.plain
+        !self.without_theorems
             && match g.component() {
                 Some(id) => is_large(id),
                 None => self.components(g).any(|(id, _)| is_large(id)),
             }
     }
 
-    /// The misère outcome of a sum in which numbers give one player moves to spare; none where they do
-    /// not, or where heights are not known.
+    /// The misère outcome of a sum in which numbers give one player moves to spare; none if they do
+    /// not, or if heights are not known.
     ///
     /// Let the numbers x > 0 among the parts have the whole parts N and the binary places K together,
     /// let H be the height of all other parts, and let N > K + H. Then Right wins. He has at most K + H
     /// moves: each of his moves in a number takes one of its places at least. Left's moves in a number
-    /// keep its whole part, or take 1 of it where it is an integer, so she has a move as long as she
+    /// keep its whole part, or take 1 of it if it is an integer, so she has a move as long as she
     /// has made fewer than N. Whoever begins, Right is to move without a move before she is.
     #[must_use]
     pub(crate) fn by_spare_moves(&self, g: SumId) -> Option<Outcome> {
-        if self.plain || self.flags(g).any(Flags::POSITIONAL) || self.is_tombstoned(g) {
+        if self.without_theorems || self.flags(g).any(Flags::POSITIONAL) || self.is_tombstoned(g) {
             return None;
         }
         Side::BOTH.into_iter().find_map(|side| {

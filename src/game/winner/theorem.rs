@@ -15,7 +15,7 @@ use crate::game::solved::{Strips, Theorem};
 use crate::game::winner::outcome::{Convention, Facts, Outcome, Side};
 
 impl Engine {
-    /// The outcome, where all parts are of a kind that a theorem covers. `flags` are the sum's.
+    /// The outcome, if all parts are of a kind that a theorem covers. `flags` are the sum's.
     pub(crate) fn by_theorem(
         &self,
         convention: Convention,
@@ -46,7 +46,7 @@ impl Engine {
             (Flags::ONE_BUMP, Theorem::OneBumps),
             (Flags::SWITCH, Theorem::Switches),
         ];
-        if self.plain || !flags.any(Flags::KINDS) {
+        if self.without_theorems || !flags.any(Flags::KINDS) {
             return None;
         }
         let (_, theorem) = BY_FLAG.iter().find(|(flag, _)| flags.any(*flag))?;
@@ -59,7 +59,7 @@ impl Engine {
     /// What is known of a leaf at birth.
     pub(crate) fn leaf_facts(&self, component: &Component) -> Facts {
         let (normal, misere) = match component {
-            _ if self.plain => return Facts::default(),
+            _ if self.without_theorems => return Facts::default(),
             Component::Number(number) => match number.sign() {
                 Ordering::Less => (Outcome::R, Outcome::L),
                 Ordering::Equal => (Outcome::P, Outcome::N),
@@ -86,8 +86,8 @@ impl Engine {
         facts
     }
 
-    /// Nim (Bouton 1901): N where the heaps do not balance; in misère play, heaps of one only, N
-    /// where their number is even.
+    /// Nim (Bouton 1901): N if the heaps do not balance; in misère play, heaps of one only, N
+    /// if their number is even.
     fn nim(&self, convention: Convention, parts: &[Part]) -> Outcome {
         let (mut balance, mut stars, mut large) = (0, 0, false);
         for part in parts {
@@ -184,8 +184,8 @@ impl Engine {
     /// Integers and k copies of one switch ±a, where ∗ counts as ±0. Integers cancel (modulo dead
     /// ends in misère play: Milley and Renault 2013); n is their sum.
     ///
-    /// Normal play: n, and ±a if k is odd. Misère play, with c = a+1: Left wins moving first where
-    /// n ≤ -kc, loses where n > kc, and between them loses and wins in turns, in 2k blocks of c
+    /// Normal play: n, and ±a if k is odd. Misère play, with c = a+1: Left wins moving first if
+    /// n ≤ -kc, loses if n > kc, and between them loses and wins in turns, in 2k blocks of c
     /// values each, the first of them lost. By induction on k, then n: she moves to k-1 switches and
     /// n+a, where Right's view is the mirrored -(n+a), or, if n > 0, to n-1.
     fn equal_switches(&self, convention: Convention, parts: &[Part]) -> Option<Outcome> {

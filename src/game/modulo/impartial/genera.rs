@@ -51,7 +51,7 @@ impl Ask<'_> {
 
     /// The nature of a sum of tame games, from those of its parts.
     fn tame_sum(&mut self, g: SumId) -> Answer<Option<Nature>> {
-        if g.component().is_some() || self.engine.plain {
+        if g.component().is_some() || self.engine.without_theorems {
             return Ok(None);
         }
         let (mut nim_value, mut firm) = (0, false);
@@ -76,7 +76,7 @@ impl Ask<'_> {
         if let Some(heap) = self.as_heap(simple) {
             return Ok(Nature::tame(Genus::of_nimber(heap)));
         }
-        self.settle(simple, |ask, game, needs| {
+        self.find_bottom_up(simple, |ask, game, needs| {
             if ask.engine.natures.known.contains_key(&game) {
                 return Ok(());
             }
@@ -158,7 +158,7 @@ impl Engine {
         }
     }
 
-    /// n, where the game is `∗n` as it stands.
+    /// n, if the game is `∗n` as it stands.
     pub(super) fn as_heap(&self, g: SumId) -> Option<u64> {
         match self.component(g.component()?) {
             Component::Nimber(n) => Some(*n),

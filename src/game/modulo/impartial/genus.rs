@@ -17,7 +17,7 @@ impl Genus {
         Self::of_heaps(n, false)
     }
 
-    /// The genus of a sum of nim heaps of that nim value; it is firm where a heap of two or more
+    /// The genus of a sum of nim heaps of that nim value; it is firm if a heap of two or more
     /// is among them.
     #[must_use]
     pub fn of_heaps(nim_value: u64, firm: bool) -> Self {

@@ -1,9 +1,9 @@
 //! Tame, restive, restless or wild: how far an impartial game can be played like nim heaps in misère
 //! play.
 //!
-//! What is said of a game is said of its canonical form. A sum of tame games has the genus of the
-//! sum of nim heaps: xor of nim values, firm where one of them is (*Winning Ways*, chapter 13). So
-//! only games that are not tame must be added up option by option.
+//! All properties are those of the canonical form. A sum of tame games has the genus of a sum of nim
+//! heaps: its nim value is the xor of the nim values, and it is firm if one of the games is (*Winning
+//! Ways*, chapter 13). So only sums with games that are not tame need a look at their options.
 
 use rustc_hash::FxHashMap;
 
@@ -19,18 +19,18 @@ pub struct Nature {
     pub genus: Genus,
     /// Its genus and those of all its followers are tame.
     pub is_tame: bool,
-    /// Its genus is tame, and each option that is not tame in this sense reverts: in each
-    /// convention it has an option that is, of the same value. What is tame in this sense is
-    /// played like nim heaps beside each other (*On numbers and games*, chapter 12).
+    /// Its genus is tame, and each option that is not generally tame reverts: in each convention it has
+    /// a generally tame option with the value of this game. Sums of generally tame games are played
+    /// like sums of nim heaps (*On numbers and games*, chapter 12).
     pub is_generally_tame: bool,
-    /// The same, where options and what they revert to need only be tameable, or where its nim
-    /// value is 0, no option is tameable and each reverts: beside games that are tame it has the
-    /// genus of the sum.
+    /// It is generally tame, or it meets the same condition with tameable games in place of generally
+    /// tame ones; or its nim value is 0, no option is tameable, and each option reverts to tameable
+    /// games. Beside tame games it has the genus of the sum.
     pub is_tameable: bool,
     /// Its nim value is 0 or 1, its misère nim value larger, and all its options are tame.
     pub is_restive: bool,
-    /// The same with options that are generally tame, or revert to games that are tame or restive
-    /// in this sense.
+    /// Like `is_restive`, but each option may be generally tame, or revert to games that are
+    /// generally tame or generally restive.
     pub is_generally_restive: bool,
     /// Its misère nim value is 0 or 1, its nim value larger, and all its options are generally
     /// tame.
@@ -105,10 +105,10 @@ impl Genus {
         self.counts(options, kind) && self.answers(options, kind, kind, Self::same)
     }
 
-    /// Whether the values are those of 0, no option is of a kind, and each reverts to one of that
-    /// kind in each convention. Beside a tame game, the player who wins it alone wins the sum: every
-    /// move in this game is answered in it, so that it makes no difference, and where nothing else
-    /// is left the genus says who wins.
+    /// Whether the values are those of 0, no option is of a kind, and each option reverts to one of
+    /// that kind in each convention. Then, in the sum of this game and a tame game, the player who wins
+    /// the tame game alone wins: that player answers every move in this game with a move in this game.
+    /// If only this game is left, its genus says who wins.
     pub(in crate::game) fn is_spent(
         &self,
         options: &Options<'_>,
@@ -162,7 +162,7 @@ impl Genus {
 /// What is known of parts of canonical forms. Finished facts only.
 #[derive(Default)]
 pub(crate) struct PartsTable {
-    /// G - H, where there is one.
+    /// G - H, if there is one.
     pub(in crate::game) differences: Memo<(Node, Node), Option<Node>>,
     /// The pairs of even games that make an even game up to ∗.
     pub(in crate::game) pairs: Memo<Node, Vec<[Node; 2]>>,

@@ -1,7 +1,7 @@
 //! Parts of impartial games in misère play: G - H, and what a game is the sum of.
 //!
-//! The values of impartial games in misère play are a cancellative monoid: G + T = H + T only where
-//! G = H (Conway). So there is at most one game G - H, and H is a *part* of G where there is one. Its
+//! The values of impartial games in misère play are a cancellative monoid: G + T = H + T only if
+//! G = H (Conway). So there is at most one game G - H, and H is a *part* of G if there is one. Its
 //! units are 0 and ∗. Of a game and its sum with ∗ one is *odd*: the other is among its options. Up
 //! to ∗, then, parts are even games. (Conway, *On numbers and games*, 1976, chapter 12; Siegel, *On the
 //! structure of misère impartial games*, 2020.)
@@ -41,7 +41,7 @@ fact! {
 
 impl Ask<'_> {
     /// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
-    /// where H is no part of G.
+    /// if H is no part of G.
     pub fn misere_minus(&mut self, g: SumId, h: SumId) -> Answer<Option<SumId>> {
         if let Some(heap) = self.impartial_heap(g)? {
             // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
@@ -88,7 +88,7 @@ impl Ask<'_> {
         Ok(self.proper_parts(g)?.is_empty())
     }
 
-    /// All ways in which an impartial game is a sum of even prime games, and ∗ where it is odd.
+    /// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd.
     pub fn prime_partitions(&mut self, g: SumId) -> Answer<Vec<Vec<SumId>>> {
         let star = self.nimber(1);
         if let Some(heap) = self.impartial_heap(g)? {
@@ -170,7 +170,7 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// n, where the canonical form is `∗n`.
+    /// n, if the canonical form is `∗n`.
     fn impartial_heap(&mut self, g: SumId) -> Answer<Option<u64>> {
         let simple = self.modulo(Universe::Impartial).simplest(g)?;
         Ok(self.as_heap(simple))
@@ -195,7 +195,7 @@ impl Ask<'_> {
         Ok(node == Node::ZERO || node == self.ready(star)?)
     }
 
-    /// The game itself where it is even, else with ∗ added.
+    /// The game itself if it is even, else the game plus ∗.
     fn evened(&mut self, g: Node) -> Answer<Node> {
         let star = self.nimber(1);
         let star = self.ready(star)?;

@@ -7,9 +7,9 @@ use crate::game::modulo::universe::Node;
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `node + X` for all blocked ends `X` of its own: some option is
-    /// won by the side whoever starts, is strong itself, and stays so whatever the opponent answers
-    /// (there, Theorem 3.1).
+    /// Whether `side` moving first wins `node + X` for all blocked ends `X` of `side`. So it is if
+    /// `side` has an option that `side` wins whoever starts, and that is strong, as are all the
+    /// opponent's replies to it (Davies, Milley, 2026, Theorem 3.1).
     pub(super) fn outlasts_blocked(&mut self, side: Side, node: Node) -> Answer<bool> {
         self.deeper(|ask| {
             for i in 0..ask.ask.engine.universes.nodes.count(node, side) {
@@ -24,8 +24,8 @@ impl Modulo<'_> {
         })
     }
 
-    /// Whether the opponent loses an option moving first, the option is strong, and so is all that
-    /// the opponent can answer.
+    /// Whether the opponent, moving first, loses the option, and the option and all replies of the
+    /// opponent to it are strong.
     fn holds_out(&mut self, side: Side, option: Node) -> Answer<bool> {
         if self.ask.engine.universes.nodes.wins(option, side.opponent())
             || !self.is_strong(side, option)?.is_true()
@@ -41,13 +41,14 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// An atom `<.|Z>` with a small blocked end `Z` that opens and closes again.
+    /// An atom `<.|Z>` with a blocked end `Z` born by day 2 such that `node` is at least as good for
+    /// `side` as `Z`.
     pub(super) fn blocked_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let members = self.trial_members()?;
         let ends = self.ask.engine.universes.trials.ends[side as usize].and(members);
         for index in 0..super::TRIALS {
             let end = self.ask.engine.universes.trials.nodes[index];
-            if ends.has(index) && self.better(side, node, end)?.is_true() {
+            if ends.has(index) && self.is_as_good(side, node, end)?.is_true() {
                 let atom = self.form_for(side, &[], &[end])?;
                 return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
             }

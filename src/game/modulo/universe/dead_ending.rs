@@ -1,4 +1,4 @@
-//! E: dead-ending games: who has no move will never have one (Milley, Renault, 2013; Larsson,
+//! E: dead-ending games: a player who has no move will never have one (Milley, Renault, 2013; Larsson,
 //! Milley, Nowakowski, Renault, Santos, *Progress on misère dead ends*, 2018).
 //!
 //! The strong test is not that of blocking games: `<0,*|0>` is strong here and not there.
@@ -6,19 +6,19 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Own, Universe, Verdict};
+use crate::game::modulo::universe::{Node, Survives, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `node + X` for all dead ends `X` of its own but 0: it has an
-    /// option from which it wins moving first, and which outlasts them in turn, as does whatever the
-    /// opponent answers there.
+    /// Whether `node` outlasts dead ends: `side`, moving first, wins `node + X` for all dead ends
+    /// `X ≠ 0` of `side`. So it is if `node` is end-like, or if an option of `side` outlasts dead ends,
+    /// `side` moving first wins the option alone, and all replies of the opponent outlast dead ends.
     pub(super) fn outlasts(&mut self, side: Side, node: Node) -> Answer<bool> {
         let universe = self.universe;
         if self.ask.engine.universes.nodes.is_end_like(node, side) {
             return Ok(true);
         }
-        let outlasts = self.remembered(Own(universe, side, node), |ask| {
+        let outlasts = self.remembered(Survives(universe, side, node), |ask| {
             for i in 0..ask.ask.engine.universes.nodes.count(node, side) {
                 let option = ask.ask.engine.universes.nodes.option(node, side, i);
                 if ask.ask.engine.universes.nodes.wins(option, side)
@@ -43,8 +43,8 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// The options of the opponent's that make an end kill `node`, which is not strong: in E a dead
-    /// end, in B one that is blocked.
+    /// The options of an end of `side` that kills `node`, which is not strong. In E the end is dead, in
+    /// B it is blocked.
     pub(super) fn murders(&mut self, side: Side, node: Node) -> Answer<Vec<Node>> {
         let universe = self.universe;
         self.tick()?;
@@ -82,7 +82,8 @@ impl Modulo<'_> {
         Ok(murders)
     }
 
-    /// Whether `side` survives here: in E with every dead end but 0, in B with every end.
+    /// Whether `side`, moving first, wins `node` with every end of `side`: in E with every dead end but
+    /// 0, in B with every blocked end.
     fn survives(&mut self, side: Side, node: Node) -> Answer<bool> {
         let universe = self.universe;
         match universe {
@@ -91,8 +92,9 @@ impl Modulo<'_> {
         }
     }
 
-    /// An atom `<.|Z>` where `node` is at least `Z` for the side: `Z` is 0, else an integer, else a
-    /// perfect murder `<.|0,<.|0,…>>`. In E one of them serves whenever a tombstone stands.
+    /// An atom `<.|Z>` such that `node` is at least as good for `side` as `Z`: `Z` is 0, else an
+    /// integer, else a perfect murder `<.|0,<.|0,…>>`. In E there is one whenever a simplest form has
+    /// the tombstone.
     pub(super) fn murder_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let most = self.ask.engine.universes.nodes.height(node) + 1;
         for murders in [false, true] {
@@ -100,7 +102,7 @@ impl Modulo<'_> {
             for n in 0..=most {
                 self.tick()?;
                 let again = murders && n <= 1;
-                if !again && self.better(side, node, end)?.is_true() {
+                if !again && self.is_as_good(side, node, end)?.is_true() {
                     let atom = self.form_for(side, &[], &[end])?;
                     return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
                 }

@@ -1,5 +1,5 @@
-//! Duels: who wins the misère sum of two nodes, without making the sum; and the small games that
-//! one side loses to.
+//! Duels: who wins the sum of two nodes in misère play, found without making the sum; and small games
+//! with which one side loses.
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
@@ -56,8 +56,8 @@ impl Ask<'_> {
         Ok(Outcome::from_wins(left, right))
     }
 
-    /// A dicot `Z` such that `side`, moving first, loses `node + Z`: one of the ten born by day 2,
-    /// else the adjoint.
+    /// A dicot `Z` such that `side`, moving first, loses `node + Z`: one of the ten born by day 2 if
+    /// one will do, else the adjoint.
     pub(crate) fn mate(&mut self, side: Side, node: Node) -> Answer<Node> {
         let trial = self.engine.universes.nodes.trial(node, side);
         if let Some(index) = (0..DICOT_TRIALS).find(|&index| !trial.has(index)) {
@@ -78,7 +78,7 @@ impl Ask<'_> {
         Ok(mates)
     }
 
-    /// The adjoint: a dicot whose sum with the game is won by whoever does not start
+    /// The adjoint: a dicot whose sum with the game has outcome P
     /// (Siegel, *On the general dead-ending universe of partizan games*, 2023, Definition 5.6).
     pub(crate) fn adjoint(&mut self, node: Node) -> Answer<Node> {
         self.remembered(Adjoint(node), |ask| ask.find_adjoint(node))

@@ -84,7 +84,7 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// The number of moves that the opponent of `side` has, where the game is literally that
+    /// The number of moves that the opponent of `side` has, if the game is literally that
     /// integer: `<.|n-1>` hereditarily for Left.
     pub(crate) fn integer_end(&mut self, game: SumId, side: Side) -> Answer<Option<u64>> {
         let mut moves = 0_u64;

@@ -2,9 +2,10 @@
 //! (Davies et al., *On factorisations of Left dead ends*, 2024: a universe is determined by its
 //! Left ends).
 //!
-//! Dead ends: each takes the opponent a move, so sums of as many as the game is high suffice. Ends
-//! that are not dead: a bounded search for a killer, else the play against an unlimited supply of
-//! ends (see `supply`), else nobody knows.
+//! If all ends are dead, each costs the opponent a move, so it suffices to try sums of no more ends
+//! than the height of the game. Otherwise a bounded search looks for a killer. If it finds none, play
+//! against any number of ends (see `end_table`) may prove strength. If it does not, the answer is
+//! unknown.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -19,12 +20,11 @@ use crate::game::modulo::universe::setting::GeneratedId;
 use crate::game::modulo::universe::{Node, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
-/// The most ends in a sum that is tried as a killer where ends are not dead.
+/// The most ends in a sum that is tried as a killer, if some end is not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `node` with every sum of ends; where they are not dead, the
-    /// play against an unlimited supply of them may tell.
+    /// Whether `side` moving first wins `node + X` for every sum `X` of its ends.
     pub(in crate::game) fn outlasts_sums(&mut self, side: Side, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         let killed = self.killing_sum(side, node)?.is_some();
@@ -34,10 +34,15 @@ impl Modulo<'_> {
         if killed || generation.dead {
             return Ok((!killed).into());
         }
-        if self.survives_supply(side, node)? { Ok(Verdict::True) } else { Ok(Verdict::Unknown) }
+        if self.survives_unlimited_ends(side, node)? {
+            Ok(Verdict::True)
+        } else {
+            Ok(Verdict::Unknown)
+        }
     }
 
-    /// An end with an option that is an end again and that the game is at least.
+    /// A sum of ends of `side` with an option that is an end again and no better for `side` than
+    /// `node`.
     pub(in crate::game) fn end_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let universe = self.universe;
         let most = self.ask.engine.universes.nodes.height(node) + 1;
@@ -50,7 +55,7 @@ impl Modulo<'_> {
                 for i in 0..self.ask.engine.universes.nodes.count(end, side.opponent()) {
                     let below = self.ask.engine.universes.nodes.option(end, side.opponent(), i);
                     if self.ask.engine.universes.nodes.count(below, side) == 0
-                        && self.better(side, node, below)?.is_true()
+                        && self.is_as_good(side, node, below)?.is_true()
                     {
                         return Ok(Some(sum));
                     }
@@ -114,8 +119,8 @@ impl Modulo<'_> {
         }
     }
 
-    /// A sum of ends with which `side` loses moving first: the smallest where ends are dead, one of
-    /// a few where they are not.
+    /// A sum of ends with which `side` loses moving first: the smallest if ends are dead, one of
+    /// a few if they are not.
     pub(in crate::game) fn killing_sum(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
         let universe = self.universe;
         let height = self.ask.engine.universes.nodes.height(node);
@@ -134,7 +139,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// The ends of a sum of the universe's ends, each as its place in the list; none where some
+    /// The ends of a sum of the universe's ends, each as its place in the list; none if some
     /// component is not in the list.
     pub(in crate::game) fn places_of_ends(
         &mut self,
@@ -207,13 +212,13 @@ impl Ask<'_> {
             ends: [ends.clone(), right],
             dead,
             sums: Default::default(),
-            supply: Default::default(),
+            end_tables: Default::default(),
         });
         generated.by_ends.insert(ends, id);
         Ok(Universe::Generated(id))
     }
 
-    /// Whether two universes have the same games: generated ones where the ends of each belong to the
+    /// Whether two universes have the same games: generated ones if the ends of each belong to the
     /// other, since a universe is determined by its ends. A universe with a name that
     /// [`Ask::generated`] does not give is no generated one: impartial games are not all dicots,
     /// and the others have an end `<.|0,E>` for each dead Left end E, none of them a sum of other

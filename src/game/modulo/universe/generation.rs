@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::end_table::EndTable;
 use crate::game::modulo::universe::setting::GeneratedId;
-use crate::game::modulo::universe::supply::Supply;
 
 /// A generated universe.
 pub(in crate::game) struct Generation {
@@ -12,10 +12,10 @@ pub(in crate::game) struct Generation {
     pub(in crate::game) ends: [Vec<SumId>; 2],
     /// Whether all of them are dead.
     pub(in crate::game) dead: bool,
-    /// For each side the sums of 0, 1, 2, … ends, as far as they were asked for.
+    /// For each side the sums of 0, 1, 2, … ends, as far as they have been needed.
     pub(in crate::game) sums: [Vec<Vec<SumId>>; 2],
-    /// For each side what is known of play against any number of ends.
-    pub(in crate::game) supply: [Option<Supply>; 2],
+    /// For each side the moves in its ends, and what is known of play against any number of them.
+    pub(in crate::game) end_tables: [Option<EndTable>; 2],
 }
 
 /// The generated universes.

@@ -1,6 +1,6 @@
 //! I: impartial games under misère play (Conway, *On numbers and games*, chapter 12).
 //!
-//! At least is equal here; partizan games are refused, even as guests.
+//! Here `g ≥ h` implies `g = h`. Partizan games are refused, even for comparison.
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
@@ -37,8 +37,9 @@ impl Ask<'_> {
         Ok(literal)
     }
 
-    /// Whether two impartial games are equal: same outcome, and each option of either equals one of
-    /// the other or has the other among its options.
+    /// Whether two impartial games `g` and `h` are equal: they have the same outcome, and each option
+    /// of `g` equals an option of `h` or has an option equal to `h`, and the same with `g` and `h`
+    /// exchanged.
     pub(crate) fn impartially_equal(&mut self, g: Node, h: Node) -> Answer<bool> {
         let nodes = &self.engine.universes.nodes;
         if nodes.wins(g, Side::Left) != nodes.wins(h, Side::Left) {

@@ -7,11 +7,12 @@ use crate::game::modulo::universe::Node;
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// The integer one beyond the first that the game is at least.
+    /// The integer end one move longer than the first integer end that is no better for `side` than
+    /// `node`.
     pub(super) fn integer_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         for n in 0..=i64::from(self.ask.engine.universes.nodes.height(node)) + 1 {
             let end = self.integer_for(side, n)?;
-            if self.better(side, node, end)?.is_true() {
+            if self.is_as_good(side, node, end)?.is_true() {
                 let atom = self.integer_for(side, n + 1)?;
                 return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
             }
@@ -31,7 +32,7 @@ impl Ask<'_> {
         self.ready(game)
     }
 
-    /// The first integer end with which `side` loses moving first.
+    /// The least integer end `X` of `side` such that `side`, moving first, loses `node + X`.
     pub(super) fn killing_integer(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
         for n in 0..=i64::from(self.engine.universes.nodes.height(node)) {
             let end = self.integer_for(side, n)?;

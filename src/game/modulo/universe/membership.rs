@@ -1,7 +1,7 @@
 //! Membership: hereditary, remembered for each component, with the follower that offends.
 //!
-//! A sum belongs exactly where its components do: universes are closed under sums, and a component
-//! is a follower of the sum. So sums are never expanded here.
+//! A sum is a member if and only if its components are: universes are closed under sums, and each
+//! component is a follower of the sum. So sums are never expanded here.
 
 use rustc_hash::FxHashSet;
 
@@ -16,7 +16,7 @@ use crate::game::modulo::universe::offence::{Fault, Offence, Step};
 use crate::game::modulo::universe::{Setting, Universe};
 use crate::game::winner::outcome::Side;
 
-/// Ticks for the nearest offence.
+/// The most ticks for finding the nearest offence.
 const NEAREST: u64 = 200_000;
 
 fact! {
@@ -46,7 +46,7 @@ impl Modulo<'_> {
             return Ok(known);
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
-        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.plain;
+        let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.without_theorems;
         if is_sprig && universe != Universe::Impartial {
             return Ok(true);
         }
@@ -73,7 +73,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Why a game is no member of a universe; none where it is one.
+    /// Why a game is no member of a universe; none if it is one.
     pub fn why_not_member(&mut self, game: SumId) -> Answer<Option<Offence>> {
         if self.is_member(game)? {
             return Ok(None);
@@ -126,8 +126,8 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// An offence where there is one, perhaps a far one: of the first follower that is no member the
-    /// first one, and so on.
+    /// An offence, if there is one, but perhaps not the nearest: goes to the first follower that is no
+    /// member, from there again to the first one, and so on.
     fn an_offence(&mut self, game: SumId) -> Answer<Option<Offence>> {
         let mut path = Vec::new();
         let mut at = game;
@@ -176,8 +176,8 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// What refuses a game in a setting: nothing where it is a member, or where nonmembers are
-    /// allowed and theory knows them (all universes but the impartial one).
+    /// Why a setting refuses a game. `None` if the game is a member, or if the setting allows
+    /// nonmembers and the universe is not the impartial one.
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
         if setting.assuming && setting.universe != Universe::Impartial {
             return Ok(None);
@@ -185,7 +185,7 @@ impl Ask<'_> {
         self.modulo(setting.universe).why_not_member(game)
     }
 
-    /// The fault of a component one of whose sides has no move, where `allowed` does not allow it.
+    /// The fault of a component that is an end of a side and is not `allowed`.
     pub(super) fn end_fault(
         &mut self,
         id: ComponentId,
@@ -201,11 +201,12 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The leaf that is a member exactly where this one is. Nimbers are members as 0 is: universes
-    /// are dicotically closed. A number other than 0 has 1 or -1 as a follower; and with 1 come its
-    /// multiples as sums, -1 as its conjugate, fractions as `{a|b}` of numbers on both sides.
+    /// A leaf that is a member of the same universes: 0 for a nimber, 1 for another number. Every
+    /// universe has all nimbers, because it is dicotically closed. A number other than 0 has the
+    /// follower 1 or -1; and a universe with 1 has all numbers: the integers as sums of 1 and of its
+    /// conjugate, and fractions as `{a|b}` of numbers.
     fn stands_for(&mut self, id: ComponentId) -> Option<ComponentId> {
-        if self.plain {
+        if self.without_theorems {
             return None;
         }
         match self.component(id) {

@@ -1,12 +1,14 @@
-//! Universes: which games may be around, and by what convention they are played.
+//! Universes: a convention of play, and the games beside which others are compared.
 //!
-//! Order, witness and simplest form are written once; `theory` says what differs: members, the strong
-//! test, killers and ordinary forms. (Larsson, Nowakowski, Santos, *Absolute combinatorial game
-//! theory*, 2016; Siegel, *On the general dead-ending universe of partizan games*, 2023.)
+//! Order, witnesses and simplest forms are written once for all universes; `theory` says what differs:
+//! members, the test for strength, killers and ordinary forms. (Larsson, Nowakowski, Santos, *Absolute
+//! combinatorial game theory*, 2016; Siegel, *On the general dead-ending universe of partizan games*,
+//! 2023.)
 
 mod blocking;
 mod dead_ending;
 mod duel;
+mod end_table;
 mod ends;
 mod generated;
 mod generation;
@@ -21,7 +23,6 @@ mod ready;
 pub(crate) mod setting;
 mod small;
 mod strong;
-mod supply;
 pub(crate) mod table;
 mod theory;
 pub(crate) mod trials;
@@ -30,5 +31,5 @@ pub use offence::{Fault, Offence, Step};
 pub use setting::{GeneratedId, Setting, Universe, Verdict};
 
 pub(crate) use node::{Node, pair};
-pub(crate) use strong::Own;
+pub(crate) use strong::Survives;
 pub(crate) use trials::{DICOT_TRIALS, TRIALS};

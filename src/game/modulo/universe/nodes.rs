@@ -50,15 +50,16 @@ pub(crate) struct Nodes {
     pub(in crate::game) pool: Vec<Node>,
     pub(in crate::game) of_component: Vec<u32>,
     pub(in crate::game) of_sum: Vec<u32>,
-    /// Whether all followers of a form are single components, none of them a position.
-    pub(in crate::game) plain: Memo<ComponentId, bool>,
+    /// See [`Ask::is_written_out`](crate::game::ask::Ask::is_written_out).
+    pub(in crate::game) written_out: Memo<ComponentId, bool>,
 }
 
 /// Bytes of a node with its share of the tables.
 pub(in crate::game) const NODE_BYTES: usize = 160;
 
-/// A shape as a share of the shape of a game of which it is an option of `side`.
-pub(in crate::game) fn mixed(shape: u64, side: Side) -> u64 {
+/// Mixes the bits of a shape, in another way for each side. The shape of a game is the mixed sum of the
+/// mixed shapes of its options.
+pub(in crate::game) fn mix_shape(shape: u64, side: Side) -> u64 {
     let word = shape.wrapping_add(1 + side as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word ^ word >> 32

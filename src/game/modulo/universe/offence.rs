@@ -6,7 +6,7 @@ use crate::game::winner::outcome::Side;
 /// What keeps a follower out of a universe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// This side has no move, and such ends do not belong.
+    /// The follower is an end of this side, and the universe does not have this end.
     End(Side),
     /// The players' options differ.
     Partizan,
@@ -17,7 +17,7 @@ pub enum Fault {
 pub enum Step {
     /// This side moves to this game.
     Move(Side, SumId),
-    /// Of the sum, to this summand (the others can be played out).
+    /// From the sum to this summand, since the others can be played out.
     Summand(SumId),
 }
 
@@ -26,8 +26,8 @@ pub enum Step {
 pub struct Offence {
     /// The follower that breaks the rule.
     pub follower: SumId,
-    /// How it breaks it.
+    /// How the follower breaks the rule.
     pub fault: Fault,
-    /// The way from the game to it.
+    /// The way from the game to the follower.
     pub path: Vec<Step>,
 }

@@ -6,26 +6,26 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
-use crate::game::modulo::universe::supply::{
-    EndMoves, Hard, Supply, count_multisets, multisets, plus, size,
+use crate::game::modulo::universe::end_table::{
+    EndMoves, EndTable, Hard, count_multisets, multisets, plus, size,
 };
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first survives `node` with every sum of ends, by this play.
-    pub(super) fn survives_supply(&mut self, side: Side, node: Node) -> Answer<bool> {
+    /// Whether `side` moving first survives the play of [`EndTable`] in `node` with any number of ends.
+    pub(super) fn survives_unlimited_ends(&mut self, side: Side, node: Node) -> Answer<bool> {
         let universe = self.universe;
         if !self.ask.engine.universes.nodes.wins(node, side) {
             return Ok(false);
         }
-        if !self.lay_in_supply(side)? {
+        if !self.make_end_table(side)? {
             return Ok(false);
         }
-        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
+        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
         let height = self.ask.engine.universes.nodes.height(node);
-        // Nothing higher is asked for below.
+        // No sum of more ends is looked at below.
         let highest = height.checked_add(1);
         if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
             return Ok(false);
@@ -54,15 +54,16 @@ impl Modulo<'_> {
         Ok(false)
     }
 
-    /// The hard ends with which the opponent of `side`, to move at `node`, wins: the least set
-    /// closed under the opponent's winning, so that going round in circles counts for `side`.
+    /// The sums of hard ends with which the opponent of `side`, moving first at `node`, wins: the least
+    /// fixpoint, so `side` wins play that never ends.
     fn lost_with(&mut self, side: Side, node: Node) -> Answer<Rc<FxHashSet<Hard>>> {
         let universe = self.universe;
-        if let Some(known) = self.supply(universe, side).and_then(|supply| supply.lost.get(&node)) {
+        if let Some(known) = self.end_table(universe, side).and_then(|table| table.lost.get(&node))
+        {
             return Ok(Rc::clone(known));
         }
         let mut lost = FxHashSet::default();
-        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
+        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
         let found = self.deeper(|ask| ask.find_lost(side, node, &mut lost));
         if let Err(error) = found {
@@ -72,9 +73,9 @@ impl Modulo<'_> {
         let lost = Rc::new(lost);
         self.charge(ENTRY_BYTES)?;
         if let Some(generation) = self.generation_mut(universe)
-            && let Some(supply) = &mut generation.supply[side as usize]
+            && let Some(table) = &mut generation.end_tables[side as usize]
         {
-            supply.lost.insert(node, Rc::clone(&lost));
+            table.lost.insert(node, Rc::clone(&lost));
         }
         Ok(lost)
     }
@@ -82,7 +83,7 @@ impl Modulo<'_> {
     fn find_lost(&mut self, side: Side, node: Node, lost: &mut FxHashSet<Hard>) -> Answer {
         let universe = self.universe;
         let opponent = side.opponent();
-        let kinds = self.supply(universe, side).map_or(0, |supply| supply.kinds);
+        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
         let most = self.ask.engine.universes.nodes.height(node).saturating_add(1);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
         let replies = self.ask.engine.universes.nodes.options(node, opponent).to_vec();
@@ -110,7 +111,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether the opponent has a winning move in an end, as far as `lost` is known.
+    /// Whether the opponent has a winning move in an end, according to the sums found so far, `lost`.
     fn loses_in_ends(
         &mut self,
         side: Side,
@@ -120,8 +121,8 @@ impl Modulo<'_> {
     ) -> Answer<bool> {
         let universe = self.universe;
         let mut tempo = Vec::new();
-        if let Some(supply) = self.supply(universe, side) {
-            for (moves, rest) in supply.moves(hard) {
+        if let Some(table) = self.end_table(universe, side) {
+            for (moves, rest) in table.moves(hard) {
                 let closed =
                     |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
                 if moves.free.iter().any(closed) {
@@ -138,18 +139,20 @@ impl Modulo<'_> {
         Ok(false)
     }
 
-    /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves; false
-    /// where some end below is no sum of ends of the list.
-    fn lay_in_supply(&mut self, side: Side) -> Answer<bool> {
+    /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves. Returns
+    /// false if play leads from one of the ends to an end that is no sum of ends of the list.
+    fn make_end_table(&mut self, side: Side) -> Answer<bool> {
         let universe = self.universe;
-        if self.supply(universe, side).is_some() {
+        if self.end_table(universe, side).is_some() {
             return Ok(true);
         }
         let Some(generation) = self.generation(universe) else {
             return Ok(false);
         };
         let ends = generation.ends[side as usize].clone();
-        // For each end: where it becomes an end, and where it opens, as places in the list.
+        // For each end, as indices into `ends`: the sums of ends that the opponent moves to (`tempo`),
+        // and, for each other move of the opponent, the sums of ends that the side replies with
+        // (`free`).
         let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
         let mut free: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
         for &end in &ends {
@@ -176,7 +179,8 @@ impl Modulo<'_> {
             tempo.push(becomes);
             free.push(opens);
         }
-        // Least fixpoint: an end is freely exhaustible where some way of opening it leaves only such.
+        // The least fixpoint: an end is freely exhaustible if the opponent has a move of `free` after
+        // which every reply listed consists of freely exhaustible ends only.
         let mut exhaustible = vec![false; ends.len()];
         loop {
             let before = exhaustible.clone();
@@ -204,7 +208,7 @@ impl Modulo<'_> {
             }
             hard
         };
-        let mut supply = Supply {
+        let mut table = EndTable {
             kinds,
             hard: (0..kinds).map(|_| EndMoves::default()).collect(),
             free: EndMoves::default(),
@@ -212,23 +216,23 @@ impl Modulo<'_> {
         };
         for place in 0..ends.len() {
             let moves = match kind_of[place] {
-                Some(kind) => &mut supply.hard[kind],
-                None => &mut supply.free,
+                Some(kind) => &mut table.hard[kind],
+                None => &mut table.free,
             };
             moves.tempo.extend(tempo[place].iter().map(hard_of));
             let ways = |ways: &Vec<Vec<usize>>| ways.iter().map(hard_of).collect();
             moves.free.extend(free[place].iter().map(ways));
         }
         if let Some(generation) = self.generation_mut(universe) {
-            generation.supply[side as usize] = Some(supply);
+            generation.end_tables[side as usize] = Some(table);
         }
         Ok(true)
     }
 }
 
 impl Engine {
-    fn supply(&self, universe: Universe, side: Side) -> Option<&Supply> {
-        self.generation(universe)?.supply[side as usize].as_ref()
+    fn end_table(&self, universe: Universe, side: Side) -> Option<&EndTable> {
+        self.generation(universe)?.end_tables[side as usize].as_ref()
     }
 }
 
@@ -257,7 +261,7 @@ mod tests {
 
     /// A certificate of strength is never given to a game that some sum of ends kills.
     #[test]
-    fn what_survives_the_supply_survives_all_sums_of_ends() {
+    fn what_survives_unlimited_ends_survives_all_sums_of_ends() {
         let mut meter = Meter::default();
         let mut random = SplitMix64::new(7);
         let (mut killed, mut survived) = (0, 0);
@@ -281,7 +285,8 @@ mod tests {
                 for side in Side::BOTH {
                     let kill =
                         engine.ask(&mut meter).modulo(universe).killing_sum(side, node).expect(ask);
-                    let lives = engine.ask(&mut meter).modulo(universe).survives_supply(side, node);
+                    let lives =
+                        engine.ask(&mut meter).modulo(universe).survives_unlimited_ends(side, node);
                     let lives = lives.expect(ask);
                     assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");
                     killed += usize::from(kill.is_some());

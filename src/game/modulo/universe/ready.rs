@@ -1,4 +1,4 @@
-//! Nodes of games: made ready once, with all that is asked of them often.
+//! Making nodes ready: each once, with its options, height, size, shape and trials.
 
 use smallvec::SmallVec;
 
@@ -10,14 +10,16 @@ use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::universe::node::Node;
-use crate::game::modulo::universe::nodes::{NO_TRIAL, NODE_BYTES, Record, State, UNKNOWN, mixed};
+use crate::game::modulo::universe::nodes::{
+    NO_TRIAL, NODE_BYTES, Record, State, UNKNOWN, mix_shape,
+};
 use crate::game::modulo::universe::trials::{TRIALS, Trial};
 use crate::game::winner::outcome::Side;
 
 fact! {
-    /// Whether all followers of a form are single components, none of them a position.
-    Plain(id: ComponentId) -> bool,
-    |engine| engine.universes.nodes.plain, id => ComponentId
+    /// Whether all followers of a form are forms, numbers and nimbers.
+    WrittenOut(id: ComponentId) -> bool,
+    |engine| engine.universes.nodes.written_out, id => ComponentId
 }
 
 impl Ask<'_> {
@@ -30,7 +32,7 @@ impl Ask<'_> {
         Ok(node)
     }
 
-    /// Lays out the trials, once. Node numbers are right only after that.
+    /// Makes the trials when called for the first time. Whoever makes nodes must have called this.
     #[inline]
     pub(crate) fn begin(&mut self) -> Answer {
         if self.engine.universes.laid_out { Ok(()) } else { self.lay_out_trials() }
@@ -67,7 +69,7 @@ impl Ask<'_> {
                 let record = &self.engine.universes.nodes.records[option.index()];
                 height = height.max(record.height + 1);
                 size = size.saturating_add(record.size);
-                shape = shape.wrapping_add(mixed(record.shape, side));
+                shape = shape.wrapping_add(mix_shape(record.shape, side));
                 sides[side as usize].push(option);
             }
             let nodes = &self.engine.universes.nodes;
@@ -78,7 +80,7 @@ impl Ask<'_> {
         let record = &mut nodes.records[node.index()];
         record.height = height;
         record.size = size;
-        record.shape = mixed(shape, Side::Left);
+        record.shape = mix_shape(shape, Side::Left);
         record.tombstones = tombstones.bits();
         for side in Side::BOTH {
             let options = &sides[side as usize];
@@ -86,11 +88,11 @@ impl Ask<'_> {
             record.count[side as usize] = options.len() as u32;
             nodes.pool.extend_from_slice(options);
         }
-        self.try_out(node);
+        self.find_trials(node);
         Ok(())
     }
 
-    /// The options of a game, without an allocation where they are few.
+    /// The options of a game. Allocates only if there are many.
     pub(crate) fn listed(&mut self, game: SumId, side: Side) -> Answer<SmallVec<[SumId; 8]>> {
         match game.component() {
             Some(id) => {
@@ -101,7 +103,8 @@ impl Ask<'_> {
         }
     }
 
-    /// Makes the games born by day 2 and what depends on them. Interrupted, it begins anew.
+    /// Makes the games born by day 2 and what depends on them. After an interrupt this starts again
+    /// from the beginning.
     #[cold]
     fn lay_out_trials(&mut self) -> Answer {
         let zero = self.node(SumId::ZERO);
@@ -118,18 +121,18 @@ impl Ask<'_> {
             let node = universes.trials.nodes[index];
             universes.nodes.records[node.index()].trial = index as u16;
         }
-        // Their own trials could not be right before; options come before their games.
+        // The trials of these games could not be right before. Options come before their games.
         games.sort_by_key(|&node| self.engine.universes.nodes.height(node));
         for node in games {
-            self.try_out(node);
+            self.find_trials(node);
         }
         self.engine.universes.laid_out = true;
         Ok(())
     }
 
-    /// Whether all followers of a game are single components, none of them a position: then its
-    /// tree is no larger than what was typed.
-    pub(crate) fn is_plain(&mut self, game: SumId) -> Answer<bool> {
+    /// Whether all followers of a game are forms, numbers and nimbers: then its tree is no larger than
+    /// what was typed.
+    pub(crate) fn is_written_out(&mut self, game: SumId) -> Answer<bool> {
         let Some(id) = game.component() else {
             return Ok(false);
         };
@@ -143,10 +146,10 @@ impl Ask<'_> {
             }
             Component::Form(_) => {}
         }
-        self.remembered(Plain(id), |ask| {
+        self.remembered(WrittenOut(id), |ask| {
             for side in Side::BOTH {
                 for option in ask.listed(game, side)? {
-                    if !ask.is_plain(option)? {
+                    if !ask.is_written_out(option)? {
                         return Ok(false);
                     }
                 }
@@ -191,9 +194,9 @@ impl Engine {
         node
     }
 
-    /// Who wins `node` against each trial, from the same of its options.
+    /// Finds who wins the sum of `node` and each trial, from what is known of the options of `node`.
     #[inline]
-    fn try_out(&mut self, node: Node) {
+    fn find_trials(&mut self, node: Node) {
         let universes = &mut self.universes;
         let nodes = &universes.nodes;
         let end_like = Side::BOTH.map(|side| nodes.is_end_like(node, side));

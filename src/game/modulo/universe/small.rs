@@ -1,5 +1,6 @@
-//! Small dicots that are tried where a witness that was built is not small. They are members of every universe, and
-//! their options are trials: such a duel costs little more than a look at each follower.
+//! Small dicots, tried as witnesses if a witness that was built is large. Dicots are members of every
+//! universe. The options of these are trials, so a duel against one costs little more than a look at
+//! each follower.
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::games::tombstones::Tombstones;
@@ -7,13 +8,13 @@ use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::modulo::universe::{DICOT_TRIALS, Node};
 use crate::game::winner::outcome::Side;
 
-/// How many are tried.
+/// The number of small dicots that are tried.
 const SMALL_DICOTS: usize = 400;
 
 impl Ask<'_> {
-    /// The first small dicot X such that `side`, moving first, loses `g + X` and wins `h + X`, or for
-    /// Right the other way round: it shows that `g ≥ h` does not hold.
-    pub(crate) fn telling_dicot(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+    /// The first small dicot `X` that shows `g ≱ h`: Left, moving first, wins `h + X` and loses
+    /// `g + X`, or Right, moving first, wins `g + X` and loses `h + X`.
+    pub(crate) fn refuting_dicot(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
         self.lay_out_small_dicots()?;
         for place in 0..self.engine.universes.small_dicots.len() {
             self.tick()?;
@@ -27,7 +28,8 @@ impl Ask<'_> {
         Ok(None)
     }
 
-    /// Dicots with one or two options for each player, each of them born by day 2, the smallest first.
+    /// Makes dicots with one or two options for each player. The options are born by day 2. The
+    /// smallest dicots come first.
     fn lay_out_small_dicots(&mut self) -> Answer {
         if !self.engine.universes.small_dicots.is_empty() {
             return Ok(());

@@ -1,4 +1,5 @@
-//! Strong games: those that a player wins moving first with every end of the universe added.
+//! Strong games: `G` is strong for a player who, moving first, wins `G + X` for every end `X` of that
+//! player in the universe.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::fact::{Context, fact};
@@ -11,15 +12,16 @@ use crate::game::modulo::universe::trials::{TRIALS, Trial};
 use crate::game::winner::outcome::Side;
 
 fact! {
-    /// Whether `side` moving first wins a node with every end of its own in the universe added.
+    /// Whether `side` moving first wins `node + X` for every end `X` of `side` in the universe.
     Strong(universe: Universe, side: Side, node: Node) -> Verdict,
     |engine| engine.universes.table(universe).strong, (node, side) => (Node, Side) as Bits
 }
 
 fact! {
-    /// Whether a node survives in the sense of the universe's own recursion.
-    pub(crate) Own(universe: Universe, side: Side, node: Node) -> Verdict,
-    |engine| engine.universes.table(universe).own, (node, side) => (Node, Side) as Bits
+    /// Whether `side` moving first wins a node with all ends of its own that are the subject of the
+    /// universe's recursion.
+    pub(crate) Survives(universe: Universe, side: Side, node: Node) -> Verdict,
+    |engine| engine.universes.table(universe).survives, (node, side) => (Node, Side) as Bits
 }
 
 fact! {
@@ -55,7 +57,7 @@ impl Modulo<'_> {
         Ok(members)
     }
 
-    /// Whether `side` moving first wins `node + X` for every end `X` of its own in the universe.
+    /// Whether `side` moving first wins `node + X` for every end `X` of `side` in the universe.
     #[inline]
     pub(crate) fn is_strong(&mut self, side: Side, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
@@ -71,7 +73,8 @@ impl Modulo<'_> {
         })
     }
 
-    /// The first end of `side` born by day 2 in the universe with which `side` loses moving first.
+    /// The first end `X` of `side` in the universe, born by day 2, such that `side` moving first loses
+    /// `node + X`.
     fn weak_trial(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
         let members = self.trial_members()?;
         let ends = self.ask.engine.universes.trials.ends[side as usize].and(members);

@@ -17,8 +17,9 @@ pub(crate) struct Table {
     pub(crate) order: Memo<u64, Verdict>,
     /// Whether a node is strong for a side.
     pub(in crate::game) strong: Memo<(Node, Side), Verdict, Bits>,
-    /// The same for a universe's own recursion.
-    pub(in crate::game) own: Memo<(Node, Side), Verdict, Bits>,
+    /// Whether a node survives the ends that the recursion of the dead-ending or of a generated
+    /// universe is about.
+    pub(in crate::game) survives: Memo<(Node, Side), Verdict, Bits>,
     /// Whether a component is a member.
     pub(crate) member: Memo<ComponentId, bool, Bits>,
     /// Simplest forms.

@@ -1,5 +1,6 @@
-//! What differs between universes: which ends belong, who is strong, what kills who is not, and which
-//! ordinary option stands for a tombstone. Everything else is written once for all of them.
+//! What differs between universes: which ends are members, the test for strength, an end that shows
+//! that a game is not strong, and the ordinary option that stands for a tombstone. Everything else is
+//! written once for all universes.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
@@ -9,7 +10,7 @@ use crate::game::modulo::universe::{Fault, Node, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// What keeps a component from being a follower of a member though all its options are members.
+    /// Why a component is no member, if all its options are members.
     pub(super) fn fault(&mut self, game: ComponentId) -> Answer<Option<Fault>> {
         let universe = self.universe;
         match universe {
@@ -28,38 +29,40 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether `side`, moving first, wins `node + X` for every end `X` of its own in the universe.
-    /// Asked where `node` is not end-like and wins with all such `X` born by day 2.
+    /// Whether `side`, moving first, wins `node + X` for every end `X` of `side` in the universe. The
+    /// caller has made sure that `node` is not end-like for `side`, and that `side` wins for all such
+    /// `X` born by day 2.
     pub(super) fn strong_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Verdict> {
         let universe = self.universe;
         Ok(match universe {
-            // The last player to move wins: an end is never an asset to be strong against.
+            // Normal play has no provisos: every game counts as strong.
             Universe::Normal => Verdict::True,
-            // Only where there is nothing to move: see the killer.
+            // Only end-like games are strong: `killer_beyond_trials` has a killer for all others.
             Universe::Misere => Verdict::False,
             Universe::Blocking => self.outlasts_blocked(side, node)?.into(),
-            // The side wins alone, which has been seen, and with every dead end that is not 0.
+            // The side wins with the end 0, as the caller knows; `outlasts` tells about the others.
             Universe::DeadEnding => self.outlasts(side, node)?.into(),
-            // The opponent must use up the integer within the side's moves, so integers up to the
-            // height suffice.
+            // To win, the opponent must use up the integer before the side runs out of moves in
+            // `node`, so integers up to the height of `node` suffice.
             Universe::IntegersDicots => self.killing_integer(side, node)?.is_none().into(),
-            // The only end is 0, and with 0 the side wins.
+            // The only end is 0, and with 0 the side wins, as the caller knows.
             Universe::Dicot | Universe::Impartial => Verdict::True,
             Universe::Generated(_) => self.outlasts_sums(side, node)?,
         })
     }
 
-    /// An end of `side` in the universe with which `side` loses moving first. Asked where none born
-    /// by day 2 does and `node` is not strong.
+    /// An end `X` of `side` in the universe such that `side`, moving first, loses `node + X`. The
+    /// caller has made sure that `node` is not strong, and that no such `X` is born by day 2.
     pub(super) fn killer_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Node> {
         let universe = self.universe;
         // `<.|options>` for Left.
         let options = match universe {
             Universe::Normal => return Err(EngineError::Refused),
-            // Each move meets its mate.
+            // The end has the mates of the options as its options: the opponent answers each move with
+            // its mate.
             Universe::Misere => self.mates_of_options(side, node)?,
             Universe::Blocking | Universe::DeadEnding => self.murders(side, node)?,
-            // A killer was asked for, so there is one; 0 is checked by whoever asked.
+            // There is a killer, since `node` is not strong. The caller has checked 0.
             Universe::IntegersDicots => {
                 let killer = self.killing_integer(side, node)?;
                 return Ok(killer.unwrap_or(Node::ZERO));
@@ -73,8 +76,7 @@ impl Modulo<'_> {
         self.form_for(side, &[], &options)
     }
 
-    /// The ordinary option that does what a tombstone of `side` does at `node`, if there is one
-    /// among those that are tried.
+    /// The ordinary option that has the effect of a tombstone of `side` at `node`, if one is found.
     pub(crate) fn atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
         let universe = self.universe;
         match universe {
@@ -86,7 +88,7 @@ impl Modulo<'_> {
             },
             Universe::DeadEnding => self.murder_atom(side, node),
             Universe::IntegersDicots => self.integer_atom(side, node),
-            // ∗ reverses through 0, which is less than whatever deserves a tombstone.
+            // ∗ reverses through 0, and 0 is less than every game that needs a tombstone.
             Universe::Dicot => Ok(Some(self.nimber(1))),
             Universe::Generated(_) => self.end_atom(side, node),
         }

@@ -56,9 +56,9 @@ proptest! {
         let mut meter = Meter::default();
         let mut engine = Engine::new();
         // Everything becomes a value; only small things do; nothing does but what is known.
-        let [asked, met] = [[1 << 40, 1 << 40], [12, 6], [0, 0]][allowance];
-        let first = asked;
-        engine.normal.allowance = Allowance { first, last: asked, asked, met };
+        let [compared, searched] = [[1 << 40, 1 << 40], [12, 6], [0, 0]][allowance];
+        let first = compared;
+        engine.normal.allowance = Allowance { first, last: compared, compared, searched };
         let mut rng = SplitMix64::new(seed);
         let g = sum(&mut engine.ask(&mut meter), &mut rng);
         let h = sum(&mut engine.ask(&mut meter), &mut rng);
@@ -201,10 +201,9 @@ impl Rules for Rows {
 #[test]
 fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), EngineError> {
     let (mut meter, mut rows) = (Meter::default(), Rows);
-    for (first, asked, most) in [(0, 0, 6), (1, 4000, 13), (300, 4000, 14)] {
+    for (first, compared, most) in [(0, 0, 6), (1, 4000, 13), (300, 4000, 14)] {
         let (mut valued, mut searched) = (Engine::new(), Engine::new());
-        let met = 100;
-        searched.normal.allowance = Allowance { first, last: asked, asked, met };
+        searched.normal.allowance = Allowance { first, last: compared, compared, searched: 100 };
         for cells in (0..most).map(PosId) {
             for other in [0, 1, 3].map(PosId) {
                 let both = |engine: &mut Engine| {

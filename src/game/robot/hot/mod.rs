@@ -1,5 +1,5 @@
-//! Simple hot games: `robot<a|b|c>` with integers a >= b >= c, and sums of these and integers. All
-//! that is said here holds modulo such sums (CR_SH); outcomes hold as they are.
+//! Simple hot games: `robot<a|b|c>` with integers a >= b >= c, and sums of these and integers. Equality
+//! here is equality modulo such sums (CR_SH).
 //!
 //! Modulo CR_SH integers add and `robot<a|b|c>` is b + `robot<a-b|0|c-b>` (Lemma 6, Theorem 10), so
 //! a sum is an offset, its local score, and pairs a >= 0 >= c. In the standard order, by falling
@@ -13,7 +13,7 @@ pub mod replies;
 
 use std::borrow::Borrow;
 
-use super::{Part, RobotId};
+use super::{RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::robot::arena::RobotOutcome;
@@ -30,15 +30,15 @@ pub struct Hot {
     pub c: i64,
 }
 
-/// A simple hot game less what a round in it gives: a >= 0 >= c. Differences of machine integers have
-/// room in words without sign, and long sums read many of them.
+/// The simple hot game `robot<a|0|c>`, which is `robot<a+b|b|c+b>` less b. Differences of machine
+/// integers fit unsigned words; long sums read many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pair {
+pub struct CentredHot {
     gain: u64,
     loss: u64,
 }
 
-impl Pair {
+impl CentredHot {
     /// The game with a >= 0 >= c, if these are not too large.
     #[must_use]
     pub fn new(a: i128, c: i128) -> Option<Self> {
@@ -51,7 +51,7 @@ impl Pair {
         i128::from(self.gain)
     }
 
-    /// What is left where Right moves here alone.
+    /// What Right's move here alone gives, 0 or less.
     #[must_use]
     pub fn c(self) -> i128 {
         -i128::from(self.loss)
@@ -70,7 +70,7 @@ pub struct HotSum {
     /// The integers and the b's together: what Right keeps by always answering locally.
     pub local: i128,
     /// The games, in the order in which they were written.
-    pub games: Vec<Pair>,
+    pub games: Vec<CentredHot>,
     /// Their places among the parts of the sum.
     pub places: Vec<usize>,
 }
@@ -94,7 +94,8 @@ impl HotSum {
 
     fn push(&mut self, game: Hot, place: usize) {
         self.local += i128::from(game.b);
-        self.games.push(Pair { gain: game.a.abs_diff(game.b), loss: game.c.abs_diff(game.b) });
+        self.games
+            .push(CentredHot { gain: game.a.abs_diff(game.b), loss: game.c.abs_diff(game.b) });
         self.places.push(place);
     }
 }
@@ -104,15 +105,15 @@ const FEW_KEYS: usize = 1000;
 
 /// The games in the standard order: by falling a - c, equal ones as they were written.
 #[must_use]
-pub fn standard_order(games: &[Pair]) -> Vec<u32> {
+pub fn standard_order(games: &[CentredHot]) -> Vec<u32> {
     let highest = games.iter().map(|game| game.key()).max().unwrap_or(0);
     let mut order: Vec<u32> = (0..).take(games.len()).collect();
     let Some(few) = usize::try_from(highest).ok().filter(|keys| *keys < FEW_KEYS) else {
         order.sort_by_key(|&place| -games[place as usize].key());
         return order;
     };
-    // Few keys: each has its own stretch.
-    let stretch = |game: &Pair| few - game.key() as usize;
+    // Few keys: a counting sort.
+    let stretch = |game: &CentredHot| few - game.key() as usize;
     let mut next = vec![0; few + 2];
     for game in games {
         next[stretch(game) + 1] += 1;
@@ -143,7 +144,7 @@ pub(in crate::game::robot) const NEVER: i128 = 1 << 110;
 impl Least {
     pub const START: Self = Self { closed: 0, open: NEVER };
 
-    pub fn then(self, game: Pair) -> Self {
+    pub fn then(self, game: CentredHot) -> Self {
         self.with(game.a(), game.c())
     }
 
@@ -175,19 +176,19 @@ pub fn outcome_of_score(score: i128) -> RobotOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotHot {
     /// A part has not one move for each player.
-    Moves(Part),
+    Moves(RobotPart),
     /// An option of a part is no integer.
-    Integers(Part),
+    Integers(RobotPart),
     /// In a part a < b.
-    LeftBelow(Part),
+    LeftBelow(RobotPart),
     /// In a part b < c.
-    RightAbove(Part),
+    RightAbove(RobotPart),
 }
 
 impl NotHot {
-    /// The part that is none.
+    /// The part that is neither an integer nor a simple hot game.
     #[must_use]
-    pub fn part(self) -> Part {
+    pub fn part(self) -> RobotPart {
         match self {
             Self::Moves(part)
             | Self::Integers(part)
@@ -210,15 +211,15 @@ impl Ask<'_> {
         self.tick_many(parts.len() as u64 / 8)?;
         for (place, &part) in parts.iter().enumerate() {
             let part = match part {
-                Part::Position(position) => {
+                RobotPart::Position(position) => {
                     let game = self.robot_opened(position)?;
-                    self.robot_as_integer(game).map_or(part, Part::Integer)
+                    self.robot_as_integer(game).map_or(part, RobotPart::Integer)
                 }
-                Part::Integer(_) | Part::Form(_) => part,
+                RobotPart::Integer(_) | RobotPart::Form(_) => part,
             };
             match part {
-                Part::Integer(n) => sum.local += i128::from(n),
-                Part::Form(_) | Part::Position(_) => match self.hot_part(part)? {
+                RobotPart::Integer(n) => sum.local += i128::from(n),
+                RobotPart::Form(_) | RobotPart::Position(_) => match self.hot_part(part)? {
                     Ok(game) => sum.push(game, place),
                     Err(reason) => return Ok(Err(reason)),
                 },
@@ -227,7 +228,7 @@ impl Ask<'_> {
         Ok(Ok(sum))
     }
 
-    fn hot_part(&mut self, part: Part) -> Answer<Result<Hot, NotHot>> {
+    fn hot_part(&mut self, part: RobotPart) -> Answer<Result<Hot, NotHot>> {
         let grid = self.robot_grid(part)?;
         let ([left], [right]) = (&*grid.left, &*grid.right) else {
             return Ok(Err(NotHot::Moves(part)));

@@ -10,14 +10,14 @@
 //! where odd(T) holds the keys in front of which T leaves a pair open, and cost(T) is the weight of
 //! T paired consecutively. In each gap between two keys of G or H only the length of π counts, and
 //! the difference of two such minima is least where π, for a T that is best for G, is odd(T): for
-//! each gap, all of it or nothing. So **G >= H modulo CR_SH just where the score of G + X is at
-//! least that of H + X for all sums X of different games `robot<0|0|-s>` with s among the keys of
+//! each gap, all of it or nothing. So **G >= H modulo CR_SH if and only if the score of G + X is
+//! at least that of H + X for all sums X of different games `robot<0|0|-s>` with s among the keys of
 //! G and H.** Going down the keys, it suffices to keep, for T open and closed, the pairs of
 //! differences to H's two least weights that no others undercut.
 //!
 //! The same view shows the invertible games: those that equal an integer plus such an X.
 
-use super::{HotSum, Least, NEVER, Pair, standard_order};
+use super::{CentredHot, HotSum, Least, NEVER, standard_order};
 use crate::game::ask::Answer;
 use crate::game::error::EngineError;
 use crate::meter::{Meter, Stop};
@@ -42,7 +42,7 @@ struct State {
     from: usize,
 }
 
-/// A sum X with score(G + X) < score(H + X), and so o(G+X) = R and o(H+X) = D; `None` where G >= H.
+/// A sum X with score(G + X) < score(H + X), and so o(G+X) = R and o(H+X) = D; `None` if G >= H.
 pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Separator>, Stop> {
     let keys = keys(&[g, h]);
     let falling = [g, h].map(|sum| {
@@ -111,7 +111,7 @@ pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Sep
 
 /// What choosing some of these games costs, whether a pair was open before, whether one is after:
 /// the least cost for each.
-fn choices(open: bool, games: &[Pair]) -> Vec<(bool, i128)> {
+fn choices(open: bool, games: &[CentredHot]) -> Vec<(bool, i128)> {
     let mut least = if open { Least { closed: NEVER, open: 0 } } else { Least::START };
     for &game in games {
         least = least.then(game);
@@ -193,14 +193,14 @@ pub fn simplified(sum: &HotSum) -> HotSum {
     simple
 }
 
-/// The inverse modulo CR_SH: an integer and games `robot<0|0|-s>`; `None` where there is none.
+/// The inverse modulo CR_SH: an integer and games `robot<0|0|-s>`; `None` if there is none.
 ///
 /// # Errors
-/// [`EngineError::TooLarge`] where keys leave the machine's words.
+/// [`EngineError::TooLarge`] if keys leave the machine's words.
 pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
     // If G is n + X, then adding the game of a whole gap to G shows whether X leaves it open.
     let all = keys(&[sum]);
-    let plain = score_with(sum, &[]);
+    let score = score_with(sum, &[]);
     let mut changes = Vec::new();
     let mut open = false;
     for (at, &key) in all.iter().enumerate() {
@@ -209,15 +209,15 @@ pub fn inverse(sum: &HotSum, meter: &mut Meter) -> Answer<Option<Separator>> {
         let gap: Vec<i128> = [Some(key), below].into_iter().flatten().collect();
         // Alone, two games around a gap weigh what lies below it.
         let alone = -below.unwrap_or(0);
-        let inside = score_with(sum, &gap) - alone != plain;
+        let inside = score_with(sum, &gap) - alone != score;
         if inside != open {
             changes.push(key);
             open = inside;
         }
     }
-    let games = changes.iter().map(|&key| Pair::new(0, -key));
+    let games = changes.iter().map(|&key| CentredHot::new(0, -key));
     let twin = HotSum {
-        local: plain - score_with(&HotSum::default(), &changes),
+        local: score - score_with(&HotSum::default(), &changes),
         games: games.collect::<Option<_>>().ok_or(EngineError::TooLarge)?,
         places: vec![0; changes.len()],
     };

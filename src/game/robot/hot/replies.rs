@@ -1,7 +1,7 @@
 //! What Left's first moves are worth in score, and Right's best replies. Left's least game in the
 //! standard order is always best for her (Theorem 11).
 
-use super::{HotSum, Least, NEVER, Pair, standard_order};
+use super::{CentredHot, HotSum, Least, NEVER, standard_order};
 use crate::meter::{Meter, Stop};
 
 /// The score where Left first moves in the game `first` and Right answers best, and all his best
@@ -11,7 +11,7 @@ pub fn replies(sum: &HotSum, first: usize, meter: &mut Meter) -> Result<(i128, V
     let order = standard_order(&sum.games);
     let others: Vec<usize> = order.into_iter().map(|place| place as usize).collect();
     let others: Vec<usize> = others.into_iter().filter(|&at| at != first).collect();
-    let games: Vec<Pair> = others.iter().map(|&at| sum.games[at]).collect();
+    let games: Vec<CentredHot> = others.iter().map(|&at| sum.games[at]).collect();
     // What the games behind each place still add, with none open and with one open there.
     let mut behind = vec![Least { closed: 0, open: NEVER }];
     for game in games.iter().rev() {

@@ -1,5 +1,5 @@
-//! Facts that follow from facts about smaller games, found without recursion: a game waits on a
-//! list until what it needs is known. Chains of any length cost no stack.
+//! Facts that follow from facts about smaller games, found with a worklist and without recursion: a
+//! game waits on the list until the facts that it needs are known. Chains of any length cost no stack.
 
 use rustc_hash::FxHashSet;
 
@@ -8,14 +8,15 @@ use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 
 impl Ask<'_> {
-    /// Calls `step` until the fact about `root` is known. A step stores the fact about its game,
-    /// or names the games whose facts it needs first; of a known game it does nothing.
-    pub(crate) fn settle(
+    /// Calls `step` until the fact about `root` is known. For each game, `step` must store the fact, or
+    /// list the games whose facts it needs first. If the fact is known, `step` must do nothing.
+    pub(crate) fn find_bottom_up(
         &mut self,
         root: SumId,
         mut step: impl FnMut(&mut Self, SumId, &mut Vec<SumId>) -> Answer,
     ) -> Answer {
-        // Whether a waiting game is open: those above it on the list are what it needs.
+        // The games that wait, and whether `step` has listed what they need. What an open game needs
+        // stands behind it.
         let mut waiting = vec![(root, false)];
         let mut open = FxHashSet::default();
         let mut needs = Vec::new();

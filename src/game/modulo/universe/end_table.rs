@@ -1,10 +1,10 @@
 //! Play against any number of ends that are not dead: a certificate of strength (derived for this
 //! program).
 //!
-//! An end is *freely exhaustible* where the opponent can use it up without giving the side a move
-//! elsewhere; of those there is an unlimited supply. The others are *hard*: each takes the opponent
-//! a tempo, so only as many count as there are moves. A side that survives this play survives every
-//! sum of ends; that it does not survive proves nothing.
+//! An end is *freely exhaustible* if the opponent can use it up without giving the side a move
+//! elsewhere; of these ends the opponent may have any number. The other ends are *hard*: each costs
+//! the opponent a tempo, so the side need not face more of them than its game has moves. A side that
+//! survives this play survives every sum of ends. If it does not survive, nothing follows.
 
 use std::rc::Rc;
 
@@ -15,32 +15,33 @@ use crate::game::modulo::universe::Node;
 /// Hard ends in play: how many of each.
 pub(in crate::game) type Hard = Vec<u32>;
 
-/// Sums of hard ends beside one game: where there are more, no certificate is looked for.
+/// The most sums of hard ends beside one game. If there are more, no certificate is looked for.
 pub(in crate::game) const MOST_STATES: u64 = 1 << 18;
 
 /// What the opponent can do with one end.
 #[derive(Default)]
 pub(in crate::game) struct EndMoves {
-    /// The hard ends that are left where the opponent moves to an end.
+    /// For each move of the opponent to a sum of ends: the hard ends in this sum.
     pub(in crate::game) tempo: Vec<Hard>,
-    /// Where the opponent opens the end: what is left by each way of closing it again.
+    /// For each other move of the opponent: the hard ends in each sum of ends to which the side can
+    /// reply.
     pub(in crate::game) free: Vec<Vec<Hard>>,
 }
 
 /// The ends of one side of a generated universe, and what is known of play against them.
-pub(in crate::game) struct Supply {
+pub(in crate::game) struct EndTable {
     /// How many kinds of hard ends there are.
     pub(in crate::game) kinds: usize,
     /// The moves in each hard end.
     pub(in crate::game) hard: Vec<EndMoves>,
     /// The moves in all freely exhaustible ends together.
     pub(in crate::game) free: EndMoves,
-    /// For each game the hard ends with which the opponent, to move, wins.
+    /// For each game the sums of hard ends with which the opponent, moving first, wins.
     pub(in crate::game) lost: FxHashMap<Node, Rc<FxHashSet<Hard>>>,
 }
 
-/// How many sums of hard ends have at most `most` summands: a binomial coefficient, or `None`
-/// beyond [`MOST_STATES`].
+/// The number of sums of at most `most` hard ends: a binomial coefficient. `None` beyond
+/// [`MOST_STATES`].
 pub(in crate::game) fn count_multisets(kinds: usize, most: u32) -> Option<u64> {
     let mut count = 1_u64;
     // Small times the count is below 2^63, and the division leaves no remainder.
@@ -104,14 +105,15 @@ pub(in crate::game) fn size(hard: &Hard) -> u64 {
     hard.iter().map(|&count| u64::from(count)).sum()
 }
 
-/// Counts that saturate are beyond every height, where one more or less is the same.
+/// Adds counts. A count that saturates is beyond every height, so the exact count does not matter.
 pub(in crate::game) fn plus(hard: &Hard, more: &Hard) -> Hard {
     let both = hard.iter().zip(more);
     both.map(|(&a, &b)| a.saturating_add(b)).collect()
 }
 
-impl Supply {
-    /// The moves of the opponent with hard ends in play: the moves themselves and what stays.
+impl EndTable {
+    /// For each kind of end in play, with `hard` the hard ones: the opponent's moves in such an end,
+    /// and the hard ends that remain beside it.
     pub(in crate::game) fn moves<'a>(
         &'a self,
         hard: &'a Hard,
