@@ -2,7 +2,7 @@
 //!
 //! The floors, from the ground (each knows only those below): [`span`], [`meter`], [`markup`] ·
 //! [`diag`] · [`syntax`] beside [`game`] · [`rules`] · [`render`] · [`lang`] · [`builtins`] ·
-//! [`session`], the one door in · [`bench`] and, with the feature `cli`, `host` · `repl` and `cli`.
+//! [`session`], the one door in · [`mod@bench`] and, with the feature `cli`, `host` · `repl` and `cli`.
 
 #[cfg(feature = "cli")]
 pub mod bench;

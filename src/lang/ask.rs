@@ -2,7 +2,7 @@
 //!
 //! Normal play answers from values, which are added up only where the value of the sum itself is
 //! asked for; misère universes from the engine's order, after both games have shown that they
-//! belong. Closed sets answer in [`super::closed`], cheating robots in [`super::robots`].
+//! belong. Closed sets answer in `closed.rs`, cheating robots in `robots.rs`.
 
 use super::closed::ClosedWorld;
 use super::eval::Evaluator;
@@ -181,7 +181,7 @@ impl Evaluator<'_> {
     /// Whether a comparison holds in the universe at hand.
     ///
     /// # Errors
-    /// As [`Evaluator::order`], and [`EngineError::Undecided`].
+    /// As [`Evaluator::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
     pub fn holds(
         &mut self,
         op: CompareOp,

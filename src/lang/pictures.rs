@@ -58,7 +58,7 @@ impl Evaluator<'_> {
     /// position, or its ruleset draws none. A variant's position looks as the one it is played on.
     ///
     /// # Errors
-    /// [`EngineError::Refused`] with the reason kept, where `show:` fails.
+    /// [`EngineError::Refused`](crate::game::EngineError::Refused) with the reason kept, where `show:` fails.
     pub fn drawn_picture(
         &mut self,
         g: SumId,

@@ -7,7 +7,7 @@ use crate::meter::Meter;
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::{robots, symbols};
 
-/// The texts of literal games, as [`Ask::literal`] gives them: no sums, no positions.
+/// The texts of literal games, as [`Ask::literal`](crate::game::Ask::literal) gives them: no sums, no positions.
 pub struct Brackets<'a> {
     /// Where the games live. Numbers and nimbers are opened on the way.
     pub engine: &'a mut Engine,

@@ -89,7 +89,7 @@ impl Printer {
         )
     }
 
-    /// The text of a literal form, as [`Ask::literal`] gives it, in ASCII: brackets only, zero is
+    /// The text of a literal form, as [`Ask::literal`](crate::game::Ask::literal) gives it, in ASCII: brackets only, zero is
     /// `<.|.>`. Its length instead where that is beyond `limit`.
     pub fn literal_form(
         &mut self,

@@ -33,7 +33,7 @@ impl Edge {
 /// the two only. Vertex 0 is the first, in hackenbush the ground.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    /// The letters of the vertices, capital ones, or [`EMPTY`], or [`BLOCKED`] for one that has
+    /// The letters of the vertices, capital ones, or `EMPTY`, or `BLOCKED` for one that has
     /// been removed: it stays where it was, but has no edges and is nobody's neighbour.
     pub vertices: Vec<u8>,
     /// The edges as written.

@@ -89,7 +89,7 @@ pub enum Expr {
     },
     /// `+-1`, `+-(3/4,1)`.
     Switch(Vec<ExprId>),
-    /// `tiny(2)`, `⧾2`; with a number in front (`1tiny(2)`) the parser makes a [`BinaryOp::Add`].
+    /// `tiny(2)`, `⧾2`; with a number in front (`1tiny(2)`) the parser makes a sum.
     Tiny(ExprId),
     /// `miny(2)`, `⧿2`.
     Miny(ExprId),

@@ -1,7 +1,7 @@
 //! From text to a flat, spanned tree: grammar, errors for people, formatter.
 //!
 //! Knows nothing of games: a numeral is its digits, a name is its letters. The way of a text:
-//! [`decode`] makes characters of bytes, [`scan`] cuts statements, the grammar (`grammar/cgt.pest`)
+//! [`fn@decode`] makes characters of bytes, [`scan`] cuts statements, the grammar (`grammar/cgt.pest`)
 //! reads each alone, lowering builds the [`ast`] and refuses slips, advice explains what the
 //! grammar could not read.
 

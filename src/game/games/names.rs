@@ -28,7 +28,7 @@ impl Ask<'_> {
     /// The switch `±(G, …) = <G, … | -G, …>`.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`].
+    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
     pub fn switch(&mut self, games: &[SumId]) -> Answer<SumId> {
         let mut right = Vec::with_capacity(games.len());
         for &g in games {
@@ -40,7 +40,7 @@ impl Ask<'_> {
     /// Tiny: `⧾G = <0 | <0|-G>>`.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`].
+    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
     pub fn tiny(&mut self, g: SumId) -> Answer<SumId> {
         let threat = self.conjugate(g)?;
         let right = self.form(&[SumId::ZERO], &[threat], Tombstones::NONE)?;

@@ -2,7 +2,7 @@
 
 use crate::meter::{MayStop, Stop};
 
-/// A value of normal play: an index into [`Values`]. Equal values have equal ids.
+/// A value of normal play: an index into [`Values`](crate::game::normal::Values). Equal values have equal ids.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ValueId(pub(in crate::game) u32);
 

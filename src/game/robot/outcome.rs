@@ -54,7 +54,7 @@ impl Ask<'_> {
     /// Who wins a game.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] if integers do not fit machine integers.
+    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge) if integers do not fit machine integers.
     pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
         let g = self.robot_sorted(g)?;
         self.outcome_of_sorted(g)

@@ -44,7 +44,7 @@ impl Ask<'_> {
     /// other games stay as they are.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`].
+    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
     pub fn reduced_sprigs(&mut self, g: SumId) -> Answer<SumId> {
         let Some(sprigs) = self.as_sprigs(g) else {
             return Ok(g);
@@ -75,7 +75,7 @@ impl Ask<'_> {
     /// outcomes are in the theorems of [`Sprigs::outcome`](crate::game::solved::Sprigs::outcome).
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`].
+    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
     pub fn sprigs_apart(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<SumId>> {
         let minus = self.conjugate(h)?;
         let difference = self.add(g, minus)?;

@@ -140,7 +140,7 @@ impl Engine {
     }
 
     /// The weight of a sum of numbers: who owns the moves that its numbers last loses in misère play
-    /// (see [`Engine::by_theorem`]'s numbers). `None` for other games.
+    /// (see `by_theorem`'s numbers). `None` for other games.
     #[must_use]
     pub fn weight_of_numbers(&self, g: SumId) -> Option<Dyadic> {
         let mut total = Dyadic::ZERO;
