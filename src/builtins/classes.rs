@@ -68,7 +68,9 @@ pub static TABLE: &[Row] = &[
             let classes = classes
                 .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
             let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-            Value::standing(sums(evaluator, asked, words)?).counted(meter).map_err(FaultKind::from)
+            Value::standing(sums(evaluator, asked, words, meter)?)
+                .counted(meter)
+                .map_err(FaultKind::from)
         },
     },
     Row {
@@ -103,7 +105,7 @@ pub static TABLE: &[Row] = &[
             };
             let class = evaluator.engine.closed_set(asked.set).quotient().class(&word);
             let normal = &presentation.normal[class as usize];
-            Ok(Value::Standing(evaluator.engine.closed_game(asked.set, normal)?))
+            Ok(Value::Standing(evaluator.ask(meter).closed_game(asked.set, normal)?))
         },
     },
     Row {
@@ -130,7 +132,7 @@ pub static TABLE: &[Row] = &[
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let mut pairs = Vec::with_capacity(presentation.relations.len());
             for relation in &presentation.relations {
-                let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal])?;
+                let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal], meter)?;
                 pairs.push(Value::standing(pair));
             }
             // Pairs of games: two deep.
@@ -152,7 +154,9 @@ pub static TABLE: &[Row] = &[
             let classes = pretending(evaluator, asked)?.into_iter();
             let words = classes.map(|class| &presentation.normal[class as usize]);
             let words = words.collect();
-            Value::standing(sums(evaluator, asked, words)?).counted(meter).map_err(FaultKind::from)
+            Value::standing(sums(evaluator, asked, words, meter)?)
+                .counted(meter)
+                .map_err(FaultKind::from)
         },
     },
 ];
@@ -192,9 +196,10 @@ fn sums(
     evaluator: &mut Evaluator<'_>,
     asked: &Asked,
     words: Vec<&Word>,
+    meter: &mut Meter,
 ) -> Result<Vec<SumId>, FaultKind> {
-    let engine = &mut *evaluator.engine;
-    let sums = words.into_iter().map(|word| engine.closed_game(asked.set, word));
+    let mut ask = evaluator.ask(meter);
+    let sums = words.into_iter().map(|word| ask.closed_game(asked.set, word));
     Ok(sums.collect::<Result<_, _>>()?)
 }
 

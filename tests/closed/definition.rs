@@ -287,7 +287,7 @@ fn sprigs_are_told_apart_as_what_they_reduce_to() {
         let words = words(alphabet.len() as u32, 2);
         let mut sums = Vec::new();
         for word in &words {
-            let game = engine.closed_game(id, word).expect("a sum");
+            let game = engine.ask(meter).closed_game(id, word).expect("a sum");
             sums.push(engine.as_sprigs(game).expect("sprigs"));
         }
         let mut separation = Separation::new(&alphabet, 3, meter).expect("a meter");
@@ -321,7 +321,7 @@ fn numbers_are_told_apart_as_their_weights_are() {
         let mut separation = Separation::new(&alphabet, 5, meter).expect("a meter");
         let mut weights = Vec::new();
         for word in &words {
-            let game = engine.closed_game(id, word).expect("a sum");
+            let game = engine.ask(meter).closed_game(id, word).expect("a sum");
             weights.push(engine.weight_of_numbers(game).expect("numbers"));
         }
         for (a, v) in words.iter().zip(&weights) {
@@ -355,7 +355,7 @@ fn sprigs_without_conjugates_are_told_apart_by_delta() {
         let mut separation = Separation::new(&alphabet, 4, meter).expect("a meter");
         let mut sums = Vec::new();
         for word in &words {
-            let game = engine.closed_game(id, word).expect("a sum");
+            let game = engine.ask(meter).closed_game(id, word).expect("a sum");
             sums.push(engine.as_sprigs(game).expect("sprigs"));
         }
         let mut among = Among::default();

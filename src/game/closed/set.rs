@@ -22,6 +22,19 @@ const LONGEST_TEST: u64 = 6;
 const MOST_TESTS: usize = 1_000;
 
 impl Ask<'_> {
+    /// The game of a word of a closed set.
+    pub fn closed_game(&mut self, id: ClosedId, word: &Word) -> Answer<SumId> {
+        let set = self.closed_set(id);
+        let letters = word.letters().map(|(letter, times)| (set.game(letter), times));
+        let letters: Vec<(SumId, u64)> = letters.collect();
+        let mut sum = SumId::ZERO;
+        for (game, times) in letters {
+            let copies = self.times(&times.into(), game)?;
+            sum = self.add(sum, copies)?;
+        }
+        Ok(sum)
+    }
+
     /// The closed set of all sums of followers of some games.
     pub fn closed(&mut self, games: &[SumId]) -> Answer<ClosedId> {
         if let Some(&known) = self.engine.closed.by_games.get(games) {
@@ -295,23 +308,6 @@ impl Engine {
     pub fn closed_outcome(&self, id: ClosedId, word: &Word) -> Option<Outcome> {
         let quotient = self.closed.sets[id.0].quotient();
         quotient.outcome(word)
-    }
-
-    /// The game of a word of a closed set.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`].
-    pub fn closed_game(&mut self, id: ClosedId, word: &Word) -> Result<SumId, EngineError> {
-        let set = &self.closed.sets[id.0];
-        let parts: Vec<(SumId, u64)> =
-            word.letters().map(|(letter, times)| (set.game(letter), times)).collect();
-        let mut sum = SumId::ZERO;
-        for (game, times) in parts {
-            for _ in 0..times {
-                sum = self.add(sum, game)?;
-            }
-        }
-        Ok(sum)
     }
 }
 
