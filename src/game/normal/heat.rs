@@ -76,6 +76,8 @@ impl Values {
         meter.charge(128 + 32 * corners)?;
         let table = &mut self.heats.0[ground as usize];
         if table.len() <= value.index() {
+            let more = self.records.len() - table.len();
+            meter.charge(more * size_of::<Option<Rc<Thermograph>>>())?;
             table.resize(self.records.len(), None);
         }
         table[value.index()] = Some(Rc::clone(&thermograph));

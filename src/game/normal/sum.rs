@@ -304,6 +304,8 @@ impl Values {
         };
         meter.charge(48)?;
         if self.search.places.len() <= value.index() {
+            let more = self.records.len() - self.search.places.len();
+            meter.charge(more * size_of::<u32>())?;
             self.search.places.resize(self.records.len(), NONE);
         }
         self.search.places[value.index()] = self.search.bounds.len() as u32;
