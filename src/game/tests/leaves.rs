@@ -64,6 +64,21 @@ fn compare_all_pairs(recipes: &[Recipe], meter: &mut Meter) {
 }
 
 #[test]
+fn sums_with_a_large_number_compare_as_the_recursion_says() {
+    let beside = |n: i64, k: u32, game: Recipe| Recipe::Sum(vec![Recipe::Number(n, k), game]);
+    let games = [
+        Recipe::Up,
+        Recipe::Nimber(1),
+        Recipe::Number(33, 0),
+        beside(33, 0, Recipe::Nimber(1)),
+        beside(-33, 0, Recipe::Nimber(1)),
+        beside(67, 1, Recipe::Nimber(1)),
+        beside(33, 0, Recipe::Up),
+    ];
+    alone(|meter| compare_all_pairs(&games, meter));
+}
+
+#[test]
 fn leaves_compare_as_the_recursion_says() {
     alone(|meter| compare_all_pairs(&leaves(), meter));
 }

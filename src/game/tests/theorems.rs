@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use proptest::prelude::*;
 
-use super::{BOTH, Recipe, alone, cook};
+use super::{BOTH, Recipe, alone, cook, small_sum};
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Engine, Outcome, SumId};
 
@@ -109,4 +109,41 @@ fn leaves_of_any_size_answer_at_once() {
         assert_eq!(engine.ask(meter).options(huge, crate::game::Side::Right), Ok(vec![]));
         assert!(meter.ticks() < 100);
     });
+}
+
+proptest! {
+    #[test]
+    fn who_has_moves_to_spare_must_make_them(
+        sums in prop::collection::vec((small_sum(), -9_i64..=9, 0_u32..=2), 24),
+    ) {
+        let mut given = 0;
+        for (sum, numerator, halvings) in sums {
+            let number = Recipe::Number(numerator << halvings | i64::from(halvings > 0), halvings);
+            let recipe = Recipe::Sum(vec![number, sum]);
+            let known = alone(|meter| {
+                let mut engine = Engine::new();
+                let g = cook(&mut engine.ask(meter), &recipe);
+                engine.ask(meter).birthday(g).expect("a small game");
+                engine.by_spare_moves(g)
+            });
+            if let Some(outcome) = known {
+                given += 1;
+                let [with, without] = both_ways(&recipe, Convention::Misere);
+                prop_assert_eq!([with, without], [outcome; 2]);
+            }
+        }
+        prop_assert!(given > 0);
+    }
+}
+
+#[test]
+fn beside_large_numbers_outcomes_are_those_of_search() {
+    let forms = [Recipe::Up, Recipe::Nimber(2), Recipe::Form(vec![Recipe::Number(2, 0)], vec![])];
+    for (form, size) in forms.iter().flat_map(|form| (32..36).map(move |size| (form, size))) {
+        for (numerator, halvings) in [(size, 0), (-size, 0), (4 * size + 1, 2), (1 - 2 * size, 1)] {
+            let recipe = Recipe::Sum(vec![Recipe::Number(numerator, halvings), form.clone()]);
+            let [with, without] = both_ways(&recipe, Convention::Misere);
+            assert_eq!(with, without, "{recipe:?}");
+        }
+    }
 }
