@@ -10,6 +10,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{SumId, Sums};
 use crate::game::interner::Interner;
 use crate::game::modulo::impartial::Natures;
+use crate::game::modulo::tree::arena::Trees;
 use crate::game::modulo::universe::table::Universes;
 use crate::game::normal::table::NormalTable;
 use crate::game::robot::arena::Robots;
@@ -40,6 +41,8 @@ pub struct Engine {
     pub(crate) literals: FxHashMap<SumId, SumId>,
     /// Formal birthdays of components that are not leaves.
     pub(crate) birthdays: FxHashMap<ComponentId, Height>,
+    /// Literal trees.
+    pub(crate) trees: Trees,
     /// What is known modulo universes.
     pub(crate) universes: Universes,
     /// Values of normal play.
@@ -120,6 +123,7 @@ impl Engine {
             pairs: Default::default(),
             literals: FxHashMap::default(),
             birthdays: FxHashMap::default(),
+            trees: Trees::default(),
             universes: Universes::default(),
             normal: NormalTable::default(),
             natures: Natures::default(),
@@ -142,7 +146,6 @@ impl Engine {
             + 4 * self.pool.len()
             + self.sums.bytes()
             + self.number_bytes
-            + self.universes.nodes.index_bytes()
     }
 
     /// Bytes of a component with its share of the tables.

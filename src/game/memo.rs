@@ -8,7 +8,7 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::games::component::ComponentId;
-use crate::game::modulo::universe::node::Node;
+use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::setting::Verdict;
 use crate::game::winner::outcome::Side;
 
@@ -61,10 +61,10 @@ impl Bits {
     }
 }
 
-impl Store<(Node, Side), Verdict> for Bits {
+impl Store<(Tree, Side), Verdict> for Bits {
     #[inline]
-    fn get(&self, (node, side): (Node, Side)) -> Option<Verdict> {
-        match self.read(node.index(), 2 * side as u32) {
+    fn get(&self, (tree, side): (Tree, Side)) -> Option<Verdict> {
+        match self.read(tree.index(), 2 * side as u32) {
             0 => None,
             1 => Some(Verdict::True),
             2 => Some(Verdict::False),
@@ -72,17 +72,17 @@ impl Store<(Node, Side), Verdict> for Bits {
         }
     }
 
-    fn growth(&self, (node, _): (Node, Side)) -> usize {
-        self.growth(node.index())
+    fn growth(&self, (tree, _): (Tree, Side)) -> usize {
+        self.growth(tree.index())
     }
 
-    fn insert(&mut self, (node, side): (Node, Side), verdict: Verdict) {
+    fn insert(&mut self, (tree, side): (Tree, Side), verdict: Verdict) {
         let bits = match verdict {
             Verdict::True => 1,
             Verdict::False => 2,
             Verdict::Unknown => 3,
         };
-        self.write(node.index(), 2 * side as u32, bits);
+        self.write(tree.index(), 2 * side as u32, bits);
     }
 }
 

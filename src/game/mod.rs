@@ -26,7 +26,7 @@ pub use ask::{Answer, Ask, Modulo, Rules};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;
-pub use games::component::{Component, ComponentId, FormId, NumberUpStar, PosId};
+pub use games::component::{Component, ComponentId, NumberUpStar, PosId};
 pub use games::sum::SumId;
 pub use games::tombstones::Tombstones;
 pub use modulo::members::SplitMix64;

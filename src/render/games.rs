@@ -107,7 +107,7 @@ impl AsItStands<'_> {
 
     /// 1 for ↑, -1 for ↓.
     fn ups(&self, component: ComponentId) -> Option<i128> {
-        let Component::Form(_) = self.engine.component(component) else {
+        let Component::Form = self.engine.component(component) else {
             return None;
         };
         let option = |side| match self.engine.known_options(component, side) {
@@ -164,7 +164,7 @@ impl AsItStands<'_> {
                 Piece::Text(":".to_owned()),
                 Piece::Child(Part::Tight(*exponent)),
             ],
-            Component::Form(_) => match self.ups(id) {
+            Component::Form => match self.ups(id) {
                 Some(ups) => vec![Piece::Text(symbols::ups(ups, spelling))],
                 None => match self.stars.exponent(self.engine, id, meter)? {
                     Some(exponent) => vec![Piece::Text(symbols::star_over(&exponent, spelling))],
@@ -240,7 +240,7 @@ impl AsItStands<'_> {
             Some(id) => match self.engine.component(id) {
                 Component::Number(number) => number.sign().is_ge(),
                 Component::Nimber(_) | Component::NumberUpStar(_) => true,
-                Component::Form(_) => {
+                Component::Form => {
                     self.ups(id).is_none() && self.stars.exponent(self.engine, id, meter)?.is_none()
                 }
                 Component::Ordinal(..) | Component::Position { .. } => false,

@@ -72,7 +72,7 @@ impl Stars {
             Component::Ordinal(base, exponent) => {
                 Ok(if is_star(engine, *base) { engine.as_number(*exponent).cloned() } else { None })
             }
-            Component::Form(_) => self.exponent(engine, id, meter),
+            Component::Form => self.exponent(engine, id, meter),
             Component::Number(_)
             | Component::Nimber(_)
             | Component::NumberUpStar(_)

@@ -249,7 +249,7 @@ fn is_written(evaluator: &Evaluator<'_>, g: SumId) -> bool {
     g.component().is_some_and(|component| {
         matches!(
             evaluator.engine.component(component),
-            Component::Form(_) | Component::Position { .. }
+            Component::Form | Component::Position { .. }
         )
     })
 }

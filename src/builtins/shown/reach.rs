@@ -189,7 +189,7 @@ fn is_canonical_beside(
     if let Some(Component::NumberUpStar(_)) = component {
         return Ok(true);
     }
-    if !matches!(component, Some(Component::Form(_))) {
+    if !matches!(component, Some(Component::Form)) {
         // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
         return Ok(match evaluator.values().name(value, meter)? {
             Name::Translate { number, value } => {

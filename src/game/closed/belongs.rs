@@ -8,6 +8,7 @@ use crate::game::closed::{Alphabet, ClosedId, Letter, Word};
 use crate::game::error::EngineError;
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
+use crate::game::modulo::tree::Tree;
 
 /// Ticks for each step of looking for a component among the sums of letters.
 const TICKS_FOR_FORMS: u64 = 50_000;
@@ -123,28 +124,22 @@ impl Ask<'_> {
 
     /// A component as the sum of letters that is the same tree, if that is found soon.
     fn word_by_form(&mut self, letters: &[(Letter, SumId)], id: ComponentId) -> Answer<Other> {
-        let found = self.within(TICKS_FOR_FORMS, |ask| {
-            let form = ask.literal(id.into())?;
-            let node = ask.ready(form)?;
-            Ok::<_, EngineError>((form, ask.engine.universes.nodes.height(node)))
-        })?;
-        let Some((form, height)) = found else {
+        let found = self.within(TICKS_FOR_FORMS, |ask| ask.tree(id.into()))?;
+        let Some(tree) = found else {
             return Ok(Other::Unknown);
         };
-        let (mut forms, mut same) = (Vec::new(), None);
+        let (mut trees, mut same) = (Vec::new(), None);
         // The lightest are found first, and are of use though the others are not found.
         let all = self.within(TICKS_FOR_FORMS, |ask| {
             for &(letter, game) in letters {
                 ask.tick()?;
-                let game = ask.literal(game)?;
-                if game == form {
+                let other = ask.tree(game)?;
+                if other == tree {
                     same = Some(letter);
                     break;
                 }
-                let node = ask.ready(game)?;
-                let high = ask.engine.universes.nodes.height(node);
-                if (1..=height).contains(&high) {
-                    forms.push((game, high, letter));
+                if other != Tree::ZERO {
+                    trees.push((other, letter));
                 }
             }
             Ok::<_, EngineError>(())
@@ -152,11 +147,11 @@ impl Ask<'_> {
         if let Some(letter) = same {
             return Ok(Other::Word(Word::of([(letter, 1)])));
         }
-        let sized: Vec<(SumId, u32)> = forms.iter().map(|&(game, high, _)| (game, high)).collect();
-        let places = self.within(TICKS_FOR_FORMS, |ask| ask.summands(form, &sized, height))?;
+        let list: Vec<Tree> = trees.iter().map(|&(tree, _)| tree).collect();
+        let places = self.within(TICKS_FOR_FORMS, |ask| ask.summands(tree, &list))?;
         Ok(match places {
             Some(Some(places)) => {
-                let letters = places.into_iter().map(|place| (forms[place].2, 1));
+                let letters = places.into_iter().map(|place| (trees[place].1, 1));
                 Other::Word(Word::of(letters))
             }
             Some(None) if all.is_some() => Other::None,

@@ -55,7 +55,7 @@ impl Engine {
 
     fn leaf_flags(&self, component: &Component) -> Flags {
         match component {
-            Component::Form(_) => Flags::NONE,
+            Component::Form => Flags::NONE,
             Component::Number(number) if number.is_integer() => {
                 let integer = Flags::NUMBER.with(Flags::SWITCH);
                 match number.sign() {

@@ -70,7 +70,7 @@ impl Engine {
             Component::NumberUpStar(NumberUpStar { number, up, star }) => {
                 Some(self.component_birthday(*number)? + infinitesimal_birthday(*up, *star))
             }
-            Component::Ordinal(..) | Component::Form(_) | Component::Position { .. } => {
+            Component::Ordinal(..) | Component::Form | Component::Position { .. } => {
                 match self.birthdays.get(&id) {
                     Some(Height::Small(height)) => Some(BigUint::from(*height)),
                     Some(Height::Big(height)) => Some((**height).clone()),

@@ -31,8 +31,8 @@ impl ComponentId {
 /// What a component is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Component {
-    /// A form: its options stand in the engine's table.
-    Form(FormId),
+    /// A form: a pair of lists of options, which stand in the engine's table.
+    Form,
     /// The canonical form of a number.
     Number(Dyadic),
     /// The nimber `∗n`, n ≥ 1, options `0, ∗, …, ∗(n-1)` on both sides.
@@ -172,17 +172,5 @@ impl Record {
     #[inline]
     pub(crate) fn has_tombstone(&self, side: Side) -> bool {
         self.tombstones & (1 << side as u8) != 0
-    }
-}
-
-/// A form: the same number as its [`ComponentId`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FormId(pub(crate) u32);
-
-impl FormId {
-    /// The component that this form is.
-    #[must_use]
-    pub fn component(self) -> ComponentId {
-        ComponentId(self.0)
     }
 }

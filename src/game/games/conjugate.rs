@@ -39,7 +39,7 @@ impl Ask<'_> {
     /// The conjugate of a component all of whose parts have theirs.
     fn conjugate_component(&mut self, id: ComponentId) -> Answer<ComponentId> {
         let conjugate = match self.component(id).clone() {
-            Component::Form(_) => {
+            Component::Form => {
                 let mut sides = [Vec::new(), Vec::new()];
                 for side in Side::BOTH {
                     for option in self.known_options(id, side).to_vec() {
@@ -86,7 +86,7 @@ impl Engine {
             needs.extend(unknown.map(SumId::from));
         };
         match *self.component(id) {
-            Component::Form(_) => {
+            Component::Form => {
                 for side in Side::BOTH {
                     self.known_options(id, side).iter().for_each(|&g| name(g));
                 }

@@ -4,7 +4,7 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId, Flags, FormId, Record, UNKNOWN};
+use crate::game::games::component::{Component, ComponentId, Flags, Record, UNKNOWN};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
@@ -48,8 +48,7 @@ impl Ask<'_> {
             self.place(&mut record, side, &sides[side as usize]);
         }
         record.facts = self.facts_at_birth(&sides, tombstones);
-        let id = self.engine.kinds.len() as u32;
-        let id = self.push_component(Component::Form(FormId(id)), record);
+        let id = self.push_component(Component::Form, record);
         self.engine.forms.insert(hash, id.0);
         Ok(id.into())
     }

@@ -101,7 +101,7 @@ impl Ask<'_> {
     fn find_options(&mut self, id: ComponentId) -> Answer {
         match self.component(id).clone() {
             // A form's options are known at birth.
-            Component::Form(_) => Ok(()),
+            Component::Form => Ok(()),
             Component::Number(number) => self.expand_number(id, &number),
             Component::Nimber(n) => self.expand_nimber(id, n),
             Component::NumberUpStar(value) => self.expand_number_up_star(id, value),

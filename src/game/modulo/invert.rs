@@ -8,19 +8,20 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Universe, Verdict};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 fact! {
-    /// Whether no follower of a node has outcome P.
-    PFree(node: Node) -> bool,
-    |engine| engine.universes.p_free, node => Node
+    /// Whether no follower of a tree has outcome P.
+    PFree(tree: Tree) -> bool,
+    |engine| engine.universes.p_free, tree => Tree
 }
 
 fact! {
     /// Whether a simplest form has an inverse.
-    Invertible(universe: Universe, node: Node) -> Verdict,
-    |engine| engine.universes.table(universe).invertible, node => Node
+    Invertible(universe: Universe, tree: Tree) -> Verdict,
+    |engine| engine.universes.table(universe).invertible, tree => Tree
 }
 
 impl Modulo<'_> {
@@ -37,8 +38,8 @@ impl Modulo<'_> {
         if let Some(verdict) = self.is_invertible_leaf(simple)? {
             return Ok(verdict);
         }
-        let node = self.ready(simple)?;
-        self.is_invertible_node(node)
+        let tree = self.tree(simple)?;
+        self.is_invertible_tree(tree)
     }
 
     /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical
@@ -66,51 +67,51 @@ impl Modulo<'_> {
         if universe == Universe::Normal {
             return Ok(Verdict::True);
         }
-        let node = match self.comparable(game) {
-            Err(EngineError::Undecided) => self.ready(game)?,
-            node => node?,
+        let tree = match self.equal_tree(game) {
+            Err(EngineError::Undecided) => self.tree(game)?,
+            tree => tree?,
         };
-        self.is_strong(side, node)
+        self.is_strong(side, tree)
     }
 
     /// Whether a simplest form has an inverse.
-    pub(crate) fn is_invertible_node(&mut self, node: Node) -> Answer<Verdict> {
+    pub(crate) fn is_invertible_tree(&mut self, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         match universe {
             Universe::Normal => return Ok(Verdict::True),
             // Mesdal, Ottaway 2007.
-            Universe::Misere => return Ok((node == Node::ZERO).into()),
+            Universe::Misere => return Ok((tree == Tree::ZERO).into()),
             // Davies, Milley 2026; Davies, Miller, Milley 2025.
             Universe::Blocking | Universe::DeadEnding => {
-                return Ok(self.is_p_free_node(node)?.into());
+                return Ok(self.is_p_free_tree(tree)?.into());
             }
             Universe::IntegersDicots
             | Universe::Dicot
             | Universe::Impartial
             | Universe::Generated(_) => {}
         }
-        self.remembered(Invertible(universe, node), |ask| {
-            let game = ask.ask.engine.universes.nodes.game(node);
+        self.remembered(Invertible(universe, tree), |ask| {
+            let game = ask.trees.game(tree);
             match ask.is_invertible_leaf(game)? {
                 Some(verdict) => Ok(verdict),
-                None => ask.cancels(node),
+                None => ask.cancels(tree),
             }
         })
     }
 
     /// Whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so
     /// it suffices to show that it is at least 0.
-    pub(crate) fn cancels(&mut self, node: Node) -> Answer<Verdict> {
+    pub(crate) fn cancels(&mut self, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        let game = self.ask.engine.universes.nodes.game(node);
+        let game = self.trees.game(tree);
         let conjugate = self.conjugate(game)?;
         let sum = self.add(game, conjugate)?;
         // Not the simplest form of the sum: that would ask whether the sum cancels.
-        let whole = self.ready(sum)?;
+        let whole = self.tree(sum)?;
         if universe == Universe::Impartial {
-            return Ok(self.impartially_equal(whole, Node::ZERO)?.into());
+            return Ok(self.impartially_equal(whole, Tree::ZERO)?.into());
         }
-        if self.refuting_trial(whole, Node::ZERO)?.is_some() {
+        if self.refuting_trial(whole, Tree::ZERO)?.is_some() {
             return Ok(Verdict::False);
         }
         let mut verdict = self.is_strong(Side::Left, whole)?;
@@ -127,11 +128,11 @@ impl Modulo<'_> {
     fn is_answered(&mut self, option: SumId) -> Answer<Verdict> {
         let mut answered = Verdict::False;
         for reply in self.listed(option, Side::Left)? {
-            let reply = match self.simplest_node(reply) {
-                Err(EngineError::Undecided) => self.ready(reply)?,
-                node => node?,
+            let reply = match self.simplest_tree(reply) {
+                Err(EngineError::Undecided) => self.tree(reply)?,
+                tree => tree?,
             };
-            answered = answered.or(self.at_least(reply, Node::ZERO)?);
+            answered = answered.or(self.at_least(reply, Tree::ZERO)?);
             if answered.is_true() {
                 break;
             }
@@ -143,20 +144,20 @@ impl Modulo<'_> {
 impl Ask<'_> {
     /// Whether no follower of a game has outcome P in misère play, the game itself included.
     pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
-        let node = self.ready(game)?;
-        self.is_p_free_node(node)
+        let tree = self.tree(game)?;
+        self.is_p_free_tree(tree)
     }
 
-    fn is_p_free_node(&mut self, node: Node) -> Answer<bool> {
-        self.remembered(PFree(node), |ask| {
-            let nodes = &ask.engine.universes.nodes;
-            if !nodes.wins(node, Side::Left) && !nodes.wins(node, Side::Right) {
+    fn is_p_free_tree(&mut self, tree: Tree) -> Answer<bool> {
+        self.remembered(PFree(tree), |ask| {
+            let trees = &ask.trees;
+            if !trees.wins(tree, Side::Left) && !trees.wins(tree, Side::Right) {
                 return Ok(false);
             }
             for side in Side::BOTH {
-                for i in 0..ask.engine.universes.nodes.count(node, side) {
-                    let option = ask.engine.universes.nodes.option(node, side, i);
-                    if !ask.is_p_free_node(option)? {
+                for i in 0..ask.trees.count(tree, side) {
+                    let option = ask.trees.option(tree, side, i);
+                    if !ask.is_p_free_tree(option)? {
                         return Ok(false);
                     }
                 }

@@ -68,8 +68,8 @@ impl Modulo<'_> {
                 if self.as_integer(game).is_none() || game == one || !self.is_member(one)? {
                     return Ok(None);
                 }
-                let one = self.ready(one)?;
-                self.is_invertible_node(one).map(Some)
+                let one = self.tree(one)?;
+                self.is_invertible_tree(one).map(Some)
             }
         }
     }
@@ -81,8 +81,8 @@ impl Modulo<'_> {
         {
             return Ok(known.is_true());
         }
-        let node = self.simplest_node(id.into())?;
-        Ok(self.is_invertible_node(node)?.is_true())
+        let tree = self.simplest_tree(id.into())?;
+        Ok(self.is_invertible_tree(tree)?.is_true())
     }
 
     /// Whether 1 is a member with an inverse: then sums of integers are integers.
@@ -91,8 +91,8 @@ impl Modulo<'_> {
         if !self.is_member(one)? {
             return Ok(false);
         }
-        let one = self.ready(one)?;
-        Ok(self.is_invertible_node(one)?.is_true())
+        let one = self.tree(one)?;
+        Ok(self.is_invertible_tree(one)?.is_true())
     }
 
     /// Returns two games without the summands that both have and that have an inverse, if both games

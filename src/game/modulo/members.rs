@@ -7,14 +7,15 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
-use crate::game::modulo::simplest::Simple;
+use crate::game::modulo::tree::arena::TreeOptions;
+use crate::game::modulo::tree::{TRIALS, Tree};
+use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::modulo::universe::{Node, TRIALS, Universe};
 use crate::game::winner::outcome::Side;
 use crate::meter::Lease;
 
 /// Classes of games, in the order in which they were found.
-type BornClasses = IndexSet<Node, FxBuildHasher>;
+type BornClasses = IndexSet<Tree, FxBuildHasher>;
 
 /// `SplitMix64` (Steele, Lea, Flood 2014), the generator of all random games here.
 #[derive(Clone, Copy, Debug)]
@@ -53,31 +54,31 @@ impl Modulo<'_> {
     /// day 3 with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
         let universe = self.universe;
-        let mut nodes = match universe {
+        let mut trees = match universe {
             Universe::Dicot | Universe::Normal => self.born_of_antichains(day)?,
             Universe::Impartial => self.born_impartial(day)?,
             _ if day <= 2 => self.born_by_day_two(day)?,
             _ => return Err(EngineError::TooLarge),
         };
-        nodes.sort_by_key(|&node| {
-            let nodes = &self.ask.engine.universes.nodes;
-            (nodes.height(node), nodes.weight(node))
+        trees.sort_by_key(|&tree| {
+            let trees = &self.trees;
+            (trees.height(tree), trees.weight(tree))
         });
-        let nodes = nodes.into_iter();
-        Ok(nodes.map(|node| self.ask.engine.universes.nodes.game(node)).collect())
+        let trees = trees.into_iter();
+        Ok(trees.map(|tree| self.trees.game(tree)).collect())
     }
 
-    fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Node>> {
+    fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Tree>> {
         let members = self.trial_members()?;
         let mut lease = self.ask.meter.lease(0)?;
         let mut born = BornClasses::default();
         for index in (0..TRIALS).filter(|&index| members.has(index)) {
-            let node = self.ask.engine.universes.trials.nodes[index];
-            if self.ask.engine.universes.nodes.height(node) > day {
+            let tree = Tree::trial(index);
+            if self.trees.height(tree) > day {
                 continue;
             }
-            let game = self.ask.engine.universes.nodes.game(node);
-            let simple = self.simplest_node(game)?;
+            let game = self.trees.game(tree);
+            let simple = self.simplest_tree(game)?;
             if born.insert(simple) {
                 lease.grow(ENTRY_BYTES, self.ask.meter)?;
             }
@@ -88,11 +89,11 @@ impl Modulo<'_> {
     /// The classes born by a day in a universe whose membership does not look into ends: each is the
     /// class of a pair of antichains of classes born the day before. Among dicots both antichains are
     /// empty or neither is.
-    fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Node>> {
+    fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Tree>> {
         let universe = self.universe;
-        self.ready(SumId::ZERO)?;
         let mut lease = self.ask.meter.lease(0)?;
-        let mut born = vec![Node::ZERO];
+        self.make_trials()?;
+        let mut born = vec![Tree::ZERO];
         for _ in 0..day {
             let antichains = self.antichains(&born, &mut lease)?;
             let mut next = BornClasses::default();
@@ -104,8 +105,8 @@ impl Modulo<'_> {
                     }
                     let sides = [left.clone(), right.clone()];
                     let none = Tombstones::NONE;
-                    let node = self.simplify_undominated(sides, none)?;
-                    if next.insert(node) {
+                    let tree = self.simplify_undominated(sides, none)?;
+                    if next.insert(tree) {
                         lease.grow(ENTRY_BYTES, self.ask.meter)?;
                     }
                 }
@@ -116,7 +117,7 @@ impl Modulo<'_> {
     }
 
     /// All sets of classes of which none is at least another, the empty set among them.
-    fn antichains(&mut self, classes: &[Node], lease: &mut Lease) -> Answer<Vec<Simple>> {
+    fn antichains(&mut self, classes: &[Tree], lease: &mut Lease) -> Answer<Vec<TreeOptions>> {
         let mut comparable = vec![vec![false; classes.len()]; classes.len()];
         for (i, &a) in classes.iter().enumerate() {
             for (k, &b) in classes.iter().enumerate() {
@@ -207,10 +208,10 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    fn born_impartial(&mut self, day: u32) -> Answer<Vec<Node>> {
-        self.ready(SumId::ZERO)?;
+    fn born_impartial(&mut self, day: u32) -> Answer<Vec<Tree>> {
         let mut lease = self.meter.lease(0)?;
-        let mut born = vec![Node::ZERO];
+        self.make_trials()?;
+        let mut born = vec![Tree::ZERO];
         for _ in 0..day {
             if born.len() >= 40 {
                 return Err(EngineError::TooLarge);
@@ -219,11 +220,11 @@ impl Ask<'_> {
             for set in 0..1_u64 << born.len() {
                 self.tick()?;
                 let chosen = (0..born.len()).filter(|at| set >> at & 1 != 0);
-                let options: Simple = chosen.map(|at| born[at]).collect();
+                let options: TreeOptions = chosen.map(|at| born[at]).collect();
                 let sides = [options.clone(), options];
-                let node =
-                    self.modulo(Universe::Impartial).simplify_node(sides, Tombstones::NONE)?;
-                if next.insert(node) {
+                let tree =
+                    self.modulo(Universe::Impartial).simplify_options(sides, Tombstones::NONE)?;
+                if next.insert(tree) {
                     lease.grow(ENTRY_BYTES, self.meter)?;
                 }
             }

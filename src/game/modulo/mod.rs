@@ -10,5 +10,6 @@ pub(crate) mod ordinary;
 pub(crate) mod shrink;
 pub(crate) mod simplest;
 pub(crate) mod simplify;
+pub(crate) mod tree;
 pub mod universe;
 pub mod witness;

@@ -16,7 +16,9 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Universe, Verdict, pair};
+use crate::game::modulo::tree::build::TreeOf;
+use crate::game::modulo::tree::{Tree, pair};
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
 use crate::game::winner::spare::MANY;
@@ -43,7 +45,7 @@ const CHAIN: [Universe; 5] = [
 
 fact! {
     /// Whether `g ≥ h` modulo a universe.
-    AtLeast(universe: Universe, g: Node, h: Node) -> Verdict,
+    AtLeast(universe: Universe, g: Tree, h: Tree) -> Verdict,
     |engine| engine.universes.table(universe).order, pair(g, h) => u64
 }
 
@@ -126,8 +128,8 @@ impl Modulo<'_> {
     }
 
     fn recursively_at_least(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
-        let g = self.comparable(g)?;
-        let h = self.comparable(h)?;
+        let g = self.equal_tree(g)?;
+        let h = self.equal_tree(h)?;
         self.at_least_unstored(g, h)
     }
 
@@ -183,20 +185,18 @@ impl Modulo<'_> {
         Ok(at_least.and(self.ge(h, g)?))
     }
 
-    /// Returns a ready node that equals a game modulo the universe: the game's own if the game is
+    /// Returns a tree that equals a game modulo the universe: the game's own if the game is
     /// written out, else that of its simplest form, so that the tree of a sum is never built.
-    pub(crate) fn comparable(&mut self, game: SumId) -> Answer<Node> {
-        self.begin()?;
-        let node = self.node(game);
-        if self.ask.engine.universes.nodes.is_ready(node) {
-            return Ok(node);
+    pub(crate) fn equal_tree(&mut self, game: SumId) -> Answer<Tree> {
+        if let Some(known) = self.known(TreeOf(game)) {
+            return Ok(known);
         }
         self.refuse_too_high(game)?;
-        if self.is_written_out(game)? { self.ready(game) } else { self.simplest_node(game) }
+        if self.is_written_out(game)? { self.tree(game) } else { self.simplest_tree(game) }
     }
 
-    /// Whether `g ≥ h`, for ready nodes. Does not store the answer: nobody asks again.
-    pub(crate) fn at_least_unstored(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+    /// Whether `g ≥ h`. Does not store the answer: nobody asks again.
+    pub(crate) fn at_least_unstored(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         self.tick()?;
         if let Some(known) = self.at_a_glance(g, h)? {
@@ -210,16 +210,16 @@ impl Modulo<'_> {
 
     /// Whether `a` is at least as good as `b` for `side`.
     #[inline]
-    pub(crate) fn is_as_good(&mut self, side: Side, a: Node, b: Node) -> Answer<Verdict> {
+    pub(crate) fn is_as_good(&mut self, side: Side, a: Tree, b: Tree) -> Answer<Verdict> {
         match side {
             Side::Left => self.at_least(a, b),
             Side::Right => self.at_least(b, a),
         }
     }
 
-    /// Whether `g ≥ h`, for ready nodes. Stores the answer.
+    /// Whether `g ≥ h`. Stores the answer.
     #[inline]
-    pub(crate) fn at_least(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+    pub(crate) fn at_least(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         match self.at_a_glance(g, h)? {
             Some(known) => Ok(known),
@@ -229,7 +229,7 @@ impl Modulo<'_> {
 
     /// Answers from identity and the trials, without a memo.
     #[inline]
-    fn at_a_glance(&mut self, g: Node, h: Node) -> Answer<Option<Verdict>> {
+    fn at_a_glance(&mut self, g: Tree, h: Tree) -> Answer<Option<Verdict>> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
@@ -241,19 +241,19 @@ impl Modulo<'_> {
 
     /// The first game born by day 2 in the universe that shows `g ≱ h`, if there is one.
     #[inline]
-    pub(crate) fn refuting_trial(&mut self, g: Node, h: Node) -> Answer<Option<usize>> {
+    pub(crate) fn refuting_trial(&mut self, g: Tree, h: Tree) -> Answer<Option<usize>> {
         let universe = self.universe;
         if universe == Universe::Normal {
             return Ok(None);
         }
         let members = self.trial_members()?;
-        let nodes = &self.ask.engine.universes.nodes;
-        let left = nodes.trial(h, Side::Left).minus(*nodes.trial(g, Side::Left));
-        let right = nodes.trial(g, Side::Right).minus(*nodes.trial(h, Side::Right));
+        let trees = &self.trees;
+        let left = trees.trial(h, Side::Left).minus(*trees.trial(g, Side::Left));
+        let right = trees.trial(g, Side::Right).minus(*trees.trial(h, Side::Right));
         Ok(left.or(right).and(members).first())
     }
 
-    fn by_options(&mut self, g: Node, h: Node) -> Answer<Verdict> {
+    fn by_options(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         if universe == Universe::Impartial {
             return Ok(self.impartially_equal(g, h)?.into());
@@ -272,8 +272,8 @@ impl Modulo<'_> {
         }
         for side in Side::BOTH {
             let (high, low) = better_and_worse(side, g, h);
-            for i in 0..self.ask.engine.universes.nodes.count(low, side) {
-                let option = self.ask.engine.universes.nodes.option(low, side, i);
+            for i in 0..self.trees.count(low, side) {
+                let option = self.trees.option(low, side, i);
                 verdict = verdict.and(self.is_maintained(side, high, low, option)?);
                 if verdict.is_false() {
                     return Ok(verdict);
@@ -285,9 +285,9 @@ impl Modulo<'_> {
 
     /// Whether the proviso holds for `side`: if `low` is an end for `side`, then `high` is strong for
     /// `side`. See [`better_and_worse`] for `high` and `low`.
-    pub(crate) fn proviso(&mut self, side: Side, g: Node, h: Node) -> Answer<Verdict> {
+    pub(crate) fn proviso(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Verdict> {
         let (high, low) = better_and_worse(side, g, h);
-        if self.ask.engine.universes.nodes.is_end_like(low, side) {
+        if self.trees.is_end_like(low, side) {
             self.is_strong(side, high)
         } else {
             Ok(Verdict::True)
@@ -300,21 +300,21 @@ impl Modulo<'_> {
     pub(crate) fn is_maintained(
         &mut self,
         side: Side,
-        high: Node,
-        low: Node,
-        option: Node,
+        high: Tree,
+        low: Tree,
+        option: Tree,
     ) -> Answer<Verdict> {
-        debug_assert!(self.ask.engine.universes.nodes.options(low, side).contains(&option));
+        debug_assert!(self.trees.options(low, side).contains(&option));
         let mut verdict = Verdict::False;
-        for i in 0..self.ask.engine.universes.nodes.count(high, side) {
-            let answer = self.ask.engine.universes.nodes.option(high, side, i);
+        for i in 0..self.trees.count(high, side) {
+            let answer = self.trees.option(high, side, i);
             verdict = verdict.or(self.is_as_good(side, answer, option)?);
             if verdict.is_true() {
                 return Ok(verdict);
             }
         }
-        for i in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
-            let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), i);
+        for i in 0..self.trees.count(option, side.opponent()) {
+            let reply = self.trees.option(option, side.opponent(), i);
             verdict = verdict.or(self.is_as_good(side, high, reply)?);
             if verdict.is_true() {
                 return Ok(verdict);
@@ -340,12 +340,12 @@ impl Ask<'_> {
 impl Engine {
     /// Whether a game is one form, neither a leaf nor a sum.
     fn is_form(&self, g: SumId) -> bool {
-        g.component().is_some_and(|id| matches!(self.component(id), Component::Form(_)))
+        g.component().is_some_and(|id| matches!(self.component(id), Component::Form))
     }
 
     /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
     /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
-    fn known_in_other_universes(&self, universe: Universe, g: Node, h: Node) -> Option<Verdict> {
+    fn known_in_other_universes(&self, universe: Universe, g: Tree, h: Tree) -> Option<Verdict> {
         let here = CHAIN.iter().position(|&other| other == universe)?;
         let key = pair(g, h);
         CHAIN.iter().enumerate().find_map(|(place, &other)| {
@@ -363,7 +363,7 @@ impl Engine {
 /// Returns `(g, h)` for Left and `(h, g)` for Right: if `g ≥ h`, the first game is at least as good for
 /// `side` as the second.
 #[inline]
-pub(crate) fn better_and_worse(side: Side, g: Node, h: Node) -> (Node, Node) {
+pub(crate) fn better_and_worse(side: Side, g: Tree, h: Tree) -> (Tree, Tree) {
     match side {
         Side::Left => (g, h),
         Side::Right => (h, g),

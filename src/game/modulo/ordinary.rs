@@ -8,13 +8,14 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
-use crate::game::modulo::universe::{Node, Universe};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::Universe;
 use crate::game::winner::outcome::Side;
 
 fact! {
     /// The ordinary form of a simplest form.
-    Ordinary(universe: Universe, node: Node) -> SumId,
-    |engine| engine.universes.table(universe).ordinary, node => Node
+    Ordinary(universe: Universe, tree: Tree) -> SumId,
+    |engine| engine.universes.table(universe).ordinary, tree => Tree
 }
 
 impl Modulo<'_> {
@@ -27,23 +28,23 @@ impl Modulo<'_> {
         if is_leaf || self.by_values(universe) {
             return Ok(simple);
         }
-        let node = self.ready(simple)?;
-        self.ordinary_node(node)
+        let tree = self.tree(simple)?;
+        self.ordinary_tree(tree)
     }
 
-    fn ordinary_node(&mut self, node: Node) -> Answer<SumId> {
+    fn ordinary_tree(&mut self, tree: Tree) -> Answer<SumId> {
         let universe = self.universe;
-        self.remembered(Ordinary(universe, node), |ask| ask.find_ordinary(node))
+        self.remembered(Ordinary(universe, tree), |ask| ask.find_ordinary(tree))
     }
 
-    fn find_ordinary(&mut self, node: Node) -> Answer<SumId> {
+    fn find_ordinary(&mut self, tree: Tree) -> Answer<SumId> {
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
-            for option in self.ask.engine.universes.nodes.options(node, side).to_vec() {
-                sides[side as usize].push(self.ordinary_node(option)?);
+            for option in self.trees.options(tree, side).to_vec() {
+                sides[side as usize].push(self.ordinary_tree(option)?);
             }
         }
-        let tombstones = self.ask.engine.universes.nodes.tombstones(node);
+        let tombstones = self.trees.tombstones(tree);
         let without_tombstones = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
         let mut left_over = Tombstones::NONE;
         let outside = !self.is_member(without_tombstones)?;
@@ -54,7 +55,7 @@ impl Modulo<'_> {
             if !(tombstones.has(side) || bare && outside) {
                 continue;
             }
-            match self.atom(side, node)? {
+            match self.atom(side, tree)? {
                 Some(atom) => sides[side as usize].push(atom),
                 None if side == Side::Left => left_over.left = tombstones.left,
                 None => left_over.right = tombstones.right,

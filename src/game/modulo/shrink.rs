@@ -1,8 +1,8 @@
 //! Shrinking witnesses: a greedy search for smaller games of the universe that serve the same purpose.
 
 use crate::game::ask::{Answer, Modulo};
-use crate::game::games::tombstones::Tombstones;
-use crate::game::modulo::universe::{Node, Universe};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::Universe;
 use crate::game::winner::outcome::Side;
 
 /// The size of trees beyond which only the root is changed.
@@ -15,23 +15,22 @@ const MOST_TRIES: u32 = 4000;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
     /// Show that the first game is not at least the second.
-    Tell(Node, Node),
+    Tell(Tree, Tree),
     /// Make Left, moving first, lose with the first game, and Right with the second.
-    Link(Node, Node),
+    Link(Tree, Tree),
     /// Be an end of this side with which this side, moving first, loses the game.
-    Kill(Side, Node),
+    Kill(Side, Tree),
 }
 
 impl Modulo<'_> {
     /// A game of the universe that serves a purpose and is no larger than `game`, which must serve it.
     /// Leaves out options and replaces subtrees by 0 or by one of their options, as long as the result
     /// serves the purpose.
-    pub(crate) fn shrunk(&mut self, purpose: Purpose, game: Node) -> Answer<Node> {
+    pub(crate) fn shrunk(&mut self, purpose: Purpose, game: Tree) -> Answer<Tree> {
         let mut best = game;
         let mut tries = MOST_TRIES;
         'again: loop {
-            let levels =
-                if self.ask.engine.universes.nodes.weight(best).0 > LARGEST { 1 } else { u32::MAX };
+            let levels = if self.trees.weight(best).0 > LARGEST { 1 } else { u32::MAX };
             for smaller in self.smaller(best, levels)? {
                 if tries == 0 {
                     return Ok(best);
@@ -47,7 +46,7 @@ impl Modulo<'_> {
     }
 
     /// Whether a game is a member and serves a purpose.
-    fn serves(&mut self, purpose: Purpose, x: Node) -> Answer<bool> {
+    fn serves(&mut self, purpose: Purpose, x: Tree) -> Answer<bool> {
         self.tick()?;
         let serves = match purpose {
             Purpose::Tell(g, h) => {
@@ -58,27 +57,26 @@ impl Modulo<'_> {
                 !self.wins_duel(Side::Left, g, x)? && !self.wins_duel(Side::Right, h, x)?
             }
             Purpose::Kill(side, g) => {
-                self.ask.engine.universes.nodes.count(x, side) == 0
-                    && !self.wins_duel(side, g, x)?
+                self.trees.count(x, side) == 0 && !self.wins_duel(side, g, x)?
             }
         };
         Ok(serves && {
-            let game = self.ask.engine.universes.nodes.game(x);
+            let game = self.trees.game(x);
             self.is_member(game)?
         })
     }
 
     /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
     /// by something smaller, down to some level. Impartial games change on both sides alike.
-    fn smaller(&mut self, node: Node, levels: u32) -> Answer<Vec<Node>> {
+    fn smaller(&mut self, tree: Tree, levels: u32) -> Answer<Vec<Tree>> {
         let universe = self.universe;
         let mut smaller = Vec::new();
-        if node == Node::ZERO {
+        if tree == Tree::ZERO {
             return Ok(smaller);
         }
-        smaller.push(Node::ZERO);
+        smaller.push(Tree::ZERO);
         for side in Side::BOTH {
-            smaller.extend_from_slice(self.ask.engine.universes.nodes.options(node, side));
+            smaller.extend_from_slice(self.trees.options(tree, side));
         }
         let Some(below) = levels.checked_sub(1) else {
             return Ok(smaller);
@@ -88,36 +86,36 @@ impl Modulo<'_> {
             _ => &Side::BOTH,
         };
         for &side in sides {
-            let options = self.ask.engine.universes.nodes.options(node, side).to_vec();
+            let options = self.trees.options(tree, side).to_vec();
             for i in 0..options.len() {
                 let mut fewer = options.clone();
                 let option = fewer.remove(i);
                 let inner = self.deeper(|ask| ask.smaller(option, below))?;
-                smaller.push(self.with_options(node, side, &fewer)?);
+                smaller.push(self.with_options(tree, side, &fewer)?);
                 for replacement in inner {
                     fewer.push(replacement);
-                    smaller.push(self.with_options(node, side, &fewer)?);
+                    smaller.push(self.with_options(tree, side, &fewer)?);
                     fewer.pop();
                 }
             }
         }
         // Each game once, in an order that does not depend on ids.
         let mut seen = rustc_hash::FxHashSet::default();
-        smaller.retain(|&node| seen.insert(node));
+        smaller.retain(|&tree| seen.insert(tree));
         Ok(smaller)
     }
 
-    /// The node with these options for `side`; for both sides if the universe is impartial.
-    fn with_options(&mut self, node: Node, side: Side, options: &[Node]) -> Answer<Node> {
+    /// The tree with these options for `side`; for both sides if the universe is impartial.
+    fn with_options(&mut self, tree: Tree, side: Side, options: &[Tree]) -> Answer<Tree> {
         let universe = self.universe;
         let other = match universe {
             Universe::Impartial => options.to_vec(),
-            _ => self.ask.engine.universes.nodes.options(node, side.opponent()).to_vec(),
+            _ => self.trees.options(tree, side.opponent()).to_vec(),
         };
         let sides = match side {
             Side::Left => [options, &other],
             Side::Right => [&other, options],
         };
-        self.form_of(sides, Tombstones::NONE)
+        self.tree_of(sides)
     }
 }

@@ -3,24 +3,21 @@
 //!
 //! Options are replaced by their simplest forms; then dominated options go, reversible ones are
 //! bypassed (through an end they leave a tombstone), and a tombstone that does nothing is erased.
-//! Two games are equal modulo the universe if and only if their simplest forms are one node.
-
-use smallvec::SmallVec;
+//! Two games are equal modulo the universe if and only if their simplest forms are one tree.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
-use crate::game::modulo::universe::{Node, Universe, Verdict};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::tree::arena::TreeOptions;
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::winner::outcome::Side;
-
-/// A list of options that are simplest forms.
-pub(crate) type Simple = SmallVec<[Node; 8]>;
 
 fact! {
     /// The simplest form of a game modulo a universe.
-    Simplest(universe: Universe, game: SumId) -> Node,
+    Simplest(universe: Universe, game: SumId) -> Tree,
     |engine| engine.universes.table(universe).simplest, game => SumId, path |Simplest(_, game)| game
 }
 
@@ -57,51 +54,48 @@ impl Modulo<'_> {
             return Ok(game);
         }
         self.refuse_too_high(game)?;
-        let node = self.simplest_node(game)?;
-        Ok(self.ask.engine.universes.nodes.game(node))
+        let tree = self.simplest_tree(game)?;
+        Ok(self.trees.game(tree))
     }
 
-    /// The node of the simplest form.
-    pub(crate) fn simplest_node(&mut self, game: SumId) -> Answer<Node> {
+    /// The tree of the simplest form.
+    pub(crate) fn simplest_tree(&mut self, game: SumId) -> Answer<Tree> {
         let universe = self.universe;
         self.remembered(Simplest(universe, game), |ask| {
-            let node = ask.find_simplest(game)?;
-            let form = ask.ask.engine.universes.nodes.game(node);
+            let tree = ask.find_simplest(game)?;
+            let form = ask.trees.game(tree);
             if form != game {
                 // A simplest form is its own simplest form.
-                ask.learn(Simplest(universe, form), node)?;
+                ask.learn(Simplest(universe, form), tree)?;
             }
-            Ok(node)
+            Ok(tree)
         })
     }
 
-    fn find_simplest(&mut self, game: SumId) -> Answer<Node> {
+    fn find_simplest(&mut self, game: SumId) -> Answer<Tree> {
         let reduced = self.simplified(game)?;
         if reduced != game {
-            return self.simplest_node(reduced);
+            return self.simplest_tree(reduced);
         }
-        let mut sides: [Simple; 2] = Default::default();
+        let mut sides: [TreeOptions; 2] = Default::default();
         for side in Side::BOTH {
             for option in self.listed(game, side)? {
-                let option = self.simplest_node(option)?;
+                let option = self.simplest_tree(option)?;
                 sides[side as usize].push(option);
             }
         }
         let tombstones = self.tombstones(game)?;
-        self.simplify_node(sides, tombstones)
+        self.simplify_options(sides, tombstones)
     }
 
     /// The simplest form of a game whose options are simplest forms.
-    pub(crate) fn simplify_node(
+    pub(crate) fn simplify_options(
         &mut self,
-        mut sides: [Simple; 2],
+        mut sides: [TreeOptions; 2],
         tombstones: Tombstones,
-    ) -> Answer<Node> {
+    ) -> Answer<Tree> {
         let universe = self.universe;
-        for options in &mut sides {
-            options.sort_unstable();
-            options.dedup();
-        }
+        sides.iter_mut().for_each(|options| self.trees.arrange(options));
         if universe == Universe::Impartial {
             return self.simplify_impartial(&sides);
         }
@@ -114,12 +108,12 @@ impl Modulo<'_> {
     /// The simplest form of a game whose options are simplest forms, if none of them is dominated.
     pub(crate) fn simplify_undominated(
         &mut self,
-        mut sides: [Simple; 2],
+        mut sides: [TreeOptions; 2],
         tombstones: Tombstones,
-    ) -> Answer<Node> {
+    ) -> Answer<Tree> {
         let mut stones = [tombstones.left, tombstones.right];
         // The game at every later step equals `start`, so all comparisons may use `start`.
-        let start = self.form_of([&sides[0], &sides[1]], tombstones)?;
+        let start = self.tree_with(sides.clone(), tombstones)?;
         let mut changed = false;
         loop {
             let step =
@@ -130,7 +124,7 @@ impl Modulo<'_> {
             }
             let [left, right] = stones;
             return if changed {
-                self.form_of([&sides[0], &sides[1]], Tombstones { left, right })
+                self.tree_with(sides, Tombstones { left, right })
             } else {
                 Ok(start)
             };
@@ -138,7 +132,7 @@ impl Modulo<'_> {
     }
 
     /// Drops each option to which another option is at least as good for `side`.
-    fn drop_dominated(&mut self, side: Side, options: &mut Simple) -> Answer {
+    fn drop_dominated(&mut self, side: Side, options: &mut TreeOptions) -> Answer {
         let mut i = 0;
         while i < options.len() {
             let mut dominated = false;
@@ -157,15 +151,15 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    fn is_certainly_as_good(&mut self, side: Side, a: Node, b: Node) -> Answer<bool> {
+    fn is_certainly_as_good(&mut self, side: Side, a: Tree, b: Tree) -> Answer<bool> {
         self.is_as_good(side, a, b)?.decided()
     }
 
     /// Bypasses one reversible option, if there is one.
     fn bypass(
         &mut self,
-        start: Node,
-        sides: &mut [Simple; 2],
+        start: Tree,
+        sides: &mut [TreeOptions; 2],
         stones: &mut [bool; 2],
     ) -> Answer<bool> {
         let universe = self.universe;
@@ -173,8 +167,8 @@ impl Modulo<'_> {
             let options = &mut sides[side as usize];
             for i in 0..options.len() {
                 let option = options[i];
-                for k in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
-                    let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), k);
+                for k in 0..self.trees.count(option, side.opponent()) {
+                    let reply = self.trees.option(option, side.opponent(), k);
                     // Not stored: nobody asks about the unfinished game again.
                     let verdict = match side {
                         Side::Left => self.at_least_unstored(start, reply)?,
@@ -186,12 +180,10 @@ impl Modulo<'_> {
                         Verdict::Unknown => return Err(EngineError::Undecided),
                     }
                     options.remove(i);
-                    options.extend_from_slice(self.ask.engine.universes.nodes.options(reply, side));
-                    options.sort_unstable();
-                    options.dedup();
+                    options.extend_from_slice(self.trees.options(reply, side));
+                    self.ask.engine.trees.arrange(options);
                     if universe != Universe::Normal {
-                        stones[side as usize] |=
-                            self.ask.engine.universes.nodes.is_end_like(reply, side);
+                        stones[side as usize] |= self.trees.is_end_like(reply, side);
                     }
                     self.drop_dominated(side, options)?;
                     return Ok(true);
@@ -202,7 +194,7 @@ impl Modulo<'_> {
     }
 
     /// Erases one tombstone, if the game is still strong for that side without it.
-    fn erase(&mut self, sides: &[Simple; 2], stones: &mut [bool; 2]) -> Answer<bool> {
+    fn erase(&mut self, sides: &[TreeOptions; 2], stones: &mut [bool; 2]) -> Answer<bool> {
         for side in Side::BOTH {
             if !stones[side as usize] {
                 continue;
@@ -210,7 +202,7 @@ impl Modulo<'_> {
             let mut fewer = *stones;
             fewer[side as usize] = false;
             let [left, right] = fewer;
-            let without = self.form_of([&sides[0], &sides[1]], Tombstones { left, right })?;
+            let without = self.tree_with(sides.clone(), Tombstones { left, right })?;
             match self.is_strong(side, without)? {
                 Verdict::True => {
                     *stones = fewer;
@@ -227,11 +219,11 @@ impl Modulo<'_> {
 impl Ask<'_> {
     /// The simplest form of an impartial game whose options are simplest forms: a game to which some
     /// option reverses, or the game itself (Conway; Grundy, Smith 1956).
-    fn simplify_impartial(&mut self, sides: &[Simple; 2]) -> Answer<Node> {
-        let game = self.form_of([&sides[0], &sides[0]], Tombstones::NONE)?;
+    fn simplify_impartial(&mut self, sides: &[TreeOptions; 2]) -> Answer<Tree> {
+        let game = self.tree_of([&sides[0], &sides[0]])?;
         for &option in &sides[0] {
-            for k in 0..self.engine.universes.nodes.count(option, Side::Left) {
-                let reply = self.engine.universes.nodes.option(option, Side::Left, k);
+            for k in 0..self.trees.count(option, Side::Left) {
+                let reply = self.trees.option(option, Side::Left, k);
                 if self.modulo(Universe::Impartial).at_least(reply, game)?.is_true() {
                     return Ok(reply);
                 }

@@ -13,7 +13,8 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::leaves::LARGE;
 use crate::game::modulo::order::better_and_worse;
 use crate::game::modulo::shrink::Purpose;
-use crate::game::modulo::universe::{DICOT_TRIALS, Node, Universe, Verdict, pair};
+use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::meter::Stop;
 
@@ -62,8 +63,8 @@ const SMALL_WITNESSES: usize = 24;
 const SMALL_TICKS: u64 = 20_000;
 
 fact! {
-    /// A part of the witness for a pair of nodes, see [`Modulo::distinguish`].
-    Link(universe: Universe, g: Node, h: Node) -> Node,
+    /// A part of the witness for a pair of trees, see [`Modulo::distinguish`].
+    Link(universe: Universe, g: Tree, h: Tree) -> Tree,
     |engine| engine.universes.table(universe).links, pair(g, h) => u64
 }
 
@@ -82,8 +83,7 @@ impl Modulo<'_> {
         }
         let members = self.trial_members()?;
         for index in (0..SMALL_WITNESSES).filter(|&index| members.has(index)) {
-            let game =
-                self.ask.engine.universes.nodes.game(self.ask.engine.universes.trials.nodes[index]);
+            let game = self.trees.game(Tree::trial(index));
             let mut outcomes = [None; 2];
             for (summand, outcome) in [g, h].into_iter().zip(&mut outcomes) {
                 let sum = self.add(summand, game)?;
@@ -127,9 +127,9 @@ impl Modulo<'_> {
             if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
                 return self.distinguish_large([g, h]);
             }
-            let (a, b) = (self.comparable(g)?, self.comparable(h)?);
+            let (a, b) = (self.equal_tree(g)?, self.equal_tree(h)?);
             if let Some(index) = self.refuting_trial(a, b)? {
-                let trial = self.ask.engine.universes.trials.nodes[index];
+                let trial = Tree::trial(index);
                 return self.checked(a, b, trial);
             }
         }
@@ -143,20 +143,20 @@ impl Modulo<'_> {
         if universe == Universe::Normal {
             return self.distinguish_normal(g, h);
         }
-        let g = self.comparable(g)?;
-        let h = self.comparable(h)?;
+        let g = self.equal_tree(g)?;
+        let h = self.equal_tree(h)?;
         let witness = match universe {
             Universe::Impartial => self.impartial_separator(g, h)?,
             _ => {
                 let built = self.separator(g, h)?.1;
-                if self.ask.engine.universes.nodes.weight(built).0 > SMALL {
+                if self.trees.weight(built).0 > SMALL {
                     self.refuting_dicot(g, h)?.unwrap_or(built)
                 } else {
                     built
                 }
             }
         };
-        let witness = if self.ask.engine.universes.nodes.weight(witness).0 > SMALL {
+        let witness = if self.trees.weight(witness).0 > SMALL {
             self.shrunk(Purpose::Tell(g, h), witness)?
         } else {
             witness
@@ -177,9 +177,9 @@ impl Modulo<'_> {
     }
 
     /// The witness `x` for `g ≱ h`, checked by outcomes and for membership.
-    fn checked(&mut self, g: Node, h: Node, x: Node) -> Answer<Distinction> {
+    fn checked(&mut self, g: Tree, h: Tree, x: Tree) -> Answer<Distinction> {
         let universe = self.universe;
-        let game = self.ask.engine.universes.nodes.game(x);
+        let game = self.trees.game(x);
         let witness = Witness { game, first: self.duel(g, x)?, second: self.duel(h, x)? };
         let tells = !witness.first.is_at_least(witness.second) && self.is_member(game)?;
         debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
@@ -188,29 +188,29 @@ impl Modulo<'_> {
 
     /// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X`
     /// and wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
-    fn separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
+    fn separator(&mut self, g: Tree, h: Tree) -> Answer<(Side, Tree)> {
         if let Some(index) = self.refuting_trial(g, h)? {
-            let nodes = &self.ask.engine.universes.nodes;
+            let trees = &self.trees;
             let left =
-                nodes.trial(h, Side::Left).has(index) && !nodes.trial(g, Side::Left).has(index);
+                trees.trial(h, Side::Left).has(index) && !trees.trial(g, Side::Left).has(index);
             let side = if left { Side::Left } else { Side::Right };
-            return Ok((side, self.ask.engine.universes.trials.nodes[index]));
+            return Ok((side, Tree::trial(index)));
         }
         self.deeper(|ask| ask.find_separator(g, h))
     }
 
-    fn find_separator(&mut self, g: Node, h: Node) -> Answer<(Side, Node)> {
+    fn find_separator(&mut self, g: Tree, h: Tree) -> Answer<(Side, Tree)> {
         for side in Side::BOTH {
             if self.proviso(side, g, h)?.is_false() {
                 let (high, _) = better_and_worse(side, g, h);
                 return Ok((side, self.killer(side, high)?));
             }
         }
-        let mut best: Option<(Side, Node)> = None;
+        let mut best: Option<(Side, Tree)> = None;
         for side in Side::BOTH {
             let (high, low) = better_and_worse(side, g, h);
-            for i in 0..self.ask.engine.universes.nodes.count(low, side) {
-                let option = self.ask.engine.universes.nodes.option(low, side, i);
+            for i in 0..self.trees.count(low, side) {
+                let option = self.trees.option(low, side, i);
                 if !self.is_maintained(side, high, low, option)?.is_false() {
                     continue;
                 }
@@ -218,8 +218,8 @@ impl Modulo<'_> {
                     Side::Left => self.linked(g, option)?,
                     Side::Right => self.linked(option, h)?,
                 };
-                let nodes = &self.ask.engine.universes.nodes;
-                if best.is_none_or(|(_, best)| nodes.weight(link) < nodes.weight(best)) {
+                let trees = &self.trees;
+                if best.is_none_or(|(_, best)| trees.weight(link) < trees.weight(best)) {
                     best = Some((side, link));
                 }
             }
@@ -228,7 +228,7 @@ impl Modulo<'_> {
     }
 
     /// A witness for `g ≱ h` as from [`Self::separator`], shown by `side`.
-    fn separator_for(&mut self, side: Side, g: Node, h: Node) -> Answer<Node> {
+    fn separator_for(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Tree> {
         let (first, witness) = self.separator(g, h)?;
         if first == side {
             return Ok(witness);
@@ -238,25 +238,25 @@ impl Modulo<'_> {
         let (high, _) = better_and_worse(side, g, h);
         let mut mates = self.mates_of_options(side, high)?;
         if mates.is_empty() {
-            mates.push(Node::ZERO);
+            mates.push(Tree::ZERO);
         }
-        self.form_for(side, &[witness], &mates)
+        self.tree_for(side, &[witness], &mates)
     }
 
     /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
     /// moving first loses `h + T`. The caller has made sure that no `g^L ≥ h` and no `h^R ≤ g`.
-    fn linked(&mut self, g: Node, h: Node) -> Answer<Node> {
+    fn linked(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
         let universe = self.universe;
         let members = self.trial_members()?;
-        let nodes = &self.ask.engine.universes.nodes;
-        let won = nodes.trial(g, Side::Left).or(*nodes.trial(h, Side::Right));
+        let trees = &self.trees;
+        let won = trees.trial(g, Side::Left).or(*trees.trial(h, Side::Right));
         if let Some(index) = members.minus(won).first() {
-            return Ok(self.ask.engine.universes.trials.nodes[index]);
+            return Ok(Tree::trial(index));
         }
         self.remembered(Link(universe, g, h), |ask| {
             let left = ask.link_options(Side::Right, g, h)?;
             let right = ask.link_options(Side::Left, g, h)?;
-            let link = ask.form_for(Side::Left, &left, &right)?;
+            let link = ask.tree_for(Side::Left, &left, &right)?;
             ask.shrunk(Purpose::Link(g, h), link)
         })
     }
@@ -264,10 +264,10 @@ impl Modulo<'_> {
     /// The options of the opponent of `side` in the link of `g` and `h`. Let `(high, low)` be their
     /// [`better_and_worse`]. Each move of `side` in `high`, to `K`, has an option `X` of the list such
     /// that `side` moving first loses `K + X`; and `side` moving first wins `low + X` for every `X`.
-    fn link_options(&mut self, side: Side, g: Node, h: Node) -> Answer<Vec<Node>> {
+    fn link_options(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Vec<Tree>> {
         let (high, low) = better_and_worse(side, g, h);
-        let mut options: Vec<Node> = Vec::new();
-        for move_to in self.ask.engine.universes.nodes.options(high, side).to_vec() {
+        let mut options: Vec<Tree> = Vec::new();
+        for move_to in self.trees.options(high, side).to_vec() {
             let mut covered = false;
             for &option in &options {
                 covered = covered || !self.wins_duel(side, move_to, option)?;
@@ -317,12 +317,9 @@ impl Ask<'_> {
 
     /// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
     fn distinguish_normal(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
-        self.ready(SumId::ZERO)?;
-        let mut candidates: Vec<SumId> = (0..2 * DICOT_TRIALS)
-            .map(|index| {
-                self.engine.universes.nodes.game(self.engine.universes.trials.nodes[index])
-            })
-            .collect();
+        self.make_trials()?;
+        let mut candidates: Vec<SumId> =
+            (0..2 * DICOT_TRIALS).map(|index| self.trees.game(Tree::trial(index))).collect();
         candidates.push(self.conjugate(h)?);
         for game in candidates {
             if let Some(witness) = self.witness(Convention::Normal, [g, h], game)? {
@@ -340,26 +337,26 @@ impl Ask<'_> {
         }
     }
 
-    /// A dicot `X` such that `side`, moving first, wins `node + X`.
-    fn dicot_won_by(&mut self, side: Side, node: Node) -> Answer<Node> {
-        let trial = self.engine.universes.nodes.trial(node, side);
+    /// A dicot `X` such that `side`, moving first, wins `tree + X`.
+    fn dicot_won_by(&mut self, side: Side, tree: Tree) -> Answer<Tree> {
+        let trial = self.trees.trial(tree, side);
         if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
-            return Ok(self.engine.universes.trials.nodes[index]);
+            return Ok(Tree::trial(index));
         }
         // `side` does not win with the dicot 0, so it has an option. The sum of the option and its
         // adjoint has outcome P, so `side` moves to that sum.
-        let option = self.engine.universes.nodes.option(node, side, 0);
+        let option = self.trees.option(tree, side, 0);
         self.adjoint(option)
     }
 
     /// An impartial game with which two impartial games that are not equal have different outcomes
     /// (Conway's links, with fewer games than his).
-    fn impartial_separator(&mut self, g: Node, h: Node) -> Answer<Node> {
+    fn impartial_separator(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
         if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(g, h)? {
-            return Ok(self.engine.universes.trials.nodes[index]);
+            return Ok(Tree::trial(index));
         }
         if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(h, g)? {
-            return Ok(self.engine.universes.trials.nodes[index]);
+            return Ok(Tree::trial(index));
         }
         self.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {
             for (from, to) in [(g, h), (h, g)] {
@@ -373,10 +370,10 @@ impl Ask<'_> {
 
     /// An impartial game whose sums with both games have outcome P. The caller has made sure that the
     /// games are not equal, and that neither equals an option of the other.
-    fn impartial_link(&mut self, g: Node, h: Node) -> Answer<Node> {
-        let mut options: Vec<Node> = Vec::new();
+    fn impartial_link(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
+        let mut options: Vec<Tree> = Vec::new();
         for (of, other) in [(g, h), (h, g)] {
-            for option in self.engine.universes.nodes.options(of, Side::Left).to_vec() {
+            for option in self.trees.options(of, Side::Left).to_vec() {
                 let mut covered = false;
                 for &known in &options {
                     covered = covered
@@ -389,26 +386,26 @@ impl Ask<'_> {
             }
         }
         if options.is_empty() {
-            options.push(Node::ZERO);
+            options.push(Tree::ZERO);
         }
-        self.form_for(Side::Left, &options, &options)
+        self.tree_for(Side::Left, &options, &options)
     }
 
     /// An impartial game `X` such that `g + X` has outcome P and `h + X` has outcome N.
-    fn impartial_one(&mut self, g: Node, h: Node) -> Answer<Node> {
+    fn impartial_one(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
         let apart = self.impartial_separator(g, h)?;
         if !self.wins_duel(Side::Left, g, apart)? {
             return Ok(apart);
         }
         let mut options = vec![apart];
         let members = self.modulo(Universe::Impartial).trial_members()?;
-        for option in self.engine.universes.nodes.options(g, Side::Left).to_vec() {
-            let lost = members.minus(*self.engine.universes.nodes.trial(option, Side::Left));
+        for option in self.trees.options(g, Side::Left).to_vec() {
+            let lost = members.minus(*self.trees.trial(option, Side::Left));
             options.push(match lost.first() {
-                Some(index) => self.engine.universes.trials.nodes[index],
+                Some(index) => Tree::trial(index),
                 None => self.adjoint(option)?,
             });
         }
-        self.form_for(Side::Left, &options, &options)
+        self.tree_for(Side::Left, &options, &options)
     }
 }

@@ -85,7 +85,7 @@ impl Ask<'_> {
                 let values = &mut self.engine.normal.values;
                 Ok(values.number_up_star(&number, up, star, self.meter)?)
             }
-            Component::Form(_) | Component::Ordinal(..) | Component::Position { .. } => {
+            Component::Form | Component::Ordinal(..) | Component::Position { .. } => {
                 if let Some(position) = self.position_of_conjugate(id) {
                     let value = self.component_value(position)?;
                     return Ok(self.engine.normal.values.negate(value, self.meter)?);

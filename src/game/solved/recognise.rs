@@ -58,7 +58,7 @@ impl Engine {
                 (Solved::Sprig(number), true) => Some(number.negate()),
                 _ => None,
             },
-            Component::Form(_)
+            Component::Form
             | Component::Number(_)
             | Component::Nimber(_)
             | Component::NumberUpStar(_) => None,

@@ -74,7 +74,7 @@ impl Engine {
                     None => return Facts::default(),
                 }
             }
-            Component::Form(_) | Component::NumberUpStar(_) | Component::Ordinal(..) => {
+            Component::Form | Component::NumberUpStar(_) | Component::Ordinal(..) => {
                 return Facts::default();
             }
         };
@@ -196,7 +196,7 @@ impl Engine {
                     integer = integer.add(number);
                     continue;
                 }
-                Component::Form(_) => {
+                Component::Form => {
                     self.as_number(*self.known_options(part.id, Side::Left).first()?)?
                 }
                 _ => &Dyadic::ZERO,

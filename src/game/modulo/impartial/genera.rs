@@ -9,15 +9,16 @@ use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::impartial::genus::Genus;
 use crate::game::modulo::impartial::nature::Nature;
-use crate::game::modulo::simplest::Simple;
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::tree::arena::TreeOptions;
+use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 
 fact! {
     /// The mate of an impartial game.
-    Mate(node: Node) -> Node,
-    |engine| engine.natures.mates, node => Node
+    Mate(tree: Tree) -> Tree,
+    |engine| engine.natures.mates, tree => Tree
 }
 
 impl Ask<'_> {
@@ -29,7 +30,6 @@ impl Ask<'_> {
         if !self.modulo(Universe::Impartial).is_member(g)? {
             return Err(EngineError::NotImpartial);
         }
-        self.begin()?;
         let g = self.modulo(Universe::Impartial).simplified(g)?;
         if let Some(heaps) = self.tame_sum(g)? {
             return Ok(heaps);
@@ -117,35 +117,33 @@ impl Ask<'_> {
     /// The mate of an impartial game: the game of the mates of its options, of 0 the mate is ∗. The
     /// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
     pub fn mate_of(&mut self, g: SumId) -> Answer<SumId> {
-        self.begin()?;
         let simple = self.modulo(Universe::Impartial).simplest(g)?;
         match self.as_heap(simple) {
             Some(heap @ (0 | 1)) => return Ok(self.nimber(heap ^ 1)),
             Some(_) => return Ok(simple),
             None => {}
         }
-        let node = self.modulo(Universe::Impartial).simplest_node(simple)?;
-        let mate = self.mate_of_node(node)?;
-        Ok(self.engine.universes.nodes.game(mate))
+        let tree = self.modulo(Universe::Impartial).simplest_tree(simple)?;
+        let mate = self.mate_of_tree(tree)?;
+        Ok(self.trees.game(mate))
     }
 
-    fn mate_of_node(&mut self, node: Node) -> Answer<Node> {
-        self.remembered(Mate(node), |ask| ask.find_mate(node))
+    fn mate_of_tree(&mut self, tree: Tree) -> Answer<Tree> {
+        self.remembered(Mate(tree), |ask| ask.find_mate(tree))
     }
 
-    fn find_mate(&mut self, node: Node) -> Answer<Node> {
-        self.make_ready(node)?;
-        let mut mates = Simple::new();
-        for place in 0..self.engine.universes.nodes.count(node, Side::Left) {
-            let option = self.engine.universes.nodes.option(node, Side::Left, place);
-            mates.push(self.mate_of_node(option)?);
+    fn find_mate(&mut self, tree: Tree) -> Answer<Tree> {
+        let mut mates = TreeOptions::new();
+        for place in 0..self.trees.count(tree, Side::Left) {
+            let option = self.trees.option(tree, Side::Left, place);
+            mates.push(self.mate_of_tree(option)?);
         }
         if mates.is_empty() {
             let star = self.nimber(1);
-            return self.ready(star);
+            return self.tree(star);
         }
         let sides = [mates.clone(), mates];
-        self.modulo(Universe::Impartial).simplify_node(sides, Tombstones::NONE)
+        self.modulo(Universe::Impartial).simplify_options(sides, Tombstones::NONE)
     }
 }
 

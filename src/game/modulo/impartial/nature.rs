@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::game::games::sum::SumId;
 use crate::game::memo::Memo;
 use crate::game::modulo::impartial::genus::{Genus, least_excluded};
-use crate::game::modulo::universe::Node;
+use crate::game::modulo::tree::Tree;
 
 /// What is known of an impartial game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Nature {
 #[derive(Default)]
 pub(crate) struct Natures {
     pub(in crate::game) known: FxHashMap<SumId, Nature>,
-    pub(in crate::game) mates: Memo<Node, Node>,
+    pub(in crate::game) mates: Memo<Tree, Tree>,
     pub(in crate::game) parts: PartsTable,
 }
 
@@ -163,7 +163,7 @@ impl Genus {
 #[derive(Default)]
 pub(crate) struct PartsTable {
     /// G - H, if there is one.
-    pub(in crate::game) differences: Memo<(Node, Node), Option<Node>>,
+    pub(in crate::game) differences: Memo<(Tree, Tree), Option<Tree>>,
     /// The pairs of even games that make an even game up to ∗.
-    pub(in crate::game) pairs: Memo<Node, Vec<[Node; 2]>>,
+    pub(in crate::game) pairs: Memo<Tree, Vec<[Tree; 2]>>,
 }

@@ -22,21 +22,22 @@ use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
-use crate::game::modulo::simplest::Simple;
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::tree::arena::TreeOptions;
+use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 
 fact! {
     /// The impartial game that gives `g` when `h` is added, if there is one.
-    Difference(g: Node, h: Node) -> Option<Node>,
-    |engine| engine.natures.parts.differences, (g, h) => (Node, Node)
+    Difference(g: Tree, h: Tree) -> Option<Tree>,
+    |engine| engine.natures.parts.differences, (g, h) => (Tree, Tree)
 }
 
 fact! {
     /// The pairs of even games of which an even game is the sum up to ∗.
-    Pairs(g: Node) -> Vec<[Node; 2]>,
-    |engine| engine.natures.parts.pairs, g => Node, bytes |pairs| size_of_val(pairs.as_slice())
+    Pairs(g: Tree) -> Vec<[Tree; 2]>,
+    |engine| engine.natures.parts.pairs, g => Tree, bytes |pairs| size_of_val(pairs.as_slice())
 }
 
 impl Ask<'_> {
@@ -50,9 +51,9 @@ impl Ask<'_> {
             let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
             return Ok(rest.map(|other| self.nimber(heap ^ other)));
         }
-        let [g, h] = [self.canonical_node(g)?, self.canonical_node(h)?];
+        let [g, h] = [self.canonical_tree(g)?, self.canonical_tree(h)?];
         let difference = self.difference(g, h)?;
-        Ok(difference.map(|node| self.engine.universes.nodes.game(node)))
+        Ok(difference.map(|tree| self.trees.game(tree)))
     }
 
     /// Whether an impartial game is even: with ∗ added it is none of the options of its canonical
@@ -61,7 +62,7 @@ impl Ask<'_> {
         if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap % 2 == 0);
         }
-        let g = self.canonical_node(g)?;
+        let g = self.canonical_tree(g)?;
         Ok(self.evened(g)? == g)
     }
 
@@ -71,11 +72,11 @@ impl Ask<'_> {
         if self.impartial_heap(g)?.is_some() {
             return Ok(Vec::new());
         }
-        let g = self.canonical_node(g)?;
+        let g = self.canonical_tree(g)?;
         let g = self.evened(g)?;
         let pairs = self.pairs_of(g)?;
         let parts = pairs.into_iter().flatten();
-        let parts: Vec<Node> = parts.filter(|&part| part != Node::ZERO && part != g).collect();
+        let parts: Vec<Tree> = parts.filter(|&part| part != Tree::ZERO && part != g).collect();
         Ok(self.games_in_order(parts))
     }
 
@@ -96,13 +97,13 @@ impl Ask<'_> {
             let odd = (heap % 2 == 1).then_some(star);
             return Ok(vec![even.into_iter().chain(odd).collect()]);
         }
-        let g = self.canonical_node(g)?;
+        let g = self.canonical_tree(g)?;
         let even = self.evened(g)?;
-        let game = self.engine.universes.nodes.game(even);
+        let game = self.trees.game(even);
         let mut primes = Vec::new();
         for part in self.proper_parts(game)? {
             if self.is_prime(part)? {
-                primes.push(self.canonical_node(part)?);
+                primes.push(self.canonical_tree(part)?);
             }
         }
         if primes.is_empty() {
@@ -116,16 +117,16 @@ impl Ask<'_> {
     /// Partitions of what is left of a game when it has these summands, into these primes.
     fn partition(
         &mut self,
-        rest: Node,
-        primes: &[Node],
-        summands: &mut Vec<Node>,
+        rest: Tree,
+        primes: &[Tree],
+        summands: &mut Vec<Tree>,
         partitions: &mut Vec<Vec<SumId>>,
     ) -> Answer {
         self.tick()?;
         if self.is_unit(rest)? {
-            let odd = (rest != Node::ZERO).then_some(rest);
+            let odd = (rest != Tree::ZERO).then_some(rest);
             let all = summands.iter().copied().chain(odd);
-            let games = all.map(|node| self.engine.universes.nodes.game(node)).collect();
+            let games = all.map(|tree| self.trees.game(tree)).collect();
             self.charge(ENTRY_BYTES * (summands.len() + 1))?;
             partitions.push(games);
             return Ok(());
@@ -146,7 +147,7 @@ impl Ask<'_> {
         if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap < 4);
         }
-        let g = self.canonical_node(g)?;
+        let g = self.canonical_tree(g)?;
         self.is_of_options(g, |option| [g, option])
     }
 
@@ -155,13 +156,13 @@ impl Ask<'_> {
         if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap < 2);
         }
-        let g = self.canonical_node(g)?;
+        let g = self.canonical_tree(g)?;
         self.is_of_options(g, |option| [option, g])
     }
 
     /// Whether there is a difference for each option.
-    fn is_of_options(&mut self, g: Node, of: impl Fn(Node) -> [Node; 2]) -> Answer<bool> {
-        for option in self.options_of_node(g) {
+    fn is_of_options(&mut self, g: Tree, of: impl Fn(Tree) -> [Tree; 2]) -> Answer<bool> {
+        for option in self.options_of_tree(g) {
             let [whole, part] = of(option);
             if self.difference(whole, part)?.is_none() {
                 return Ok(false);
@@ -176,41 +177,40 @@ impl Ask<'_> {
         Ok(self.as_heap(simple))
     }
 
-    /// The node of the canonical form.
-    fn canonical_node(&mut self, g: SumId) -> Answer<Node> {
-        self.begin()?;
+    /// The tree of the canonical form.
+    fn canonical_tree(&mut self, g: SumId) -> Answer<Tree> {
         let simple = self.modulo(Universe::Impartial).simplest(g)?;
-        self.modulo(Universe::Impartial).simplest_node(simple)
+        self.modulo(Universe::Impartial).simplest_tree(simple)
     }
 
-    /// The node of the canonical form of a sum of two.
-    fn sum_node(&mut self, a: Node, b: Node) -> Answer<Node> {
-        let [a, b] = [a, b].map(|node| self.engine.universes.nodes.game(node));
+    /// The tree of the canonical form of a sum of two.
+    fn sum_tree(&mut self, a: Tree, b: Tree) -> Answer<Tree> {
+        let [a, b] = [a, b].map(|tree| self.trees.game(tree));
         let sum = self.add(a, b)?;
-        self.canonical_node(sum)
+        self.canonical_tree(sum)
     }
 
-    fn is_unit(&mut self, node: Node) -> Answer<bool> {
+    fn is_unit(&mut self, tree: Tree) -> Answer<bool> {
         let star = self.nimber(1);
-        Ok(node == Node::ZERO || node == self.ready(star)?)
+        Ok(tree == Tree::ZERO || tree == self.tree(star)?)
     }
 
     /// The game itself if it is even, else the game plus ∗.
-    fn evened(&mut self, g: Node) -> Answer<Node> {
+    fn evened(&mut self, g: Tree) -> Answer<Tree> {
         let star = self.nimber(1);
-        let star = self.ready(star)?;
-        let other = self.sum_node(g, star)?;
-        let odd = self.options_of_node(g).contains(&other);
+        let star = self.tree(star)?;
+        let other = self.sum_tree(g, star)?;
+        let odd = self.options_of_tree(g).contains(&other);
         Ok(if odd { other } else { g })
     }
 
     /// G - H for canonical forms.
-    fn difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+    fn difference(&mut self, g: Tree, h: Tree) -> Answer<Option<Tree>> {
         if self.is_unit(h)? {
-            return Ok(Some(self.sum_node(g, h)?));
+            return Ok(Some(self.sum_tree(g, h)?));
         }
         if g == h {
-            return Ok(Some(Node::ZERO));
+            return Ok(Some(Tree::ZERO));
         }
         if self.is_unit(g)? {
             return Ok(None);
@@ -218,36 +218,36 @@ impl Ask<'_> {
         self.remembered(Difference(g, h), |ask| ask.find_difference(g, h))
     }
 
-    fn find_difference(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
-        let mut options = Simple::new();
-        for option in self.options_of_node(h) {
+    fn find_difference(&mut self, g: Tree, h: Tree) -> Answer<Option<Tree>> {
+        let mut options = TreeOptions::new();
+        for option in self.options_of_tree(h) {
             options.extend(self.difference(g, option)?);
         }
-        for option in self.options_of_node(g) {
+        for option in self.options_of_tree(g) {
             options.extend(self.difference(option, h)?);
         }
         if options.is_empty() {
             return Ok(None);
         }
         let sides = [options.clone(), options];
-        let x = self.modulo(Universe::Impartial).simplify_node(sides, Tombstones::NONE)?;
-        Ok((self.sum_node(h, x)? == g).then_some(x))
+        let x = self.modulo(Universe::Impartial).simplify_options(sides, Tombstones::NONE)?;
+        Ok((self.sum_tree(h, x)? == g).then_some(x))
     }
 
     /// The pairs of even games of which an even game is the sum up to ∗, each once.
-    fn pairs_of(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
+    fn pairs_of(&mut self, g: Tree) -> Answer<Vec<[Tree; 2]>> {
         self.remembered(Pairs(g), |ask| ask.find_pairs(g))
     }
 
-    fn find_pairs(&mut self, g: Node) -> Answer<Vec<[Node; 2]>> {
-        let mut candidates = vec![Node::ZERO, g];
+    fn find_pairs(&mut self, g: Tree) -> Answer<Vec<[Tree; 2]>> {
+        let mut candidates = vec![Tree::ZERO, g];
         // The smallest option will do.
-        if let Some(&option) = self.engine.universes.nodes.options(g, Side::Left).first() {
+        if let Some(&option) = self.trees.options(g, Side::Left).first() {
             let option = self.evened(option)?;
             let pairs = self.pairs_of(option)?;
             candidates.extend(pairs.into_iter().flatten());
         }
-        let mut pairs: Vec<[Node; 2]> = Vec::new();
+        let mut pairs: Vec<[Tree; 2]> = Vec::new();
         for part in candidates {
             self.tick()?;
             if pairs.iter().flatten().any(|&known| known == part) {
@@ -262,15 +262,15 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    fn options_of_node(&self, node: Node) -> Vec<Node> {
-        self.universes.nodes.options(node, Side::Left).to_vec()
+    fn options_of_tree(&self, tree: Tree) -> Vec<Tree> {
+        self.trees.options(tree, Side::Left).to_vec()
     }
 
-    /// Different nodes as games, the smallest first.
-    fn games_in_order(&self, mut nodes: Vec<Node>) -> Vec<SumId> {
-        nodes.sort_unstable_by_key(|&node| (self.universes.nodes.weight(node), node));
-        nodes.dedup();
-        let games = nodes.into_iter();
-        games.map(|node| self.universes.nodes.game(node)).collect()
+    /// Different trees as games, the smallest first.
+    fn games_in_order(&self, mut trees: Vec<Tree>) -> Vec<SumId> {
+        trees.sort_unstable_by_key(|&tree| (self.trees.weight(tree), tree));
+        trees.dedup();
+        let games = trees.into_iter();
+        games.map(|tree| self.trees.game(tree)).collect()
     }
 }

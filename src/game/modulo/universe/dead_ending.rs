@@ -6,22 +6,23 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Node, Survives, Universe, Verdict};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::{Survives, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `node` outlasts dead ends: `side`, moving first, wins `node + X` for all dead ends
-    /// `X ≠ 0` of `side`. So it is if `node` is end-like, or if an option of `side` outlasts dead ends,
+    /// Whether `tree` outlasts dead ends: `side`, moving first, wins `tree + X` for all dead ends
+    /// `X ≠ 0` of `side`. So it is if `tree` is end-like, or if an option of `side` outlasts dead ends,
     /// `side` moving first wins the option alone, and all replies of the opponent outlast dead ends.
-    pub(super) fn outlasts(&mut self, side: Side, node: Node) -> Answer<bool> {
+    pub(super) fn outlasts(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
-        if self.ask.engine.universes.nodes.is_end_like(node, side) {
+        if self.trees.is_end_like(tree, side) {
             return Ok(true);
         }
-        let outlasts = self.remembered(Survives(universe, side, node), |ask| {
-            for i in 0..ask.ask.engine.universes.nodes.count(node, side) {
-                let option = ask.ask.engine.universes.nodes.option(node, side, i);
-                if ask.ask.engine.universes.nodes.wins(option, side)
+        let outlasts = self.remembered(Survives(universe, side, tree), |ask| {
+            for i in 0..ask.trees.count(tree, side) {
+                let option = ask.trees.option(tree, side, i);
+                if ask.trees.wins(option, side)
                     && ask.outlasts(side, option)?
                     && ask.outlasting_replies(side, option)?
                 {
@@ -33,9 +34,9 @@ impl Modulo<'_> {
         Ok(outlasts.is_true())
     }
 
-    fn outlasting_replies(&mut self, side: Side, option: Node) -> Answer<bool> {
-        for i in 0..self.ask.engine.universes.nodes.count(option, side.opponent()) {
-            let reply = self.ask.engine.universes.nodes.option(option, side.opponent(), i);
+    fn outlasting_replies(&mut self, side: Side, option: Tree) -> Answer<bool> {
+        for i in 0..self.trees.count(option, side.opponent()) {
+            let reply = self.trees.option(option, side.opponent(), i);
             if !self.outlasts(side, reply)? {
                 return Ok(false);
             }
@@ -43,29 +44,25 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// The options of an end of `side` that kills `node`, which is not strong. In E the end is dead, in
+    /// The options of an end of `side` that kills `tree`, which is not strong. In E the end is dead, in
     /// B it is blocked.
-    pub(super) fn murders(&mut self, side: Side, node: Node) -> Answer<Vec<Node>> {
+    pub(super) fn murders(&mut self, side: Side, tree: Tree) -> Answer<Vec<Tree>> {
         let universe = self.universe;
         self.tick()?;
         let mut murders = Vec::new();
-        for option in self.ask.engine.universes.nodes.options(node, side).to_vec() {
-            if !self.ask.engine.universes.nodes.wins(option, side) {
-                murders.push(Node::ZERO);
-            } else if universe == Universe::Blocking
-                && self.ask.engine.universes.nodes.wins(option, side.opponent())
-            {
+        for option in self.trees.options(tree, side).to_vec() {
+            if !self.trees.wins(option, side) {
+                murders.push(Tree::ZERO);
+            } else if universe == Universe::Blocking && self.trees.wins(option, side.opponent()) {
                 // The side must answer 0, any move in the option meets its mate; then the opponent
                 // is to move there.
                 let mates = self.mates_of_options(side, option)?;
-                murders.push(self.form_for(side, &[Node::ZERO], &mates)?);
+                murders.push(self.tree_for(side, &[Tree::ZERO], &mates)?);
             } else if !self.survives(side, option)? {
                 let below = self.deeper(|ask| ask.murders(side, option))?;
-                murders.push(self.form_for(side, &[], &below)?);
+                murders.push(self.tree_for(side, &[], &below)?);
             } else {
-                for reply in
-                    self.ask.engine.universes.nodes.options(option, side.opponent()).to_vec()
-                {
+                for reply in self.trees.options(option, side.opponent()).to_vec() {
                     if !self.survives(side, reply)? {
                         let below = self.deeper(|ask| ask.murders(side, reply))?;
                         murders.extend(below);
@@ -75,41 +72,41 @@ impl Modulo<'_> {
             }
         }
         if murders.is_empty() {
-            murders.push(Node::ZERO);
+            murders.push(Tree::ZERO);
         }
         murders.sort_unstable();
         murders.dedup();
         Ok(murders)
     }
 
-    /// Whether `side`, moving first, wins `node` with every end of `side`: in E with every dead end but
+    /// Whether `side`, moving first, wins `tree` with every end of `side`: in E with every dead end but
     /// 0, in B with every blocked end.
-    fn survives(&mut self, side: Side, node: Node) -> Answer<bool> {
+    fn survives(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
         match universe {
-            Universe::Blocking => Ok(self.is_strong(side, node)?.is_true()),
-            _ => self.outlasts(side, node),
+            Universe::Blocking => Ok(self.is_strong(side, tree)?.is_true()),
+            _ => self.outlasts(side, tree),
         }
     }
 
-    /// An atom `<.|Z>` such that `node` is at least as good for `side` as `Z`: `Z` is 0, else an
+    /// An atom `<.|Z>` such that `tree` is at least as good for `side` as `Z`: `Z` is 0, else an
     /// integer, else a perfect murder `<.|0,<.|0,…>>`. In E there is one whenever a simplest form has
     /// the tombstone.
-    pub(super) fn murder_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
-        let most = self.ask.engine.universes.nodes.height(node) + 1;
+    pub(super) fn murder_atom(&mut self, side: Side, tree: Tree) -> Answer<Option<SumId>> {
+        let most = self.trees.height(tree) + 1;
         for murders in [false, true] {
-            let mut end = Node::ZERO;
+            let mut end = Tree::ZERO;
             for n in 0..=most {
                 self.tick()?;
                 let again = murders && n <= 1;
-                if !again && self.is_as_good(side, node, end)?.is_true() {
-                    let atom = self.form_for(side, &[], &[end])?;
-                    return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
+                if !again && self.is_as_good(side, tree, end)?.is_true() {
+                    let atom = self.tree_for(side, &[], &[end])?;
+                    return Ok(Some(self.trees.game(atom)));
                 }
-                end = if murders && end != Node::ZERO {
-                    self.form_for(side, &[], &[Node::ZERO, end])?
+                end = if murders && end != Tree::ZERO {
+                    self.tree_for(side, &[], &[Tree::ZERO, end])?
                 } else {
-                    self.form_for(side, &[], &[end])?
+                    self.tree_for(side, &[], &[end])?
                 };
             }
         }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::game::modulo::universe::Node;
+use crate::game::modulo::tree::Tree;
 
 /// Hard ends in play: how many of each.
 pub(in crate::game) type Hard = Vec<u32>;
@@ -37,7 +37,7 @@ pub(in crate::game) struct EndTable {
     /// The moves in all freely exhaustible ends together.
     pub(in crate::game) free: EndMoves,
     /// For each game the sums of hard ends with which the opponent, moving first, wins.
-    pub(in crate::game) lost: FxHashMap<Node, Rc<FxHashSet<Hard>>>,
+    pub(in crate::game) lost: FxHashMap<Tree, Rc<FxHashSet<Hard>>>,
 }
 
 /// The number of sums of at most `most` hard ends: a binomial coefficient. `None` beyond

@@ -15,26 +15,27 @@ use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
+use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::generation::Generation;
 use crate::game::modulo::universe::setting::GeneratedId;
-use crate::game::modulo::universe::{Node, Universe, Verdict};
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 /// The most ends in a sum that is tried as a killer, if some end is not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `node + X` for every sum `X` of its ends.
-    pub(in crate::game) fn outlasts_sums(&mut self, side: Side, node: Node) -> Answer<Verdict> {
+    /// Whether `side` moving first wins `tree + X` for every sum `X` of its ends.
+    pub(in crate::game) fn outlasts_sums(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        let killed = self.killing_sum(side, node)?.is_some();
+        let killed = self.killing_sum(side, tree)?.is_some();
         let Some(generation) = self.generation(universe) else {
             return Ok(Verdict::Unknown);
         };
         if killed || generation.dead {
             return Ok((!killed).into());
         }
-        if self.survives_unlimited_ends(side, node)? {
+        if self.survives_unlimited_ends(side, tree)? {
             Ok(Verdict::True)
         } else {
             Ok(Verdict::Unknown)
@@ -42,20 +43,20 @@ impl Modulo<'_> {
     }
 
     /// A sum of ends of `side` with an option that is an end again and no better for `side` than
-    /// `node`.
-    pub(in crate::game) fn end_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
+    /// `tree`.
+    pub(in crate::game) fn end_atom(&mut self, side: Side, tree: Tree) -> Answer<Option<SumId>> {
         let universe = self.universe;
-        let most = self.ask.engine.universes.nodes.height(node) + 1;
+        let most = self.trees.height(tree) + 1;
         if self.generation(universe).is_none_or(|generation| generation.ends[0].is_empty()) {
             return Ok(Some(self.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
             for sum in self.sums_of_ends(side, count)? {
-                let end = self.ready(sum)?;
-                for i in 0..self.ask.engine.universes.nodes.count(end, side.opponent()) {
-                    let below = self.ask.engine.universes.nodes.option(end, side.opponent(), i);
-                    if self.ask.engine.universes.nodes.count(below, side) == 0
-                        && self.is_as_good(side, node, below)?.is_true()
+                let end = self.tree(sum)?;
+                for i in 0..self.trees.count(end, side.opponent()) {
+                    let below = self.trees.option(end, side.opponent(), i);
+                    if self.trees.count(below, side) == 0
+                        && self.is_as_good(side, tree, below)?.is_true()
                     {
                         return Ok(Some(sum));
                     }
@@ -68,20 +69,13 @@ impl Modulo<'_> {
     /// Whether an end of `side` is literally a sum of the universe's ends.
     pub(in crate::game) fn is_sum_of_ends(&mut self, game: SumId, side: Side) -> Answer<bool> {
         let universe = self.universe;
-        let literal = self.literal(game)?;
-        let height = self.ready(literal)?;
-        let height = self.ask.engine.universes.nodes.height(height);
+        let tree = self.tree(game)?;
         let ends = match self.generation(universe) {
             Some(generation) => generation.ends[side as usize].clone(),
             None => Vec::new(),
         };
-        let mut sized = Vec::with_capacity(ends.len());
-        for end in ends {
-            let node = self.ready(end)?;
-            sized.push((end, self.ask.engine.universes.nodes.height(node)));
-        }
-        let summands = self.summands(literal, &sized, height)?;
-        Ok(summands.is_some())
+        let ends = ends.into_iter().map(|end| self.tree(end)).collect::<Answer<Vec<_>>>()?;
+        Ok(self.summands(tree, &ends)?.is_some())
     }
 
     /// All sums of so many ends of `side`.
@@ -121,17 +115,17 @@ impl Modulo<'_> {
 
     /// A sum of ends with which `side` loses moving first: the smallest if ends are dead, one of
     /// a few if they are not.
-    pub(in crate::game) fn killing_sum(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
+    pub(in crate::game) fn killing_sum(&mut self, side: Side, tree: Tree) -> Answer<Option<Tree>> {
         let universe = self.universe;
-        let height = self.ask.engine.universes.nodes.height(node);
+        let height = self.trees.height(tree);
         let most = match self.generation(universe) {
             Some(generation) if generation.dead => height,
             _ => (height + 1).min(MOST_OPEN_ENDS),
         };
         for count in 0..=most {
             for sum in self.sums_of_ends(side, count)? {
-                let end = self.ready(sum)?;
-                if !self.wins_duel(side, node, end)? {
+                let end = self.tree(sum)?;
+                if !self.wins_duel(side, tree, end)? {
                     return Ok(Some(end));
                 }
             }
@@ -263,53 +257,50 @@ impl Ask<'_> {
                         Side::Left => id.into(),
                         Side::Right => self.conjugate(id.into())?,
                     };
-                    let end = self.literal(end)?;
-                    ends.push((self.ready(end)?, end));
+                    ends.push(self.tree(end)?);
                 }
             }
         }
-        let nodes = &self.engine.universes.nodes;
+        let trees = &self.trees;
         // Never by id: which end is taken first must not depend on what was typed before.
-        ends.sort_by_key(|&(node, _)| (nodes.height(node), nodes.weight(node)));
+        ends.sort_by_key(|&end| (trees.height(end), trees.weight(end)));
         ends.dedup();
-        Ok(ends.into_iter().map(|(_, end)| end).collect())
+        Ok(ends.into_iter().map(|end| trees.game(end)).collect())
     }
 
-    /// The places of summands that a literal game of some height literally is the sum of; they are in
-    /// the list, with their heights of 1 or more.
+    /// The summands of a list, none of them 0, whose sum literally is `whole`, as indices into the list.
     pub(in crate::game) fn summands(
         &mut self,
-        game: SumId,
-        list: &[(SumId, u32)],
-        height: u32,
+        whole: Tree,
+        list: &[Tree],
     ) -> Answer<Option<Vec<usize>>> {
-        let mut places = Vec::new();
-        let found = self.is_sum_of(game, (list, 0), height, (SumId::ZERO, &mut places))?;
-        Ok(found.then_some(places))
+        let mut indices = Vec::new();
+        let height = self.trees.height(whole);
+        let found = self.is_sum_of(whole, (list, 0), height, (SumId::ZERO, &mut indices))?;
+        Ok(found.then_some(indices))
     }
 
-    /// Whether `game` is literally `sum` and summands of the list, from a place on, whose heights make
-    /// up `height`; their places are noted, the last first.
+    /// Whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
+    /// add up to `height`. Their indices are stored, the last first.
     fn is_sum_of(
         &mut self,
-        game: SumId,
-        (ends, from): (&[(SumId, u32)], usize),
+        whole: Tree,
+        (list, from): (&[Tree], usize),
         height: u32,
-        (sum, places): (SumId, &mut Vec<usize>),
+        (sum, indices): (SumId, &mut Vec<usize>),
     ) -> Answer<bool> {
         if height == 0 {
-            return Ok(self.literal(sum)? == game);
+            return Ok(self.tree(sum)? == whole);
         }
-        for (place, &(end, high)) in ends.iter().enumerate().skip(from) {
+        for (index, &summand) in list.iter().enumerate().skip(from) {
             self.tick()?;
-            if high > height {
+            let Some(rest) = height.checked_sub(self.trees.height(summand)) else {
                 continue;
-            }
-            let more = self.add(sum, end)?;
-            let found = self
-                .deeper(|ask| ask.is_sum_of(game, (ends, place), height - high, (more, places)))?;
-            if found {
-                places.push(place);
+            };
+            let game = self.trees.game(summand);
+            let more = self.add(sum, game)?;
+            if self.deeper(|ask| ask.is_sum_of(whole, (list, index), rest, (more, indices)))? {
+                indices.push(index);
                 return Ok(true);
             }
         }

@@ -6,7 +6,8 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Fault, Node, Universe};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::{Fault, Universe};
 use crate::game::winner::outcome::Side;
 
 impl Ask<'_> {
@@ -40,9 +41,9 @@ impl Ask<'_> {
     /// Whether two impartial games `g` and `h` are equal: they have the same outcome, and each option
     /// of `g` equals an option of `h` or has an option equal to `h`, and the same with `g` and `h`
     /// exchanged.
-    pub(crate) fn impartially_equal(&mut self, g: Node, h: Node) -> Answer<bool> {
-        let nodes = &self.engine.universes.nodes;
-        if nodes.wins(g, Side::Left) != nodes.wins(h, Side::Left) {
+    pub(crate) fn impartially_equal(&mut self, g: Tree, h: Tree) -> Answer<bool> {
+        let trees = &self.trees;
+        if trees.wins(g, Side::Left) != trees.wins(h, Side::Left) {
             return Ok(false);
         }
         for (from, to) in [(g, h), (h, g)] {
@@ -54,12 +55,12 @@ impl Ask<'_> {
     }
 
     /// An option of `from` that equals no option of `to` and has no option equal to `to`.
-    pub(crate) fn unlinked_option(&mut self, from: Node, to: Node) -> Answer<Option<Node>> {
-        for i in 0..self.engine.universes.nodes.count(from, Side::Left) {
-            let option = self.engine.universes.nodes.option(from, Side::Left, i);
-            let meets = |ask: &mut Ask<'_>, with: Node, of: Node| {
-                for k in 0..ask.engine.universes.nodes.count(of, Side::Left) {
-                    let other = ask.engine.universes.nodes.option(of, Side::Left, k);
+    pub(crate) fn unlinked_option(&mut self, from: Tree, to: Tree) -> Answer<Option<Tree>> {
+        for i in 0..self.trees.count(from, Side::Left) {
+            let option = self.trees.option(from, Side::Left, i);
+            let meets = |ask: &mut Ask<'_>, with: Tree, of: Tree| {
+                for k in 0..ask.trees.count(of, Side::Left) {
+                    let other = ask.trees.option(of, Side::Left, k);
                     let same = ask.modulo(Universe::Impartial).at_least(other, with)?;
                     if same.is_true() {
                         return Ok::<_, EngineError>(true);

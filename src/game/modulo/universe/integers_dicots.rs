@@ -3,18 +3,18 @@
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::Node;
+use crate::game::modulo::tree::Tree;
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
     /// The integer end one move longer than the first integer end that is no better for `side` than
-    /// `node`.
-    pub(super) fn integer_atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
-        for n in 0..=i64::from(self.ask.engine.universes.nodes.height(node)) + 1 {
+    /// `tree`.
+    pub(super) fn integer_atom(&mut self, side: Side, tree: Tree) -> Answer<Option<SumId>> {
+        for n in 0..=i64::from(self.trees.height(tree)) + 1 {
             let end = self.integer_for(side, n)?;
-            if self.is_as_good(side, node, end)?.is_true() {
+            if self.is_as_good(side, tree, end)?.is_true() {
                 let atom = self.integer_for(side, n + 1)?;
-                return Ok(Some(self.ask.engine.universes.nodes.game(atom)));
+                return Ok(Some(self.trees.game(atom)));
             }
         }
         Ok(None)
@@ -23,20 +23,20 @@ impl Modulo<'_> {
 
 impl Ask<'_> {
     /// The end of `side` in which the opponent has `n` moves.
-    pub(super) fn integer_for(&mut self, side: Side, n: i64) -> Answer<Node> {
+    pub(super) fn integer_for(&mut self, side: Side, n: i64) -> Answer<Tree> {
         let integer = match side {
             Side::Left => -n,
             Side::Right => n,
         };
         let game = self.number(Dyadic::from(integer));
-        self.ready(game)
+        self.tree(game)
     }
 
-    /// The least integer end `X` of `side` such that `side`, moving first, loses `node + X`.
-    pub(super) fn killing_integer(&mut self, side: Side, node: Node) -> Answer<Option<Node>> {
-        for n in 0..=i64::from(self.engine.universes.nodes.height(node)) {
+    /// The least integer end `X` of `side` such that `side`, moving first, loses `tree + X`.
+    pub(super) fn killing_integer(&mut self, side: Side, tree: Tree) -> Answer<Option<Tree>> {
+        for n in 0..=i64::from(self.trees.height(tree)) {
             let end = self.integer_for(side, n)?;
-            if !self.wins_duel(side, node, end)? {
+            if !self.wins_duel(side, tree, end)? {
                 return Ok(Some(end));
             }
         }

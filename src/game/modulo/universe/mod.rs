@@ -7,7 +7,6 @@
 
 mod blocking;
 mod dead_ending;
-mod duel;
 mod end_table;
 mod ends;
 mod generated;
@@ -15,21 +14,14 @@ mod generation;
 mod impartial;
 mod integers_dicots;
 mod membership;
-pub(crate) mod node;
-pub(crate) mod nodes;
 mod offence;
 mod outlast;
-mod ready;
 pub(crate) mod setting;
-mod small;
 mod strong;
 pub(crate) mod table;
 mod theory;
-pub(crate) mod trials;
 
 pub use offence::{Fault, Offence, Step};
 pub use setting::{GeneratedId, Setting, Universe, Verdict};
 
-pub(crate) use node::{Node, pair};
 pub(crate) use strong::Survives;
-pub(crate) use trials::{DICOT_TRIALS, TRIALS};

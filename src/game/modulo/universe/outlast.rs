@@ -6,47 +6,48 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::end_table::{
     EndMoves, EndTable, Hard, count_multisets, multisets, plus, size,
 };
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::modulo::universe::{Node, Universe};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first survives the play of [`EndTable`] in `node` with any number of ends.
-    pub(super) fn survives_unlimited_ends(&mut self, side: Side, node: Node) -> Answer<bool> {
+    /// Whether `side` moving first survives the play of [`EndTable`] in `tree` with any number of ends.
+    pub(super) fn survives_unlimited_ends(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
-        if !self.ask.engine.universes.nodes.wins(node, side) {
+        if !self.trees.wins(tree, side) {
             return Ok(false);
         }
         if !self.make_end_table(side)? {
             return Ok(false);
         }
         let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
-        let height = self.ask.engine.universes.nodes.height(node);
+        let height = self.trees.height(tree);
         // No sum of more ends is looked at below.
         let highest = height.checked_add(1);
         if highest.and_then(|most| count_multisets(kinds, most)).is_none() {
             return Ok(false);
         }
         for hard in multisets(kinds, height) {
-            if !self.survives_with(side, node, &hard)? {
+            if !self.survives_with(side, tree, &hard)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Whether `side`, to move, survives `node` with these hard ends.
-    fn survives_with(&mut self, side: Side, node: Node, hard: &Hard) -> Answer<bool> {
+    /// Whether `side`, to move, survives `tree` with these hard ends.
+    fn survives_with(&mut self, side: Side, tree: Tree, hard: &Hard) -> Answer<bool> {
         self.tick_many(1 + hard.len() as u64 / 16)?;
-        let nodes = &self.ask.engine.universes.nodes;
-        if nodes.is_end_like(node, side) || size(hard) > u64::from(nodes.height(node)) {
+        let trees = &self.trees;
+        if trees.is_end_like(tree, side) || size(hard) > u64::from(trees.height(tree)) {
             return Ok(true);
         }
-        for i in 0..self.ask.engine.universes.nodes.count(node, side) {
-            let option = self.ask.engine.universes.nodes.option(node, side, i);
+        for i in 0..self.trees.count(tree, side) {
+            let option = self.trees.option(tree, side, i);
             if !self.lost_with(side, option)?.contains(hard) {
                 return Ok(true);
             }
@@ -54,18 +55,18 @@ impl Modulo<'_> {
         Ok(false)
     }
 
-    /// The sums of hard ends with which the opponent of `side`, moving first at `node`, wins: the least
+    /// The sums of hard ends with which the opponent of `side`, moving first at `tree`, wins: the least
     /// fixpoint, so `side` wins play that never ends.
-    fn lost_with(&mut self, side: Side, node: Node) -> Answer<Rc<FxHashSet<Hard>>> {
+    fn lost_with(&mut self, side: Side, tree: Tree) -> Answer<Rc<FxHashSet<Hard>>> {
         let universe = self.universe;
-        if let Some(known) = self.end_table(universe, side).and_then(|table| table.lost.get(&node))
+        if let Some(known) = self.end_table(universe, side).and_then(|table| table.lost.get(&tree))
         {
             return Ok(Rc::clone(known));
         }
         let mut lost = FxHashSet::default();
         let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let found = self.deeper(|ask| ask.find_lost(side, node, &mut lost));
+        let found = self.deeper(|ask| ask.find_lost(side, tree, &mut lost));
         if let Err(error) = found {
             self.ask.meter.release(bytes * lost.len());
             return Err(error);
@@ -75,18 +76,18 @@ impl Modulo<'_> {
         if let Some(generation) = self.generation_mut(universe)
             && let Some(table) = &mut generation.end_tables[side as usize]
         {
-            table.lost.insert(node, Rc::clone(&lost));
+            table.lost.insert(tree, Rc::clone(&lost));
         }
         Ok(lost)
     }
 
-    fn find_lost(&mut self, side: Side, node: Node, lost: &mut FxHashSet<Hard>) -> Answer {
+    fn find_lost(&mut self, side: Side, tree: Tree, lost: &mut FxHashSet<Hard>) -> Answer {
         let universe = self.universe;
         let opponent = side.opponent();
         let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
-        let most = self.ask.engine.universes.nodes.height(node).saturating_add(1);
+        let most = self.trees.height(tree).saturating_add(1);
         let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let replies = self.ask.engine.universes.nodes.options(node, opponent).to_vec();
+        let replies = self.trees.options(tree, opponent).to_vec();
         loop {
             let before = lost.len();
             for hard in multisets(kinds, most) {
@@ -94,13 +95,12 @@ impl Modulo<'_> {
                 if lost.contains(&hard) {
                     continue;
                 }
-                let over =
-                    self.ask.engine.universes.nodes.is_end_like(node, opponent) && size(&hard) == 0;
+                let over = self.trees.is_end_like(tree, opponent) && size(&hard) == 0;
                 let mut loses = over;
                 for &reply in &replies {
                     loses = loses || !self.survives_with(side, reply, &hard)?;
                 }
-                if loses || self.loses_in_ends(side, node, &hard, lost)? {
+                if loses || self.loses_in_ends(side, tree, &hard, lost)? {
                     lost.insert(hard);
                     self.charge(bytes)?;
                 }
@@ -115,7 +115,7 @@ impl Modulo<'_> {
     fn loses_in_ends(
         &mut self,
         side: Side,
-        node: Node,
+        tree: Tree,
         hard: &Hard,
         lost: &FxHashSet<Hard>,
     ) -> Answer<bool> {
@@ -132,7 +132,7 @@ impl Modulo<'_> {
             }
         }
         for hard in tempo {
-            if !self.survives_with(side, node, &hard)? {
+            if !self.survives_with(side, tree, &hard)? {
                 return Ok(true);
             }
         }
@@ -281,14 +281,14 @@ mod tests {
             for _ in 0..300 {
                 let game =
                     engine.ask(&mut meter).modulo(Universe::Misere).random_member(4, &mut random);
-                let node = engine.ask(&mut meter).ready(game.expect(ask)).expect(ask);
+                let tree = engine.ask(&mut meter).tree(game.expect(ask)).expect(ask);
                 for side in Side::BOTH {
                     let kill =
-                        engine.ask(&mut meter).modulo(universe).killing_sum(side, node).expect(ask);
+                        engine.ask(&mut meter).modulo(universe).killing_sum(side, tree).expect(ask);
                     let lives =
-                        engine.ask(&mut meter).modulo(universe).survives_unlimited_ends(side, node);
+                        engine.ask(&mut meter).modulo(universe).survives_unlimited_ends(side, tree);
                     let lives = lives.expect(ask);
-                    assert!(!(kill.is_some() && lives), "{universe:?} {node:?}");
+                    assert!(!(kill.is_some() && lives), "{universe:?} {tree:?}");
                     killed += usize::from(kill.is_some());
                     survived += usize::from(lives);
                 }

@@ -3,39 +3,38 @@
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Bits, BothSides, Memo};
-use crate::game::modulo::universe::Node;
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::tree::trials::Trial;
 use crate::game::modulo::universe::generation::Generations;
-use crate::game::modulo::universe::nodes::Nodes;
 use crate::game::modulo::universe::setting::{Universe, Verdict};
-use crate::game::modulo::universe::trials::{Trial, Trials};
 use crate::game::winner::outcome::Side;
 
 /// What is known modulo one universe. Finished facts only.
 #[derive(Default)]
 pub(crate) struct Table {
-    /// For pairs of nodes: is the first at least the second?
+    /// For pairs of trees: is the first at least the second?
     pub(crate) order: Memo<u64, Verdict>,
-    /// Whether a node is strong for a side.
-    pub(in crate::game) strong: Memo<(Node, Side), Verdict, Bits>,
-    /// Whether a node survives the ends that the recursion of the dead-ending or of a generated
+    /// Whether a tree is strong for a side.
+    pub(in crate::game) strong: Memo<(Tree, Side), Verdict, Bits>,
+    /// Whether a tree survives the ends that the recursion of the dead-ending or of a generated
     /// universe is about.
-    pub(in crate::game) survives: Memo<(Node, Side), Verdict, Bits>,
+    pub(in crate::game) survives: Memo<(Tree, Side), Verdict, Bits>,
     /// Whether a component is a member.
     pub(crate) member: Memo<ComponentId, bool, Bits>,
     /// Simplest forms.
-    pub(crate) simplest: Memo<SumId, Node>,
+    pub(crate) simplest: Memo<SumId, Tree>,
     /// Sums with their components simplified and cancelled.
     pub(crate) simplified: Memo<SumId, SumId>,
     /// Ordinary forms of simplest forms.
-    pub(crate) ordinary: Memo<Node, SumId>,
+    pub(crate) ordinary: Memo<Tree, SumId>,
     /// Whether a component with tombstones is the simplest form of a member.
     pub(crate) summands: Memo<SumId, bool>,
     /// Whether a simplest form has an inverse.
-    pub(crate) invertible: Memo<Node, Verdict>,
-    /// Parts of witnesses for pairs of nodes, see [`Modulo::distinguish`].
-    pub(crate) links: Memo<u64, Node>,
-    /// For nodes that are not strong: an end that shows it, for each side.
-    pub(in crate::game) killers: Memo<(Node, Side), Node>,
+    pub(crate) invertible: Memo<Tree, Verdict>,
+    /// Parts of witnesses for pairs of trees, see [`Modulo::distinguish`].
+    pub(crate) links: Memo<u64, Tree>,
+    /// For trees that are not strong: an end that shows it, for each side.
+    pub(in crate::game) killers: Memo<(Tree, Side), Tree>,
     /// The members among the trials, once they are known.
     pub(crate) trials: Option<Trial>,
 }
@@ -46,20 +45,17 @@ pub(crate) const ENTRY_BYTES: usize = 32;
 /// All that the engine knows of universes.
 #[derive(Default)]
 pub(crate) struct Universes {
-    pub(crate) nodes: Nodes,
-    pub(crate) trials: Trials,
-    pub(in crate::game) laid_out: bool,
     /// Small dicots, the smallest first; none before they are first asked for.
-    pub(in crate::game) small_dicots: Vec<Node>,
+    pub(in crate::game) small_dicots: Vec<Tree>,
     pub(in crate::game) duels: Duels,
     /// Facts on ends by component, see [`ends`].
     pub(in crate::game) ends: Ends,
     pub(in crate::game) generated: Generations,
     pub(in crate::game) tables: Vec<Table>,
-    /// Adjoints by node.
-    pub(in crate::game) adjoints: Memo<Node, Node>,
-    /// Whether no follower of a node has outcome P.
-    pub(crate) p_free: Memo<Node, bool>,
+    /// Adjoints by tree.
+    pub(in crate::game) adjoints: Memo<Tree, Tree>,
+    /// Whether no follower of a tree has outcome P.
+    pub(crate) p_free: Memo<Tree, bool>,
 }
 
 impl Universes {
@@ -80,7 +76,7 @@ impl Universes {
     }
 }
 
-/// For unordered pairs of nodes and each mover the bits "known" and "wins".
+/// For unordered pairs of trees and each mover the bits "known" and "wins".
 pub(in crate::game) type Duels = Memo<(u64, Side), bool, BothSides>;
 
 /// What is known of components.

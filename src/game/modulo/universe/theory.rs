@@ -6,7 +6,8 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::{Fault, Node, Universe, Verdict};
+use crate::game::modulo::tree::Tree;
+use crate::game::modulo::universe::{Fault, Universe, Verdict};
 use crate::game::winner::outcome::Side;
 
 impl Modulo<'_> {
@@ -29,68 +30,68 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether `side`, moving first, wins `node + X` for every end `X` of `side` in the universe. The
-    /// caller has made sure that `node` is not end-like for `side`, and that `side` wins for all such
+    /// Whether `side`, moving first, wins `tree + X` for every end `X` of `side` in the universe. The
+    /// caller has made sure that `tree` is not end-like for `side`, and that `side` wins for all such
     /// `X` born by day 2.
-    pub(super) fn strong_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Verdict> {
+    pub(super) fn strong_beyond_trials(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         Ok(match universe {
             // Normal play has no provisos: every game counts as strong.
             Universe::Normal => Verdict::True,
             // Only end-like games are strong: `killer_beyond_trials` has a killer for all others.
             Universe::Misere => Verdict::False,
-            Universe::Blocking => self.outlasts_blocked(side, node)?.into(),
+            Universe::Blocking => self.outlasts_blocked(side, tree)?.into(),
             // The side wins with the end 0, as the caller knows; `outlasts` tells about the others.
-            Universe::DeadEnding => self.outlasts(side, node)?.into(),
+            Universe::DeadEnding => self.outlasts(side, tree)?.into(),
             // To win, the opponent must use up the integer before the side runs out of moves in
-            // `node`, so integers up to the height of `node` suffice.
-            Universe::IntegersDicots => self.killing_integer(side, node)?.is_none().into(),
+            // `tree`, so integers up to the height of `tree` suffice.
+            Universe::IntegersDicots => self.killing_integer(side, tree)?.is_none().into(),
             // The only end is 0, and with 0 the side wins, as the caller knows.
             Universe::Dicot | Universe::Impartial => Verdict::True,
-            Universe::Generated(_) => self.outlasts_sums(side, node)?,
+            Universe::Generated(_) => self.outlasts_sums(side, tree)?,
         })
     }
 
-    /// An end `X` of `side` in the universe such that `side`, moving first, loses `node + X`. The
-    /// caller has made sure that `node` is not strong, and that no such `X` is born by day 2.
-    pub(super) fn killer_beyond_trials(&mut self, side: Side, node: Node) -> Answer<Node> {
+    /// An end `X` of `side` in the universe such that `side`, moving first, loses `tree + X`. The
+    /// caller has made sure that `tree` is not strong, and that no such `X` is born by day 2.
+    pub(super) fn killer_beyond_trials(&mut self, side: Side, tree: Tree) -> Answer<Tree> {
         let universe = self.universe;
         // `<.|options>` for Left.
         let options = match universe {
             Universe::Normal => return Err(EngineError::Refused),
             // The end has the mates of the options as its options: the opponent answers each move with
             // its mate.
-            Universe::Misere => self.mates_of_options(side, node)?,
-            Universe::Blocking | Universe::DeadEnding => self.murders(side, node)?,
-            // There is a killer, since `node` is not strong. The caller has checked 0.
+            Universe::Misere => self.mates_of_options(side, tree)?,
+            Universe::Blocking | Universe::DeadEnding => self.murders(side, tree)?,
+            // There is a killer, since `tree` is not strong. The caller has checked 0.
             Universe::IntegersDicots => {
-                let killer = self.killing_integer(side, node)?;
-                return Ok(killer.unwrap_or(Node::ZERO));
+                let killer = self.killing_integer(side, tree)?;
+                return Ok(killer.unwrap_or(Tree::ZERO));
             }
             Universe::Generated(_) => {
-                let killer = self.killing_sum(side, node)?;
-                return Ok(killer.unwrap_or(Node::ZERO));
+                let killer = self.killing_sum(side, tree)?;
+                return Ok(killer.unwrap_or(Tree::ZERO));
             }
-            Universe::Dicot | Universe::Impartial => return Ok(Node::ZERO),
+            Universe::Dicot | Universe::Impartial => return Ok(Tree::ZERO),
         };
-        self.form_for(side, &[], &options)
+        self.tree_for(side, &[], &options)
     }
 
-    /// The ordinary option that has the effect of a tombstone of `side` at `node`, if one is found.
-    pub(crate) fn atom(&mut self, side: Side, node: Node) -> Answer<Option<SumId>> {
+    /// The ordinary option that has the effect of a tombstone of `side` at `tree`, if one is found.
+    pub(crate) fn atom(&mut self, side: Side, tree: Tree) -> Answer<Option<SumId>> {
         let universe = self.universe;
         match universe {
             // No tombstone is ever needed in M: at least an end is only an end.
             Universe::Normal | Universe::Misere | Universe::Impartial => Ok(None),
-            Universe::Blocking => match self.murder_atom(side, node)? {
+            Universe::Blocking => match self.murder_atom(side, tree)? {
                 Some(atom) => Ok(Some(atom)),
-                None => self.blocked_atom(side, node),
+                None => self.blocked_atom(side, tree),
             },
-            Universe::DeadEnding => self.murder_atom(side, node),
-            Universe::IntegersDicots => self.integer_atom(side, node),
+            Universe::DeadEnding => self.murder_atom(side, tree),
+            Universe::IntegersDicots => self.integer_atom(side, tree),
             // ∗ reverses through 0, and 0 is less than every game that needs a tombstone.
             Universe::Dicot => Ok(Some(self.nimber(1))),
-            Universe::Generated(_) => self.end_atom(side, node),
+            Universe::Generated(_) => self.end_atom(side, tree),
         }
     }
 }

@@ -5,9 +5,13 @@
 //! claims of strength, with the killer in hand. Dicots come first, they are members of every
 //! universe; then small trees.
 
-use crate::game::modulo::universe::node::Node;
-use crate::game::modulo::universe::nodes::Nodes;
-use crate::game::winner::outcome::Side;
+use std::sync::LazyLock;
+
+use smallvec::SmallVec;
+
+use crate::game::games::tombstones::Tombstones;
+use crate::game::modulo::tree::id::Tree;
+use crate::game::modulo::tree::weight::weight;
 
 /// How many games are born by day 2.
 pub(crate) const TRIALS: usize = 256;
@@ -71,55 +75,51 @@ impl Trial {
     }
 }
 
+/// Options of a trial.
+type Options = SmallVec<[Tree; 4]>;
+
+/// The games born by day 2, found when they are first needed.
+pub(in crate::game) static DAY_TWO: LazyLock<Trials> = LazyLock::new(Trials::new);
+
 /// What is known of the trial games themselves.
 pub(crate) struct Trials {
-    /// The trial games in order.
-    pub(crate) nodes: Vec<Node>,
+    /// Their options, in the order of trials: dicots first, then by size and shape. Each game comes after
+    /// its options.
+    pub(in crate::game) games: Vec<[Options; 2]>,
     /// Those without options, for each side.
     pub(crate) ends: [Trial; 2],
-    /// Where 0 and the other games born by day 1 stand.
-    pub(in crate::game) small: [usize; 4],
+    /// The indices of 0 and the other games born by day 1.
+    small: [usize; 4],
     /// For each side and each set of games born by day 1: the trials with such an option.
-    pub(in crate::game) meets: [[Trial; 16]; 2],
-}
-
-impl Default for Trials {
-    fn default() -> Self {
-        Self {
-            nodes: Vec::new(),
-            ends: [Trial::NONE; 2],
-            small: [0; 4],
-            meets: [[Trial::NONE; 16]; 2],
-        }
-    }
+    meets: [[Trial; 16]; 2],
 }
 
 impl Trials {
-    /// Puts the games in order and notes their ends and options.
-    pub(crate) fn lay_out(&mut self, nodes: &Nodes, mut games: Vec<Node>) {
-        games.sort_by_key(|&node| (!is_dicot(nodes, node), nodes.weight(node)));
-        let small: Vec<usize> = (0..games.len()).filter(|&i| nodes.height(games[i]) <= 1).collect();
-        for (slot, place) in self.small.iter_mut().zip(&small) {
-            *slot = *place;
-        }
-        self.ends = [Trial::NONE; 2];
-        self.meets = [[Trial::NONE; 16]; 2];
-        for (index, &game) in games.iter().enumerate() {
-            for side in Side::BOTH {
-                let options = nodes.options(game, side);
+    /// Lists the games and notes their ends and options.
+    fn new() -> Self {
+        let games = games_of_day_two();
+        let is_small =
+            |sides: &[Options; 2]| sides.iter().flatten().all(|&tree| tree == Tree::ZERO);
+        let mut small = [0; 4];
+        let born = (0..TRIALS).filter(|&index| is_small(&games[index]));
+        small.iter_mut().zip(born).for_each(|(slot, index)| *slot = index);
+        let (mut ends, mut meets) = ([Trial::NONE; 2], [[Trial::NONE; 16]; 2]);
+        for side in [0, 1] {
+            for (index, options) in games.iter().map(|sides| &sides[side]).enumerate() {
                 if options.is_empty() {
-                    self.ends[side as usize].insert(index);
+                    ends[side].insert(index);
                 }
-                for set in 0..16 {
-                    let meets = (0..small.len())
-                        .any(|k| set >> k & 1 != 0 && options.contains(&games[small[k]]));
-                    if meets {
-                        self.meets[side as usize][set].insert(index);
-                    }
+                for k in (0..4).filter(|&k| options.contains(&Tree::trial(small[k]))) {
+                    meets[side][1 << k].insert(index);
                 }
             }
+            for set in 1_usize..16 {
+                let without_lowest = set & (set - 1);
+                meets[side][set] =
+                    meets[side][set ^ without_lowest].or(meets[side][without_lowest]);
+            }
         }
-        self.nodes = games;
+        Self { games, ends, small, meets }
     }
 
     /// Who wins a game against which trial, moving first: `end_like` of the game, and `moving` the
@@ -145,8 +145,26 @@ impl Trials {
     }
 }
 
-pub(in crate::game) fn is_dicot(nodes: &Nodes, node: Node) -> bool {
-    let [left, right] = Side::BOTH.map(|side| nodes.options(node, side));
-    left.is_empty() == right.is_empty()
-        && left.iter().chain(right).all(|&option| is_dicot(nodes, option))
+/// The options of the games born by day 2, in the order of trials.
+fn games_of_day_two() -> Vec<[Options; 2]> {
+    // A set of the games born by day 1 has the bit k for the game with the options 0 of Left if k
+    // is odd, and of Right if k is 2 or more.
+    let born_by_day_one = |k: usize| [k & 1, k >> 1];
+    let chosen = |set: usize| (0..4).filter(move |k| set >> k & 1 != 0);
+    let zero = weight([[].into_iter(), [].into_iter()], Tombstones::NONE);
+    let day_one = [0, 1, 2, 3].map(|k| {
+        weight(born_by_day_one(k).map(|count| [zero].into_iter().take(count)), Tombstones::NONE)
+    });
+    let weigh = |sets: [usize; 2]| {
+        weight(sets.map(|set| chosen(set).map(|k| day_one[k])), Tombstones::NONE)
+    };
+    let is_dicot = |[left, right]: [usize; 2]| {
+        (left == 0) == (right == 0) && chosen(left | right).all(|k| k == 0 || k == 3)
+    };
+    let mut sets: Vec<[usize; 2]> = (0..TRIALS).map(|game| [game / 16, game % 16]).collect();
+    sets.sort_by_cached_key(|&sets| (!is_dicot(sets), weigh(sets)));
+    let index = |k: usize| sets.iter().position(|&sets| sets == born_by_day_one(k)).unwrap_or(0);
+    let trees = [0, 1, 2, 3].map(|k| Tree::trial(index(k)));
+    let listed = |set: usize| chosen(set).map(|k| trees[k]).collect();
+    sets.into_iter().map(|sets| sets.map(listed)).collect()
 }

@@ -3,9 +3,8 @@
 //! each follower.
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::games::tombstones::Tombstones;
+use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::modulo::universe::{DICOT_TRIALS, Node};
 use crate::game::winner::outcome::Side;
 
 /// The number of small dicots that are tried.
@@ -14,7 +13,7 @@ const SMALL_DICOTS: usize = 400;
 impl Ask<'_> {
     /// The first small dicot `X` that shows `g ≱ h`: Left, moving first, wins `h + X` and loses
     /// `g + X`, or Right, moving first, wins `g + X` and loses `h + X`.
-    pub(crate) fn refuting_dicot(&mut self, g: Node, h: Node) -> Answer<Option<Node>> {
+    pub(crate) fn refuting_dicot(&mut self, g: Tree, h: Tree) -> Answer<Option<Tree>> {
         self.lay_out_small_dicots()?;
         for place in 0..self.engine.universes.small_dicots.len() {
             self.tick()?;
@@ -34,14 +33,14 @@ impl Ask<'_> {
         if !self.engine.universes.small_dicots.is_empty() {
             return Ok(());
         }
-        let born = self.engine.universes.trials.nodes[..DICOT_TRIALS].to_vec();
-        let mut lists: Vec<Vec<Node>> = Vec::new();
+        let born = (0..DICOT_TRIALS).map(Tree::trial).collect::<Vec<_>>();
+        let mut lists: Vec<Vec<Tree>> = Vec::new();
         for (place, &a) in born.iter().enumerate() {
             lists.push(vec![a]);
             lists.extend(born[place + 1..].iter().map(|&b| vec![a, b]));
         }
-        let size = |list: &Vec<Node>| -> u32 {
-            let sizes = list.iter().map(|&node| self.engine.universes.nodes.weight(node).0);
+        let size = |list: &Vec<Tree>| -> u32 {
+            let sizes = list.iter().map(|&tree| self.trees.weight(tree).0);
             sizes.sum()
         };
         let sizes: Vec<u32> = lists.iter().map(size).collect();
@@ -54,9 +53,9 @@ impl Ask<'_> {
         let mut games = Vec::new();
         for (_, left, right) in pairs {
             self.tick()?;
-            let node = self.form_of([&lists[left], &lists[right]], Tombstones::NONE)?;
-            if self.engine.universes.nodes.as_trial(node).is_none() {
-                games.push(node);
+            let tree = self.tree_of([&lists[left], &lists[right]])?;
+            if tree.as_trial().is_none() {
+                games.push(tree);
             }
         }
         self.charge(ENTRY_BYTES * games.len())?;

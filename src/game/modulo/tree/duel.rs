@@ -1,0 +1,100 @@
+//! Duels: who wins the sum of two trees in misère play, found without making the sum; and small games
+//! with which one side loses.
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::fact::{Context, fact};
+use crate::game::memo::BothSides;
+use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
+use crate::game::winner::outcome::{Outcome, Side};
+
+fact! {
+    /// The adjoint of a tree.
+    Adjoint(tree: Tree) -> Tree,
+    |engine| engine.universes.adjoints, tree => Tree
+}
+
+fact! {
+    /// Whether `side`, moving first, wins the sum of a pair of trees by misère play.
+    WinsDuel(side: Side, key: u64) -> bool,
+    |engine| engine.universes.duels, (key, side) => (u64, Side) as BothSides
+}
+
+impl Ask<'_> {
+    /// Whether `side` moving first wins `g + h` by misère play.
+    #[inline]
+    pub(crate) fn wins_duel(&mut self, side: Side, g: Tree, h: Tree) -> Answer<bool> {
+        let trees = &self.trees;
+        if let Some(index) = h.as_trial() {
+            return Ok(trees.trial(g, side).has(index));
+        }
+        if let Some(index) = g.as_trial() {
+            return Ok(trees.trial(h, side).has(index));
+        }
+        if trees.is_end_like(g, side) && trees.is_end_like(h, side) {
+            return Ok(true);
+        }
+        let key = if g <= h { pair(g, h) } else { pair(h, g) };
+        self.remembered(WinsDuel(side, key), |ask| ask.find_duel(side, g, h))
+    }
+
+    fn find_duel(&mut self, side: Side, g: Tree, h: Tree) -> Answer<bool> {
+        for (moved, still) in [(g, h), (h, g)] {
+            for i in 0..self.trees.count(moved, side) {
+                let option = self.trees.option(moved, side, i);
+                if !self.wins_duel(side.opponent(), option, still)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The outcome of `g + h` by misère play.
+    pub(crate) fn duel(&mut self, g: Tree, h: Tree) -> Answer<Outcome> {
+        let left = self.wins_duel(Side::Left, g, h)?;
+        let right = self.wins_duel(Side::Right, g, h)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// A dicot `Z` such that `side`, moving first, loses `tree + Z`: one of the ten born by day 2 if
+    /// one will do, else the adjoint.
+    pub(crate) fn mate(&mut self, side: Side, tree: Tree) -> Answer<Tree> {
+        let trial = self.trees.trial(tree, side);
+        if let Some(index) = (0..DICOT_TRIALS).find(|&index| !trial.has(index)) {
+            return Ok(Tree::trial(index));
+        }
+        self.adjoint(tree)
+    }
+
+    /// The mates of all options of `side`.
+    pub(crate) fn mates_of_options(&mut self, side: Side, tree: Tree) -> Answer<Vec<Tree>> {
+        let options = self.trees.options(tree, side).to_vec();
+        let mut mates = Vec::with_capacity(options.len());
+        for option in options {
+            mates.push(self.mate(side, option)?);
+        }
+        mates.sort_unstable();
+        mates.dedup();
+        Ok(mates)
+    }
+
+    /// The adjoint: a dicot whose sum with the game has outcome P
+    /// (Siegel, *On the general dead-ending universe of partizan games*, 2023, Definition 5.6).
+    pub(crate) fn adjoint(&mut self, tree: Tree) -> Answer<Tree> {
+        self.remembered(Adjoint(tree), |ask| ask.find_adjoint(tree))
+    }
+
+    fn find_adjoint(&mut self, tree: Tree) -> Answer<Tree> {
+        let [left, right] = Side::BOTH.map(|side| self.trees.options(tree, side).to_vec());
+        let mut sides = [Vec::new(), Vec::new()];
+        for (adjoints, options) in sides.iter_mut().zip([right, left]) {
+            for option in options {
+                adjoints.push(self.adjoint(option)?);
+            }
+            if adjoints.is_empty() {
+                adjoints.push(Tree::ZERO);
+            }
+        }
+        self.tree_for(Side::Left, &sides[0], &sides[1])
+    }
+}

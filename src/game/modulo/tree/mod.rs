@@ -1,0 +1,12 @@
+//! Literal trees: games taken apart, each once, with what order, strength and witnesses read of them.
+
+pub(crate) mod arena;
+pub(crate) mod build;
+mod duel;
+pub(crate) mod id;
+mod small;
+pub(crate) mod trials;
+mod weight;
+
+pub(crate) use id::{Tree, pair};
+pub(crate) use trials::{DICOT_TRIALS, TRIALS};
