@@ -72,7 +72,9 @@ pub(super) fn order_all(meter: &mut Meter) -> Result<String, EngineError> {
                 match engine.ask(meter).modulo(universe).distinguish(g, h)? {
                     Distinction::AtLeast => holds += 1,
                     Distinction::Witness(_) => {}
-                    Distinction::Unknown => return Err(EngineError::Undecided),
+                    Distinction::TooLarge | Distinction::Unknown => {
+                        return Err(EngineError::Undecided);
+                    }
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
 use super::robots::{asked, robot_inverse};
-use crate::diag::codes::games::NO_SUCH_QUESTION;
+use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
 use crate::game::games::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
@@ -177,6 +177,11 @@ fn distinguish(
     match evaluator.witness(g, h, meter)? {
         Distinction::AtLeast => Ok(Value::None),
         Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
+        Distinction::TooLarge => Err(FaultKind::Said(
+            &TOO_LARGE,
+            "these differ, but no game that shows it is small enough to be found".to_owned(),
+            Vec::new(),
+        )),
         Distinction::Unknown => Err(EngineError::Undecided.into()),
     }
 }

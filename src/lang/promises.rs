@@ -248,7 +248,7 @@ impl Evaluator<'_> {
                         outcomes,
                     }));
                 }
-                Some(Distinction::Unknown) | None => equal = false,
+                Some(Distinction::TooLarge | Distinction::Unknown) | None => equal = false,
             }
         }
         if equal {

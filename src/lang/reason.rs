@@ -318,6 +318,7 @@ impl Evaluator<'_> {
                     Some(universe) => format!("{letters} modulo {universe}, where this set lies"),
                     None => letters.to_owned(),
                 },
+                Distinction::TooLarge => format!("not {letters}"),
                 Distinction::Unknown => format!(
                     "no theorem, no finite quotient and no short sum says whether {letters}"
                 ),

@@ -226,7 +226,7 @@ fn told(
             let outcomes = outcomes.map(|outcome| format!("{outcome:?}"));
             Some((Telling::Game(witness.game), outcomes))
         }
-        Distinction::AtLeast | Distinction::Unknown => None,
+        Distinction::AtLeast | Distinction::TooLarge | Distinction::Unknown => None,
     })
 }
 

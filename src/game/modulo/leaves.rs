@@ -22,8 +22,8 @@ use crate::game::winner::theorem::weight;
 /// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
 /// (see [`order_of_numbers`]), and `n - 1 + f` is dominated.
 fn has_whole(universe: Universe, x: &Dyadic) -> bool {
-    use Universe::{Blocking, DeadEnding, IntegersDicots};
-    let fractions = matches!(universe, Blocking | DeadEnding | IntegersDicots);
+    let fractions =
+        universe.is_within(Universe::Blocking) && Universe::IntegersDicots.is_within(universe);
     x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
 }
 
@@ -36,6 +36,12 @@ fn whole(x: &Dyadic) -> Dyadic {
 pub(crate) const LARGE: u32 = 1000;
 
 impl Modulo<'_> {
+    /// Whether theorems on order modulo misère universes may be used. Values answer in normal play;
+    /// impartial games are compared by their canonical forms.
+    pub(crate) fn has_theorems(&self) -> bool {
+        !self.without_theorems && !matches!(self.universe, Universe::Normal | Universe::Impartial)
+    }
+
     /// Whether a leaf that is a simplest form has an inverse, if that is known without its
     /// followers.
     pub(crate) fn is_invertible_leaf(&mut self, game: SumId) -> Answer<Option<Verdict>> {
@@ -102,10 +108,7 @@ impl Modulo<'_> {
     /// do whole parts of numbers (see [`whole`]).
     pub(crate) fn without_common(&mut self, g: SumId, h: SumId) -> Answer<(SumId, SumId)> {
         let universe = self.universe;
-        if self.ask.engine.without_theorems
-            || g == h
-            || matches!(universe, Universe::Normal | Universe::Impartial)
-        {
+        if g == h || !self.has_theorems() {
             return Ok((g, h));
         }
         let mut sides = [self.parts(g), self.parts(h)];
@@ -182,9 +185,7 @@ impl Modulo<'_> {
         if g == h {
             return Ok(Some(Verdict::True));
         }
-        if self.ask.engine.without_theorems
-            || matches!(universe, Universe::Normal | Universe::Impartial)
-        {
+        if !self.has_theorems() {
             return Ok(None);
         }
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h))
@@ -348,11 +349,9 @@ fn order_of_numbers(universe: Universe, x: &Dyadic, y: &Dyadic) -> Option<bool> 
     if x <= y || x.is_integer() && y.is_integer() {
         return Some(x == y);
     }
-    match universe {
-        Universe::Misere => Some(false),
-        Universe::Blocking | Universe::DeadEnding | Universe::IntegersDicots | Universe::Dicot => {
-            (weight(x) <= weight(y)).then_some(true)
-        }
-        Universe::Normal | Universe::Impartial | Universe::Generated(_) => None,
+    if universe == Universe::Misere {
+        Some(false)
+    } else {
+        (universe.is_within(Universe::Blocking) && weight(x) <= weight(y)).then_some(true)
     }
 }

@@ -33,16 +33,6 @@ impl Relation {
     }
 }
 
-/// Universes, each contained in the one before it: if `g ≥ h` modulo one of them, then also modulo all
-/// that come after it.
-const CHAIN: [Universe; 5] = [
-    Universe::Misere,
-    Universe::Blocking,
-    Universe::DeadEnding,
-    Universe::IntegersDicots,
-    Universe::Dicot,
-];
-
 fact! {
     /// Whether `g ≥ h` modulo a universe.
     AtLeast(universe: Universe, g: Tree, h: Tree) -> Verdict,
@@ -57,46 +47,80 @@ impl Modulo<'_> {
     /// not be members, except in the impartial universe: there the answer for a partizan game is
     /// `Unknown`.
     pub fn ge(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
-        let universe = self.universe;
         if g == h {
             return Ok(Verdict::True);
         }
-        if self.by_values(universe) {
+        if self.by_values(self.universe) {
             let relation = self.compare_normal(g, h)?;
             return Ok(matches!(relation, Relation::Equal | Relation::Greater).into());
         }
-        match universe {
-            Universe::Normal if self.is_tombstoned(g) || self.is_tombstoned(h) => {
-                return Err(EngineError::Tombstone);
-            }
-            Universe::Impartial if !self.is_member(g)? || !self.is_member(h)? => {
-                return Ok(Verdict::Unknown);
-            }
-            _ => {}
+        if !self.may_be_compared([g, h])? {
+            return Ok(Verdict::Unknown);
         }
-        let by_sprigs = self.sprigs_modulo_dicots([g, h])?;
-        if let Some(Ok(known)) = by_sprigs.map(|found| found.verdict().decided()) {
-            return Ok(known.into());
+        let pair = self.reduced([g, h])?;
+        match self.order_by_theorem(pair)? {
+            Some(verdict) => Ok(verdict),
+            None => self.order_by_trees(pair),
         }
-        let mut g = self.with_bumps_counted(universe, g)?;
-        let mut h = self.with_bumps_counted(universe, h)?;
-        // Two forms share no summand and are no leaves, so only the recursion can help.
-        if !self.is_form(g) || !self.is_form(h) {
-            (g, h) = self.without_common(g, h)?;
-            if let Some(verdict) = self.order_of_leaves(g, h)? {
-                return Ok(verdict);
+    }
+
+    /// Whether the universe compares two games: the impartial universe does not compare partizan games.
+    ///
+    /// # Errors
+    /// [`EngineError::Tombstone`] for tombstones in normal play.
+    fn may_be_compared(&mut self, games: [SumId; 2]) -> Answer<bool> {
+        match self.universe {
+            Universe::Normal if games.iter().any(|&game| self.is_tombstoned(game)) => {
+                Err(EngineError::Tombstone)
             }
-            if self.are_told_apart_beside_large_numbers([g, h])? {
-                return Ok(Verdict::False);
-            }
-            if universe == Universe::Misere && !self.ends_allow(g, h)?
-                || self.small_witness([g, h], false)?.is_some()
-            {
-                return Ok(Verdict::False);
-            }
+            Universe::Impartial => Ok(self.is_member(games[0])? && self.is_member(games[1])?),
+            _ => Ok(true),
         }
-        let answer = self.recursively_at_least(g, h);
-        // A small game may still tell apart what is too high for the recursion.
+    }
+
+    /// Two games with the same order as the given ones: rows of one bump are counted, and summands that
+    /// both games have are left out.
+    fn reduced(&mut self, games: [SumId; 2]) -> Answer<[SumId; 2]> {
+        let [g, h] = games;
+        // Two forms are no sums.
+        if self.is_form(g) && self.is_form(h) {
+            return Ok(games);
+        }
+        let universe = self.universe;
+        let g = self.with_bumps_counted(universe, g)?;
+        let h = self.with_bumps_counted(universe, h)?;
+        let (g, h) = self.without_common(g, h)?;
+        Ok([g, h])
+    }
+
+    /// Whether `g ≥ h`, for games from [`Self::reduced`], if a theorem says so at any size: on sums of
+    /// sprigs, on numbers and nimbers, on large numbers, on ends modulo all games.
+    fn order_by_theorem(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<Verdict>> {
+        // No theorem covers two forms.
+        if self.is_form(g) && self.is_form(h) {
+            return Ok(None);
+        }
+        let by_sprigs = self.sprigs_modulo_dicots([g, h])?.map(|found| found.verdict());
+        if by_sprigs.is_some_and(|verdict| verdict != Verdict::Unknown) {
+            return Ok(by_sprigs);
+        }
+        let by_leaves = self.order_of_leaves(g, h)?;
+        if by_leaves.is_some() {
+            return Ok(by_leaves);
+        }
+        let refuted = self.are_told_apart_beside_large_numbers([g, h])?
+            || self.universe == Universe::Misere && !self.ends_allow(g, h)?
+            || self.small_witness([g, h], false)?.is_some();
+        Ok(refuted.then_some(Verdict::False))
+    }
+
+    /// Whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
+    /// for the recursion.
+    fn order_by_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Verdict> {
+        let answer = match self.equal_tree(g) {
+            Ok(a) => self.equal_tree(h).and_then(|b| self.at_least_unstored(a, b)),
+            Err(error) => Err(error),
+        };
         match answer {
             Err(EngineError::Stop(Stop::Depth { .. }))
                 if self.small_witness([g, h], true)?.is_some() =>
@@ -112,10 +136,9 @@ impl Modulo<'_> {
     /// Santos, *Absolute combinatorial game theory*, 2016); else a small witness may. False if neither
     /// game has a large number.
     fn are_told_apart_beside_large_numbers(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
-        let universe = self.universe;
         let large = [g, h].iter().any(|&game| self.has_number_from(MANY, game));
         if !large
-            || matches!(universe, Universe::Normal | Universe::Impartial)
+            || matches!(self.universe, Universe::Normal | Universe::Impartial)
             || [g, h].iter().any(|&game| self.is_tombstoned(game))
         {
             return Ok(false);
@@ -125,12 +148,6 @@ impl Modulo<'_> {
             return Ok(true);
         }
         Ok(self.small_witness([g, h], true)?.is_some())
-    }
-
-    fn recursively_at_least(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
-        let g = self.equal_tree(g)?;
-        let h = self.equal_tree(h)?;
-        self.at_least_unstored(g, h)
     }
 
     /// How `g` compares with `h` modulo a universe; `None` if that is unknown.
@@ -146,43 +163,46 @@ impl Modulo<'_> {
 
     /// Whether `g = h` modulo a universe.
     pub fn equal(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
-        let universe = self.universe;
-        if self.by_values(universe) {
-            return self.ge_both(g, h);
+        if g == h {
+            return Ok(Verdict::True);
+        }
+        if self.by_values(self.universe) {
+            return Ok((self.compare_normal(g, h)? == Relation::Equal).into());
+        }
+        if !self.may_be_compared([g, h])? {
+            return Ok(Verdict::Unknown);
         }
         // Sums of sprigs are equal if they reduce to the same sum (McKay, Milley and Nowakowski 2016).
-        if let Some([a, b]) = self.sprigs_of_both(universe, [g, h]) {
+        if let Some([a, b]) = self.sprigs_of_both(self.universe, [g, h]) {
             return Ok((a == b).into());
         }
-        let g = self.with_bumps_counted(universe, g)?;
-        let h = self.with_bumps_counted(universe, h)?;
-        let (g, h) = match universe {
-            Universe::Impartial => (g, h),
-            _ => self.without_common(g, h)?,
-        };
-        // If a theorem refutes one direction, the recursion need not look at the other.
-        for (a, b) in [(g, h), (h, g)] {
-            let known = self.order_of_leaves(a, b)?;
-            if known.is_some_and(Verdict::is_false) {
+        let [g, h] = self.reduced([g, h])?;
+        let pairs = [[g, h], [h, g]];
+        let mut known = [None; 2];
+        for (verdict, pair) in known.iter_mut().zip(pairs) {
+            *verdict = self.order_by_theorem(pair)?;
+            // If a theorem refutes one direction, the recursion need not look at the other.
+            if verdict.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);
             }
         }
-        self.ge_both(g, h)
-    }
-
-    fn ge_both(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
-        let at_least = match self.ge(g, h) {
-            // `g ≥ h` is too high for the recursion, but `h ≥ g` may be decided without it.
-            Err(error @ EngineError::Stop(Stop::Depth { .. })) => match self.ge(h, g)? {
-                Verdict::False => return Ok(Verdict::False),
-                Verdict::True | Verdict::Unknown => return Err(error),
-            },
-            at_least => at_least?,
-        };
-        if at_least.is_false() {
-            return Ok(at_least);
+        let (mut equal, mut too_high) = (Verdict::True, None);
+        for (known, pair) in known.into_iter().zip(pairs) {
+            let verdict = match known {
+                Some(verdict) => Ok(verdict),
+                None => self.order_by_trees(pair),
+            };
+            match verdict {
+                Ok(verdict) => equal = equal.and(verdict),
+                // The other direction may be refuted without its trees.
+                Err(error @ EngineError::Stop(Stop::Depth { .. })) => too_high = Some(error),
+                Err(error) => return Err(error),
+            }
+            if equal.is_false() {
+                return Ok(equal);
+            }
         }
-        Ok(at_least.and(self.ge(h, g)?))
+        too_high.map_or(Ok(equal), Err)
     }
 
     /// Returns a tree that equals a game modulo the universe: the game's own if the game is
@@ -346,13 +366,12 @@ impl Engine {
     /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
     /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
     fn known_in_other_universes(&self, universe: Universe, g: Tree, h: Tree) -> Option<Verdict> {
-        let here = CHAIN.iter().position(|&other| other == universe)?;
         let key = pair(g, h);
-        CHAIN.iter().enumerate().find_map(|(place, &other)| {
+        Universe::CHAIN.into_iter().filter(|&other| other != universe).find_map(|other| {
             let known = self.universes.known(other)?.order.get(key)?;
             let decides = match known {
-                Verdict::True => place < here,
-                Verdict::False => place > here,
+                Verdict::True => universe.is_within(other),
+                Verdict::False => other.is_within(universe),
                 Verdict::Unknown => false,
             };
             decides.then_some(known)

@@ -156,18 +156,16 @@ impl Modulo<'_> {
 
 impl Ask<'_> {
     /// A sum with the same misère outcome, with its components simplified and cancelled in the
-    /// smallest of D, Z, E, B that contains all of them; the sum itself if none does.
+    /// smallest of D, Z, E, B, M that contains all of them.
     pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
-        const SMALLEST_FIRST: [Universe; 4] =
-            [Universe::Dicot, Universe::IntegersDicots, Universe::DeadEnding, Universe::Blocking];
         if game.component().is_some() || self.is_tombstoned(game) {
             return Ok(game);
         }
-        for universe in SMALLEST_FIRST {
+        for universe in Universe::CHAIN.into_iter().rev() {
             if self.modulo(universe).is_member(game)? {
                 return self.modulo(universe).simplified(game);
             }
         }
-        self.modulo(Universe::Misere).simplified(game)
+        Ok(game)
     }
 }

@@ -39,8 +39,10 @@ pub enum Distinction {
     AtLeast,
     /// This witness.
     Witness(Witness),
-    /// It is not known whether there is a witness; or there is one, but it is too large to be built,
-    /// because the games are too large and a theorem tells them apart.
+    /// There is a witness, but it may be too large to be built: a theorem tells the games apart, and
+    /// they are too large to be taken apart.
+    TooLarge,
+    /// It is not known whether there is a witness.
     Unknown,
 }
 
@@ -50,7 +52,7 @@ impl Distinction {
     pub fn verdict(&self) -> Verdict {
         match self {
             Self::AtLeast => Verdict::True,
-            Self::Witness(_) => Verdict::False,
+            Self::Witness(_) | Self::TooLarge => Verdict::False,
             Self::Unknown => Verdict::Unknown,
         }
     }
@@ -171,7 +173,7 @@ impl Modulo<'_> {
             Verdict::Unknown => Ok(Distinction::Unknown),
             Verdict::False => {
                 let small = self.small_witness([g, h], true)?;
-                Ok(small.map_or(Distinction::Unknown, Distinction::Witness))
+                Ok(small.map_or(Distinction::TooLarge, Distinction::Witness))
             }
         }
     }

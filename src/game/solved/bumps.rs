@@ -35,10 +35,7 @@ impl Engine {
     /// The integer that a sum of rows of one bump is modulo a universe, if it is one.
     #[must_use]
     pub fn as_bumps(&self, universe: Universe, g: SumId) -> Option<Dyadic> {
-        let blocking = matches!(
-            universe,
-            Universe::Blocking | Universe::DeadEnding | Universe::IntegersDicots | Universe::Dicot
-        );
+        let blocking = universe.is_within(Universe::Blocking);
         if self.without_theorems || !blocking || !self.flags(g).any(Flags::ONE_BUMP) {
             return None;
         }

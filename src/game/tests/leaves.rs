@@ -254,7 +254,9 @@ fn large_leaves_are_told_apart() {
             for (&g, &h) in games.iter().flat_map(|g| games.iter().map(move |h| (g, h))) {
                 match engine.ask(meter).modulo(*universe).distinguish(g, h).unwrap() {
                     Distinction::AtLeast => assert_eq!(g, h),
-                    Distinction::Unknown => panic!("{universe:?}: {g:?} and {h:?}"),
+                    Distinction::TooLarge | Distinction::Unknown => {
+                        panic!("{universe:?}: {g:?} and {h:?}")
+                    }
                     Distinction::Witness(witness) => {
                         let outcome = |engine: &mut Engine, game, meter: &mut Meter| {
                             let sum = engine.add(game, witness.game).unwrap();

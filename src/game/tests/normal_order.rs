@@ -40,7 +40,7 @@ fn agree(
             assert_eq!([first, second], [witness.first, witness.second]);
             assert!(!first.is_at_least(second));
         }
-        Distinction::Unknown => panic!("normal play is known"),
+        Distinction::TooLarge | Distinction::Unknown => panic!("normal play is known"),
     }
 }
 

@@ -38,6 +38,21 @@ impl Universe {
         Self::Impartial,
     ];
 
+    /// Universes, each contained in the one before it. If `g ≥ h` modulo one of them, then also modulo
+    /// all that come after it.
+    pub(in crate::game) const CHAIN: [Self; 5] =
+        [Self::Misere, Self::Blocking, Self::DeadEnding, Self::IntegersDicots, Self::Dicot];
+
+    /// The index in [`Universe::CHAIN`].
+    fn place(self) -> Option<usize> {
+        Self::CHAIN.iter().position(|&universe| universe == self)
+    }
+
+    /// Whether this universe and `larger` are in [`Universe::CHAIN`], and `larger` contains this one.
+    pub(in crate::game) fn is_within(self, larger: Self) -> bool {
+        matches!((self.place(), larger.place()), (Some(own), Some(other)) if own >= other)
+    }
+
     /// The convention of play.
     #[must_use]
     pub fn convention(self) -> Convention {
