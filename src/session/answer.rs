@@ -22,6 +22,10 @@ use crate::syntax::ast::CompareOp;
 /// Ticks that may go into the witness of an answer that is known.
 const WITNESS_TICKS: u64 = 5_000_000;
 
+/// Ticks for the text of a witness below an answer, and its length in bytes at most.
+const TEXT_TICKS: u64 = 100_000;
+const LONGEST_WITNESS: usize = 1000;
+
 /// The height of the highest witness that is written out for programs: the literal form of a large
 /// integer is deeper than anyone reads.
 const MOST_HEIGHT: u32 = 1000;
@@ -236,12 +240,16 @@ fn because(
     found: &Found,
     meter: &mut Meter,
 ) -> Result<String, FaultKind> {
-    let game = match found.game {
-        Telling::Game(g) => evaluator.as_it_stands(g, meter)?.text,
-        Telling::Robot(g) => evaluator.robot_text(g, meter)?.text,
+    let text = meter.soon(TEXT_TICKS, |meter| match found.game {
+        Telling::Game(g) => evaluator.as_it_stands(g, meter),
+        Telling::Robot(g) => evaluator.robot_text(g, meter),
+    })?;
+    let game = match text {
+        Some(text) if text.text.len() <= LONGEST_WITNESS => format!("X = {}", text.text),
+        _ => "a game X that is too large to be shown here".to_owned(),
     };
     let ([a, b], [first, second]) = (found.letters, &found.outcomes);
-    Ok(format!("\n  because o({a}+X)={first} but o({b}+X)={second} for X = {game}"))
+    Ok(format!("\n  because o({a}+X)={first} but o({b}+X)={second} for {game}"))
 }
 
 /// Whether a game is followed by its canonical form where that differs: literals and positions.

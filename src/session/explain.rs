@@ -427,7 +427,8 @@ impl Explainer<'_, '_> {
             EngineError::Stop(stop) => stopped(*stop, span, false, meter),
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
-            EngineError::TooLarge => at(&games::TOO_LARGE, "this is beyond what can be held"),
+            EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be held")
+                .help("copies of a game and nimbers are counted to 2^64 - 1; only integers may be larger"),
             EngineError::Loop(path) => self.comes_back(path, span, meter),
             EngineError::Refused => match self.evaluator.program.refusal.take() {
                 Some((position, reason)) => {

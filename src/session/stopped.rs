@@ -11,7 +11,8 @@ use crate::span::Span;
 pub(super) const AGAIN: &str = "what was learned stays: asked again, it goes on from there";
 
 /// Said where a game is too high.
-const TOO_HIGH: &str = "the game is too high to be taken apart: ask for less of it";
+const TOO_HIGH: &str =
+    "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 
 /// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
 pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Diagnostic {

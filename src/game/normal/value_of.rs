@@ -228,7 +228,11 @@ impl Ask<'_> {
             return Ok(outcome);
         }
         let first = self.engine.normal.allowance.first;
-        self.outcome_in_turns(g, SumId::ZERO, first)
+        match self.outcome_in_turns(g, SumId::ZERO, first) {
+            // A value looks at all followers. Search may decide without those that come back.
+            Err(EngineError::Loop(_)) => self.outcome(Convention::Normal, g),
+            found => found,
+        }
     }
 
     /// The outcome of `g - h` in normal play, if a theorem covers both.
