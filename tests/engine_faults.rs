@@ -189,3 +189,58 @@ fn a_large_integer_and_a_star_are_shown_without_a_search_to_the_depth_limit() {
     assert_eq!(answer("-3 + * mod misere"), "<-3|-3,<-2|-2,<-1|*,-1>>>");
     at_once("-1000000 + * mod misere", &["* + -1000000"]);
 }
+
+#[test]
+fn what_a_small_game_refutes_is_decided_though_simplest_forms_are_not_known() {
+    let questions = [
+        ("<0,*|0> + <0|0,*> >= * mod generated(<.|<*|-1>>)", "false"),
+        ("<0|0,*> + <0,*|0> == 0 mod generated(<.|<*|-1>>)", "false"),
+        ("<0,*|0> + <0|0,*> <=> * mod generated(<.|<*|-1>>)", "G || H"),
+    ];
+    for before in ["", "invertible(<0,*|0>) mod dicot"] {
+        for (question, answer) in questions {
+            let mut session = session();
+            answers(&mut session, before);
+            for _ in 0..2 {
+                assert_eq!(
+                    answers(&mut session, question),
+                    [answer],
+                    "{question} after `{before}`"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_canonical_form_of_a_nonmember_equals_it() {
+    let games =
+        ["1", "<1|0>", "<0|-1>", "<0|.>", "<0|0,<.|0>>", "<0,-1|.> + -2", "-1", "<1|1>", "<.|*>"];
+    let universes =
+        ["dicot", "integers_dicots", "dead_ending", "blocking", "generated(<.|<.|0>,*>)"];
+    let mut kept = 0;
+    for universe in universes {
+        for game in games {
+            let mut session = session();
+            answers(&mut session, &format!("universe assuming({universe})\nlet g = {game}"));
+            let answer = answers(&mut session, "canonical(g) == g");
+            assert!(answer == ["true"] || answer == ["E0406"], "{game} mod {universe}: {answer:?}");
+            let twice = answers(&mut session, "canonical(canonical(g)) == canonical(g)");
+            assert!(twice == answer, "{game} mod {universe}: {twice:?}");
+            kept += usize::from(answer == ["true"]);
+        }
+    }
+    assert!(kept > 35, "{kept}");
+    let mut session = session();
+    assert_eq!(answers(&mut session, "canonical(1) == ^ mod assuming(dicot)"), ["false"]);
+}
+
+#[test]
+fn nothing_is_said_of_inverses_of_nonmembers() {
+    let mut session = session();
+    for question in ["invertible(<0,*|.>)", "inverse(<0,*|.>)"] {
+        let line = format!("{question} mod assuming(dead_ending)");
+        assert_eq!(answers(&mut session, &line), ["E0406"], "{question}");
+    }
+    assert_eq!(answers(&mut session, "invertible(^) mod assuming(dead_ending)"), ["false"]);
+}

@@ -25,7 +25,8 @@ fact! {
 }
 
 impl Modulo<'_> {
-    /// Whether a game has an inverse modulo a universe.
+    /// Whether a game has an inverse modulo a universe. Unknown for nonmembers: the theorem that the
+    /// conjugate is the inverse, if there is one, is about members.
     pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
         let universe = self.universe;
         if universe == Universe::Normal && !self.is_tombstoned(game) {
@@ -35,6 +36,11 @@ impl Modulo<'_> {
             Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
             simple => simple?,
         };
+        for part in self.parts(game) {
+            if !self.is_summand(part.id)? {
+                return Ok(Verdict::Unknown);
+            }
+        }
         if let Some(verdict) = self.is_invertible_leaf(simple)? {
             return Ok(verdict);
         }
@@ -67,10 +73,7 @@ impl Modulo<'_> {
         if universe == Universe::Normal {
             return Ok(Verdict::True);
         }
-        let tree = match self.equal_tree(game) {
-            Err(EngineError::Undecided) => self.tree(game)?,
-            tree => tree?,
-        };
+        let tree = self.equal_tree(game)?;
         self.is_strong(side, tree)
     }
 

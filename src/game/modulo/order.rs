@@ -16,7 +16,6 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
@@ -205,14 +204,18 @@ impl Modulo<'_> {
         too_high.map_or(Ok(equal), Err)
     }
 
-    /// Returns a tree that equals a game modulo the universe: the game's own if the game is
-    /// written out, else that of its simplest form, so that the tree of a sum is never built.
+    /// Returns a tree that equals a game modulo the universe: the game's own if the game is written out,
+    /// else that of its simplest form, so that the tree of a sum is built only if the simplest form is
+    /// not known.
     pub(crate) fn equal_tree(&mut self, game: SumId) -> Answer<Tree> {
-        if let Some(known) = self.known(TreeOf(game)) {
-            return Ok(known);
-        }
         self.refuse_too_high(game)?;
-        if self.is_written_out(game)? { self.tree(game) } else { self.simplest_tree(game) }
+        if self.is_written_out(game)? {
+            return self.tree(game);
+        }
+        match self.simplest_tree(game) {
+            Err(EngineError::Undecided) => self.tree(game),
+            simplest => simplest,
+        }
     }
 
     /// Whether `g ≥ h`. Does not store the answer: nobody asks again.

@@ -20,7 +20,8 @@ fact! {
 
 impl Modulo<'_> {
     /// The ordinary form of a game modulo a universe. A tombstone stays if no option with its effect is
-    /// known: for some games modulo blocking games and generated universes, and for nonmembers.
+    /// known, for some games modulo blocking games and generated universes. The simplest form of a
+    /// nonmember stays if no ordinary form is known that equals it.
     pub fn ordinary(&mut self, game: SumId) -> Answer<SumId> {
         let universe = self.universe;
         let simple = self.simplest(game)?;
@@ -29,7 +30,10 @@ impl Modulo<'_> {
             return Ok(simple);
         }
         let tree = self.tree(simple)?;
-        self.ordinary_tree(tree)
+        let ordinary = self.ordinary_tree(tree)?;
+        // What replaces a tombstone of a nonmember may be another game.
+        let stands = self.is_member(game)? || self.simplest(ordinary)? == simple;
+        Ok(if stands { ordinary } else { simple })
     }
 
     fn ordinary_tree(&mut self, tree: Tree) -> Answer<SumId> {

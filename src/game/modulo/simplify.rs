@@ -139,7 +139,7 @@ impl Modulo<'_> {
 
     /// Whether a component counts as a member beside other components: it is a member, or the simplest
     /// form of one. A tombstone in any other form may do more than any member does.
-    fn is_summand(&mut self, id: ComponentId) -> Answer<bool> {
+    pub(crate) fn is_summand(&mut self, id: ComponentId) -> Answer<bool> {
         let universe = self.universe;
         let game = SumId::from(id);
         if !self.is_tombstoned(game) {
@@ -147,9 +147,7 @@ impl Modulo<'_> {
         }
         self.remembered(Summand(universe, game), |ask| {
             let ordinary = ask.ordinary(game)?;
-            Ok(!ask.is_tombstoned(ordinary)
-                && ask.is_member(ordinary)?
-                && ask.simplest(ordinary)? == game)
+            Ok(!ask.is_tombstoned(ordinary) && ask.is_member(ordinary)?)
         })
     }
 }
