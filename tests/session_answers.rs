@@ -50,19 +50,26 @@ fn json_has_the_kinds_of_the_schema() {
 #[test]
 fn a_false_equality_shows_its_witness_at_a_terminal() {
     let mut session = session();
+    let question = "* + * == 0 mod misere";
+    assert_eq!(answers(&mut session, question), ["false"]);
+    assert!(objects(&mut session, question)[0]["witness"].is_string());
+    let shown = on_a_terminal(&mut session, question);
+    assert!(shown.contains("(misere)") && shown.contains("because o("), "{shown}");
+}
+
+/// What a text shows at a terminal, its notes included.
+fn on_a_terminal(session: &mut upstar::session::Session, text: &str) -> String {
     let mut shown = String::new();
-    session.run("<test>", "* + * == 0 mod misere", &mut |_, event| {
+    session.run("<test>", text, &mut |_, event| {
         if let Event::Statement(report) = event
             && let Ok(answer) = report.result
-            && let (Some(text), Some(json)) = (answer.text, answer.json)
+            && let Some(text) = answer.text
         {
-            assert_eq!(text.to_plain(), "false");
-            assert!(json["witness"].is_string(), "{json}");
-            shown = text.to_terminal();
+            shown += &text.to_terminal();
         }
         true
     });
-    assert!(shown.contains("(misere)") && shown.contains("because o("), "{shown}");
+    shown
 }
 
 /// A sum of switches of switches of switches whose value has more nodes than anyone will wait for.
@@ -294,4 +301,59 @@ fn strength_is_asked_of_members_only() {
         ("left_strong(*2) mod impartial", "true"),
         ("left_strong(-1 + *) mod assuming(dicot)", "true"),
     ]);
+}
+
+/// The JSON objects of the answers to a text.
+fn objects(session: &mut upstar::session::Session, text: &str) -> Vec<serde_json::Value> {
+    let mut objects = Vec::new();
+    session.run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event
+            && let Ok(answer) = report.result
+        {
+            objects.extend(answer.json);
+        }
+        true
+    });
+    objects
+}
+
+#[test]
+fn a_relation_has_its_witnesses_and_its_universe_however_it_is_asked_for() {
+    let mut session = session();
+    let asked = objects(&mut session, "* <=> 0 mod misere").remove(0);
+    assert_eq!(asked["universe"], "misere");
+    assert!(asked["witness_not_ge"].is_string() && asked["witness_not_le"].is_string(), "{asked}");
+    let ways = [
+        "compare(*, 0) mod misere",
+        "(* <=> 0) mod misere",
+        "let r = * <=> 0 mod misere\nr",
+        "r",
+        "r mod dicot",
+        "do { * <=> 0 } mod misere",
+        "[* <=> 0] mod misere",
+        "[r]",
+    ];
+    for way in ways {
+        let found = objects(&mut session, way).pop().expect(way);
+        let found = if found["kind"] == "list" { found["items"][0].clone() } else { found };
+        for key in ["kind", "value", "universe", "witness_not_ge", "witness_not_le"] {
+            assert_eq!(found[key], asked[key], "{key} of `{way}`");
+        }
+    }
+}
+
+#[test]
+fn a_stored_relation_names_the_universe_in_which_it_was_asked() {
+    let mut session = session();
+    let lines = answers(&mut session, "let r = 1 <=> 0 mod misere\nr\nr == (1 <=> 0)");
+    assert_eq!(lines, ["G || H", "false"]);
+    let found = objects(&mut session, "r").remove(0);
+    assert_eq!((&found["universe"], &found["value"]), (&"misere".into(), &"||".into()));
+}
+
+#[test]
+fn what_is_known_of_an_undecided_relation_is_said_as_a_half() {
+    let mut session = session();
+    let shown = on_a_terminal(&mut session, "pitch(1@) <=> 0 mod pitch");
+    assert!(shown.contains("unknown") && shown.contains("not G >= H, because o(G+X)="), "{shown}");
 }

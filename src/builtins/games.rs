@@ -1,5 +1,7 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
+use std::rc::Rc;
+
 use super::robots::{asked, robot_inverse};
 use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
 use crate::game::games::number::Dyadic;
@@ -71,8 +73,8 @@ pub static TABLE: &[Row] = &[
         examples: &[("compare(^, *)", "G || H"), ("compare(2 * ^, *)", "G > H")],
         see_also: &["distinguish", "outcome"],
         run: |evaluator, arguments, meter| {
-            let relation = evaluator.relation_of(&arguments[0], &arguments[1], meter);
-            relation.map(Value::Relation)
+            let comparison = evaluator.compared(&arguments[0], &arguments[1], meter)?;
+            Ok(Value::Relation(Rc::new(comparison)))
         },
     },
     Row {

@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use super::fault::{Beside, FaultKind, RobotFault};
 use super::reason::Question;
 use super::universe::{UniverseId, World};
-use super::value::{Relation, Value};
+use super::value::{Comparison, Relation, Value};
 use crate::game::robot::RobotId;
 use crate::game::robot::Standing;
 use crate::game::robot::arena::RobotOutcome;
@@ -41,6 +41,9 @@ impl Evaluator<'_> {
         values: impl IntoIterator<Item = &'v Value>,
     ) -> UniverseId {
         let values: Vec<&Value> = values.into_iter().collect();
+        if let [Value::Relation(comparison)] = values[..] {
+            return comparison.universe;
+        }
         let robot = self.robot_universe(&values).ok().flatten();
         robot.unwrap_or(self.universe)
     }
@@ -180,29 +183,34 @@ impl Evaluator<'_> {
         Ok(ask.robot_sum(&parts)?)
     }
 
-    /// How two games of either world compare; `None` where that is undecided.
+    /// Compares two games of alternating play, or two cheating robot games.
     ///
     /// # Errors
     /// What the engine meets, or that a game does not belong to the universe.
-    pub fn relation_of(
+    pub fn compared(
         &mut self,
         a: &Value,
         b: &Value,
         meter: &mut Meter,
-    ) -> Result<Option<Relation>, FaultKind> {
-        let Some(universe) = self.robot_universe(&[a, b])? else {
-            let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-            return self.order(g, h, meter);
+    ) -> Result<Comparison, FaultKind> {
+        let (relation, universe) = match self.robot_universe(&[a, b])? {
+            Some(universe) => {
+                let at_least = self.robot_stands(universe, a, b, meter)?.verdict();
+                let at_most = self.robot_stands(universe, b, a, meter)?.verdict();
+                (Relation::from_verdicts(at_least, at_most), universe)
+            }
+            None => {
+                let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+                (self.order(g, h, meter)?, self.universe)
+            }
         };
-        let at_least = self.robot_stands(universe, a, b, meter)?.verdict();
-        let at_most = self.robot_stands(universe, b, a, meter)?.verdict();
-        Ok(Relation::from_verdicts(at_least, at_most))
+        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
     }
 
     /// Whether a comparison of robot games holds.
     ///
     /// # Errors
-    /// As [`Evaluator::relation_of`], and [`EngineError::Undecided`].
+    /// As [`Evaluator::compared`], and [`EngineError::Undecided`].
     pub(super) fn robot_holds(
         &mut self,
         op: CompareOp,

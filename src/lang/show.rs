@@ -237,7 +237,7 @@ impl Evaluator<'_> {
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
-            Value::Relation(relation) => relation_text(*relation).to_owned(),
+            Value::Relation(comparison) => relation_text(comparison.relation).to_owned(),
             Value::Quotient(asked) => asked.in_short(),
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, meter)?

@@ -68,8 +68,8 @@ pub enum Value {
     Draw,
     /// `Left`, `Right`.
     Side(Side),
-    /// How two games compare; `None` where that is undecided.
-    Relation(Option<Relation>),
+    /// How two games compare.
+    Relation(Rc<Comparison>),
     /// The thermograph of a game in normal play.
     Thermograph(Rc<Thermograph>),
     /// A misère quotient.
@@ -82,6 +82,17 @@ pub enum Value {
     Graph(Rc<Graph>),
     /// A cheating robot game, as it was written.
     Robot(RobotId),
+}
+
+/// How two games compare, with the universe in which that was asked.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The games, as values of the language.
+    pub games: [Value; 2],
+    /// The universe.
+    pub universe: UniverseId,
+    /// The relation of the first game to the second; `None` if it is undecided.
+    pub relation: Option<Relation>,
 }
 
 /// Items in the making; short lists take one allocation.
@@ -235,8 +246,7 @@ impl Value {
             | Self::Range { .. }
             | Self::Outcome(_)
             | Self::Draw
-            | Self::Side(_)
-            | Self::Relation(_) => true,
+            | Self::Side(_) => true,
             Self::Number(number) => number.words() <= SMALL_WORDS,
             Self::Text(text) => text.len() <= SMALL_TEXT,
             _ => false,

@@ -1,34 +1,20 @@
 //! What a statement that went well has to say: a line, an object, a line of LaTeX.
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::robots;
 use super::{Answer, Formats};
-use crate::builtins::shown::object;
 use crate::builtins::shown::reach::{Reached, is_canonical, reach};
-use crate::game::robot::RobotId;
-use crate::game::{Component, Convention, Distinction, SumId};
+use crate::builtins::shown::{object, witness};
+use crate::game::{Component, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
 use crate::lang::show::for_programs;
-use crate::lang::universe::World;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::{Spelling, Writing};
-use crate::syntax::ast::CompareOp;
-
-/// Ticks that may go into the witness of an answer that is known.
-const WITNESS_TICKS: u64 = 5_000_000;
-
-/// Ticks for the text of a witness below an answer, and its length in bytes at most.
-const TEXT_TICKS: u64 = 100_000;
-const LONGEST_WITNESS: usize = 1000;
-
-/// The height of the highest witness that is written out for programs: the literal form of a large
-/// integer is deeper than anyone reads.
-const MOST_HEIGHT: u32 = 1000;
 
 /// The longest name of a universe that stands behind answers as it is.
 const LONGEST_NAME: usize = 40;
@@ -55,8 +41,13 @@ pub(super) fn answer(
         Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
         _ => None,
     };
-    let witnesses = if shown.compares && (formats.json || formats.text && formats.notes) {
-        witnesses(evaluator, shown, meter)?
+    let compares = shown.compares || matches!(value, Value::Relation(_));
+    let witnesses = if compares && (formats.json || formats.text && formats.notes) {
+        match (&value, &shown.compared) {
+            (Value::Relation(comparison), _) => witness::of_relation(evaluator, comparison, meter)?,
+            (_, Some((a, op, b))) => witness::of_claim(evaluator, [a, b], *op, meter)?,
+            (_, None) => [None, None],
+        }
     } else {
         [None, None]
     };
@@ -72,28 +63,31 @@ pub(super) fn answer(
             && text.pieces().any(|(role, text)| role != Role::Dim && text.contains(CUT));
         answer.far = reached.as_ref().is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
-            let game = matches!(
-                value,
-                Value::Relation(_) | Value::Game(_) | Value::Standing(_) | Value::Robot(_)
-            );
-            if shown.compares || game {
+            let game = matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_));
+            if compares || game {
                 let universe = evaluator.universe_text(shown.universe, meter)?;
                 text.push(Role::Dim, format!("   ({})", briefly(&universe)));
             }
             for found in witnesses.iter().flatten() {
-                text.push(Role::Dim, because(evaluator, found, meter)?);
+                text.push(Role::Dim, witness::because(evaluator, found, meter)?);
             }
         }
         answer.text = Some(text);
     }
     if formats.json {
         answer.json = Some(evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
-            let mut json = match &reached {
-                Some((g, reached)) => object::game(evaluator, *g, reached, meter)?,
-                None => object::object(evaluator, &value, meter)?,
+            let mut json = match (&reached, &value) {
+                (Some((g, reached)), _) => object::game(evaluator, *g, reached, meter)?,
+                (None, Value::Relation(comparison)) => {
+                    object::relation(evaluator, comparison, &witnesses, meter)?
+                }
+                (None, _) => object::object(evaluator, &value, meter)?,
             };
             if shown.compares {
-                add_witnesses(evaluator, shown, &witnesses, &mut json, meter)?;
+                let universe = evaluator.universe_text(shown.universe, meter)?;
+                let [not_ge, not_le] = witness::forms(evaluator, &witnesses, meter)?;
+                json["universe"] = json!(universe);
+                json["witness"] = json!(not_ge.or(not_le));
             }
             Ok::<_, FaultKind>(json)
         })?);
@@ -106,150 +100,6 @@ pub(super) fn answer(
         })?);
     }
     Ok(answer)
-}
-
-/// Says in an object in which universe a comparison was made, and why it does not hold.
-fn add_witnesses(
-    evaluator: &mut Evaluator<'_>,
-    shown: &Shown,
-    found: &[Option<Found>; 2],
-    json: &mut Json,
-    meter: &mut Meter,
-) -> Result<(), FaultKind> {
-    let universe = evaluator.universe_text(shown.universe, meter)?;
-    let mut forms = [None, None];
-    for (form, found) in forms.iter_mut().zip(found) {
-        if let Some(found) = found {
-            let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
-                Telling::Game(g) => {
-                    let mut ask = evaluator.ask(meter);
-                    if ask.birthday(g)? > MOST_HEIGHT.into() {
-                        Ok(None)
-                    } else {
-                        evaluator.form_text(g, meter).map(Some)
-                    }
-                }
-                Telling::Robot(g) => Ok(Some(evaluator.robot_text(g, meter)?.text)),
-            });
-            *form = match text {
-                Err(FaultKind::Said(..)) => None,
-                text => text?.flatten(),
-            };
-        }
-    }
-    let [not_ge, not_le] = forms;
-    json["universe"] = json!(universe);
-    if matches!(shown.value, Value::Relation(_)) {
-        json["witness_not_ge"] = json!(not_ge);
-        json["witness_not_le"] = json!(not_le);
-    } else {
-        json["witness"] = json!(not_ge.or(not_le));
-    }
-    Ok(())
-}
-
-/// A game that tells two games apart: the first of them is not at least the second.
-struct Found {
-    game: Telling,
-    /// Their letters, and their outcomes with it.
-    letters: [char; 2],
-    outcomes: [String; 2],
-}
-
-/// A witness of either world.
-#[derive(Clone, Copy)]
-enum Telling {
-    Game(SumId),
-    Robot(RobotId),
-}
-
-/// Why a comparison in a misère universe does not hold: a witness that G is not at least H, and
-/// one that it is not at most H. A statement that was to say only whether it holds has one.
-fn witnesses(
-    evaluator: &mut Evaluator<'_>,
-    shown: &Shown,
-    meter: &mut Meter,
-) -> Result<[Option<Found>; 2], FaultKind> {
-    let mut found = [None, None];
-    let Some((a, op, b)) = &shown.compared else {
-        return Ok(found);
-    };
-    let is_game = |value: &Value| {
-        matches!(value, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_))
-    };
-    let world = evaluator.program.universes.world(shown.universe);
-    if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
-        return Ok(found);
-    }
-    let relation = matches!(shown.value, Value::Relation(_));
-    // Which of "at least" and "at most" the comparison claims.
-    let claims = match op {
-        _ if relation => [true, true],
-        CompareOp::Equal => [true, true],
-        CompareOp::GreaterEqual | CompareOp::Greater => [true, false],
-        CompareOp::LessEqual | CompareOp::Less => [false, true],
-        CompareOp::NotEqual | CompareOp::Confused => [false, false],
-    };
-    for (place, (a, b, letters)) in [(a, b, ['G', 'H']), (b, a, ['H', 'G'])].into_iter().enumerate()
-    {
-        if !claims[place] || (!relation && found[0].is_some()) {
-            continue;
-        }
-        // The answer is known already: its reason may not take for ever.
-        let distinction = meter.soon(WITNESS_TICKS, |meter| told(evaluator, world, a, b, meter));
-        match distinction {
-            Ok(Some(Some((game, outcomes)))) => {
-                found[place] = Some(Found { game, letters, outcomes });
-            }
-            Err(FaultKind::Stop(stop)) => return Err(stop.into()),
-            Ok(_) | Err(_) => {}
-        }
-    }
-    Ok(found)
-}
-
-/// A witness that one game is not at least another, and both outcomes with it.
-fn told(
-    evaluator: &mut Evaluator<'_>,
-    world: World,
-    a: &Value,
-    b: &Value,
-    meter: &mut Meter,
-) -> Result<Option<(Telling, [String; 2])>, FaultKind> {
-    if world == World::Robot {
-        let told = evaluator.robot_witness(evaluator.universe, a, b, meter)?;
-        return Ok(told.map(|(game, outcomes)| {
-            let outcomes = outcomes.map(|outcome| format!("{outcome:?}"));
-            (Telling::Robot(game), outcomes)
-        }));
-    }
-    let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
-    Ok(match evaluator.witness(g, h, meter)? {
-        Distinction::Witness(witness) => {
-            let outcomes = [witness.first, witness.second];
-            let outcomes = outcomes.map(|outcome| format!("{outcome:?}"));
-            Some((Telling::Game(witness.game), outcomes))
-        }
-        Distinction::AtLeast | Distinction::TooLarge | Distinction::Unknown => None,
-    })
-}
-
-/// `because o(G+X)=N but o(H+X)=P for X = *`.
-fn because(
-    evaluator: &mut Evaluator<'_>,
-    found: &Found,
-    meter: &mut Meter,
-) -> Result<String, FaultKind> {
-    let text = meter.soon(TEXT_TICKS, |meter| match found.game {
-        Telling::Game(g) => evaluator.as_it_stands(g, meter),
-        Telling::Robot(g) => evaluator.robot_text(g, meter),
-    })?;
-    let game = match text {
-        Some(text) if text.text.len() <= LONGEST_WITNESS => format!("X = {}", text.text),
-        _ => "a game X that is too large to be shown here".to_owned(),
-    };
-    let ([a, b], [first, second]) = (found.letters, &found.outcomes);
-    Ok(format!("\n  because o({a}+X)={first} but o({b}+X)={second} for {game}"))
 }
 
 /// Whether a game is followed by its canonical form where that differs: literals and positions.

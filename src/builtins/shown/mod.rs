@@ -4,3 +4,4 @@
 pub(crate) mod object;
 pub(crate) mod reach;
 pub(crate) mod robots;
+pub(crate) mod witness;

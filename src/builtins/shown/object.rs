@@ -4,13 +4,14 @@ use serde_json::{Value as Json, json};
 
 use super::reach::{Reached, reach};
 use super::robots;
+use super::witness::{self, Found};
 use crate::builtins::classes;
 use crate::game::SumId;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::value::{Relation, Value};
+use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Meter};
 use crate::render::assemble::Assembled;
 
@@ -60,19 +61,9 @@ fn part(
         }
         Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
         Value::Draw => json!({"kind": "outcome", "value": "D"}),
-        Value::Relation(relation) => {
-            let sign = match relation {
-                Some(Relation::Equal) => "=",
-                Some(Relation::Greater) => ">",
-                Some(Relation::Less) => "<",
-                Some(Relation::Confused) => "||",
-                None => "unknown",
-            };
-            let universe = evaluator.universe_text(evaluator.universe, meter)?;
-            json!({
-                "kind": "relation", "value": sign, "universe": universe,
-                "witness_not_ge": null, "witness_not_le": null,
-            })
+        Value::Relation(comparison) => {
+            let found = witness::of_relation(evaluator, comparison, meter)?;
+            relation(evaluator, comparison, &found, meter)?
         }
         Value::List(list) => {
             let mut items = Vec::with_capacity(list.items().len());
@@ -97,6 +88,28 @@ fn part(
             json!({"kind": "text", "value": text})
         }
     })
+}
+
+/// The object of a comparison with its witnesses.
+pub(crate) fn relation(
+    evaluator: &mut Evaluator<'_>,
+    comparison: &Comparison,
+    found: &[Option<Found>; 2],
+    meter: &mut Meter,
+) -> Result<Json, FaultKind> {
+    let sign = match comparison.relation {
+        Some(Relation::Equal) => "=",
+        Some(Relation::Greater) => ">",
+        Some(Relation::Less) => "<",
+        Some(Relation::Confused) => "||",
+        None => "unknown",
+    };
+    let [not_ge, not_le] = witness::forms(evaluator, found, meter)?;
+    Ok(json!({
+        "kind": "relation", "value": sign,
+        "universe": evaluator.universe_text(comparison.universe, meter)?,
+        "witness_not_ge": not_ge, "witness_not_le": not_le,
+    }))
 }
 
 /// Bytes of the texts of an object.

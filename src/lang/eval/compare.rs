@@ -1,5 +1,7 @@
 //! Comparisons. Games compare in the universe at hand; other things by what they are.
 
+use std::rc::Rc;
+
 use super::Evaluator;
 use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
@@ -104,7 +106,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `G <=> H`, and the two games.
+    /// `G <=> H`.
     pub(super) fn relation(
         &mut self,
         code: &Code,
@@ -112,16 +114,15 @@ impl Evaluator<'_> {
         left: NodeId,
         right: NodeId,
         meter: &mut Meter,
-    ) -> Result<(Value, [Value; 2]), Fault> {
+    ) -> Result<Value, Fault> {
         let g = self.eval(code, left, meter)?;
         let h = self.eval(code, right, meter)?;
         let places = [code.span(left), code.span(right)];
         for (value, place) in [&g, &h].into_iter().zip(places) {
             self.is_game(value).map_err(|kind| kind.at(place))?;
         }
-        let relation = self.relation_of(&g, &h, meter);
-        let relation = relation.map_err(|kind| kind.at(span))?;
-        Ok((Value::Relation(relation), [g, h]))
+        let comparison = self.compared(&g, &h, meter).map_err(|kind| kind.at(span))?;
+        Ok(Value::Relation(Rc::new(comparison)))
     }
 
     /// Whether a comparison holds.
@@ -203,7 +204,7 @@ impl Evaluator<'_> {
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Universe(a), Value::Universe(b)) => self.is_same_universe([*a, *b], meter)?,
             (Value::Side(a), Value::Side(b)) => a == b,
-            (Value::Relation(a), Value::Relation(b)) => a == b,
+            (Value::Relation(a), Value::Relation(b)) => a.relation == b.relation,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
             (Value::Quotient(a), Value::Quotient(b)) => {
                 self.is_same_set([&a.games, &b.games], meter)?

@@ -30,7 +30,7 @@ use crate::markup::Markup;
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
 use crate::rules::Member;
-use crate::syntax::ast::{BinaryOp, CompareOp};
+use crate::syntax::ast::BinaryOp;
 
 /// Where printed lines go; `false` asks to stop.
 pub type Tell<'t> = dyn FnMut(Markup) -> bool + 't;
@@ -42,9 +42,9 @@ pub struct Shown {
     pub value: Value,
     /// The universe in which it was evaluated.
     pub universe: UniverseId,
-    /// Whether the statement is a comparison.
+    /// Whether the statement is a comparison that holds or does not hold.
     pub compares: bool,
-    /// The sides of the comparison that does not hold, or of `<=>`.
+    /// The sides of the comparison that does not hold.
     pub compared: Failure,
     /// Whether `none` means that there is nothing to show: `if` without `else`.
     pub silent: bool,
@@ -197,7 +197,7 @@ impl<'a> Evaluator<'a> {
                 BinaryOp::Or => Ok(Value::Bool(
                     self.condition(code, *left, meter)? || self.condition(code, *right, meter)?,
                 )),
-                BinaryOp::Relation => Ok(self.relation(code, *span, *left, *right, meter)?.0),
+                BinaryOp::Relation => self.relation(code, *span, *left, *right, meter),
                 BinaryOp::Multiply
                 | BinaryOp::Divide
                 | BinaryOp::FloorDivide
@@ -300,11 +300,6 @@ impl<'a> Evaluator<'a> {
                 compared = failure.flatten();
                 Value::Bool(holds)
             }
-            Node::Binary(BinaryOp::Relation, span, left, right) => {
-                let (value, [g, h]) = self.relation(code, *span, *left, *right, meter)?;
-                compared = Some((g, CompareOp::Confused, h));
-                value
-            }
             _ => self.eval(code, at, meter)?,
         };
         let asked = compared.iter().flat_map(|(a, _, b)| [a, b]);
@@ -312,10 +307,7 @@ impl<'a> Evaluator<'a> {
         Ok(Shown {
             value,
             universe,
-            compares: matches!(
-                code.node(at),
-                Node::Compare(..) | Node::Binary(BinaryOp::Relation, ..)
-            ),
+            compares: matches!(code.node(at), Node::Compare(..)),
             compared,
             silent: matches!(code.node(at), Node::If(_, _, None)),
         })

@@ -1,0 +1,172 @@
+//! Witnesses: why a comparison in a misère universe, or against the cheating robot, does not hold.
+
+use crate::game::robot::RobotId;
+use crate::game::{Convention, Distinction, SumId};
+use crate::lang::eval::Evaluator;
+use crate::lang::fault::FaultKind;
+use crate::lang::universe::World;
+use crate::lang::value::{Comparison, Value};
+use crate::meter::Meter;
+use crate::syntax::ast::CompareOp;
+
+/// Ticks that may go into the witness of an answer that is known.
+const WITNESS_TICKS: u64 = 5_000_000;
+
+/// Ticks for the text of a witness below an answer, and its length in bytes at most.
+const TEXT_TICKS: u64 = 100_000;
+const LONGEST_WITNESS: usize = 1000;
+
+/// The height of the highest witness that is written out for programs: the literal form of a large
+/// integer is deeper than anyone reads.
+const MOST_HEIGHT: u32 = 1000;
+
+/// A game that tells two games apart: the first of them is not at least the second.
+pub(crate) struct Found {
+    game: Witness,
+    /// Their letters, and their outcomes with it.
+    letters: [char; 2],
+    outcomes: [String; 2],
+    /// Whether the relation of the games is known, so that the witness is a reason for it.
+    is_reason: bool,
+}
+
+/// A witness of alternating play, or against the cheating robot.
+#[derive(Clone, Copy)]
+enum Witness {
+    Game(SumId),
+    Robot(RobotId),
+}
+
+/// The witnesses that the first game is not at least the second, and that it is not at most the second,
+/// if these are found soon.
+pub(crate) fn of_relation(
+    evaluator: &mut Evaluator<'_>,
+    comparison: &Comparison,
+    meter: &mut Meter,
+) -> Result<[Option<Found>; 2], FaultKind> {
+    let Comparison { games: [a, b], universe, relation } = comparison;
+    let mut found = evaluator.within(*universe, |evaluator| {
+        Ok::<_, FaultKind>([
+            witness(evaluator, [a, b], ['G', 'H'], meter)?,
+            witness(evaluator, [b, a], ['H', 'G'], meter)?,
+        ])
+    })?;
+    for found in found.iter_mut().flatten() {
+        found.is_reason = relation.is_some();
+    }
+    Ok(found)
+}
+
+/// A witness that a comparison does not hold, if one is found soon.
+pub(crate) fn of_claim(
+    evaluator: &mut Evaluator<'_>,
+    [a, b]: [&Value; 2],
+    op: CompareOp,
+    meter: &mut Meter,
+) -> Result<[Option<Found>; 2], FaultKind> {
+    let [at_least, at_most] = match op {
+        CompareOp::Equal => [true, true],
+        CompareOp::GreaterEqual | CompareOp::Greater => [true, false],
+        CompareOp::LessEqual | CompareOp::Less => [false, true],
+        CompareOp::NotEqual | CompareOp::Confused => [false, false],
+    };
+    if at_least && let Some(found) = witness(evaluator, [a, b], ['G', 'H'], meter)? {
+        return Ok([Some(found), None]);
+    }
+    let not_le = if at_most { witness(evaluator, [b, a], ['H', 'G'], meter)? } else { None };
+    Ok([None, not_le])
+}
+
+/// A witness that the first game is not at least the second, if the universe at hand has witnesses and
+/// one is found soon.
+fn witness(
+    evaluator: &mut Evaluator<'_>,
+    [a, b]: [&Value; 2],
+    letters: [char; 2],
+    meter: &mut Meter,
+) -> Result<Option<Found>, FaultKind> {
+    let is_game = |value: &Value| {
+        matches!(value, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_))
+    };
+    let world = evaluator.program.universes.world(evaluator.universe);
+    if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
+        return Ok(None);
+    }
+    // The answer is known already: its reason may not take for ever.
+    let found = meter.soon(WITNESS_TICKS, |meter| {
+        if world == World::Robot {
+            let found = evaluator.robot_witness(evaluator.universe, a, b, meter)?;
+            return Ok(found.map(|(game, outcomes)| {
+                (Witness::Robot(game), outcomes.map(|outcome| format!("{outcome:?}")))
+            }));
+        }
+        let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
+        Ok(match evaluator.witness(g, h, meter)? {
+            Distinction::Witness(witness) => {
+                let outcomes = [witness.first, witness.second];
+                Some((Witness::Game(witness.game), outcomes.map(|outcome| format!("{outcome:?}"))))
+            }
+            Distinction::AtLeast | Distinction::TooLarge | Distinction::Unknown => None,
+        })
+    });
+    match found {
+        Ok(found) => Ok(found.flatten().map(|(game, outcomes)| Found {
+            game,
+            letters,
+            outcomes,
+            is_reason: true,
+        })),
+        Err(FaultKind::Stop(stop)) => Err(stop.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+/// `because o(G+X)=N but o(H+X)=P for X = *`, on a line of its own.
+pub(crate) fn because(
+    evaluator: &mut Evaluator<'_>,
+    found: &Found,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let text = meter.soon(TEXT_TICKS, |meter| match found.game {
+        Witness::Game(g) => evaluator.as_it_stands(g, meter),
+        Witness::Robot(g) => evaluator.robot_text(g, meter),
+    })?;
+    let game = match text {
+        Some(text) if text.text.len() <= LONGEST_WITNESS => format!("X = {}", text.text),
+        _ => "a game X that is too large to be shown here".to_owned(),
+    };
+    let ([a, b], [first, second]) = (found.letters, &found.outcomes);
+    let lead =
+        if found.is_reason { "because".to_owned() } else { format!("not {a} >= {b}, because") };
+    Ok(format!("\n  {lead} o({a}+X)={first} but o({b}+X)={second} for {game}"))
+}
+
+/// The forms of witnesses, for programs; none of a witness that is too large to be written.
+pub(crate) fn forms(
+    evaluator: &mut Evaluator<'_>,
+    found: &[Option<Found>; 2],
+    meter: &mut Meter,
+) -> Result<[Option<String>; 2], FaultKind> {
+    let mut forms = [None, None];
+    for (form, found) in forms.iter_mut().zip(found) {
+        let Some(found) = found else {
+            continue;
+        };
+        let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
+            Witness::Game(g) => {
+                let mut ask = evaluator.ask(meter);
+                if ask.birthday(g)? > MOST_HEIGHT.into() {
+                    Ok(None)
+                } else {
+                    evaluator.form_text(g, meter).map(Some)
+                }
+            }
+            Witness::Robot(g) => Ok(Some(evaluator.robot_text(g, meter)?.text)),
+        });
+        *form = match text {
+            Err(FaultKind::Said(..)) => None,
+            text => text?.flatten(),
+        };
+    }
+    Ok(forms)
+}
