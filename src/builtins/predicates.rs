@@ -7,6 +7,7 @@ use crate::game::{Side, Universe};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::reason::Question;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -157,6 +158,7 @@ fn ask(
     universe: Universe,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
+    evaluator.note(Question::Member(g, universe));
     let mut ask = evaluator.ask(meter);
     Ok(Value::Bool(ask.modulo(universe).is_member(g)?))
 }
@@ -169,6 +171,7 @@ fn offender(
     universe: Universe,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
+    evaluator.note(Question::Member(g, universe));
     let mut ask = evaluator.ask(meter);
     Ok(match ask.modulo(universe).why_not_member(g)? {
         Some(offence) => Value::Game(offence.follower),
@@ -187,6 +190,7 @@ fn strong(
     let setting = evaluator.setting("strength", meter)?;
     evaluator.admit(setting, g, meter)?;
     let mut ask = evaluator.ask(meter);
-    let strong = ask.modulo(setting.universe).strong(side, g)?;
-    Ok(Value::Bool(strong.decided()?))
+    let strong = ask.modulo(setting.universe).strong(side, g)?.decided()?;
+    evaluator.note(Question::Strong(side, g, strong));
+    Ok(Value::Bool(strong))
 }

@@ -7,7 +7,8 @@ use crate::lang::value::Value;
 pub static TABLE: &[Row] = &[Row {
     signature: "why(E)",
     sentence: "E, and which theorem, proof or search answered what it asks about games: outcomes, \
-               comparisons, canonical forms, misère quotients, parts.",
+               comparisons, canonical forms, inverses, membership, misère quotients, parts; also of a \
+               relation or a quotient that has a name.",
     examples: &[(
         "why(outcome(*:3 + *:-3/4)) mod misere",
         "N\n*:3 + *:(-3/4): sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and \
@@ -16,11 +17,13 @@ pub static TABLE: &[Row] = &[Row {
     see_also: &["outcome", "compare"],
     run: |evaluator, arguments, meter| {
         let mut lines = vec![evaluator.text(&arguments[0], meter)?];
+        evaluator.note_value(&arguments[0], meter)?;
         lines.extend(evaluator.reasons(meter)?);
         if lines.len() == 1 {
             lines.push(
-                "no question about games was asked in this: ask it inside, as in `why(outcome(G))`, \
-                 `why(G == H)`, `why(canonical(G))`, `why(quotient(G))`, `why(parts(G))`"
+                "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
+                 `why(G == H)`, `why(canonical(G))`, or ask about a relation or a quotient that has \
+                 a name"
                     .to_owned(),
             );
         }

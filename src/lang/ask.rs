@@ -251,13 +251,17 @@ impl Evaluator<'_> {
 
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
     pub fn inverse(&mut self, g: SumId, meter: &mut Meter) -> Result<Option<SumId>, FaultKind> {
-        if let Some(world) = self.closed_world() {
-            return self.closed_inverse(&world, g, meter);
-        }
-        let setting = self.setting("inverses", meter)?;
-        self.admit(setting, g, meter)?;
-        let mut ask = self.ask(meter);
-        Ok(ask.modulo(setting.universe).inverse(g)?)
+        let inverse = match self.closed_world() {
+            Some(world) => self.closed_inverse(&world, g, meter)?,
+            None => {
+                let setting = self.setting("inverses", meter)?;
+                self.admit(setting, g, meter)?;
+                let mut ask = self.ask(meter);
+                ask.modulo(setting.universe).inverse(g)?
+            }
+        };
+        self.note(Question::Inverse(g, inverse.is_some()));
+        Ok(inverse)
     }
 
     /// The simplest form of all that are equal in the universe at hand, tombstones included.
@@ -283,6 +287,7 @@ impl Evaluator<'_> {
 
     /// The canonical form as `canonical(G)` gives it: a member, without tombstones.
     pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+        self.note(Question::Canonical(g));
         if self.closed_world().is_some() {
             return self.simplest(g, meter);
         }

@@ -5,18 +5,26 @@
 
 use super::closed::ClosedWorld;
 use super::eval::Evaluator;
-use super::fault::FaultKind;
+use super::fault::{Beside, FaultKind};
 use super::solution::Solution;
-use super::universe::UniverseId;
+use super::universe::{UniverseId, World};
+use super::value::Value;
+use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
 use crate::game::winner::race::Way;
-use crate::game::{ClosedId, Convention, Distinction, SumId, Universe};
-use crate::meter::Meter;
+use crate::game::{ClosedId, Convention, Distinction, EngineError, OrderBy, Side, SumId, Universe};
+use crate::meter::{Meter, Stop};
 
 /// How many questions of an expression are explained.
 const MOST_QUESTIONS: usize = 8;
+
+/// Ticks that may go into a game that tells two games apart, and into its text, and the length of that
+/// text in bytes at most.
+const WITNESS_TICKS: u64 = 1_000_000;
+const TEXT_TICKS: u64 = 100_000;
+const LONGEST_WITNESS: usize = 400;
 
 /// A question that was asked about games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +35,12 @@ pub enum Question {
     Order(SumId, SumId),
     /// The canonical form.
     Canonical(SumId),
+    /// The inverse, and whether there is one.
+    Inverse(SumId, bool),
+    /// Whether the game belongs to a universe of the engine, whatever the one at hand.
+    Member(SumId, Universe),
+    /// Whether a player, moving first, wins the game with every end of that player, and the answer.
+    Strong(Side, SumId, bool),
     /// The misère quotient of a closed set.
     Quotient(ClosedId),
     /// The parts of an impartial game in misère play.
@@ -55,6 +69,28 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Notes the question that a relation or a quotient is the answer to.
+    pub fn note_value(&mut self, value: &Value, meter: &mut Meter) -> Result<(), FaultKind> {
+        match value {
+            Value::Quotient(asked) => self.note(Question::Quotient(asked.set)),
+            Value::Relation(comparison) => {
+                let (universe, [a, b]) = (comparison.universe, &comparison.games);
+                let questions = if self.program.universes.world(universe) == World::Robot {
+                    let g = self.to_robot(a, Beside::Games, meter)?;
+                    let h = self.to_robot(b, Beside::Games, meter)?;
+                    vec![Question::RobotOrder(universe, g, h), Question::RobotOrder(universe, h, g)]
+                } else {
+                    vec![Question::Order(self.to_game(a)?, self.to_game(b)?)]
+                };
+                self.within(universe, |evaluator| {
+                    questions.into_iter().for_each(|question| evaluator.note(question));
+                });
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// The reasons behind the questions noted so far, a line for each.
     pub fn reasons(&mut self, meter: &mut Meter) -> Result<Vec<String>, FaultKind> {
         let asked = std::mem::take(&mut self.asked);
@@ -80,7 +116,13 @@ impl Evaluator<'_> {
                     }
                     _ => None,
                 };
-                let why = why.unwrap_or_else(|| self.outcome_reason(convention, g));
+                let why = match why {
+                    Some(why) => why,
+                    None => {
+                        let promised = self.promised(g, meter)?;
+                        self.outcome_reason(convention, promised)
+                    }
+                };
                 Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
             }
             Question::Order(g, h) => {
@@ -100,6 +142,33 @@ impl Evaluator<'_> {
                     }
                 };
                 Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+            }
+            Question::Inverse(g, exists) => {
+                let why = self.inverse_reason(g, exists, meter)?;
+                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+            }
+            Question::Member(g, universe) => {
+                let mut ask = self.ask(meter);
+                let offence = ask.modulo(universe).why_not_member(g)?;
+                let why = match offence {
+                    None => "no follower breaks the rule".to_owned(),
+                    Some(offence) if offence.follower == g => {
+                        "it breaks the rule itself".to_owned()
+                    }
+                    Some(offence) => {
+                        let follower = self.as_it_stands(offence.follower, meter)?.text;
+                        format!("its follower {follower} breaks the rule")
+                    }
+                };
+                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+            }
+            Question::Strong(side, g, holds) => {
+                let why = if holds {
+                    format!("{side:?}, moving first, wins with every {side:?} end of the universe")
+                } else {
+                    format!("some {side:?} end of the universe makes {side:?}, moving first, lose")
+                };
+                Ok(format!("{}: {why} (Siegel 2023)", self.as_it_stands(g, meter)?.text))
             }
             Question::Quotient(id) => {
                 let set = self.engine.closed_set(id);
@@ -183,6 +252,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Why two games compare as they do: what decided each direction, and games that tell them apart.
     fn order_reason(&mut self, [g, h]: [SumId; 2], meter: &mut Meter) -> Result<String, FaultKind> {
         if g == h {
             return Ok("one sum, equal to itself in any universe".to_owned());
@@ -190,31 +260,116 @@ impl Evaluator<'_> {
         if let Some(world) = self.closed_world() {
             return self.closed_reason(&world, [g, h], meter);
         }
-        let sprigs = [g, h].map(|game| self.engine.as_sprigs(game));
         let universe = self.setting("comparing games", meter)?.universe;
-        let modulo_dicots = universe == Universe::Dicot;
+        let [g, h] = [self.promised(g, meter)?, self.promised(h, meter)?];
         if let Some(reason) = self.bumps_reason(universe, [g, h]) {
             return Ok(reason);
         }
-        Ok(match (self.program.universes.is_normal(self.universe), sprigs) {
-            (true, _) => "by their values in normal play".to_owned(),
-            (false, [Some(a), Some(b)]) if modulo_dicots => match a == b {
-                true => {
-                    "sprigs that reduce to the same are equal modulo all dicots (McKay, Milley \
-                         and Nowakowski 2016, Corollary 4.3)"
+        let mut ask = self.ask(meter);
+        let mut deciding: Vec<OrderBy> = Vec::new();
+        for [a, b] in [[g, h], [h, g]] {
+            match ask.modulo(universe).decided_by(a, b) {
+                Ok(by) if !deciding.contains(&by) => deciding.push(by),
+                // One direction may be enough.
+                Ok(_) | Err(EngineError::Stop(Stop::Depth { .. }) | EngineError::Undecided) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let mut lines: Vec<String> =
+            deciding.into_iter().map(|by| self.decision(by, [g, h]).to_owned()).collect();
+        if universe != Universe::Normal {
+            for ([a, b], claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
+                let found = meter.soon(WITNESS_TICKS, |meter| {
+                    let mut ask = self.ask(meter);
+                    Ok::<_, FaultKind>(ask.modulo(universe).distinguish(a, b)?)
+                });
+                if let Ok(Some(Distinction::Witness(witness))) = found {
+                    let text =
+                        meter.soon(TEXT_TICKS, |meter| self.as_it_stands(witness.game, meter));
+                    if let Ok(Some(text)) = text
+                        && text.text.len() <= LONGEST_WITNESS
+                    {
+                        lines.push(format!("not {claim}, told apart by {}", text.text));
+                    }
                 }
-                false => {
+            }
+        }
+        Ok(lines.join("; "))
+    }
+
+    /// What decided an order, in words.
+    fn decision(&self, by: OrderBy, games: [SumId; 2]) -> &'static str {
+        match by {
+            OrderBy::Same => {
+                "one sum, once the summands that both have and that have an inverse are left out"
+            }
+            OrderBy::Values => "by their values in normal play",
+            OrderBy::Sprigs => {
+                let [a, b] = games.map(|game| self.engine.as_sprigs(game));
+                if a == b {
+                    "sprigs that reduce to the same are equal modulo all dicots (McKay, Milley and \
+                     Nowakowski 2016, Corollary 4.3)"
+                } else {
                     "sprigs that reduce to different sums differ modulo all dicots, and are in \
-                         order where they are in normal play (McKay, Milley and Nowakowski 2016, \
-                         Theorem 3.4, Corollary 4.3)"
+                     order where they are in normal play (McKay, Milley and Nowakowski 2016, \
+                     Theorem 3.4, Corollary 4.3)"
                 }
             }
-            .to_owned(),
-            (false, _) => {
-                "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
-                    .to_owned()
+            OrderBy::Leaves => {
+                "by theorems on numbers, nimbers and outcomes, at any size (Milley and Renault \
+                 2013; Davies and Milley 2026)"
             }
-        })
+            OrderBy::LargeNumbers => {
+                "beside a large number normal play or a small game tells them apart (Larsson, \
+                 Nowakowski and Santos 2016)"
+            }
+            OrderBy::Ends => {
+                "modulo all games what is at least a Left end is one, and what is at most a Right \
+                 end is one (Siegel 2015)"
+            }
+            OrderBy::SmallGame => "a small game tells them apart, by theorems on outcomes",
+            OrderBy::Trees => {
+                "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
+            }
+        }
+    }
+
+    /// Why a game has an inverse, or has none.
+    fn inverse_reason(
+        &mut self,
+        g: SumId,
+        exists: bool,
+        meter: &mut Meter,
+    ) -> Result<String, FaultKind> {
+        if self.closed_world().is_some() {
+            return Ok(if exists {
+                "its sum with the inverse has the class of 0".to_owned()
+            } else {
+                "no class of the set has a sum with it that has the class of 0".to_owned()
+            });
+        }
+        let universe = self.setting("inverses", meter)?.universe;
+        if universe == Universe::Normal {
+            return Ok("in normal play G - G = 0 for every game".to_owned());
+        }
+        let is_p_free = self.ask(meter).is_p_free(g);
+        Ok(match (exists, universe, is_p_free) {
+            (true, Universe::Blocking | Universe::DeadEnding, Ok(true)) => {
+                "no follower has outcome P, so the conjugate is the inverse (Davies and Yadav 2024)"
+            }
+            (false, Universe::Misere, _) => {
+                "modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)"
+            }
+            (true, ..) => {
+                "its sum with its conjugate is 0: if there is an inverse, it is the conjugate \
+                 (Davies and Yadav 2024)"
+            }
+            (false, ..) => {
+                "its sum with its conjugate is not 0: if there were an inverse, it would be the \
+                 conjugate (Davies and Yadav 2024)"
+            }
+        }
+        .to_owned())
     }
 
     /// The quotient of all sums of followers of some games, where it is whole.
@@ -307,6 +462,13 @@ impl Evaluator<'_> {
                 );
             }
         }
+        let letters = match world {
+            ClosedWorld::Games(games) => games.to_vec(),
+            ClosedWorld::Positions(_) => vec![g, h],
+        };
+        let letters = self.in_order(letters, meter)?;
+        let id = self.closed_set(&letters, meter)?;
+        let longest = longest_test(self.engine.closed_set(id).quotient().alphabet().len());
         let mut lines = Vec::new();
         for (side, letters) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
             lines.push(match self.closed_distinction(world, side, meter)? {
@@ -320,7 +482,8 @@ impl Evaluator<'_> {
                 },
                 Distinction::TooLarge => format!("not {letters}"),
                 Distinction::Unknown => format!(
-                    "no theorem, no finite quotient and no short sum says whether {letters}"
+                    "no theorem, no finite quotient and no sum of up to {longest} components says \
+                     whether {letters}"
                 ),
             });
         }

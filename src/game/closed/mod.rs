@@ -28,6 +28,7 @@ pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
 pub use presentation::{Presentation, WordRelation};
 pub use quotient::{Quotient, Solution};
+pub use set::longest_test;
 pub use sets::{ClosedId, ClosedSet};
 
 pub(crate) use sets::ClosedSets;

@@ -21,6 +21,18 @@ const LONGEST_TEST: u64 = 6;
 /// About how many such words are tried.
 const MOST_TESTS: usize = 1_000;
 
+/// The length of the longest words that are tried to tell games of an unsolved set apart, by the number
+/// of its letters.
+#[must_use]
+pub fn longest_test(letters: usize) -> u64 {
+    let (mut count, mut length) = (1_usize, 0);
+    while length < LONGEST_TEST && count <= MOST_TESTS {
+        length += 1;
+        count = count.saturating_mul(letters.max(2));
+    }
+    length
+}
+
 impl Ask<'_> {
     /// The game of a word of a closed set.
     pub fn closed_game(&mut self, id: ClosedId, word: &Word) -> Answer<SumId> {
@@ -317,13 +329,7 @@ fn refutation(
     [g, h]: [&Word; 2],
     meter: &mut Meter,
 ) -> Answer<Option<(Word, [Outcome; 2])>> {
-    let mut count = 1;
-    let mut length = 0;
-    while length < LONGEST_TEST && count <= MOST_TESTS {
-        length += 1;
-        count = count.saturating_mul(alphabet.len().max(2));
-    }
-    let mut separation = Separation::new(alphabet, length, meter)?;
+    let mut separation = Separation::new(alphabet, longest_test(alphabet.len()), meter)?;
     let Some(test) = separation.refuting(g, h, meter)? else {
         return Ok(None);
     };

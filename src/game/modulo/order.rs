@@ -38,6 +38,27 @@ fact! {
     |engine| engine.universes.table(universe).order, pair(g, h) => u64
 }
 
+/// What decides whether `g ≥ h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OrderBy {
+    /// The two are one sum, or become one without the summands that both have.
+    Same,
+    /// Their values in normal play.
+    Values,
+    /// The theorem on sums of sprigs.
+    Sprigs,
+    /// A theorem on numbers and nimbers, or on outcomes of sums.
+    Leaves,
+    /// Normal play or a small game tells them apart beside a large number.
+    LargeNumbers,
+    /// Modulo all games, an end is at least or at most ends only.
+    Ends,
+    /// A small game tells them apart, by theorems on outcomes.
+    SmallGame,
+    /// The recursion on trees.
+    Trees,
+}
+
 /// The most ticks for comparing two games with a large number in normal play.
 const NORMAL: u64 = 10_000;
 
@@ -46,20 +67,30 @@ impl Modulo<'_> {
     /// not be members, except in the impartial universe: there the answer for a partizan game is
     /// `Unknown`.
     pub fn ge(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
+        self.ge_by(g, h).map(|(verdict, _)| verdict)
+    }
+
+    /// What decides whether `g ≥ h`.
+    pub fn decided_by(&mut self, g: SumId, h: SumId) -> Answer<OrderBy> {
+        self.ge_by(g, h).map(|(_, by)| by)
+    }
+
+    fn ge_by(&mut self, g: SumId, h: SumId) -> Answer<(Verdict, OrderBy)> {
         if g == h {
-            return Ok(Verdict::True);
+            return Ok((Verdict::True, OrderBy::Same));
         }
         if self.by_values(self.universe) {
             let relation = self.compare_normal(g, h)?;
-            return Ok(matches!(relation, Relation::Equal | Relation::Greater).into());
+            let holds = matches!(relation, Relation::Equal | Relation::Greater);
+            return Ok((holds.into(), OrderBy::Values));
         }
         if !self.may_be_compared([g, h])? {
-            return Ok(Verdict::Unknown);
+            return Ok((Verdict::Unknown, OrderBy::Trees));
         }
         let pair = self.reduced([g, h])?;
         match self.order_by_theorem(pair)? {
-            Some(verdict) => Ok(verdict),
-            None => self.order_by_trees(pair),
+            Some(known) => Ok(known),
+            None => Ok((self.order_by_trees(pair)?, OrderBy::Trees)),
         }
     }
 
@@ -94,23 +125,29 @@ impl Modulo<'_> {
 
     /// Whether `g ≥ h`, for games from [`Self::reduced`], if a theorem says so at any size: on sums of
     /// sprigs, on numbers and nimbers, on large numbers, on ends modulo all games.
-    fn order_by_theorem(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<Verdict>> {
+    fn order_by_theorem(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<(Verdict, OrderBy)>> {
+        if g == h {
+            return Ok(Some((Verdict::True, OrderBy::Same)));
+        }
         // No theorem covers two forms.
         if self.is_form(g) && self.is_form(h) {
             return Ok(None);
         }
         let by_sprigs = self.sprigs_modulo_dicots([g, h])?.map(|found| found.verdict());
-        if by_sprigs.is_some_and(|verdict| verdict != Verdict::Unknown) {
-            return Ok(by_sprigs);
+        if let Some(verdict @ (Verdict::True | Verdict::False)) = by_sprigs {
+            return Ok(Some((verdict, OrderBy::Sprigs)));
         }
-        let by_leaves = self.order_of_leaves(g, h)?;
-        if by_leaves.is_some() {
-            return Ok(by_leaves);
+        if let Some(verdict) = self.order_of_leaves(g, h)? {
+            return Ok(Some((verdict, OrderBy::Leaves)));
         }
-        let refuted = self.are_told_apart_beside_large_numbers([g, h])?
-            || self.universe == Universe::Misere && !self.ends_allow(g, h)?
-            || self.small_witness([g, h], false)?.is_some();
-        Ok(refuted.then_some(Verdict::False))
+        let refuted = if self.are_told_apart_beside_large_numbers([g, h])? {
+            Some(OrderBy::LargeNumbers)
+        } else if self.universe == Universe::Misere && !self.ends_allow(g, h)? {
+            Some(OrderBy::Ends)
+        } else {
+            self.small_witness([g, h], false)?.map(|_| OrderBy::SmallGame)
+        };
+        Ok(refuted.map(|by| (Verdict::False, by)))
     }
 
     /// Whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
@@ -179,7 +216,7 @@ impl Modulo<'_> {
         let pairs = [[g, h], [h, g]];
         let mut known = [None; 2];
         for (verdict, pair) in known.iter_mut().zip(pairs) {
-            *verdict = self.order_by_theorem(pair)?;
+            *verdict = self.order_by_theorem(pair)?.map(|(verdict, _)| verdict);
             // If a theorem refutes one direction, the recursion need not look at the other.
             if verdict.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);

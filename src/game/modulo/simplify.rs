@@ -147,7 +147,9 @@ impl Modulo<'_> {
         }
         self.remembered(Summand(universe, game), |ask| {
             let ordinary = ask.ordinary(game)?;
-            Ok(!ask.is_tombstoned(ordinary) && ask.is_member(ordinary)?)
+            Ok(!ask.is_tombstoned(ordinary)
+                && ask.is_member(ordinary)?
+                && ask.simplest(ordinary)? == game)
         })
     }
 }
