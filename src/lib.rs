@@ -1,9 +1,10 @@
 //! upstar: a language and an engine for combinatorial games.
 //!
 //! The floors, from the ground (each knows only those below): [`span`], [`meter`], [`markup`] ·
-//! [`diag`] · [`syntax`] beside [`game`] · [`rules`] · [`render`] · [`lang`] · [`builtins`] ·
+//! [`diag`] · [`syntax`] beside [`game`] · [`rules`] · [`render`] · [`ask`] · [`lang`] · [`builtins`] ·
 //! [`session`], the one door in · [`mod@bench`] and, with the feature `cli`, `host` · `repl` and `cli`.
 
+pub mod ask;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod builtins;

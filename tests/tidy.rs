@@ -30,13 +30,14 @@ const FLOORS: &[(&str, u32)] = &[
     ("game", 2),
     ("rules", 3),
     ("render", 4),
-    ("lang", 5),
-    ("builtins", 6),
-    ("session", 7),
-    ("bench", 8),
-    ("host", 8),
-    ("cli", 9),
-    ("repl", 9),
+    ("ask", 5),
+    ("lang", 6),
+    ("builtins", 7),
+    ("session", 8),
+    ("bench", 9),
+    ("host", 9),
+    ("cli", 10),
+    ("repl", 10),
 ];
 
 /// The program speaks to the session only; these are all that it may know of the library.

@@ -20,8 +20,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "conway", arguments, meter)?;
             let h = value_of(evaluator, "conway", &arguments[1], meter)?;
-            let product = evaluator.values().conway_product(g, h, meter)?;
-            evaluator.game_of(product, meter).map(Value::Game)
+            let product = evaluator.engine.values().conway_product(g, h, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(product)?))
         },
     },
     Row {
@@ -33,8 +33,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "ordinal_product", arguments, meter)?;
             let h = value_of(evaluator, "ordinal_product", &arguments[1], meter)?;
-            let product = evaluator.values().ordinal_product(g, h, meter)?;
-            evaluator.game_of(product, meter).map(Value::Game)
+            let product = evaluator.engine.values().ordinal_product(g, h, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(product)?))
         },
     },
     Row {
@@ -45,7 +45,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["temper"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "parity", arguments, meter)?;
-            Ok(word(evaluator.values().parity(value, meter)?))
+            Ok(word(evaluator.engine.values().parity(value, meter)?))
         },
     },
     Row {
@@ -60,7 +60,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["parity", "temperature"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "temper", arguments, meter)?;
-            Ok(word(evaluator.values().temper(value, meter)?))
+            Ok(word(evaluator.engine.values().temper(value, meter)?))
         },
     },
     Row {
@@ -71,7 +71,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["follower_count", "left_stop"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "stop_count", arguments, meter)?;
-            Ok(count(evaluator.values().stop_count(value, meter)?))
+            Ok(count(evaluator.engine.values().stop_count(value, meter)?))
         },
     },
     Row {
@@ -81,7 +81,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["size", "birthday"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "follower_count", arguments, meter)?;
-            Ok(count(evaluator.values().follower_count(value, meter)?))
+            Ok(count(evaluator.engine.values().follower_count(value, meter)?))
         },
     },
 ];

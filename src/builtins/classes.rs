@@ -4,13 +4,13 @@ use serde_json::{Value as Json, json};
 
 use super::numbers::size_value;
 use super::quotients::{classes, product};
+use crate::ask::question::Question;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::reason::Question;
 use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
 

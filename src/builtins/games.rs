@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::robots::{asked, robot_inverse};
+use crate::ask::question::Question;
 use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
 use crate::game::games::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
@@ -10,7 +11,6 @@ use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::reason::Question;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -49,7 +49,7 @@ pub static TABLE: &[Row] = &[
                 ));
             }
             let g = evaluator.to_game(&arguments[0])?;
-            evaluator.canonical(g, meter).map(Value::Game)
+            Ok(Value::Game(evaluator.questions(meter).canonical(g)?))
         },
     },
     Row {
@@ -64,7 +64,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["canonical", "form"],
         run: |evaluator, arguments, meter| {
             let g = evaluator.to_game(&arguments[0])?;
-            evaluator.simplest(g, meter).map(Value::Game)
+            Ok(Value::Game(evaluator.questions(meter).simplest(g)?))
         },
     },
     Row {
@@ -120,8 +120,8 @@ pub static TABLE: &[Row] = &[
             if !evaluator.program.universes.is_normal(evaluator.universe) {
                 return height(evaluator, g, meter);
             }
-            let value = evaluator.value(g, meter)?;
-            let birthday = evaluator.values().birthday(value, meter)?;
+            let value = evaluator.questions(meter).value(g)?;
+            let birthday = evaluator.engine.values().birthday(value, meter)?;
             let birthday = Dyadic::from_big(birthday.into(), 0);
             Ok(Evaluator::count_value(birthday))
         },
@@ -176,7 +176,7 @@ fn distinguish(
     let g = evaluator.to_game(&arguments[0])?;
     let h = evaluator.to_game(&arguments[1])?;
     evaluator.note(Question::Order(g, h));
-    match evaluator.witness(g, h, meter)? {
+    match evaluator.questions(meter).witness(g, h)? {
         Distinction::AtLeast => Ok(Value::None),
         Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
         Distinction::TooLarge => Err(FaultKind::Said(
@@ -198,7 +198,7 @@ fn inverse(
         return robot_inverse(evaluator, universe, g, meter);
     }
     let g = evaluator.to_game(&arguments[0])?;
-    Ok(match evaluator.inverse(g, meter)? {
+    Ok(match evaluator.questions(meter).inverse(g)? {
         Some(inverse) => Value::Game(inverse),
         None => Value::None,
     })

@@ -1,11 +1,11 @@
 //! Impartial games in misère play: genus, tame and wild games, parts and primes. These do not depend on the universe.
 
+use crate::ask::question::Question;
 use crate::game::SumId;
 use crate::game::modulo::impartial::{Genus, Nature};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::reason::Question;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -245,7 +245,7 @@ fn game(
     meter: &mut Meter,
 ) -> Result<SumId, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    evaluator.promised(g, meter)
+    Ok(evaluator.questions(meter).promised(g)?)
 }
 
 fn nature(

@@ -18,8 +18,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["infinitesimally_close", "ge_inf", "canonical"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "reduced", arguments, meter)?;
-            let reduced = evaluator.values().reduced(value, meter)?;
-            evaluator.game_of(reduced, meter).map(Value::Game)
+            let reduced = evaluator.engine.values().reduced(value, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(reduced)?))
         },
     },
     Row {
@@ -33,7 +33,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "infinitesimally_close", arguments, meter)?;
             let h = value_of(evaluator, "infinitesimally_close", &arguments[1], meter)?;
-            let close = evaluator.values().infinitesimally_close(g, h, meter)?;
+            let close = evaluator.engine.values().infinitesimally_close(g, h, meter)?;
             Ok(Value::Bool(close))
         },
     },
@@ -46,7 +46,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let g = normal_value(evaluator, "ge_inf", arguments, meter)?;
             let h = value_of(evaluator, "ge_inf", &arguments[1], meter)?;
-            Ok(Value::Bool(evaluator.values().ge_inf(g, h, meter)?))
+            Ok(Value::Bool(evaluator.engine.values().ge_inf(g, h, meter)?))
         },
     },
     Row {
@@ -68,7 +68,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_dicot", "atomic_weight"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_all_small", arguments, meter)?;
-            Ok(Value::Bool(evaluator.values().is_all_small(value, meter)?))
+            Ok(Value::Bool(evaluator.engine.values().is_all_small(value, meter)?))
         },
     },
     Row {
@@ -91,8 +91,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_all_small"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "companion", arguments, meter)?;
-            let companion = evaluator.values().companion(value, meter)?;
-            evaluator.game_of(companion, meter).map(Value::Game)
+            let companion = evaluator.engine.values().companion(value, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(companion)?))
         },
     },
     Row {
@@ -104,7 +104,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "incentives", arguments, meter)?;
             let side = arguments.get(1).map(side_of).transpose()?;
-            let values = evaluator.values();
+            let values = evaluator.engine.values();
             let incentives = match side {
                 Some(side) => values.incentives_of(value, side, meter)?,
                 None => values.incentives(value, meter)?,
@@ -120,10 +120,10 @@ fn atomic_weight(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let value = normal_value(evaluator, "atomic_weight", arguments, meter)?;
-    if let Some(weight) = evaluator.values().atomic_weight(value, meter)? {
-        return evaluator.game_of(weight, meter).map(Value::Game);
+    if let Some(weight) = evaluator.engine.values().atomic_weight(value, meter)? {
+        return Ok(Value::Game(evaluator.questions(meter).game_of(weight)?));
     }
-    let (label, help) = if evaluator.values().is_infinitesimal(value, meter)? {
+    let (label, help) = if evaluator.engine.values().is_infinitesimal(value, meter)? {
         (
             "no multiple of ↑ comes close to this",
             "all-small games have one (`is_all_small`), and few others",
@@ -143,14 +143,14 @@ fn uptimal(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let value = normal_value(evaluator, "uptimal", arguments, meter)?;
-    let Some(expansion) = evaluator.values().uptimal(value, meter)? else {
+    let Some(expansion) = evaluator.engine.values().uptimal(value, meter)? else {
         return Ok(Value::None);
     };
     let ups = expansion.ups.iter();
     let ups = ups.map(|&count| Evaluator::measure_value(Dyadic::from(count)));
     let ups = Value::list(ups.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)?;
     let number = Evaluator::measure_value(expansion.number);
-    let star = evaluator.values().nimber(expansion.star, meter)?;
-    let star = Value::Game(evaluator.game_of(star, meter)?);
+    let star = evaluator.engine.values().nimber(expansion.star, meter)?;
+    let star = Value::Game(evaluator.questions(meter).game_of(star)?);
     Value::list(vec![number, ups, star]).ok_or(FaultKind::ListTooDeep)
 }

@@ -158,7 +158,7 @@ fn principal_line(
     not_robot(&arguments[0], NOBODY_FIRST, "`analysis(G)` says how to play")?;
     let mut g = evaluator.to_game(&arguments[0])?;
     let mut side = side_of(&arguments[1])?;
-    let mut lines = Lines::new(evaluator.convention("lines of play")?);
+    let mut lines = Lines::new(evaluator.questions(meter).convention("lines of play")?);
     let mut line = vec![g];
     loop {
         let options = evaluator.options_as_played(g, side, meter)?;
@@ -182,7 +182,7 @@ fn winning_moves(
     not_robot(&arguments[0], NOBODY_FIRST, how)?;
     let g = evaluator.to_game(&arguments[0])?;
     let side = side_of(&arguments[1])?;
-    let convention = evaluator.convention("winning moves")?;
+    let convention = evaluator.questions(meter).convention("winning moves")?;
     if convention == Convention::Normal && evaluator.engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
     }
@@ -201,7 +201,7 @@ fn winning_moves(
     let mut winning = evaluator.options_as_played(g, side, meter)?;
     let mut lost = Vec::with_capacity(winning.len());
     for option in &winning {
-        let outcome = evaluator.outcome(*option, meter)?;
+        let outcome = evaluator.questions(meter).outcome(*option)?;
         lost.push(!outcome.wins_first(side.opponent()));
     }
     let mut lost = lost.into_iter();
@@ -213,11 +213,11 @@ fn winning_moves(
 fn winning_rule(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
-    _: &mut Meter,
+    meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let side = side_of(&arguments[1])?;
-    let rule = match evaluator.convention("winning moves")? {
+    let rule = match evaluator.questions(meter).convention("winning moves")? {
         Convention::Misere => winning_strips(evaluator, g, side),
         Convention::Normal => None,
     };

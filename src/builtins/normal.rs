@@ -20,7 +20,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["right_stop", "mean"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "left_stop", arguments, meter)?;
-            let stop = evaluator.values().left_stop(value, meter)?;
+            let stop = evaluator.engine.values().left_stop(value, meter)?;
             Ok(Evaluator::measure_value(stop))
         },
     },
@@ -31,7 +31,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["left_stop", "mean"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "right_stop", arguments, meter)?;
-            let stop = evaluator.values().right_stop(value, meter)?;
+            let stop = evaluator.engine.values().right_stop(value, meter)?;
             Ok(Evaluator::measure_value(stop))
         },
     },
@@ -42,7 +42,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["temperature", "left_stop"],
         run: |evaluator, arguments, meter| {
             let values = summands(evaluator, "mean", &arguments[0], meter)?;
-            let mean = evaluator.values().mean_of_sum(&values, meter)?;
+            let mean = evaluator.engine.values().mean_of_sum(&values, meter)?;
             Ok(Evaluator::measure_value(mean))
         },
     },
@@ -61,7 +61,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_infinitesimal"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_number", arguments, meter)?;
-            Ok(Value::Bool(evaluator.values().as_number(value).is_some()))
+            Ok(Value::Bool(evaluator.engine.values().as_number(value).is_some()))
         },
     },
     Row {
@@ -71,8 +71,8 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_number", "left_stop"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "is_infinitesimal", arguments, meter)?;
-            let left = evaluator.values().left_stop(value, meter)?;
-            let right = evaluator.values().right_stop(value, meter)?;
+            let left = evaluator.engine.values().left_stop(value, meter)?;
+            let right = evaluator.engine.values().right_stop(value, meter)?;
             Ok(Value::Bool(left.is_zero() && right.is_zero()))
         },
     },
@@ -83,7 +83,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["is_impartial"],
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "nim_value", arguments, meter)?;
-            let nimber = match evaluator.values().as_number_up_star(value) {
+            let nimber = match evaluator.engine.values().as_number_up_star(value) {
                 Some((number, 0, star)) if number.is_zero() => Some(star),
                 _ => None,
             };
@@ -105,13 +105,13 @@ fn temperature(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let values = summands(evaluator, "temperature", &arguments[0], meter)?;
-    match evaluator.values().temperature_of_sum(&values, meter) {
+    match evaluator.engine.values().temperature_of_sum(&values, meter) {
         Ok(temperature) => Ok(Evaluator::measure_value(temperature)),
         Err(ValueError::Stop(stop)) => {
             // The walls of the summands are known by now, or were what took so long.
             let mut spare = Meter::default();
             let bounds = spare.within(BOUNDS_TICKS, |spare| {
-                let bounds = evaluator.values().temperature_bounds(&values, spare);
+                let bounds = evaluator.engine.values().temperature_bounds(&values, spare);
                 bounds.map_err(|error| match error {
                     ValueError::Stop(stop) => stop,
                     ValueError::TooLarge => stop,
@@ -147,7 +147,7 @@ pub(super) fn value_of(
     meter: &mut Meter,
 ) -> Result<ValueId, FaultKind> {
     let g = normal_game(evaluator, name, argument)?;
-    evaluator.value(g, meter)
+    Ok(evaluator.questions(meter).value(g)?)
 }
 
 /// An argument as a game; an error where another universe is at hand.
@@ -174,7 +174,7 @@ pub(super) fn summands(
     let parts: Vec<_> = evaluator.engine.components(g).collect();
     let mut values = Vec::with_capacity(parts.len());
     for (component, count) in parts {
-        values.push((evaluator.value(component.into(), meter)?, count));
+        values.push((evaluator.questions(meter).value(component.into())?, count));
     }
     Ok(values)
 }
@@ -197,7 +197,7 @@ pub(super) fn ordered(
 ) -> Result<Value, FaultKind> {
     let mut games = Vec::with_capacity(values.len());
     for &value in values {
-        games.push(evaluator.game_of(value, meter)?);
+        games.push(evaluator.questions(meter).game_of(value)?);
     }
     evaluator.arrange(&mut games, meter)?;
     Ok(Value::games(games))

@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::ask::universe::UniverseId;
 use crate::game::modulo::universe::Verdict;
 use crate::game::robot::RobotId;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -66,7 +66,7 @@ fn distinct(
     let mut kept = Vec::new();
     for game in games {
         meter.charge(2 * size_of::<SumId>())?;
-        if seen.insert(evaluator.simplest(game, meter)?) {
+        if seen.insert(evaluator.questions(meter).simplest(game)?) {
             kept.push(game);
         }
     }
@@ -86,8 +86,10 @@ fn distinct_robots(
     let mut kept: Vec<RobotId> = Vec::new();
     'games: for game in all {
         for &earlier in &kept {
-            let above = evaluator.robot_standing(universe, game, earlier, meter)?.verdict();
-            let below = evaluator.robot_standing(universe, earlier, game, meter)?.verdict();
+            let above =
+                evaluator.questions(meter).robot_standing(universe, game, earlier)?.verdict();
+            let below =
+                evaluator.questions(meter).robot_standing(universe, earlier, game)?.verdict();
             match (above, below) {
                 (Verdict::True, Verdict::True) => continue 'games,
                 (Verdict::False, _) | (_, Verdict::False) => {}
@@ -110,7 +112,7 @@ fn random_game(
 ) -> Result<Value, FaultKind> {
     let day = day(evaluator, &arguments[0], meter)?;
     let seed = evaluator.to_integer(&arguments[1], meter)?;
-    let universe = evaluator.setting("random members", meter)?.universe;
+    let universe = evaluator.questions(meter).setting("random members")?.universe;
     // Every seed is another stream, negative ones too.
     let mut random = SplitMix64::new(u64::from_ne_bytes(seed.to_ne_bytes()));
     let mut ask = evaluator.ask(meter);
@@ -123,7 +125,7 @@ fn games_born_by(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let day = day(evaluator, &arguments[0], meter)?;
-    let universe = evaluator.setting("listing its games", meter)?.universe;
+    let universe = evaluator.questions(meter).setting("listing its games")?.universe;
     let mut ask = evaluator.ask(meter);
     let mut games = ask.modulo(universe).games_born_by(day)?;
     if universe != Universe::Normal {

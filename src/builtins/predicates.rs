@@ -3,11 +3,11 @@
 //! These do not depend on the universe at hand: they are about the form.
 
 use super::normal::side_of;
+use crate::ask::question::Question;
 use crate::game::{Side, Universe};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::reason::Question;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -187,8 +187,8 @@ fn strong(
     side: Side,
 ) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    let setting = evaluator.setting("strength", meter)?;
-    evaluator.admit(setting, g, meter)?;
+    let setting = evaluator.questions(meter).setting("strength")?;
+    evaluator.questions(meter).admit(setting, g)?;
     let mut ask = evaluator.ask(meter);
     let strong = ask.modulo(setting.universe).strong(side, g)?.decided()?;
     evaluator.note(Question::Strong(side, g, strong));

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::infinite::infinite;
+use crate::ask::question::Question;
+use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
@@ -10,8 +12,6 @@ use crate::lang::builtin::Row;
 use crate::lang::code::ParameterKind;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::reason::Question;
-use crate::lang::universe::World;
 use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
 use crate::rules::known::Heap;
@@ -88,7 +88,7 @@ pub static TABLE: &[Row] = &[Row {
                 }
             }
         }
-        let id = evaluator.closed_set(&games, meter)?;
+        let id = evaluator.questions(meter).closed_set(&games)?;
         evaluator.note(Question::Quotient(id));
         let mut asked = Asked {
             set: id,

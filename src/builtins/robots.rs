@@ -1,6 +1,8 @@
 //! Questions about cheating robot games: matrices, best moves, normal forms, scores.
 
 use super::analysis::{analysis, table};
+use crate::ask::question::Question;
+use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
@@ -12,8 +14,6 @@ use crate::game::robot::{Move, RobotId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::reason::Question;
-use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -60,7 +60,7 @@ pub static TABLE: &[Row] = &[
             let g = asked(evaluator, &arguments[0], meter)?;
             let universe = evaluator.robot_universe(&[&arguments[0]])?;
             let universe = universe.unwrap_or(UniverseId::ROBOT);
-            let form = evaluator.robot_normal_form(universe, g, meter)?;
+            let form = evaluator.questions(meter).robot_normal_form(universe, g)?;
             Ok(Value::Robot(form))
         },
     },
@@ -72,7 +72,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["local_score", "matching", "analysis"],
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
-            let sum = evaluator.hot(g, meter)?;
+            let sum = evaluator.questions(meter).hot(g)?;
             evaluator.note(Question::RobotScore(g));
             let ask = evaluator.ask(meter);
             Ok(measure(score(&sum, ask.meter)?))
@@ -86,7 +86,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["score", "matching"],
         run: |evaluator, arguments, meter| {
             let g = asked(evaluator, &arguments[0], meter)?;
-            Ok(measure(evaluator.hot(g, meter)?.local))
+            Ok(measure(evaluator.questions(meter).hot(g)?.local))
         },
     },
     Row {
@@ -187,7 +187,7 @@ fn pairs(
     meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let g = asked(evaluator, &arguments[0], meter)?;
-    let sum = evaluator.hot(g, meter)?;
+    let sum = evaluator.questions(meter).hot(g)?;
     let mut ask = evaluator.ask(meter);
     let parts = ask.robot_parts(g);
     let mut found = Vec::new();
@@ -310,7 +310,7 @@ pub(super) fn robot_inverse(
             _ => Value::None,
         });
     }
-    let sum = evaluator.hot(g, meter)?;
+    let sum = evaluator.questions(meter).hot(g)?;
     let mut ask = evaluator.ask(meter);
     Ok(match inverse(&sum, ask.meter)? {
         Some(found) => Value::Robot(ask.robot_of_separator(&found)?),

@@ -25,7 +25,7 @@ pub static TABLE: &[Row] = &[
         see_also: &["temperature", "mean"],
         run: |evaluator, arguments, meter| {
             let values = summands(evaluator, "temperature_bounds", &arguments[0], meter)?;
-            let (least, most) = evaluator.values().temperature_bounds(&values, meter)?;
+            let (least, most) = evaluator.engine.values().temperature_bounds(&values, meter)?;
             let bounds = [least, most].map(Evaluator::measure_value);
             Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep)
         },
@@ -39,7 +39,7 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let side = side_of(&arguments[1])?;
             let values = summands(evaluator, "ambient_temperature", &arguments[0], meter)?;
-            let t = evaluator.values().ambient_temperature(&values, side, meter)?;
+            let t = evaluator.engine.values().ambient_temperature(&values, side, meter)?;
             Ok(Evaluator::measure_value(t))
         },
     },
@@ -94,7 +94,7 @@ fn components(
     for (component, count) in parts {
         summands.push(Summand {
             component,
-            value: evaluator.value(component.into(), meter)?,
+            value: evaluator.questions(meter).value(component.into())?,
             count,
         });
     }
@@ -123,9 +123,9 @@ fn moves(
         meter.tick_many(summands)?;
         let mut values = Vec::with_capacity(options.len());
         for &option in &options {
-            values.push(evaluator.value(option, meter)?);
+            values.push(evaluator.questions(meter).value(option)?);
         }
-        for place in evaluator.values().best_options(&values, side, t, meter)? {
+        for place in evaluator.engine.values().best_options(&values, side, t, meter)? {
             meter.tick_many(summands)?;
             reached.insert(evaluator.engine.add(rest, options[place])?);
         }
@@ -144,7 +144,7 @@ fn thermostrat(
     let g = normal_game(evaluator, "thermostrat", &arguments[0])?;
     let summands = components(evaluator, g, meter)?;
     let values = values_of(&summands);
-    let arena = evaluator.values();
+    let arena = evaluator.engine.values();
     let t = arena.ambient_temperature(&values, side, meter)?;
     let widest = arena.widest(&values, &t, meter)?;
     let widest: Vec<_> = widest.iter().map(|&place| summands[place].component).collect();
@@ -171,17 +171,17 @@ fn sentestrat(
             Some(t) => evaluator.to_number(t, meter)?,
             None => warmest(evaluator, &summands, place, meter)?,
         };
-        if evaluator.values().temperature(threat.value, meter)? > t {
+        if evaluator.engine.values().temperature(threat.value, meter)? > t {
             let t = t.max(Dyadic::ZERO);
             return moves(evaluator, g, &[threat.component], side, &t, meter);
         }
     }
     let values = values_of(&summands);
-    let hottest = evaluator.values().hottest(&values, meter)?;
+    let hottest = evaluator.engine.values().hottest(&values, meter)?;
     let Some(&first) = hottest.first() else {
         return Ok(Value::games([]));
     };
-    let t = evaluator.values().temperature(summands[first].value, meter)?;
+    let t = evaluator.engine.values().temperature(summands[first].value, meter)?;
     let hottest: Vec<_> = hottest.iter().map(|&place| summands[place].component).collect();
     moves(evaluator, g, &hottest, side, &t, meter)
 }
@@ -196,7 +196,7 @@ fn warmest(
     let mut warmest = Dyadic::from(-1);
     for (place, summand) in summands.iter().enumerate() {
         if place != but {
-            let t = evaluator.values().temperature(summand.value, meter)?;
+            let t = evaluator.engine.values().temperature(summand.value, meter)?;
             warmest = warmest.max(t);
         }
     }
@@ -210,16 +210,16 @@ fn sensible_options(
 ) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
     let g = normal_game(evaluator, "sensible_options", &arguments[0])?;
-    let value = evaluator.value(g, meter)?;
+    let value = evaluator.questions(meter).value(g)?;
     let options = evaluator.ordered_options(g, side, meter)?;
     let mut sensible = Vec::new();
-    let needed = evaluator.values().options(value, side, meter)?.to_vec();
+    let needed = evaluator.engine.values().options(value, side, meter)?.to_vec();
     for needed in needed {
         for &option in &options {
-            let reached = evaluator.value(option, meter)?;
+            let reached = evaluator.questions(meter).value(option)?;
             let good = match side {
-                Side::Left => evaluator.values().le(needed, reached, meter)?,
-                Side::Right => evaluator.values().le(reached, needed, meter)?,
+                Side::Left => evaluator.engine.values().le(needed, reached, meter)?,
+                Side::Right => evaluator.engine.values().le(reached, needed, meter)?,
             };
             if good {
                 if !sensible.contains(&option) {

@@ -84,8 +84,8 @@ pub static TABLE: &[Row] = &[
                 let help = vec!["`heat(G, t)` goes the other way".to_owned()];
                 return Err(FaultKind::Said(&evaluation::NEGATIVE, label, help));
             }
-            let cooled = evaluator.values().cool(value, &t, meter)?;
-            evaluator.game_of(cooled, meter).map(Value::Game)
+            let cooled = evaluator.engine.values().cool(value, &t, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(cooled)?))
         },
     },
     Row {
@@ -109,8 +109,8 @@ pub static TABLE: &[Row] = &[
             let value = normal_value(evaluator, "overheat", arguments, meter)?;
             let from = value_of(evaluator, "overheat", &arguments[1], meter)?;
             let to = value_of(evaluator, "overheat", &arguments[2], meter)?;
-            let heated = evaluator.values().overheat(value, from, to, meter)?;
-            evaluator.game_of(heated, meter).map(Value::Game)
+            let heated = evaluator.engine.values().overheat(value, from, to, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(heated)?))
         },
     },
     Row {
@@ -122,8 +122,8 @@ pub static TABLE: &[Row] = &[
         run: |evaluator, arguments, meter| {
             let value = normal_value(evaluator, "norton", arguments, meter)?;
             let unit = value_of(evaluator, "norton", &arguments[1], meter)?;
-            let product = evaluator.values().norton(value, unit, meter)?;
-            evaluator.game_of(product, meter).map(Value::Game)
+            let product = evaluator.engine.values().norton(value, unit, meter)?;
+            Ok(Value::Game(evaluator.questions(meter).game_of(product)?))
         },
     },
 ];
@@ -139,7 +139,7 @@ fn of(
         return Ok(Rc::clone(thermograph));
     }
     let value = value_of(evaluator, name, argument, meter)?;
-    Ok(Rc::new(evaluator.values().thermograph(value, meter)?))
+    Ok(Rc::new(evaluator.engine.values().thermograph(value, meter)?))
 }
 
 fn heat(
@@ -160,7 +160,7 @@ fn heat(
         }
         Err(other) => return Err(other),
     };
-    let by: ValueId = evaluator.values().number(&t, meter)?;
-    let heated = evaluator.values().heat_by(value, by, meter)?;
-    evaluator.game_of(heated, meter).map(Value::Game)
+    let by: ValueId = evaluator.engine.values().number(&t, meter)?;
+    let heated = evaluator.engine.values().heat_by(value, by, meter)?;
+    Ok(Value::Game(evaluator.questions(meter).game_of(heated)?))
 }

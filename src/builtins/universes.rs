@@ -1,9 +1,9 @@
 //! Universes that are made: generated, closed sets, assumed.
 
+use crate::ask::universe::{Universe, World};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::universe::{Universe, World};
 use crate::lang::value::Value;
 
 /// The rows of this topic.
@@ -22,7 +22,7 @@ pub static TABLE: &[Row] = &[
             for argument in arguments {
                 evaluator.flatten(argument, &mut games, meter)?;
             }
-            let games = evaluator.in_order(games, meter)?;
+            let games = evaluator.questions(meter).in_order(games)?;
             let universes = &mut evaluator.program.universes;
             Ok(Value::Universe(universes.intern(Universe::Generated(games))))
         },
@@ -37,7 +37,7 @@ pub static TABLE: &[Row] = &[
             for argument in arguments {
                 evaluator.flatten(argument, &mut games, meter)?;
             }
-            Ok(Value::Universe(evaluator.closure(games, meter)?))
+            Ok(Value::Universe(evaluator.questions(meter).closure(games)?))
         },
     },
     Row {

@@ -14,8 +14,9 @@ use crate::syntax::ast::CompareOp;
 
 use super::code::FunctionId;
 use super::law::{Trial, Unfinished};
-use super::universe::UniverseId;
 use super::value::Value;
+use crate::ask::AskError;
+use crate::ask::universe::UniverseId;
 
 /// A mistake at a place, with the calls that led there.
 #[derive(Debug)]
@@ -324,6 +325,19 @@ impl From<EngineError> for FaultKind {
         match error {
             EngineError::Stop(stop) => Self::Stop(stop),
             other => Self::Engine(other),
+        }
+    }
+}
+
+impl From<AskError> for FaultKind {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Engine(error) => error.into(),
+            AskError::NoSuchQuestion(what, universe) => Self::NoSuchQuestion(what, universe),
+            AskError::NotAMember(g, universe, offence) => Self::NotAMember(g, universe, offence),
+            AskError::OutsideSet(g, part, universe) => Self::OutsideSet(g, part, universe),
+            AskError::PerhapsOutsideSet(part, universe) => Self::PerhapsOutsideSet(part, universe),
+            AskError::NotHot(part, reason) => Self::Robot(RobotFault::NotHot(part, reason)),
         }
     }
 }

@@ -3,9 +3,7 @@
 //! Knows the syntax tree and the engine; leaves the text of games to `render` and reads no files
 //! (that is the caller's of `session`).
 
-pub mod ask;
 pub mod builtin;
-mod closed;
 pub mod code;
 mod compiled;
 pub mod eval;
@@ -21,14 +19,13 @@ pub mod robot_promises;
 mod robot_reason;
 mod robot_rules;
 pub mod robots;
+mod rulebook;
 pub mod ruleset;
 mod scratch;
 mod scripted;
 pub mod show;
-mod solution;
 mod solved;
 mod starts;
-pub mod universe;
 pub mod value;
 mod variants;
 

@@ -3,22 +3,19 @@
 //! Questions about games are noted while an expression is evaluated; the reasons are looked up
 //! afterwards, so that nothing is slower for what nobody asks.
 
-use super::closed::ClosedWorld;
 use super::eval::Evaluator;
 use super::fault::{Beside, FaultKind};
-use super::solution::Solution;
-use super::universe::{UniverseId, World};
 use super::value::Value;
+use crate::ask::closed::ClosedWorld;
+use crate::ask::question::Question;
+use crate::ask::solution::Solution;
+use crate::ask::universe::World;
 use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
-use crate::game::robot::RobotId;
 use crate::game::solved::{Theorem, kayles};
 use crate::game::winner::race::Way;
-use crate::game::{ClosedId, Convention, Distinction, EngineError, OrderBy, Side, SumId, Universe};
+use crate::game::{ClosedId, Convention, Distinction, EngineError, OrderBy, SumId, Universe};
 use crate::meter::{Meter, Stop};
-
-/// How many questions of an expression are explained.
-const MOST_QUESTIONS: usize = 8;
 
 /// Ticks that may go into a game that tells two games apart, and into its text, and the length of that
 /// text in bytes at most.
@@ -26,47 +23,10 @@ const WITNESS_TICKS: u64 = 1_000_000;
 const TEXT_TICKS: u64 = 100_000;
 const LONGEST_WITNESS: usize = 400;
 
-/// A question that was asked about games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Who wins, and what found it.
-    Outcome(SumId, Way),
-    /// How two games compare.
-    Order(SumId, SumId),
-    /// The canonical form.
-    Canonical(SumId),
-    /// The inverse, and whether there is one.
-    Inverse(SumId, bool),
-    /// Whether the game belongs to a universe of the engine, whatever the one at hand.
-    Member(SumId, Universe),
-    /// Whether a player, moving first, wins the game with every end of that player, and the answer.
-    Strong(Side, SumId, bool),
-    /// The misère quotient of a closed set.
-    Quotient(ClosedId),
-    /// The parts of an impartial game in misère play.
-    Parts(SumId),
-    /// Who wins against the cheating robot.
-    RobotOutcome(RobotId),
-    /// What best play against the cheating robot leaves.
-    RobotScore(RobotId),
-    /// Whether one game is at least another against the cheating robot.
-    RobotOrder(UniverseId, RobotId, RobotId),
-}
-
-/// A question and its universe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Asked {
-    question: Question,
-    universe: UniverseId,
-}
-
 impl Evaluator<'_> {
     /// Notes a question.
     pub fn note(&mut self, question: Question) {
-        let asked = Asked { question, universe: self.universe };
-        if self.asked.len() < MOST_QUESTIONS && !self.asked.contains(&asked) {
-            self.asked.push(asked);
-        }
+        self.asked.note(question, self.universe);
     }
 
     /// Notes the question that a relation or a quotient is the answer to.
@@ -95,7 +55,7 @@ impl Evaluator<'_> {
     pub fn reasons(&mut self, meter: &mut Meter) -> Result<Vec<String>, FaultKind> {
         let asked = std::mem::take(&mut self.asked);
         let mut lines = Vec::new();
-        for &Asked { question, universe } in &asked {
+        for (question, universe) in asked.questions() {
             let outside = std::mem::replace(&mut self.universe, universe);
             let line = self.reason(question, meter);
             self.universe = outside;
@@ -108,8 +68,8 @@ impl Evaluator<'_> {
     fn reason(&mut self, question: Question, meter: &mut Meter) -> Result<String, FaultKind> {
         match question {
             Question::Outcome(g, way) => {
-                let convention = self.convention("outcomes")?;
-                let why = match (way, self.closed_world()) {
+                let convention = self.questions(meter).convention("outcomes")?;
+                let why = match (way, self.questions(meter).closed_world()) {
                     (Way::Followers, _) => self.quotient_reason(&[g], meter)?,
                     (Way::Set, Some(ClosedWorld::Games(games))) => {
                         self.quotient_reason(&games, meter)?
@@ -119,7 +79,7 @@ impl Evaluator<'_> {
                 let why = match why {
                     Some(why) => why,
                     None => {
-                        let promised = self.promised(g, meter)?;
+                        let promised = self.questions(meter).promised(g)?;
                         self.outcome_reason(convention, promised)
                     }
                 };
@@ -131,7 +91,7 @@ impl Evaluator<'_> {
                 Ok(format!("{} and {}: {why}", g?.text, h?.text))
             }
             Question::Canonical(g) => {
-                let why = match self.closed_world() {
+                let why = match self.questions(meter).closed_world() {
                     Some(_) => "a simplest sum of its class",
                     None if self.program.universes.is_normal(self.universe) => {
                         "dominated options left out, reversible ones bypassed (Conway 1976)"
@@ -257,11 +217,11 @@ impl Evaluator<'_> {
         if g == h {
             return Ok("one sum, equal to itself in any universe".to_owned());
         }
-        if let Some(world) = self.closed_world() {
+        if let Some(world) = self.questions(meter).closed_world() {
             return self.closed_reason(&world, [g, h], meter);
         }
-        let universe = self.setting("comparing games", meter)?.universe;
-        let [g, h] = [self.promised(g, meter)?, self.promised(h, meter)?];
+        let universe = self.questions(meter).setting("comparing games")?.universe;
+        let [g, h] = [self.questions(meter).promised(g)?, self.questions(meter).promised(h)?];
         if let Some(reason) = self.bumps_reason(universe, [g, h]) {
             return Ok(reason);
         }
@@ -341,14 +301,14 @@ impl Evaluator<'_> {
         exists: bool,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
-        if self.closed_world().is_some() {
+        if self.questions(meter).closed_world().is_some() {
             return Ok(if exists {
                 "its sum with the inverse has the class of 0".to_owned()
             } else {
                 "no class of the set has a sum with it that has the class of 0".to_owned()
             });
         }
-        let universe = self.setting("inverses", meter)?.universe;
+        let universe = self.questions(meter).setting("inverses")?.universe;
         if universe == Universe::Normal {
             return Ok("in normal play G - G = 0 for every game".to_owned());
         }
@@ -378,7 +338,7 @@ impl Evaluator<'_> {
         games: &[SumId],
         meter: &mut Meter,
     ) -> Result<Option<String>, FaultKind> {
-        let id = self.closed_set(games, meter)?;
+        let id = self.questions(meter).closed_set(games)?;
         let whole = self.whole_quotient(id);
         Ok(whole.map(|whole| format!("by the misère quotient of {whole}")))
     }
@@ -439,7 +399,7 @@ impl Evaluator<'_> {
             );
         }
         if let ClosedWorld::Games(_) = world
-            && self.solution(world, &[g, h]) == Some(Solution::Numbers)
+            && self.questions(meter).solution(world, &[g, h]) == Some(Solution::Numbers)
         {
             let [v, w] = [g, h].map(|game| self.engine.weight_of_numbers(game));
             let [v, w] = [v, w].map(|weight| weight.unwrap_or(Dyadic::ZERO));
@@ -452,7 +412,7 @@ impl Evaluator<'_> {
             if let Some(reason) = self.quotient_reason(games, meter)? {
                 return Ok(reason);
             }
-            let id = self.closed_set(games, meter)?;
+            let id = self.questions(meter).closed_set(games)?;
             let mut ask = self.ask(meter);
             if ask.closed_sprigs_apart(id, [g, h])?.is_some() {
                 return Ok(
@@ -466,17 +426,17 @@ impl Evaluator<'_> {
             ClosedWorld::Games(games) => games.to_vec(),
             ClosedWorld::Positions(_) => vec![g, h],
         };
-        let letters = self.in_order(letters, meter)?;
-        let id = self.closed_set(&letters, meter)?;
+        let letters = self.questions(meter).in_order(letters)?;
+        let id = self.questions(meter).closed_set(&letters)?;
         let longest = longest_test(self.engine.closed_set(id).quotient().alphabet().len());
         let mut lines = Vec::new();
         for (side, letters) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-            lines.push(match self.closed_distinction(world, side, meter)? {
+            lines.push(match self.questions(meter).closed_distinction(world, side)? {
                 Distinction::Witness(witness) => {
                     let test = self.as_it_stands(witness.game, meter)?.text;
                     format!("not {letters}, told apart by {test}, found by search")
                 }
-                Distinction::AtLeast => match self.at_least_around(world, side, meter)? {
+                Distinction::AtLeast => match self.questions(meter).at_least_around(world, side)? {
                     Some(universe) => format!("{letters} modulo {universe}, where this set lies"),
                     None => letters.to_owned(),
                 },

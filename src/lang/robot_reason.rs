@@ -2,7 +2,7 @@
 
 use super::eval::Evaluator;
 use super::fault::FaultKind;
-use super::universe::UniverseId;
+use crate::ask::universe::UniverseId;
 use crate::game::Side;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
@@ -40,7 +40,7 @@ impl Evaluator<'_> {
         g: RobotId,
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
-        let sum = self.hot(g, meter)?;
+        let sum = self.questions(meter).hot(g)?;
         let ask = self.ask(meter);
         let pairs = matching(&sum, ask.meter)?;
         let weight: i128 = pairs.iter().map(|edge| edge.weight).sum();
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
         meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let hot = universe == UniverseId::SIMPLE_HOT;
-        let why = match self.robot_standing(universe, g, h, meter)? {
+        let why = match self.questions(meter).robot_standing(universe, g, h)? {
             Standing::Fails(Some(witness)) => {
                 format!("no, X = {} shows it", self.robot_text(witness, meter)?.text)
             }

@@ -1,18 +1,16 @@
 //! Questions about cheating robot games, and in which universe they are answered: robot games bring
 //! their convention along unless a universe of alternating play was chosen.
 
-use super::ask::by_order;
 use super::eval::Evaluator;
 use super::fault::{Beside, FaultKind, RobotFault};
-use super::reason::Question;
-use super::universe::{UniverseId, World};
 use super::value::{Comparison, Relation, Value};
+use crate::ask::order::by_order;
+use crate::ask::question::Question;
+use crate::ask::universe::{UniverseId, World};
+use crate::game::Outcome;
 use crate::game::robot::RobotId;
 use crate::game::robot::Standing;
 use crate::game::robot::arena::RobotOutcome;
-use crate::game::robot::hot::order::simplified;
-use crate::game::robot::hot::{Hot, HotSum};
-use crate::game::{EngineError, Outcome};
 use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
 
@@ -72,55 +70,21 @@ impl Evaluator<'_> {
     ) -> Result<RobotId, FaultKind> {
         let g = self.robot_asked(value, &[], meter)?;
         if universe == UniverseId::SIMPLE_HOT {
-            self.hot(g, meter)?;
+            self.questions(meter).hot(g)?;
         }
         Ok(g)
-    }
-
-    /// The game as a sum of integers and simple hot games.
-    ///
-    /// # Errors
-    /// [`RobotFault::NotHot`] where it is none.
-    pub fn hot(&mut self, g: RobotId, meter: &mut Meter) -> Result<HotSum, FaultKind> {
-        let mut ask = self.ask(meter);
-        let reason = match ask.robot_hot(g)? {
-            Ok(sum) => return Ok(sum),
-            Err(reason) => reason,
-        };
-        let part = ask.robot_of_part(reason.part())?;
-        Err(FaultKind::Robot(RobotFault::NotHot(part, reason)))
     }
 
     /// Who wins a game of either world, as a value.
     pub fn outcome_of(&mut self, value: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
         let Some(universe) = self.robot_universe(&[value])? else {
             let g = self.to_game(value)?;
-            return self.outcome(g, meter).map(Value::Outcome);
+            return Ok(Value::Outcome(self.questions(meter).outcome(g)?));
         };
         let g = self.robot_member(universe, value, meter)?;
         self.note(Question::RobotOutcome(g));
         let mut ask = self.ask(meter);
         Ok(outcome_value(ask.robot_outcome(g)?))
-    }
-
-    /// Whether G >= H in a universe of cheating robots.
-    ///
-    /// # Errors
-    /// What the engine meets, or that a game does not belong to it.
-    pub fn robot_standing(
-        &mut self,
-        universe: UniverseId,
-        g: RobotId,
-        h: RobotId,
-        meter: &mut Meter,
-    ) -> Result<Standing, FaultKind> {
-        if universe != UniverseId::SIMPLE_HOT {
-            let mut ask = self.ask(meter);
-            return Ok(ask.robot_ge(g, h)?);
-        }
-        let (g, h) = (self.hot(g, meter)?, self.hot(h, meter)?);
-        let mut ask = self.ask(meter);
-        Ok(ask.robot_ge_hot(&g, &h)?)
     }
 
     /// The same of two values of which one is a cheating robot's, or in its universe.
@@ -134,7 +98,7 @@ impl Evaluator<'_> {
         let g = self.robot_asked(a, &[b], meter)?;
         let h = self.robot_asked(b, &[a], meter)?;
         self.note(Question::RobotOrder(universe, g, h));
-        self.robot_standing(universe, g, h, meter)
+        Ok(self.questions(meter).robot_standing(universe, g, h)?)
     }
 
     /// A game X with o(G+X) not at least o(H+X), and those outcomes; `None` where none was found.
@@ -157,32 +121,6 @@ impl Evaluator<'_> {
         Ok(Some((x, [with(a)?, with(b)?])))
     }
 
-    /// A simpler game that is equal in a universe of cheating robots, as far as the theorems go.
-    ///
-    /// # Errors
-    /// As [`Evaluator::hot`] modulo simple hot games, and what the engine meets.
-    pub fn robot_normal_form(
-        &mut self,
-        universe: UniverseId,
-        g: RobotId,
-        meter: &mut Meter,
-    ) -> Result<RobotId, FaultKind> {
-        if universe != UniverseId::SIMPLE_HOT {
-            let mut ask = self.ask(meter);
-            return Ok(ask.robot_reduced(g)?);
-        }
-        let simple = simplified(&self.hot(g, meter)?);
-        let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
-        let mut ask = self.ask(meter);
-        let mut parts = Vec::with_capacity(simple.games.len() + 1);
-        for game in &simple.games {
-            let (a, b, c) = (machine(game.a())?, 0, machine(game.c())?);
-            parts.push(ask.robot_simple(Hot { a, b, c })?);
-        }
-        parts.push(ask.robot_integer(machine(simple.local)?)?);
-        Ok(ask.robot_sum(&parts)?)
-    }
-
     /// Compares two games of alternating play, or two cheating robot games.
     ///
     /// # Errors
@@ -201,7 +139,7 @@ impl Evaluator<'_> {
             }
             None => {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                (self.order(g, h, meter)?, self.universe)
+                (self.questions(meter).order(g, h)?, self.universe)
             }
         };
         Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })

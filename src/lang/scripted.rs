@@ -383,26 +383,6 @@ impl Program {
         Ok(reduced)
     }
 
-    /// A game with the positions in it replaced by what their authors promise to be equal, for
-    /// questions that do not look at how it is written.
-    pub(super) fn promised(
-        &mut self,
-        engine: &mut Engine,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<SumId, EngineError> {
-        let position = |id| match *engine.component(id) {
-            Component::Position { position, .. } => Some(position),
-            _ => None,
-        };
-        let first = engine.components(g).find_map(|(id, _)| position(id));
-        let Some(first) = first else {
-            return Ok(g);
-        };
-        let sum = self.reduced_sum(engine, g, &mut Vec::new(), meter);
-        sum.map_err(|fault| self.refuse(first, fault))
-    }
-
     /// What a clause promises a position to equal; `None` where it promises nothing.
     pub(super) fn promise(
         &mut self,

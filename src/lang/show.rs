@@ -4,8 +4,9 @@
 
 use super::eval::Evaluator;
 use super::fault::FaultKind;
-use super::universe::{self, Universe, UniverseId, World};
 use super::value::{Relation, Value};
+use crate::ask::AskError;
+use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
@@ -69,13 +70,13 @@ impl Evaluator<'_> {
         g: SumId,
         meter: &mut Meter,
     ) -> Result<Result<ValueId, &'static str>, FaultKind> {
-        match meter.soon(VALUE_TICKS, |meter| self.value(g, meter)) {
+        match meter.soon(VALUE_TICKS, |meter| self.questions(meter).value(g)) {
             Ok(Some(value)) => Ok(Ok(value)),
             Ok(None) => Ok(Err(TAKES_LONG)),
-            Err(FaultKind::Engine(EngineError::TooLarge)) => {
+            Err(AskError::Engine(EngineError::TooLarge)) => {
                 Ok(Err("as it stands: its value is too large to be held"))
             }
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         }
     }
 

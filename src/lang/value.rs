@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::code::FunctionId;
-use super::universe::UniverseId;
+use crate::ask::universe::UniverseId;
 use crate::game::closed::{Period, Presentation};
 use crate::game::games::number::Dyadic;
 pub use crate::game::normal::Relation;

@@ -2,12 +2,12 @@
 
 use super::Session;
 use super::elsewhere::{elsewhere, questions};
+use crate::ask::universe;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::Misspelling;
 use crate::lang::program::squashed;
-use crate::lang::universe;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
 use crate::span::Span;

@@ -6,6 +6,7 @@ use super::advice::{
 };
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
+use crate::ask::universe::{self, UniverseId, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
 use crate::game::modulo::universe::{Fault as Breach, Step};
@@ -13,7 +14,6 @@ use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::ruleset::CLAUSES;
-use crate::lang::universe::{self, UniverseId, World};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::span::Span;
@@ -286,14 +286,14 @@ impl Explainer<'_, '_> {
                 let part = self.as_it_stands(*part, meter);
                 at(&games::OUTSIDE_SET, label)
                     .help(format!("{part} does not belong to it"))
-                    .help(self.evaluator.hypothesis(*id))
+                    .help(self.evaluator.questions(meter).hypothesis(*id))
             }
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id, meter);
                 let part = self.as_it_stands(*part, meter);
                 at(&games::OUTSIDE_SET, format!("{part} is not known to be a sum of `{set}`"))
                     .help("it is too large to be compared with the sums of the set's games")
-                    .help(self.evaluator.hypothesis(*id))
+                    .help(self.evaluator.questions(meter).hypothesis(*id))
             }
             FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id, meter);

@@ -2,9 +2,9 @@
 //! defines.
 
 use super::Session;
+use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files;
-use crate::lang::universe::UniverseId;
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, ExprId, Name};
 

@@ -27,10 +27,10 @@ use std::sync::atomic::AtomicBool;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::{Engine, SumId};
-use crate::lang::universe::UniverseId;
 use crate::lang::{Program, Value};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};

@@ -1,6 +1,7 @@
 //! What cheating robot games have to say: their lines, what is wrong with them.
 
 use super::explain::Explainer;
+use crate::ask::universe::World;
 use crate::builtins::shown::robots::shown_form;
 use crate::diag::codes::games;
 use crate::diag::{Code, Diagnostic};
@@ -9,7 +10,6 @@ use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Beside, FaultKind, RobotFault};
-use crate::lang::universe::World;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;

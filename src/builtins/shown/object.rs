@@ -5,10 +5,11 @@ use serde_json::{Value as Json, json};
 use super::reach::{Reached, reach};
 use super::robots;
 use super::witness::{self, Found};
+use crate::ask::AskError;
 use crate::builtins::classes;
-use crate::game::SumId;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
+use crate::game::{EngineError, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
@@ -151,10 +152,10 @@ fn outcome(
     g: SumId,
     meter: &mut Meter,
 ) -> Result<Option<String>, FaultKind> {
-    let found = meter.soon(OUTCOME_TICKS, |meter| evaluator.outcome(g, meter));
+    let found = meter.soon(OUTCOME_TICKS, |meter| evaluator.questions(meter).outcome(g));
     match found {
         Ok(outcome) => Ok(outcome.map(|outcome| format!("{outcome:?}"))),
-        Err(FaultKind::Stop(stop)) => Err(stop.into()),
+        Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),
         Err(_) => Ok(None),
     }
 }

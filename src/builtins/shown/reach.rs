@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::ask::AskError;
 use crate::game::normal::{Name, ValueId};
 use crate::game::{Component, EngineError, Setting, Side, SumId};
 use crate::lang::eval::Evaluator;
@@ -70,12 +71,12 @@ pub(crate) fn reach(
 
 /// The canonical form as it is shown.
 fn form(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-    let simplest = evaluator.simplest(g, meter)?;
+    let simplest = evaluator.questions(meter).simplest(g)?;
     // A game with tombstones that is canonical shows them.
     if simplest == g {
         return Ok(g);
     }
-    evaluator.canonical(g, meter)
+    Ok(evaluator.questions(meter).canonical(g)?)
 }
 
 /// Whether a game of one component is literally this form.
@@ -103,11 +104,11 @@ fn simplified(
     g: SumId,
     meter: &mut Meter,
 ) -> Result<Reached, FaultKind> {
-    let setting = match evaluator.setting("canonical forms", meter) {
+    let setting = match evaluator.questions(meter).setting("canonical forms") {
         Ok(setting) => setting,
         // A closed set whose quotient takes long.
-        Err(FaultKind::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
-        Err(error) => return Err(error),
+        Err(AskError::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
+        Err(error) => return Err(error.into()),
     };
     let found =
         meter.soon(SUMMANDS_TICKS, |meter| simplified_summands(evaluator, setting, g, meter))?;
@@ -163,7 +164,7 @@ fn is_named_higher_up(
     value: ValueId,
     meter: &mut Meter,
 ) -> Result<bool, FaultKind> {
-    let Name::HigherUp { order, down } = evaluator.values().name(value, meter)? else {
+    let Name::HigherUp { order, down } = evaluator.engine.values().name(value, meter)? else {
         return Ok(false);
     };
     let mut ask = evaluator.ask(meter);
@@ -191,13 +192,13 @@ fn is_canonical_beside(
     }
     if !matches!(component, Some(Component::Form)) {
         // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
-        return Ok(match evaluator.values().name(value, meter)? {
+        return Ok(match evaluator.engine.values().name(value, meter)? {
             Name::Translate { number, value } => {
-                let tiny = evaluator.game_of(value, meter)?;
+                let tiny = evaluator.questions(meter).game_of(value)?;
                 let number = evaluator.engine.number(number);
                 evaluator.engine.add(number, tiny)? == g
             }
-            _ => evaluator.game_of(value, meter)? == g,
+            _ => evaluator.questions(meter).game_of(value)? == g,
         });
     }
     if is_named_higher_up(evaluator, g, value, meter)? {
@@ -206,12 +207,12 @@ fn is_canonical_beside(
     for side in Side::BOTH {
         let mut ask = evaluator.ask(meter);
         let options = ask.options(g, side)?;
-        let mut options_left = evaluator.values().options(value, side, meter)?.to_vec();
+        let mut options_left = evaluator.engine.values().options(value, side, meter)?.to_vec();
         if options.len() != options_left.len() {
             return Ok(false);
         }
         for option in options {
-            let value = evaluator.value(option, meter)?;
+            let value = evaluator.questions(meter).value(option)?;
             let Some(place) = options_left.iter().position(|&other| other == value) else {
                 return Ok(false);
             };

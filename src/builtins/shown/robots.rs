@@ -3,10 +3,11 @@
 use serde_json::{Value as Json, json};
 
 use super::object::{OUTCOME_TICKS, whole};
+use crate::ask::AskError;
+use crate::ask::universe::{UniverseId, World};
 use crate::game::robot::RobotId;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::universe::{UniverseId, World};
 use crate::meter::Meter;
 
 /// The normal form modulo simple hot games, where those are asked about.
@@ -18,10 +19,10 @@ pub(crate) fn shown_form(
     if evaluator.universe != UniverseId::SIMPLE_HOT {
         return Ok(None);
     }
-    match evaluator.robot_normal_form(UniverseId::SIMPLE_HOT, g, meter) {
+    match evaluator.questions(meter).robot_normal_form(UniverseId::SIMPLE_HOT, g) {
         Ok(form) => Ok(Some(form)),
-        Err(FaultKind::Robot(_)) => Ok(None),
-        Err(error) => Err(error),
+        Err(AskError::NotHot(..)) => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 

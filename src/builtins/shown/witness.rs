@@ -1,10 +1,10 @@
 //! Witnesses: why a comparison in a misère universe, or against the cheating robot, does not hold.
 
+use crate::ask::universe::World;
 use crate::game::robot::RobotId;
 use crate::game::{Convention, Distinction, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::lang::universe::World;
 use crate::lang::value::{Comparison, Value};
 use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
@@ -101,7 +101,7 @@ fn witness(
             }));
         }
         let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
-        Ok(match evaluator.witness(g, h, meter)? {
+        Ok(match evaluator.questions(meter).witness(g, h)? {
             Distinction::Witness(witness) => {
                 let outcomes = [witness.first, witness.second];
                 Some((Witness::Game(witness.game), outcomes.map(|outcome| format!("{outcome:?}"))))

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::Evaluator;
+use crate::ask::order::holds_by_order;
 use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
@@ -161,7 +162,7 @@ impl Evaluator<'_> {
                     return self.robot_holds(op, universe, a, b, meter);
                 }
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                let holds = self.holds(op, g, h, meter)?;
+                let holds = self.questions(meter).holds(op, g, h)?;
                 if !holds
                     && let (Some(a), Some(b)) = (self.engine.as_number(g), self.engine.as_number(h))
                 {
@@ -202,12 +203,14 @@ impl Evaluator<'_> {
             (Value::Draw, Value::Outcome(_)) | (Value::Outcome(_), Value::Draw) => false,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Text(a), Value::Text(b)) => a == b,
-            (Value::Universe(a), Value::Universe(b)) => self.is_same_universe([*a, *b], meter)?,
+            (Value::Universe(a), Value::Universe(b)) => {
+                self.questions(meter).is_same_universe([*a, *b])?
+            }
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a.relation == b.relation,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
             (Value::Quotient(a), Value::Quotient(b)) => {
-                self.is_same_set([&a.games, &b.games], meter)?
+                self.questions(meter).is_same_set([&a.games, &b.games])?
             }
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
@@ -287,19 +290,5 @@ fn outcomes(a: Outcome, b: Outcome) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
         None => Relation::Confused,
-    }
-}
-
-/// Whether a comparison holds of two things that stand in `relation`.
-#[must_use]
-pub fn holds_by_order(op: CompareOp, relation: Relation) -> bool {
-    match op {
-        CompareOp::Equal => relation == Relation::Equal,
-        CompareOp::NotEqual => relation != Relation::Equal,
-        CompareOp::LessEqual => matches!(relation, Relation::Less | Relation::Equal),
-        CompareOp::GreaterEqual => matches!(relation, Relation::Greater | Relation::Equal),
-        CompareOp::Less => relation == Relation::Less,
-        CompareOp::Greater => relation == Relation::Greater,
-        CompareOp::Confused => relation == Relation::Confused,
     }
 }

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::Evaluator;
+use crate::ask::universe::UniverseId;
 use crate::game::games::number::Dyadic;
 use crate::game::{Component, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::{Graph, Grid};
@@ -70,7 +70,7 @@ impl Evaluator<'_> {
             return Ok(number);
         }
         if self.program.universes.is_normal(self.universe)
-            && let Some(number) = self.normal_number(game, meter)?
+            && let Some(number) = self.questions(meter).normal_number(game)?
         {
             return Ok(number);
         }

@@ -16,15 +16,16 @@ mod robots;
 use std::rc::Rc;
 
 pub(super) use arithmetic::machine_product;
-pub use compare::{Failure, holds_by_order};
+pub use compare::Failure;
 pub(super) use positions::{with_position, with_values};
 
 use super::code::{Code, Node, NodeId};
 use super::fault::{Fault, FaultKind};
 use super::program::{GlobalId, Program, Time};
-use super::reason::Asked;
-use super::universe::{Universe, UniverseId, World};
 use super::value::Value;
+use crate::ask::Questions;
+use crate::ask::question::Asked;
+use crate::ask::universe::{Universe, UniverseId, World};
 use crate::game::{Ask, Engine, Side, SumId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Stop};
@@ -75,7 +76,7 @@ pub struct Evaluator<'a> {
     /// Whether numbers were compared as games, and do not stand as numbers do.
     pub misread: bool,
     /// Questions about games that were asked, for their reasons.
-    pub(super) asked: Vec<Asked>,
+    pub(super) asked: Asked,
 }
 
 /// Which globals are seen.
@@ -130,7 +131,7 @@ impl<'a> Evaluator<'a> {
             view: View::Present,
             apart: false,
             misread: false,
-            asked: Vec::new(),
+            asked: Asked::default(),
         }
     }
 
@@ -146,6 +147,17 @@ impl<'a> Evaluator<'a> {
             View::Present => self.program.value(id),
             View::At(time) => self.program.value_at(id, time),
             View::Library => self.program.given(id),
+        }
+    }
+
+    /// The context of questions in the universe at hand.
+    pub fn questions<'s>(&'s mut self, meter: &'s mut Meter) -> Questions<'s> {
+        Questions {
+            engine: self.engine,
+            meter,
+            rules: self.program,
+            universe: self.universe,
+            asked: &mut self.asked,
         }
     }
 
@@ -273,8 +285,8 @@ impl<'a> Evaluator<'a> {
             }
             // The closed set that it is the quotient of.
             Value::Quotient(asked) => {
-                let set = self.closure(asked.games.clone(), meter);
-                set.map_err(|kind| kind.at(code.span(at)))
+                let set = self.questions(meter).closure(asked.games.clone());
+                set.map_err(|error| FaultKind::from(error).at(code.span(at)))
             }
             other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
         }

@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use super::arguments::{Values, is_frozen, thawed};
 use super::{Evaluator, View};
+use crate::ask::question::Asked;
+use crate::ask::universe::{UniverseId, World};
 use crate::game::{Convention, Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::compiled::Machine;
@@ -12,7 +14,6 @@ use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
 use crate::lang::solved::solved;
-use crate::lang::universe::{UniverseId, World};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 use crate::render::Spelling;
@@ -21,7 +22,11 @@ use crate::rules::{Argument, Grid, Key, Member, RulesetId, Variant};
 impl<'a> Evaluator<'a> {
     /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
     /// at its definition. What it writes does not depend on how the session does.
-    fn closed(engine: &'a mut Engine, program: &'a mut Program, ruleset: &Scripted) -> Self {
+    pub(in crate::lang) fn closed(
+        engine: &'a mut Engine,
+        program: &'a mut Program,
+        ruleset: &Scripted,
+    ) -> Self {
         let stack = program.take_stack();
         Self {
             engine,
@@ -31,7 +36,7 @@ impl<'a> Evaluator<'a> {
             home: World::Alternating(Convention::Normal),
             writing: for_programs(Spelling::Ascii),
             tell: None,
-            asked: Vec::new(),
+            asked: Asked::default(),
             stack,
             base: 0,
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },

@@ -15,7 +15,7 @@ use super::fault::{Fault, FaultKind};
 use super::law::Law;
 use super::program::Program;
 use super::ruleset::Scripted;
-use super::universe;
+use crate::ask::universe;
 use crate::game::Engine;
 use crate::meter::Meter;
 use crate::span::Span;

@@ -6,19 +6,17 @@
 
 use std::rc::Rc;
 
-use super::eval::Evaluator;
-use super::fault::FaultKind;
-use super::solution::Solution;
-use super::universe::{Universe, UniverseId};
-use super::value::Relation;
+use crate::ask::solution::Solution;
+use crate::ask::universe::{Universe, UniverseId};
+use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
+use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict};
-use crate::meter::Meter;
 use crate::rules::{Member, Variant};
 
 /// A closed set.
 #[derive(Clone)]
-pub(super) enum ClosedWorld {
+pub(crate) enum ClosedWorld {
     /// Of all sums of followers of these games.
     Games(Box<[SumId]>),
     /// Of all sums of a ruleset's positions.
@@ -32,7 +30,7 @@ impl ClosedWorld {
 }
 
 /// A universe of the engine with its name.
-pub(super) type Named = (game::Universe, &'static str);
+pub(crate) type Named = (game::Universe, &'static str);
 
 /// Universes in which a set may lie, the smallest first.
 const AROUND: [Named; 5] = [
@@ -44,10 +42,10 @@ const AROUND: [Named; 5] = [
 ];
 const IMPARTIAL: Named = (game::Universe::Impartial, "impartial");
 
-impl Evaluator<'_> {
+impl Questions<'_> {
     /// The closed set at hand, if it is one.
-    pub(super) fn closed_world(&self) -> Option<ClosedWorld> {
-        match self.program.universes.get(self.universe) {
+    pub(crate) fn closed_world(&self) -> Option<ClosedWorld> {
+        match self.rules.universes().get(self.universe) {
             Universe::Closure(games) => Some(ClosedWorld::Games(games.clone())),
             Universe::Positions(member) => Some(ClosedWorld::Positions(Rc::clone(member))),
             _ => None,
@@ -55,50 +53,38 @@ impl Evaluator<'_> {
     }
 
     /// The universe of a closed set.
-    pub fn closure(
-        &mut self,
-        games: Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<UniverseId, FaultKind> {
-        let games = self.in_order(games, meter)?;
-        Ok(self.program.universes.intern(Universe::Closure(games)))
+    pub fn closure(&mut self, games: Vec<SumId>) -> Result<UniverseId, AskError> {
+        let games = self.in_order(games)?;
+        Ok(self.rules.universe_id(Universe::Closure(games)))
     }
 
     /// Games in an order that does not depend on what was typed before, without repeats.
-    pub fn in_order(
-        &mut self,
-        mut games: Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<Box<[SumId]>, FaultKind> {
+    pub fn in_order(&mut self, mut games: Vec<SumId>) -> Result<Box<[SumId]>, AskError> {
         games.sort_unstable();
         games.dedup();
-        self.arrange(&mut games, meter)?;
+        self.arrange(&mut games)?;
         Ok(games.into_boxed_slice())
     }
 
     /// Whether two universes are the same: closed sets and generated universes also where they are
     /// those of different games.
-    pub(super) fn is_same_universe(
-        &mut self,
-        [a, b]: [UniverseId; 2],
-        meter: &mut Meter,
-    ) -> Result<bool, FaultKind> {
-        let universes = [a, b].map(|id| self.program.universes.get(id));
+    pub(crate) fn is_same_universe(&mut self, [a, b]: [UniverseId; 2]) -> Result<bool, AskError> {
+        let universes = [a, b].map(|id| self.rules.universes().get(id));
         match universes {
             [Universe::Closure(games), Universe::Closure(others)] if a != b => {
                 let (games, others) = (games.clone(), others.clone());
-                self.is_same_set([&games, &others], meter)
+                self.is_same_set([&games, &others])
             }
             [Universe::Assuming(a), Universe::Assuming(b)] => {
                 let inner = [*a, *b];
-                meter.deeper(|meter| self.is_same_universe(inner, meter))
+                self.deeper(|questions| questions.is_same_universe(inner))
             }
             [Universe::Generated(_), other] | [other, Universe::Generated(_)]
                 if a != b && other.is_of_the_engine() =>
             {
-                let a = self.setting_of(a, "comparison", meter)?.universe;
-                let b = self.setting_of(b, "comparison", meter)?.universe;
-                let mut ask = self.ask(meter);
+                let a = self.setting_of(a, "comparison")?.universe;
+                let b = self.setting_of(b, "comparison")?.universe;
+                let mut ask = self.ask();
                 Ok(ask.is_same_universe([a, b])?)
             }
             _ => Ok(a == b),
@@ -106,27 +92,19 @@ impl Evaluator<'_> {
     }
 
     /// Whether the closed sets of some games are the same.
-    pub(super) fn is_same_set(
-        &mut self,
-        [games, others]: [&[SumId]; 2],
-        meter: &mut Meter,
-    ) -> Result<bool, FaultKind> {
-        let mut ask = self.ask(meter);
+    pub(crate) fn is_same_set(&mut self, [games, others]: [&[SumId]; 2]) -> Result<bool, AskError> {
+        let mut ask = self.ask();
         Ok(ask.closure_has(games, others)? && ask.closure_has(others, games)?)
     }
 
     /// The closed set of some games. A letter that several components share is named by the one that
     /// prints first, whichever the engine met first.
-    pub fn closed_set(
-        &mut self,
-        games: &[SumId],
-        meter: &mut Meter,
-    ) -> Result<ClosedId, FaultKind> {
-        let mut ask = self.ask(meter);
+    pub fn closed_set(&mut self, games: &[SumId]) -> Result<ClosedId, AskError> {
+        let mut ask = self.ask();
         let id = ask.closed(games)?;
         let shared: Vec<_> = ask.closed_set(id).shared().collect();
         for (letter, mut components) in shared {
-            self.arrange(&mut components, meter)?;
+            self.arrange(&mut components)?;
             if let Some(&first) = components.first() {
                 self.engine.name_closed(id, letter, first);
             }
@@ -135,54 +113,51 @@ impl Evaluator<'_> {
     }
 
     /// How two games of a closed set stand; `None` where that is not known.
-    pub(super) fn closed_relation(
+    pub(crate) fn closed_relation(
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-        meter: &mut Meter,
-    ) -> Result<Option<Relation>, FaultKind> {
-        let at_least = self.closed_at_least(world, [g, h], meter)?;
-        let at_most = self.closed_at_least(world, [h, g], meter)?;
+    ) -> Result<Option<Relation>, AskError> {
+        let at_least = self.closed_at_least(world, [g, h])?;
+        let at_most = self.closed_at_least(world, [h, g])?;
         Ok(Relation::from_verdicts(at_least, at_most))
     }
 
     /// Whether the first is at least the second.
-    pub(super) fn closed_at_least(
+    pub(crate) fn closed_at_least(
         &mut self,
         world: &ClosedWorld,
         games: [SumId; 2],
-        meter: &mut Meter,
-    ) -> Result<Verdict, FaultKind> {
-        Ok(self.closed_distinction(world, games, meter)?.verdict())
+    ) -> Result<Verdict, AskError> {
+        Ok(self.closed_distinction(world, games)?.verdict())
     }
 
     /// A sum of the set that shows that the first is not at least the second, if there is one.
-    pub(super) fn closed_distinction(
+    pub(crate) fn closed_distinction(
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-        meter: &mut Meter,
-    ) -> Result<Distinction, FaultKind> {
+    ) -> Result<Distinction, AskError> {
         for game in [g, h] {
-            self.belongs(world, game, meter)?;
+            self.belongs(world, game)?;
         }
         if g == h {
             return Ok(Distinction::AtLeast);
         }
         if let Some(solution) = self.solution(world, &[g, h]) {
-            return self.told_by(solution, [g, h], meter);
+            return self.told_by(solution, [g, h]);
         }
         let games = match world {
             ClosedWorld::Games(games) => games.to_vec(),
             // What tells them apart among their followers tells them apart; one set serves both ways.
             ClosedWorld::Positions(_) => {
                 let mut games = vec![g, h];
-                self.arrange(&mut games, meter)?;
+                self.arrange(&mut games)?;
                 games
             }
         };
-        let id = self.closed_set(&games, meter)?;
-        let mut ask = self.ask(meter);
+        let id = self.closed_set(&games)?;
+        let mut ask = self.ask();
         let words = [ask.closed_word_of(id, g)?, ask.closed_word_of(id, h)?];
         let [Some(a), Some(b)] = &words else {
             return Ok(Distinction::Unknown);
@@ -198,7 +173,7 @@ impl Evaluator<'_> {
         if solved || matches!(found, Distinction::Witness(_)) {
             return Ok(found);
         }
-        Ok(match self.at_least_around(world, [g, h], meter)? {
+        Ok(match self.at_least_around(world, [g, h])? {
             Some(_) => Distinction::AtLeast,
             None => Distinction::Unknown,
         })
@@ -206,28 +181,23 @@ impl Evaluator<'_> {
 
     /// A universe that contains the set and in which the first is at least the second: what holds
     /// there holds in a set of its members.
-    pub(super) fn at_least_around(
+    pub(crate) fn at_least_around(
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-        meter: &mut Meter,
-    ) -> Result<Option<&'static str>, FaultKind> {
-        let (universe, name) = self.universe_around(world, meter)?;
-        let mut ask = self.ask(meter);
+    ) -> Result<Option<&'static str>, AskError> {
+        let (universe, name) = self.universe_around(world)?;
+        let mut ask = self.ask();
         let verdict = ask.modulo(universe).ge(g, h)?;
         Ok(verdict.is_true().then_some(name))
     }
 
     /// A small universe that contains a set.
-    fn universe_around(
-        &mut self,
-        world: &ClosedWorld,
-        meter: &mut Meter,
-    ) -> Result<Named, FaultKind> {
+    fn universe_around(&mut self, world: &ClosedWorld) -> Result<Named, AskError> {
         match world {
             ClosedWorld::Games(games) => {
                 let games = games.clone();
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 for universe in AROUND {
                     let mut all = true;
                     for &game in &games {
@@ -239,8 +209,7 @@ impl Evaluator<'_> {
                 }
             }
             ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_none() => {
-                let ruleset = self.program.ruleset(member.ruleset);
-                if ruleset.left.is_some() && ruleset.left == ruleset.right {
+                if self.rules.is_impartial(member.ruleset) {
                     return Ok(IMPARTIAL);
                 }
             }
@@ -250,21 +219,20 @@ impl Evaluator<'_> {
     }
 
     /// A game of the set that equals `g` and is as simple as is known.
-    pub(super) fn closed_canonical(
+    pub(crate) fn closed_canonical(
         &mut self,
         world: &ClosedWorld,
         g: SumId,
-        meter: &mut Meter,
-    ) -> Result<SumId, FaultKind> {
-        self.belongs(world, g, meter)?;
+    ) -> Result<SumId, AskError> {
+        self.belongs(world, g)?;
         match self.solution(world, &[g]) {
-            Some(solution) => self.canonical_by(solution, g, meter),
+            Some(solution) => self.canonical_by(solution, g),
             None => {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
                 };
-                let id = self.closed_set(games, meter)?;
-                let mut ask = self.ask(meter);
+                let id = self.closed_set(games)?;
+                let mut ask = self.ask();
                 match ask.closed_word_of(id, g)? {
                     Some(word) if ask.closed_set(id).is_solved() => {
                         let quotient = ask.closed_set(id).quotient();
@@ -279,21 +247,20 @@ impl Evaluator<'_> {
     }
 
     /// A game of the set whose sum with `g` equals 0, if there is one. It need not be the conjugate.
-    pub(super) fn closed_inverse(
+    pub(crate) fn closed_inverse(
         &mut self,
         world: &ClosedWorld,
         g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<SumId>, FaultKind> {
-        self.belongs(world, g, meter)?;
+    ) -> Result<Option<SumId>, AskError> {
+        self.belongs(world, g)?;
         match self.solution(world, &[g]) {
-            Some(solution) => self.inverse_by(solution, g, meter).map(Some),
+            Some(solution) => self.inverse_by(solution, g).map(Some),
             None => {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
                 };
-                let id = self.closed_set(games, meter)?;
-                let mut ask = self.ask(meter);
+                let id = self.closed_set(games)?;
+                let mut ask = self.ask();
                 let word = ask.closed_word_of(id, g)?;
                 match word.filter(|_| ask.closed_set(id).is_solved()) {
                     None => Err(EngineError::Undecided.into()),
@@ -310,12 +277,7 @@ impl Evaluator<'_> {
     }
 
     /// Refuses a game that is no sum of the set, or not known to be one.
-    fn belongs(
-        &mut self,
-        world: &ClosedWorld,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind> {
+    fn belongs(&mut self, world: &ClosedWorld, g: SumId) -> Result<(), AskError> {
         let mut is_certain = true;
         let mut strangers: Vec<SumId> = match world {
             ClosedWorld::Games(games) => {
@@ -337,7 +299,7 @@ impl Evaluator<'_> {
                         |strip: &SumId| self.engine.longest_strip(*strip) > longest.unwrap_or(0);
                     strips.filter(longer).collect()
                 } else {
-                    let mut ask = self.ask(meter);
+                    let mut ask = self.ask();
                     let strangers = ask.closed_strangers(games, g)?;
                     is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                     let strangers = strangers.into_iter();
@@ -356,11 +318,11 @@ impl Evaluator<'_> {
             }
         };
         // The one that prints first, whichever the engine met first.
-        self.arrange(&mut strangers, meter)?;
+        self.arrange(&mut strangers)?;
         match strangers.first() {
             None => Ok(()),
-            Some(&part) if is_certain => Err(FaultKind::OutsideSet(g, part, self.universe)),
-            Some(&part) => Err(FaultKind::PerhapsOutsideSet(part, self.universe)),
+            Some(&part) if is_certain => Err(AskError::OutsideSet(g, part, self.universe)),
+            Some(&part) => Err(AskError::PerhapsOutsideSet(part, self.universe)),
         }
     }
 
@@ -371,7 +333,7 @@ impl Evaluator<'_> {
         else {
             return false;
         };
-        self.program.positions.get(*position).is_some_and(|position| {
+        self.rules.positions().get(*position).is_some_and(|position| {
             position.ruleset == member.ruleset && position.arguments.starts_with(&member.arguments)
         })
     }

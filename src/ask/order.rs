@@ -4,48 +4,44 @@
 //! asked for; misère universes from the engine's order, after both games have shown that they
 //! belong. Closed sets answer in `closed.rs`, cheating robots in `robots.rs`.
 
-use super::closed::ClosedWorld;
-use super::eval::Evaluator;
-use super::eval::holds_by_order;
-use super::fault::FaultKind;
-use super::reason::Question;
-use super::universe::{Universe, UniverseId, World};
-use super::value::Relation;
+use crate::ask::closed::ClosedWorld;
+use crate::ask::question::Question;
+use crate::ask::universe::{Universe, UniverseId, World};
+use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
+use crate::game::normal::Relation;
 use crate::game::normal::{ValueId, Values};
 use crate::game::winner::race::Way;
 use crate::game::{self, Convention, Distinction, Outcome, Setting, SumId, Verdict};
-use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
 
-impl Evaluator<'_> {
+impl Questions<'_> {
     /// The convention at hand.
     ///
     /// # Errors
-    /// [`FaultKind::NoSuchQuestion`] where a robot cheats; `what` is what was asked.
-    pub fn convention(&self, what: &'static str) -> Result<Convention, FaultKind> {
-        match self.program.universes.world(self.universe) {
+    /// [`AskError::NoSuchQuestion`] where a robot cheats; `what` is what was asked.
+    pub fn convention(&self, what: &'static str) -> Result<Convention, AskError> {
+        match self.rules.universes().world(self.universe) {
             World::Alternating(convention) => Ok(convention),
-            World::Robot => Err(FaultKind::NoSuchQuestion(what, self.universe)),
+            World::Robot => Err(AskError::NoSuchQuestion(what, self.universe)),
         }
     }
 
     /// The engine's universe, and whether nonmembers are allowed; closed sets are none.
     ///
     /// # Errors
-    /// [`FaultKind::NoSuchQuestion`] for closed sets and robots; `what` is what was asked.
-    pub fn setting(&mut self, what: &'static str, meter: &mut Meter) -> Result<Setting, FaultKind> {
-        self.setting_of(self.universe, what, meter)
+    /// [`AskError::NoSuchQuestion`] for closed sets and robots; `what` is what was asked.
+    pub fn setting(&mut self, what: &'static str) -> Result<Setting, AskError> {
+        self.setting_of(self.universe, what)
     }
 
     /// The same of any universe.
-    pub(super) fn setting_of(
+    pub(crate) fn setting_of(
         &mut self,
         id: UniverseId,
         what: &'static str,
-        meter: &mut Meter,
-    ) -> Result<Setting, FaultKind> {
-        let universe = match self.program.universes.get(id).clone() {
+    ) -> Result<Setting, AskError> {
+        let universe = match self.rules.universes().get(id).clone() {
             Universe::Normal => game::Universe::Normal,
             Universe::Misere => game::Universe::Misere,
             Universe::Blocking => game::Universe::Blocking,
@@ -54,17 +50,17 @@ impl Evaluator<'_> {
             Universe::Impartial => game::Universe::Impartial,
             Universe::IntegersDicots => game::Universe::IntegersDicots,
             Universe::Generated(games) => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 ask.generated(&games)?
             }
             Universe::Closure(_)
             | Universe::Positions(_)
             | Universe::Robot
             | Universe::SimpleHot => {
-                return Err(FaultKind::NoSuchQuestion(what, self.universe));
+                return Err(AskError::NoSuchQuestion(what, self.universe));
             }
             Universe::Assuming(inner) => {
-                let setting = meter.deeper(|meter| self.setting_of(inner, what, meter))?;
+                let setting = self.deeper(|questions| questions.setting_of(inner, what))?;
                 return Ok(Setting { assuming: true, ..setting });
             }
         };
@@ -74,34 +70,24 @@ impl Evaluator<'_> {
     /// Refuses a game that does not belong to the universe at hand.
     ///
     /// # Errors
-    /// [`FaultKind::NotAMember`].
-    pub fn admit(
-        &mut self,
-        setting: Setting,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind> {
-        let mut ask = self.ask(meter);
+    /// [`AskError::NotAMember`].
+    pub fn admit(&mut self, setting: Setting, g: SumId) -> Result<(), AskError> {
+        let mut ask = self.ask();
         match ask.refusal(setting, g)? {
             None => Ok(()),
-            Some(offence) => Err(FaultKind::NotAMember(g, self.universe, offence)),
+            Some(offence) => Err(AskError::NotAMember(g, self.universe, offence)),
         }
     }
 
     /// Refuses a game that cannot be compared with itself: beside that no theory is needed, for the
     /// same sum is equal in any universe.
-    fn admit_itself(
-        &mut self,
-        setting: Setting,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<(), FaultKind> {
+    fn admit_itself(&mut self, setting: Setting, g: SumId) -> Result<(), AskError> {
         match setting.universe {
             game::Universe::Normal if self.engine.is_tombstoned(g) => {
                 Err(game::EngineError::Tombstone.into())
             }
             game::Universe::Normal => Ok(()),
-            _ => self.admit(setting, g, meter),
+            _ => self.admit(setting, g),
         }
     }
 
@@ -111,33 +97,33 @@ impl Evaluator<'_> {
     }
 
     /// The game to be asked about: its positions as their rulesets promise that they can be.
-    pub fn promised(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-        Ok(self.program.promised(self.engine, g, meter)?)
+    pub fn promised(&mut self, g: SumId) -> Result<SumId, AskError> {
+        Ok(self.rules.promised(self.engine, g, self.meter)?)
     }
 
     /// The value of a game in normal play.
-    pub fn value(&mut self, g: SumId, meter: &mut Meter) -> Result<ValueId, FaultKind> {
-        let g = self.promised(g, meter)?;
-        let mut ask = self.ask(meter);
+    pub fn value(&mut self, g: SumId) -> Result<ValueId, AskError> {
+        let g = self.promised(g)?;
+        let mut ask = self.ask();
         Ok(ask.value(g)?)
     }
 
     /// The canonical form of a value as a game.
-    pub fn game_of(&mut self, value: ValueId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-        let mut ask = self.ask(meter);
+    pub fn game_of(&mut self, value: ValueId) -> Result<SumId, AskError> {
+        let mut ask = self.ask();
         Ok(ask.game_of_value(value)?)
     }
 
     /// The outcome in the universe at hand: in misère play it does not depend on which.
-    pub fn outcome(&mut self, g: SumId, meter: &mut Meter) -> Result<Outcome, FaultKind> {
+    pub fn outcome(&mut self, g: SumId) -> Result<Outcome, AskError> {
         let convention = self.convention("outcomes")?;
         let world = self.closed_world();
         let set = match &world {
             Some(ClosedWorld::Games(games)) => Some((&games[..], g)),
             _ => None,
         };
-        let promised = self.promised(g, meter)?;
-        let mut ask = self.ask(meter);
+        let promised = self.promised(g)?;
+        let mut ask = self.ask();
         let (outcome, way) = match convention {
             Convention::Misere => ask.misere_outcome(promised, set)?,
             Convention::Normal => (ask.normal_outcome(promised)?, Way::Play),
@@ -150,31 +136,26 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// What the engine meets, nonmembers, or that this universe's order does not stand yet.
-    pub fn order(
-        &mut self,
-        g: SumId,
-        h: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<Relation>, FaultKind> {
+    pub fn order(&mut self, g: SumId, h: SumId) -> Result<Option<Relation>, AskError> {
         self.note(Question::Order(g, h));
         if let Some(world) = self.closed_world() {
-            return self.closed_relation(&world, [g, h], meter);
+            return self.closed_relation(&world, [g, h]);
         }
-        let setting = self.setting("comparing games", meter)?;
+        let setting = self.setting("comparing games")?;
         if g == h {
-            self.admit_itself(setting, g, meter)?;
+            self.admit_itself(setting, g)?;
             return Ok(Some(Relation::Equal));
         }
         if setting.universe != game::Universe::Normal {
-            self.admit(setting, g, meter)?;
-            self.admit(setting, h, meter)?;
+            self.admit(setting, g)?;
+            self.admit(setting, h)?;
         }
-        let (g, h) = (self.promised(g, meter)?, self.promised(h, meter)?);
+        let (g, h) = (self.promised(g)?, self.promised(h)?);
         if setting.universe == game::Universe::Normal {
-            let mut ask = self.ask(meter);
+            let mut ask = self.ask();
             return Ok(Some(ask.compare_normal(g, h)?));
         }
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         Ok(ask.modulo(setting.universe).compare(g, h)?)
     }
 
@@ -182,46 +163,34 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// As [`Evaluator::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
-    pub fn holds(
-        &mut self,
-        op: CompareOp,
-        g: SumId,
-        h: SumId,
-        meter: &mut Meter,
-    ) -> Result<bool, FaultKind> {
+    pub fn holds(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<bool, AskError> {
         self.note(Question::Order(g, h));
         let verdict = match self.closed_world() {
-            Some(world) => by_order(op, [g, h], |games| self.closed_at_least(&world, games, meter)),
-            None => self.verdict(op, g, h, meter),
+            Some(world) => by_order(op, [g, h], |games| self.closed_at_least(&world, games)),
+            None => self.verdict(op, g, h),
         };
         Ok(verdict?.decided()?)
     }
 
     /// The same in a universe, where that is known.
-    fn verdict(
-        &mut self,
-        op: CompareOp,
-        g: SumId,
-        h: SumId,
-        meter: &mut Meter,
-    ) -> Result<Verdict, FaultKind> {
-        let setting = self.setting("comparing games", meter)?;
+    fn verdict(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<Verdict, AskError> {
+        let setting = self.setting("comparing games")?;
         if g == h {
-            self.admit_itself(setting, g, meter)?;
+            self.admit_itself(setting, g)?;
             return Ok(holds_by_order(op, Relation::Equal).into());
         }
         if setting.universe != game::Universe::Normal {
-            self.admit(setting, g, meter)?;
-            self.admit(setting, h, meter)?;
+            self.admit(setting, g)?;
+            self.admit(setting, h)?;
         }
-        let (g, h) = (self.promised(g, meter)?, self.promised(h, meter)?);
+        let (g, h) = (self.promised(g)?, self.promised(h)?);
         if setting.universe == game::Universe::Normal {
-            let mut ask = self.ask(meter);
+            let mut ask = self.ask();
             let relation = ask.compare_normal(g, h)?;
             return Ok(holds_by_order(op, relation).into());
         }
         let universe = setting.universe;
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         Ok(match op {
             CompareOp::Equal => ask.modulo(universe).equal(g, h)?,
             CompareOp::NotEqual => !ask.modulo(universe).equal(g, h)?,
@@ -230,33 +199,28 @@ impl Evaluator<'_> {
     }
 
     /// A game X of the universe at hand with o(G+X) not at least o(H+X).
-    pub fn witness(
-        &mut self,
-        g: SumId,
-        h: SumId,
-        meter: &mut Meter,
-    ) -> Result<Distinction, FaultKind> {
+    pub fn witness(&mut self, g: SumId, h: SumId) -> Result<Distinction, AskError> {
         if let Some(world) = self.closed_world() {
-            return self.closed_distinction(&world, [g, h], meter);
+            return self.closed_distinction(&world, [g, h]);
         }
-        let setting = self.setting("witnesses", meter)?;
-        self.admit(setting, g, meter)?;
+        let setting = self.setting("witnesses")?;
+        self.admit(setting, g)?;
         if g == h {
             return Ok(Distinction::AtLeast);
         }
-        self.admit(setting, h, meter)?;
-        let mut ask = self.ask(meter);
+        self.admit(setting, h)?;
+        let mut ask = self.ask();
         Ok(ask.modulo(setting.universe).distinguish(g, h)?)
     }
 
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
-    pub fn inverse(&mut self, g: SumId, meter: &mut Meter) -> Result<Option<SumId>, FaultKind> {
+    pub fn inverse(&mut self, g: SumId) -> Result<Option<SumId>, AskError> {
         let inverse = match self.closed_world() {
-            Some(world) => self.closed_inverse(&world, g, meter)?,
+            Some(world) => self.closed_inverse(&world, g)?,
             None => {
-                let setting = self.setting("inverses", meter)?;
-                self.admit(setting, g, meter)?;
-                let mut ask = self.ask(meter);
+                let setting = self.setting("inverses")?;
+                self.admit(setting, g)?;
+                let mut ask = self.ask();
                 ask.modulo(setting.universe).inverse(g)?
             }
         };
@@ -268,52 +232,48 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// What the engine meets, nonmembers, or that the universe knows no such forms.
-    pub fn simplest(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+    pub fn simplest(&mut self, g: SumId) -> Result<SumId, AskError> {
         self.note(Question::Canonical(g));
         if let Some(world) = self.closed_world() {
-            return self.closed_canonical(&world, g, meter);
+            return self.closed_canonical(&world, g);
         }
-        let setting = self.setting("canonical forms", meter)?;
+        let setting = self.setting("canonical forms")?;
         if setting.universe == game::Universe::Normal {
-            let value = self.value(g, meter)?;
-            let mut ask = self.ask(meter);
+            let value = self.value(g)?;
+            let mut ask = self.ask();
             return Ok(ask.canonical_form_of_value(value)?);
         }
-        self.admit(setting, g, meter)?;
-        let g = self.promised(g, meter)?;
-        let mut ask = self.ask(meter);
+        self.admit(setting, g)?;
+        let g = self.promised(g)?;
+        let mut ask = self.ask();
         Ok(ask.modulo(setting.universe).simplest(g)?)
     }
 
     /// The canonical form as `canonical(G)` gives it: a member, without tombstones.
-    pub fn canonical(&mut self, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
+    pub fn canonical(&mut self, g: SumId) -> Result<SumId, AskError> {
         self.note(Question::Canonical(g));
         if self.closed_world().is_some() {
-            return self.simplest(g, meter);
+            return self.simplest(g);
         }
-        let setting = self.setting("canonical forms", meter)?;
+        let setting = self.setting("canonical forms")?;
         if setting.universe == game::Universe::Normal {
-            return self.simplest(g, meter);
+            return self.simplest(g);
         }
-        self.admit(setting, g, meter)?;
-        let g = self.promised(g, meter)?;
-        let mut ask = self.ask(meter);
+        self.admit(setting, g)?;
+        let g = self.promised(g)?;
+        let mut ask = self.ask();
         Ok(ask.modulo(setting.universe).ordinary(g)?)
     }
 
     /// The number that a game equals in normal play, if it equals one.
-    pub fn normal_number(
-        &mut self,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<Dyadic>, FaultKind> {
-        let value = self.value(g, meter)?;
+    pub fn normal_number(&mut self, g: SumId) -> Result<Option<Dyadic>, AskError> {
+        let value = self.value(g)?;
         Ok(self.values().as_number(value).cloned())
     }
 }
 
 /// Whether a comparison holds, from whether each side is at least the other, as far as it claims so.
-pub(super) fn by_order<T: Copy, E>(
+pub(crate) fn by_order<T: Copy, E>(
     op: CompareOp,
     [a, b]: [T; 2],
     mut is_at_least: impl FnMut([T; 2]) -> Result<Verdict, E>,
@@ -333,4 +293,18 @@ pub(super) fn by_order<T: Copy, E>(
         CompareOp::Less => at_most.and(!at_least),
         CompareOp::Confused => (!at_least).and(!at_most),
     })
+}
+
+/// Whether a comparison holds of two things that stand in `relation`.
+#[must_use]
+pub fn holds_by_order(op: CompareOp, relation: Relation) -> bool {
+    match op {
+        CompareOp::Equal => relation == Relation::Equal,
+        CompareOp::NotEqual => relation != Relation::Equal,
+        CompareOp::LessEqual => matches!(relation, Relation::Less | Relation::Equal),
+        CompareOp::GreaterEqual => matches!(relation, Relation::Greater | Relation::Equal),
+        CompareOp::Less => relation == Relation::Less,
+        CompareOp::Greater => relation == Relation::Greater,
+        CompareOp::Confused => relation == Relation::Confused,
+    }
 }

@@ -6,20 +6,17 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use super::closed::ClosedWorld;
-use super::eval::Evaluator;
-use super::fault::{Fault, FaultKind};
-use super::universe::{Universe, UniverseId};
-use super::value::Value;
+use crate::ask::closed::ClosedWorld;
+use crate::ask::universe::{Universe, UniverseId};
+use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{Component, Convention, Distinction, SumId};
-use crate::meter::Meter;
 use crate::rules::{Known, RulesetId, Variant};
 
 /// A set that a theorem solves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Solution {
+pub(crate) enum Solution {
     /// All strips of partizan Kayles, by this ruleset.
     Strips(RulesetId),
     /// All sprigs.
@@ -28,9 +25,9 @@ pub(super) enum Solution {
     Numbers,
 }
 
-impl Evaluator<'_> {
+impl Questions<'_> {
     /// The theorem that solves these sums of a set.
-    pub(super) fn solution(&self, world: &ClosedWorld, sums: &[SumId]) -> Option<Solution> {
+    pub(crate) fn solution(&self, world: &ClosedWorld, sums: &[SumId]) -> Option<Solution> {
         let solution = self.solution_of_all(world)?;
         let covered = sums.iter().all(|&g| match solution {
             Solution::Strips(_) => self.engine.as_strips(g).is_some(),
@@ -41,10 +38,10 @@ impl Evaluator<'_> {
     }
 
     /// The theorem that solves a set.
-    pub(super) fn solution_of_all(&self, world: &ClosedWorld) -> Option<Solution> {
+    pub(crate) fn solution_of_all(&self, world: &ClosedWorld) -> Option<Solution> {
         match world {
             ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_some() => None,
-            ClosedWorld::Positions(member) => match self.program.ruleset(member.ruleset).known? {
+            ClosedWorld::Positions(member) => match self.rules.known(member.ruleset)? {
                 Known::Kayles => Some(Solution::Strips(member.ruleset)),
                 Known::Sprig => Some(Solution::Sprigs),
                 Known::Domineering | Known::Heap(_) => None,
@@ -62,7 +59,7 @@ impl Evaluator<'_> {
                 let (id, _) = self.engine.components(*first).next()?;
                 match self.engine.component(id) {
                     Component::Position { position, .. } => {
-                        let ruleset = self.program.positions.ruleset(*position)?;
+                        let ruleset = self.rules.positions().ruleset(*position)?;
                         Some(Solution::Strips(ruleset))
                     }
                     _ => None,
@@ -75,7 +72,7 @@ impl Evaluator<'_> {
     /// it, if one does.
     #[must_use]
     pub fn hypothesis(&self, set: UniverseId) -> &'static str {
-        let solution = match self.program.universes.get(set) {
+        let solution = match self.rules.universes().get(set) {
             Universe::Closure(games) => self.solution_of_all(&ClosedWorld::Games(games.clone())),
             Universe::Positions(member) => {
                 self.solution_of_all(&ClosedWorld::Positions(Rc::clone(member)))
@@ -98,19 +95,18 @@ impl Evaluator<'_> {
     }
 
     /// What a theorem says of two games of a set.
-    pub(super) fn told_by(
+    pub(crate) fn told_by(
         &mut self,
         solution: Solution,
         [g, h]: [SumId; 2],
-        meter: &mut Meter,
-    ) -> Result<Distinction, FaultKind> {
+    ) -> Result<Distinction, AskError> {
         let game = match solution {
             Solution::Strips(ruleset) => {
                 let [v, w] = [g, h].map(|game| self.engine.as_strips(game));
                 let [v, w] = [v, w].map(|strips| strips.map_or(0, kayles::Strips::value));
                 match kayles::apart(v, w) {
                     None => return Ok(Distinction::AtLeast),
-                    Some(value) => self.strips(ruleset, value, meter)?,
+                    Some(value) => self.strips(ruleset, value)?,
                 }
             }
             Solution::Numbers => {
@@ -122,30 +118,22 @@ impl Evaluator<'_> {
                 }
             }
             Solution::Sprigs => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 match ask.sprigs_apart([g, h])? {
                     None => return Ok(Distinction::AtLeast),
                     Some(game) => game,
                 }
             }
         };
-        let witness = self.ask(meter).witness(Convention::Misere, [g, h], game)?;
+        let witness = self.ask().witness(Convention::Misere, [g, h], game)?;
         Ok(witness.map_or(Distinction::Unknown, Distinction::Witness))
     }
 
     /// The strips of a value: copies of S2, or of S1 where it is negative.
-    fn strips(
-        &mut self,
-        ruleset: RulesetId,
-        value: i128,
-        meter: &mut Meter,
-    ) -> Result<SumId, FaultKind> {
+    fn strips(&mut self, ruleset: RulesetId, value: i128) -> Result<SumId, AskError> {
         let pins = if value < 0 { 1 } else { 2 };
-        let strip = self
-            .apply(&Value::Ruleset(ruleset), &[Value::Int(pins)], meter)
-            .map_err(Fault::into_kind)?;
-        let strip = self.to_game(&strip)?;
-        let mut ask = self.ask(meter);
+        let strip = self.rules.heap(self.engine, ruleset, pins, self.meter)?;
+        let mut ask = self.ask();
         Ok(ask.times(&value.unsigned_abs().into(), strip)?)
     }
 
@@ -156,46 +144,36 @@ impl Evaluator<'_> {
     }
 
     /// The simplest sum of a set that a theorem says is equal.
-    pub(super) fn canonical_by(
-        &mut self,
-        solution: Solution,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<SumId, FaultKind> {
+    pub(crate) fn canonical_by(&mut self, solution: Solution, g: SumId) -> Result<SumId, AskError> {
         match solution {
             Solution::Strips(ruleset) => {
                 let value = self.engine.as_strips(g).map(kayles::Strips::value);
-                self.strips(ruleset, value.unwrap_or(0), meter)
+                self.strips(ruleset, value.unwrap_or(0))
             }
             Solution::Numbers => {
                 let weight = self.weight(g);
                 Ok(self.engine.number_within_limits(weight)?)
             }
             Solution::Sprigs => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 Ok(ask.reduced_sprigs(g)?)
             }
         }
     }
 
     /// The simplest sum of a set whose sum with `g` equals 0: there is one in all that are solved.
-    pub(super) fn inverse_by(
-        &mut self,
-        solution: Solution,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<SumId, FaultKind> {
+    pub(crate) fn inverse_by(&mut self, solution: Solution, g: SumId) -> Result<SumId, AskError> {
         match solution {
             Solution::Strips(ruleset) => {
                 let value = self.engine.as_strips(g).map(kayles::Strips::value);
-                self.strips(ruleset, -value.unwrap_or(0), meter)
+                self.strips(ruleset, -value.unwrap_or(0))
             }
             Solution::Numbers => {
                 let weight = self.weight(g);
                 Ok(self.engine.number_within_limits(weight.negate())?)
             }
             Solution::Sprigs => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 let reduced = ask.reduced_sprigs(g)?;
                 let conjugate = ask.conjugate(reduced)?;
                 Ok(ask.reduced_sprigs(conjugate)?)

@@ -1,0 +1,93 @@
+//! Questions about games in a universe: normal play, misère universes, closed sets, cheating robots.
+//!
+//! This floor knows games, positions and theorems. It knows no code, no names and no places in texts.
+
+pub mod closed;
+pub mod error;
+pub mod order;
+pub mod question;
+mod robots;
+pub mod solution;
+pub mod universe;
+
+pub use error::AskError;
+
+use crate::ask::question::{Asked, Question};
+use crate::ask::universe::{Universe, UniverseId, Universes};
+use crate::game::{Answer, Ask, Engine, EngineError, Rules, SumId};
+use crate::meter::{self, Meter, Metered};
+use crate::rules::{Known, Positions, RulesetId};
+
+/// The rules of positions, with what their authors say of them.
+pub trait Rulebook: Rules {
+    /// The universes of the session.
+    fn universes(&self) -> &Universes;
+
+    /// The id of a universe.
+    fn universe_id(&mut self, universe: Universe) -> UniverseId;
+
+    /// The positions of the session.
+    fn positions(&self) -> &Positions;
+
+    /// A game with its positions replaced by what their authors promise that they equal.
+    fn promised(&mut self, engine: &mut Engine, g: SumId, meter: &mut Meter) -> Answer<SumId>;
+
+    /// The ruleset of the library that this is, if Rust knows more of it than its text.
+    fn known(&self, ruleset: RulesetId) -> Option<Known>;
+
+    /// Whether a ruleset gives both players the same moves, by one clause.
+    fn is_impartial(&self, ruleset: RulesetId) -> bool;
+
+    /// The position of a ruleset with one integer as its argument.
+    fn heap(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: RulesetId,
+        size: i64,
+        meter: &mut Meter,
+    ) -> Answer<SumId>;
+}
+
+/// The context of questions in a universe.
+pub struct Questions<'a> {
+    /// The engine.
+    pub engine: &'a mut Engine,
+    /// Counts what the question spends.
+    pub meter: &'a mut Meter,
+    /// The rules of positions.
+    pub rules: &'a mut (dyn Rulebook + 'a),
+    /// The universe at hand.
+    pub universe: UniverseId,
+    /// The questions that were asked.
+    pub asked: &'a mut Asked,
+}
+
+impl Metered for Questions<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
+}
+
+impl Questions<'_> {
+    /// The context of a question to the engine.
+    pub fn ask(&mut self) -> Ask<'_> {
+        Ask::new(self.engine, self.meter, self.rules)
+    }
+
+    fn note(&mut self, question: Question) {
+        self.asked.note(question, self.universe);
+    }
+
+    /// Goes one level deeper, see [`meter::deeper`].
+    fn deeper<T>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, AskError>,
+    ) -> Result<T, AskError> {
+        meter::deeper(self, step)
+    }
+
+    /// Puts games into an order that does not depend on their ids.
+    fn arrange(&mut self, games: &mut Vec<SumId>) -> Result<(), EngineError> {
+        Ok(self.ask().arrange(games)?)
+    }
+}

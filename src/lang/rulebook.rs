@@ -1,0 +1,69 @@
+//! What questions about games ask of a program's rulesets.
+
+use std::rc::Rc;
+
+use super::eval::Evaluator;
+use super::program::Program;
+use super::value::Value;
+use crate::ask::Rulebook;
+use crate::ask::universe::{Universe, UniverseId, Universes};
+use crate::game::{Component, Engine, EngineError, SumId};
+use crate::meter::{MayStop, Meter};
+use crate::rules::{Known, Positions, RulesetId};
+
+impl Rulebook for Program {
+    fn universes(&self) -> &Universes {
+        &self.universes
+    }
+
+    fn universe_id(&mut self, universe: Universe) -> UniverseId {
+        self.universes.intern(universe)
+    }
+
+    fn positions(&self) -> &Positions {
+        &self.positions
+    }
+
+    fn promised(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<SumId, EngineError> {
+        let position = |id| match *engine.component(id) {
+            Component::Position { position, .. } => Some(position),
+            _ => None,
+        };
+        let first = engine.components(g).find_map(|(id, _)| position(id));
+        let Some(first) = first else {
+            return Ok(g);
+        };
+        let sum = self.reduced_sum(engine, g, &mut Vec::new(), meter);
+        sum.map_err(|fault| self.refuse(first, fault))
+    }
+
+    fn known(&self, ruleset: RulesetId) -> Option<Known> {
+        self.ruleset(ruleset).known
+    }
+
+    fn is_impartial(&self, ruleset: RulesetId) -> bool {
+        let ruleset = self.ruleset(ruleset);
+        ruleset.left.is_some() && ruleset.left == ruleset.right
+    }
+
+    fn heap(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: RulesetId,
+        size: i64,
+        meter: &mut Meter,
+    ) -> Result<SumId, EngineError> {
+        let scripted = Rc::clone(self.ruleset(ruleset));
+        let mut evaluator = Evaluator::closed(engine, self, &scripted);
+        match evaluator.apply(&Value::Ruleset(ruleset), &[Value::Int(size)], meter) {
+            Ok(Value::Game(g)) => Ok(g),
+            Ok(_) => Err(EngineError::Refused),
+            Err(fault) => Err(fault.stop().map_or(EngineError::Refused, EngineError::Stop)),
+        }
+    }
+}
