@@ -171,6 +171,12 @@ impl Program {
         if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
     }
 
+    /// Whether a name stands for what a statement of the user's gave it.
+    #[must_use]
+    pub fn is_users(&self, name: &str) -> bool {
+        !self.in_library && self.globals.get(name).is_some_and(|global| global.own)
+    }
+
     /// Says which names the library can give.
     pub fn offer(&mut self, names: &'static [&'static str]) {
         self.offered = names;

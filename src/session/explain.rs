@@ -109,6 +109,10 @@ impl Explainer<'_, '_> {
         match kind {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
             FaultKind::UnknownUniverse(name, near) => {
+                if let Some(full) = universe::name_of_letter(name) {
+                    let label = format!("`{name}` is no name of a universe here");
+                    return at(&names::UNKNOWN_UNIVERSE, label).help(format!("write `{full}`"));
+                }
                 let known = universe::names().map(|(name, _)| name);
                 let known: Vec<&str> = known.collect();
                 suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")), near)

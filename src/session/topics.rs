@@ -51,7 +51,8 @@ pub static TOPICS: &[Topic] = &[
         title: "Universes",
         text: "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
          U is normal, misere, blocking, dead_ending, dicot, impartial, integers_dicots,\n\
-         one of the letters N M B E D I Z, generated(…) or closure(…); robot or simple_hot.",
+         generated(…) or closure(…); robot or simple_hot. The papers' letters are no names of\n\
+         universes: N and D are outcomes.",
         examples: &[
             ("* + * == 0 mod dicot", "true"),
             ("1 + -1 == 0 mod misere", "false"),
@@ -307,7 +308,7 @@ pub static TOPICS: &[Topic] = &[
          robot<a|b|c>        Left alone moves to a, Right alone to c, a round gives b\n\
          robot<1,2|0;3|-1>   lists; a row for each of Left's moves, `;` parts rows\n\
          Ask outcome, <=>, ==, distinguish, matrix, identical, analysis, best_first_move,\n\
-         best_reply, normal_form, birthday. No universe need be named: `robot` (CR) is all\n\
+         best_reply, normal_form, birthday. No universe need be named: `robot` is all\n\
          of these games; some comparisons there are undecided. See also simple_hot.",
         examples: &[("outcome(robot<2|0|-1>)", "D"), ("robot<1|0|-1> == 0", "false")],
     },
@@ -316,7 +317,7 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Simple hot games",
         text: "Sums of integers and cheating robot games `robot<a|b|c>` with a >= b >= c.\n\
-         score, local_score, matching and analysis are about these. Modulo `simple_hot` (CR_SH)\n\
+         score, local_score, matching and analysis are about these. Modulo `simple_hot`\n\
          integers add, every comparison is decided, and inverses are known.",
         examples: &[("score(robot<4|1|-2>)", "1")],
     },

@@ -11,8 +11,9 @@ codes! {
     /// that a function calls may be defined later, but before it runs.
     UNKNOWN_NAME = 201, "Unknown name";
     /// After `mod` and `universe` stands a universe: `normal`, `misere`, `blocking`, `dead_ending`,
-    /// `dicot`, `impartial`, `integers_dicots`, their letters N M B E D I Z, `generated(…)`,
-    /// `closure(…)`, or a name for one of them.
+    /// `dicot`, `impartial`, `integers_dicots`, `robot`, `simple_hot`, `generated(…)`,
+    /// `closure(…)`, or a name for one of them. The letters of papers, such as D, are no names of
+    /// universes.
     ///
     ///     * + * == 0 mod dicots
     UNKNOWN_UNIVERSE = 202, "Unknown universe";

@@ -183,10 +183,12 @@ impl<'a> Resolver<'a> {
         let Expr::Name(name) = ast.get(expr) else {
             return self.expression(expr, meter);
         };
-        if self.local(name).is_none()
-            && let Some(id) = universe::by_letter(name).or_else(|| universe::by_name(name))
-        {
+        let users = self.local(name).is_some() || self.program.is_users(name);
+        if !users && let Some(id) = universe::by_name(name) {
             return Ok(self.constant(super::Value::Universe(id), span));
+        }
+        if !users && universe::name_of_letter(name).is_some() {
+            return Err(FaultKind::UnknownUniverse(name.clone(), Vec::new()).at(span));
         }
         if self.local(name).is_some() || self.program.lookup(name).is_some() {
             return self.expression(expr, meter);
