@@ -172,20 +172,20 @@ impl Session {
             };
             match unit.action {
                 Action::Let(name, _) => {
-                    self.program.define(&name, Value::None, None);
+                    self.program.define(&name, Value::None, None, statement.span);
                     self.program.guessed.insert(name);
                 }
                 Action::Function(function) => {
                     let name = function.name.clone();
                     let value = Value::Function(self.program.add_function(*function));
                     functions.push(value.clone());
-                    self.program.define(&name, value, None);
+                    self.program.define(&name, value, None, statement.span);
                 }
                 Action::Ruleset(ruleset) => {
                     let name = ruleset.name.clone();
                     let value = Value::Ruleset(self.program.add_ruleset(*ruleset));
                     functions.push(value.clone());
-                    self.program.define(&name, value, None);
+                    self.program.define(&name, value, None, statement.span);
                 }
                 Action::Import(file, span) => {
                     self.check_import(&file, span, path, functions, found)?;
@@ -288,7 +288,7 @@ impl Session {
 
     /// The names that the user defined, with what they stand for and what they hide.
     pub fn names(&mut self) -> Vec<(String, Markup)> {
-        let own = self.program.bound().filter(|(_, global)| global.own);
+        let own = self.program.bound().filter(|(_, global)| global.place.is_some());
         let own: Vec<(String, Value, Option<Value>)> = own
             .filter_map(|(name, global)| {
                 Some((name.to_owned(), global.value.clone()?, global.given.clone()))

@@ -107,27 +107,11 @@ impl Session {
     pub(super) fn load_for(&mut self, ast: &Ast) -> Result<(), Box<Diagnostic>> {
         for id in 0..ast.len() {
             let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
-            match ast.get(id) {
-                Expr::Name(name) => self.load_name(name)?,
-                Expr::Call { callee, .. } => {
-                    if let Expr::Name(name) = ast.get(*callee) {
-                        self.load_hidden(name)?;
-                    }
-                }
-                _ => {}
+            if let Expr::Name(name) = ast.get(id) {
+                self.load_name(name)?;
             }
         }
         Ok(())
-    }
-
-    /// Reads the file of the library that defines a name which is called, though the user gave it
-    /// to something that cannot be called.
-    fn load_hidden(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
-        let own = self.program.lookup(name).is_some_and(|value| !value.is_callable());
-        match file_of(name) {
-            Some(file) if own => self.load(file),
-            _ => Ok(()),
-        }
     }
 
     /// Reads the file of the library that defines a name, or the family of a strip, unless

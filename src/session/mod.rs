@@ -15,6 +15,7 @@ mod help;
 mod import;
 mod laws;
 mod library;
+mod notes;
 mod passages;
 mod promises;
 mod robots;
@@ -152,6 +153,8 @@ pub struct Report {
     pub misread: bool,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
+    /// What else is worth a word, a sentence each; said once in a session.
+    pub notes: Vec<String>,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }
@@ -168,6 +171,7 @@ impl Report {
             law: None,
             misread: false,
             untested: false,
+            notes: Vec::new(),
             result: Ok(Answer::default()),
         }
     }
@@ -225,6 +229,9 @@ pub struct Session {
     tested: Option<Tested>,
     /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
     misread: bool,
+    /// What is to be said of the statement at hand, and for which names and signs something was said.
+    notes: Vec<String>,
+    noted: FxHashSet<String>,
     /// How many positions had been met when the statement at hand began.
     positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
@@ -266,6 +273,8 @@ impl Session {
             testing: false,
             tested: None,
             misread: false,
+            notes: Vec::new(),
+            noted: FxHashSet::default(),
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),
@@ -314,7 +323,7 @@ impl Session {
         let mut goes_on = true;
         for (done, kept) in defined.into_iter().zip(kept) {
             if let (Some(name), Some((value, doc))) = (&done.name, kept) {
-                self.program.define(name, value, doc);
+                self.program.define(name, value, doc, done.span);
                 self.program.commit();
                 self.worked.push(done);
                 continue;

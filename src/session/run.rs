@@ -171,11 +171,14 @@ impl Session {
         let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
         let universe_text = self.universe_text.clone();
         let mut path = vec![self.sources.name(span.source).to_owned()];
+        self.note_compared(&ast);
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
         report.misread = std::mem::take(&mut self.misread);
+        report.notes = std::mem::take(&mut self.notes);
         report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
         if report.result.is_err() {
+            report.notes.clear();
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
             self.universe_text = universe_text;
@@ -233,17 +236,17 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.eval(&code, node, meter)
                 })?;
-                self.program.define(&name, value, doc());
+                self.define(&statement.kind, &name, value, doc());
             }
             Action::Function(function) => {
                 let name = function.name.clone();
                 let id = self.program.add_function(*function);
-                self.program.define(&name, Value::Function(id), doc());
+                self.define(&statement.kind, &name, Value::Function(id), doc());
             }
             Action::Ruleset(ruleset) => {
                 let name = ruleset.name.clone();
                 let id = self.program.add_ruleset(*ruleset);
-                self.program.define(&name, Value::Ruleset(id), doc());
+                self.define(&statement.kind, &name, Value::Ruleset(id), doc());
             }
             Action::Universe(node) => {
                 let id = self.evaluate(sink, statement.span, |evaluator, meter| {
@@ -368,6 +371,7 @@ impl Session {
     pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
         let diagnostic =
             self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
+        let diagnostic = Box::new(self.with_hidden(fault, *diagnostic));
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             let mut diagnostic = *diagnostic;
             if let Some(&place) = self.failed.get(name) {

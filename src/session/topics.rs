@@ -73,7 +73,8 @@ pub static TOPICS: &[Topic] = &[
         name: "let",
         also: &[],
         title: "Names",
-        text: "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.",
+        text: "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.\n\
+               A name of your own hides that of the library: a note says so once, `:names` lists it.",
         examples: &[("let G = <1|0>; G + G", "1")],
     },
     Topic {
