@@ -6,6 +6,7 @@
 
 mod block;
 mod expression;
+mod kinds;
 mod ruleset;
 
 use std::rc::Rc;
