@@ -181,6 +181,8 @@ fn functions_call_each_other_in_any_order() {
         ("fn f(x: Integer) = x", "E0204"),
         ("fn S(n: Int) = <n|0>; S5", "<5|0>"),
         ("fn S(n: Int) = <n|0>; let S5 = 7; S5", "7"),
+        ("fn f(n: Int, m: Int) = n*m + 2*n; f(3, 4)", "18"),
+        ("ruleset q(n: Int) { options: [q(n - 2*n)][0 .. 0] }; q(3)", "q(3) = 0"),
         ("fn double(G) = G + G; (<1|0>).double", "1"),
         ("let left = 3; (*2).left", "E0302"),
     ]);

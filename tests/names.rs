@@ -83,3 +83,29 @@ fn the_program_notes_hidden_names_beside_its_answers() {
     assert_eq!((ran.code, ran.out.as_str()), (0, "3\n"));
     assert_eq!(ran.err, "note: `size` hides the function of the library\n");
 }
+
+#[test]
+fn a_prompt_says_once_what_a_touching_sign_means() {
+    let mut session = session();
+    let mut typed = |text: &str| {
+        let mut notes = Vec::new();
+        session.run_typed("<repl>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                notes.extend(report.notes);
+            }
+            true
+        });
+        notes.join("\n")
+    };
+    for (text, expected) in [
+        ("2* + 1^ + *2 + 1/2*3", ""),
+        ("2*3", "`2*3` is the game 2 + *3; the product is `2 * 3`"),
+        ("4*5", ""),
+        ("2↑3", "`2↑3` is the game 2 + ^3; the power is `pow(2, 3)`"),
+        ("2^3 + 2*3", ""),
+    ] {
+        assert_eq!(typed(text), expected, "{text}");
+    }
+    // Who writes a file has time to read it again.
+    assert_eq!(notes(&mut self::session(), "2*3\n2^3"), [""; 0]);
+}

@@ -232,6 +232,8 @@ pub struct Session {
     /// What is to be said of the statement at hand, and for which names and signs something was said.
     notes: Vec<String>,
     noted: FxHashSet<String>,
+    /// Whether the text at hand is typed at a prompt.
+    typed: bool,
     /// How many positions had been met when the statement at hand began.
     positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
@@ -275,6 +277,7 @@ impl Session {
             misread: false,
             notes: Vec::new(),
             noted: FxHashSet::default(),
+            typed: false,
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),

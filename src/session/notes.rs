@@ -1,4 +1,5 @@
-//! Notes: names of the user's that hide others. Each name is noted once in a session.
+//! Notes: names of the user's that hide others, signs that are easily misread. Each is noted once in a
+//! session.
 
 use std::rc::Rc;
 
@@ -79,6 +80,33 @@ impl Session {
                         "`{name}` is compared as {place} defined it, not as {given}"
                     ));
                 }
+            }
+        }
+    }
+
+    /// Notes what `2*3` and `2^3` mean, and how a product and a power are written.
+    pub(super) fn note_touching(&mut self, ast: &Ast) {
+        for id in 0..ast.len() {
+            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
+            let Expr::Compound { number: Some(_), .. } = ast.get(id) else {
+                continue;
+            };
+            let written = self.sources.slice(ast.span(id));
+            let both = |signs: [char; 2]| {
+                let (left, right) = written.split_once(signs)?;
+                let digits =
+                    |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                (digits(left) && digits(right)).then_some((left, right))
+            };
+            let (sign, note) = if let Some((n, m)) = both(['*', '∗']) {
+                ('*', format!("`{written}` is the game {n} + *{m}; the product is `{n} * {m}`"))
+            } else if let Some((n, m)) = both(['^', '↑']) {
+                ('^', format!("`{written}` is the game {n} + ^{m}; the power is `pow({n}, {m})`"))
+            } else {
+                continue;
+            };
+            if self.noted.insert(sign.to_string()) {
+                self.notes.push(note);
             }
         }
     }

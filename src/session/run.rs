@@ -41,7 +41,9 @@ impl Session {
     ) {
         let source = self.sources.add(name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
+        self.typed = true;
         self.run_pieces(pieces, (source, text), sink);
+        self.typed = false;
     }
 
     fn run_pieces(
@@ -172,6 +174,9 @@ impl Session {
         let universe_text = self.universe_text.clone();
         let mut path = vec![self.sources.name(span.source).to_owned()];
         self.note_compared(&ast);
+        if self.typed {
+            self.note_touching(&ast);
+        }
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
         report.misread = std::mem::take(&mut self.misread);

@@ -357,7 +357,8 @@ pub static TOPICS: &[Topic] = &[
             "Universe",
         ],
         title: "Kinds of parameters",
-        text: "A parameter is a name, `x`, or a name with its kind, `n: Int`:\n\
+        text: "A parameter of a function is a name, `x`, or a name with its kind, `n: Int`; those of a\n\
+               ruleset have their kinds always:\n\
                Int       a machine-checked integer       Game   a game\n\
                Text      \"LR\", of letters `t[i]`        List   [1, 2], of items `xs[i]`\n\
                Grid      a board, \"xo/.x\"              Graph  \"L-R-.\" or \"rl(r;l)\"\n\

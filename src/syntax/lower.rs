@@ -26,12 +26,14 @@ pub struct Lowering<'s> {
     pub(super) prepared: &'s str,
     /// Where the statement begins in the source.
     base: usize,
+    /// The names that the definition at hand declares `Int`.
+    pub(super) integers: Vec<String>,
 }
 
 impl<'s> Lowering<'s> {
     /// A new tree for the statement that begins at `base`.
     pub fn new(source: SourceId, text: &'s str, prepared: &'s str, base: usize) -> Self {
-        Self { ast: Ast::default(), source, text, prepared, base }
+        Self { ast: Ast::default(), source, text, prepared, base, integers: Vec::new() }
     }
 
     /// The place of a range of the prepared text.
@@ -197,6 +199,7 @@ impl<'s> Lowering<'s> {
         inner.next();
         let name = self.name(inner.next())?;
         let parameters = self.parameters(inner.next())?;
+        self.remember_integers(&parameters);
         let body = match inner.next() {
             Some(pair) if pair.as_rule() == Rule::block => self.block(pair)?,
             _ => {
@@ -212,6 +215,7 @@ impl<'s> Lowering<'s> {
         inner.next();
         let name = self.name(inner.next())?;
         let mut parameters = self.parameters(inner.next())?;
+        self.remember_integers(&parameters);
         let mut family = 0;
         let mut clauses = Vec::new();
         for clause in inner {
@@ -219,6 +223,7 @@ impl<'s> Lowering<'s> {
                 Rule::parameters => {
                     family = parameters.len();
                     parameters.extend(self.parameters(Some(clause))?);
+                    self.remember_integers(&parameters);
                     continue;
                 }
                 Rule::clause => {}

@@ -127,6 +127,19 @@ impl Lowering<'_> {
         })
     }
 
+    /// The value in parentheses that the grammar took for the brackets of a call.
+    pub(super) fn in_call(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
+        let place = self.span(&pair);
+        match self.arguments(pair)?[..] {
+            [only] => Ok(only),
+            _ => Err(Box::new(Diagnostic::new(
+                &codes::UNEXPECTED,
+                place,
+                "parentheses hold one value",
+            ))),
+        }
+    }
+
     pub(super) fn call(&mut self, callee: ExprId, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
         let span = self.ast.span(callee).to(self.span(&pair));
         let arguments = self.arguments(pair)?;
