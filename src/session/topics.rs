@@ -99,13 +99,15 @@ pub static TOPICS: &[Topic] = &[
         name: "for",
         also: &[],
         title: "Loops and lists",
-        text: "`for x in xs { … }`, `[e for x in xs if c]`; `[a, b if c]` has b where c\n\
+        text: "`for x in xs { … }`, `[e for x in xs if c]`, and a condition may stand behind each\n\
+         generator: `[e for x in xs if c for y in ys if d]`. `[a, b if c]` has b where c\n\
          holds; `0 .. n` are the integers from 0 without n,\n\
          `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
         examples: &[
             ("for n in 1 ..= 3 { print n, outcome(*n) }", "1 N\n2 N\n3 N"),
             ("[*n for n in 0 .. 5 if n % 2 == 1]", "[*, *3]"),
             ("[1, 2 if ^ > 0, 3 if v > 0]", "[1, 2]"),
+            ("for i in 0 .. 9 if i % 4 == 0 { print i }", "0\n4\n8"),
         ],
     },
     Topic {
@@ -203,7 +205,11 @@ pub static TOPICS: &[Topic] = &[
         "`do { let a = 1; a + a }` has the value of its last expression.",
     ),
     topic("else", "Conditions", "`if c { a } else { b }`: `else` may stand on the next line."),
-    topic("in", "Loops and lists", "`for x in xs { … }`, `[e for x in xs, y in ys if c]`."),
+    topic(
+        "in",
+        "Loops and lists",
+        "`for x in xs if c { … }`, `[e for x in xs if c, y in ys if d]`.",
+    ),
     topic("and", "Logic", "`a and b` is true where both are; b is only asked where a is true."),
     topic(
         "or",

@@ -1,8 +1,8 @@
 //! From the grammar's pairs to statements.
 
 use super::ast::{
-    Ast, Block, Clause, Expr, ExprId, Function, Law, Name, Parameter, Ruleset, Statement,
-    StatementKind,
+    Ast, Block, Clause, Expr, ExprId, Function, Generator, Law, Name, Parameter, Ruleset,
+    Statement, StatementKind,
 };
 use super::chars;
 use super::grammar::Rule;
@@ -266,11 +266,12 @@ impl<'s> Lowering<'s> {
     fn generators_and_block<'i>(
         &mut self,
         inner: impl Iterator<Item = Pair<'i, Rule>>,
-    ) -> Lowered<(Vec<(Name, ExprId)>, Block)> {
+    ) -> Lowered<(Vec<Generator>, Block)> {
         let mut generators = Vec::new();
         let mut body = Block::default();
         for pair in inner {
             match pair.as_rule() {
+                Rule::generators => generators = self.generators(pair)?,
                 Rule::generator => generators.push(self.generator(pair)?),
                 Rule::block => body = self.block(pair)?,
                 _ => {}
@@ -279,12 +280,30 @@ impl<'s> Lowering<'s> {
         Ok((generators, body))
     }
 
+    /// `for x in xs if c, y in ys if d`: each condition goes with the generator before it.
+    pub(super) fn generators(&mut self, pair: Pair<'_, Rule>) -> Lowered<Vec<Generator>> {
+        let mut generators: Vec<Generator> = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::generator => generators.push(self.generator(part)?),
+                Rule::expression => {
+                    let condition = self.expression(part)?;
+                    if let Some(last) = generators.last_mut() {
+                        last.condition = Some(condition);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(generators)
+    }
+
     /// `x in xs`.
-    pub(super) fn generator(&mut self, pair: Pair<'_, Rule>) -> Lowered<(Name, ExprId)> {
+    fn generator(&mut self, pair: Pair<'_, Rule>) -> Lowered<Generator> {
         let mut inner = pair.into_inner();
         let name = self.name(inner.next())?;
         inner.next();
-        Ok((name, self.required(inner.next())?))
+        Ok(Generator { name, source: self.required(inner.next())?, condition: None })
     }
 
     /// `{ …; … }`.

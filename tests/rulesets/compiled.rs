@@ -125,8 +125,9 @@ impl Writer {
             }
             9 => {
                 let (a, b) = (self.list(d), self.list(d));
+                let only = ["", " if len(side) != 1", " if side != []"][self.pick(3) as usize];
                 self.inside(|writer, x| {
-                    let within = format!("{x} for side in [{a}, {b}], {x} in side");
+                    let within = format!("{x} for side in [{a}, {b}]{only}, {x} in side");
                     format!("[{x} - 1 for {x} in [{within}] if {}]", writer.condition(d))
                 })
             }
@@ -149,9 +150,14 @@ impl Writer {
             5 => {
                 let (to, from) = (self.int(0), self.list(d));
                 self.inside(|writer, i| {
+                    let between = match writer.pick(3) {
+                        0 => ",".to_owned(),
+                        1 => format!(" if {},", writer.condition(d)),
+                        _ => format!(" if {} for", writer.condition(d)),
+                    };
                     let item = writer.inside(|writer, x| {
                         let item = writer.int(d);
-                        format!("{item} for {i} in 0 ..= {to} % 3, {x} in {from}")
+                        format!("{item} for {i} in 0 ..= {to} % 3{between} {x} in {from}")
                     });
                     format!("[{item}]")
                 })
@@ -240,6 +246,14 @@ impl Writer {
                 format!("if {condition} {{ [{}] }} else {{ [] }}", self.position())
             }
             3 => format!("[[{} + {}], [{}]]", self.position(), self.position(), self.position()),
+            4 => self.inside(|writer, i| {
+                let condition = writer.condition(1);
+                let position = writer.inside(|writer, x| {
+                    let position = writer.position();
+                    format!("{position} for {i} in 0 .. len(word) if {condition} for {x} in xs")
+                });
+                format!("[{position}]")
+            }),
             _ => self.inside(|writer, i| {
                 let position = writer.position();
                 format!("[{position} for {i} in 0 .. len(word)]")

@@ -275,6 +275,15 @@ fn calls_members_indexes_and_rows() {
             "[i * j for i in 0 .. 3, j in ys if i < j]",
             "(each (Multiply i j)(in i (range 0 3))(in j ys) (compare i Less j))",
         ),
+        (
+            "[i for i in xs if i != 2 for j in 0 .. i]",
+            "(each i(in i xs (compare i NotEqual 2))(in j (range 0 i)))",
+        ),
+        (
+            "[i for i in xs if i != 2, j in ys if j]",
+            "(each i(in i xs (compare i NotEqual 2))(in j ys) j)",
+        ),
+        ("[i for i in xs for j in i]", "(each i(in i xs)(in j i))"),
     ]);
 }
 
@@ -288,6 +297,9 @@ fn definitions_laws_and_other_statements() {
             "(law \"l\"(in p a)(in q b)(block (compare p Equal q)))",
         ),
         ("for x in [1, 2] { print x }", "(for(in x (list 1 2))(block(print x)))"),
+        ("for x in xs if x { 1 }", "(for(in x xs x)(block 1))"),
+        ("for x in xs if x, y in x if y { 1 }", "(for(in x xs x)(in y x y)(block 1))"),
+        ("for x in xs for y in x { 1 }", "(for(in x xs)(in y x)(block 1))"),
         ("import \"a.cgt\"", "(import \"a.cgt\")"),
         ("use theory.x", "(use theory.x)"),
         ("assert a == b", "(assert (compare a Equal b))"),

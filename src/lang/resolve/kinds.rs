@@ -114,7 +114,7 @@ impl Uses<'_> {
                 }
             }
             Expr::Comprehension { generators, .. }
-                if generators.iter().any(|(_, source)| is(source)) =>
+                if generators.iter().any(|drawn| is(&drawn.source)) =>
             {
                 kinds.push(Kind::List);
             }
@@ -149,7 +149,7 @@ impl Uses<'_> {
             Expr::Name(item) => self.all().any(|id| match self.ast.get(id) {
                 Expr::Comprehension { generators, .. } => generators
                     .iter()
-                    .any(|(name, source)| name.text == *item && self.is(*source, of)),
+                    .any(|drawn| drawn.name.text == *item && self.is(drawn.source, of)),
                 _ => false,
             }),
             _ => false,

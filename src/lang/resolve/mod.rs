@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
                 Action::Ruleset(Box::new(self.ruleset(ruleset, statement, meter)?))
             }
             StatementKind::Law(law) => {
-                let names = law.generators.iter().map(|(name, _)| name.text.clone());
+                let names = law.generators.iter().map(|drawn| drawn.name.text.clone());
                 let names = names.collect();
                 let generators = self.generators(&law.generators, meter)?;
                 let body = self.block(&law.body, meter)?;
