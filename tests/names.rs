@@ -9,7 +9,8 @@ use std::sync::Arc;
 use upstar::session::{Event, NoFiles, Options, Session};
 
 fn session() -> Session {
-    Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).expect("a session")
+    let options = Options { unicode: false, ..Options::default() };
+    Session::new(options, Arc::default(), Box::new(NoFiles)).expect("a session")
 }
 
 /// The notes of a text's statements, in order.
@@ -108,4 +109,78 @@ fn a_prompt_says_once_what_a_touching_sign_means() {
     }
     // Who writes a file has time to read it again.
     assert_eq!(notes(&mut self::session(), "2*3\n2^3"), [""; 0]);
+}
+
+/// What the statements of a text print, or the codes of what is wrong with them.
+fn printed(text: &str) -> Vec<String> {
+    let said = support::run(&mut session(), "text", text);
+    said.into_iter()
+        .map(|said| said.error.map_or_else(|| said.lines.join("\n"), |(code, _)| code))
+        .collect()
+}
+
+#[test]
+fn bodies_may_name_what_is_defined_below_them() {
+    for (text, expected) in [
+        ("fn g(n: Int) = do { let h = f; h(n) }\nfn f(n: Int) = n + 1\ng(3)", "4"),
+        (
+            "fn g() = T3 + T1\nruleset T(n: Int) { options: [T(i) for i in 0 .. n] }\nlet x = g()\nx",
+            "*2",
+        ),
+        (
+            "fn same(G, H) = G == H mod T\nruleset T(n: Int) { options: [T(0) if n > 0] }\nsame(T(1) + T(1), 0)",
+            "true",
+        ),
+        (
+            "fn even(n: Int) = [odd, odd][n % 2](n)\nfn odd(n: Int) = if n == 0 { 0 } else { do { let f = even; f(n - 1) } }\neven(7)",
+            "0",
+        ),
+        (
+            "ruleset a(n: Int) { left: [b(n - 1) if n > 0]; right: left_of(n) }\n\
+             fn left_of(n: Int) = do { let again = b; [again(n - 2) if n > 1] }\n\
+             ruleset b(n: Int) { left: [a(n - 1) if n > 0]; right: [] }\na(2)",
+            "a(2) = <1|0>",
+        ),
+        // What the text defines below is meant, not the library's.
+        (
+            "ruleset a(n: Int) { options: [nim(5) if n > 0] }\nruleset nim(n: Int) { options: [] }\na(1)",
+            "a(1) = *",
+        ),
+        ("fn a() = nim(5)\nfn nim(n: Int) = n + 1\na()", "6"),
+    ] {
+        let last = printed(text).pop().unwrap_or_default();
+        assert_eq!(last, expected, "{text}");
+    }
+}
+
+#[test]
+fn what_stands_above_its_definition_is_not_defined_yet() {
+    for (text, expected) in [
+        ("f(3)\nfn f(n: Int) = n", "E0201 "),
+        ("fn g() = f(3)\ng()\nfn f(n: Int) = n\ng()", " E0201  3"),
+        ("fn g() = x\nlet x = 3\ng()", "E0201  E0201"),
+        ("let y = x\nlet x = 3\nx", "E0201  3"),
+    ] {
+        assert_eq!(printed(text).join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn bodies_are_checked_with_what_is_below_them() {
+    let mut session = session();
+    let right = "fn g(n: Int) = do { let h = f; h(n) }\nfn f(n: Int) = n + 1";
+    assert_eq!(session.check("text", right).len(), 0);
+    let wrong = "fn g(n: Int) = do { let h = f; h(n) }\nlet f = 3\nh(2)";
+    assert_eq!(session.check("text", wrong).len(), 2);
+}
+
+#[test]
+fn what_was_defined_below_stands_after_a_restart() {
+    let mut session = session();
+    let text = "fn g(n: Int) = do { let h = f; h(n) }\n## Next.\nfn f(n: Int) = n + 1\ng(3)";
+    support::run(&mut session, "text", text);
+    session.restart(&mut |_, _| true);
+    let said = support::run(&mut session, "text", "g(4)\nfn k() = do { let h = unknown; h }");
+    assert_eq!(said[0].lines, ["5"]);
+    assert!(said[1].error.is_some(), "{said:?}");
 }

@@ -72,6 +72,8 @@ pub struct Program {
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
+    /// Functions and rulesets that are defined below the one at hand, which may name them.
+    pub awaited: FxHashSet<String>,
     /// Names that were defined without running anything, so that their values are not known.
     pub guessed: FxHashSet<String>,
     builtins: &'static [Builtin],
@@ -115,6 +117,7 @@ impl Program {
             twins: FxHashMap::default(),
             late: FxHashMap::default(),
             results: Vec::new(),
+            awaited: FxHashSet::default(),
             guessed: FxHashSet::default(),
             builtins,
             universes: Universes::default(),

@@ -9,7 +9,7 @@ use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
-use crate::lang::resolve::{self, Action};
+use crate::lang::resolve::Action;
 use crate::lang::universe;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
@@ -147,18 +147,11 @@ impl Session {
                     continue;
                 }
             };
-            if let Err(diagnostic) = self.load_for(&ast) {
+            if let Err(diagnostic) = self.load_for(&ast, &statement) {
                 found.push(*diagnostic);
                 continue;
             }
-            let unit = resolve::statement(
-                &mut self.program,
-                &mut self.engine,
-                &mut self.meter,
-                &ast,
-                &statement,
-            );
-            let unit = match unit {
+            let unit = match self.resolve(&ast, &statement) {
                 Ok(unit) => unit,
                 Err(fault) => {
                     if let FaultKind::Stop(stop) = fault.kind()

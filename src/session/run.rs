@@ -13,7 +13,7 @@ use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
-use crate::lang::resolve::{self, Action, Unit};
+use crate::lang::resolve::{Action, Unit};
 use crate::lang::universe::UniverseId;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Meter, Stop};
@@ -165,7 +165,7 @@ impl Session {
         report.quiet = statement.quiet;
         let expected = statement.expected.iter();
         report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
-        if let Err(diagnostic) = self.load_for(&ast) {
+        if let Err(diagnostic) = self.load_for(&ast, &statement) {
             report.result = Err(diagnostic);
             return report;
         }
@@ -200,14 +200,8 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        let unit = resolve::statement(
-            &mut self.program,
-            &mut self.engine,
-            &mut self.meter,
-            ast,
-            statement,
-        )
-        .map_err(|fault| self.diagnose(&fault, statement.span))?;
+        let unit = self.resolve(ast, statement);
+        let unit = unit.map_err(|fault| self.diagnose(&fault, statement.span))?;
         let top = path.len() == 1;
         let Unit { code, action } = unit;
         let doc = || -> Option<std::rc::Rc<str>> {
@@ -373,7 +367,8 @@ impl Session {
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }
 
-    pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
+    pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
+        let place = statement;
         let diagnostic =
             self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
         let diagnostic = Box::new(self.with_hidden(fault, *diagnostic));
@@ -393,7 +388,7 @@ impl Session {
             if let Some(kind) = self.asked_of(name, place) {
                 diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
             }
-            return Box::new(diagnostic);
+            return Box::new(self.with_definition_below(diagnostic, name, statement));
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
@@ -457,7 +452,7 @@ impl Session {
             if matches!(statement.kind, StatementKind::Law(_)) {
                 continue;
             }
-            self.load_for(&ast)?;
+            self.load_for(&ast, &statement)?;
             self.statement(&ast, &statement, path, sink)?;
         }
         Ok(())

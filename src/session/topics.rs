@@ -82,7 +82,8 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Functions",
         text: "`fn f(x, n: Int) = E` or `fn f(x, n: Int) { …; E }`. An argument declared `Int` is\n\
-         a machine-checked integer. `G.f` is `f(G)`. Functions may call each other in any order.",
+         a machine-checked integer. `G.f` is `f(G)`. Functions and rulesets may\n\
+         name each other in any order: a body sees what stands below it in the text.",
         examples: &[
             ("fn triangle(n: Int) = n * (n + 1) // 2\ntriangle(4)", "10"),
             ("fn turn(G) = <G|-G>\nturn(1).outcome", "N"),

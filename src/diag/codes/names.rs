@@ -7,8 +7,9 @@ codes! {
     ///
     ///     brithday(<0|*>)
     ///
-    /// Define it with `let` or `fn`, or use the name that the message suggests. Names of functions
-    /// that a function calls may be defined later, but before it runs.
+    /// Define it with `let` or `fn`, or use the name that the message suggests. The bodies of functions
+    /// and rulesets may name functions and rulesets that stand below them, which must be defined before
+    /// the body runs.
     UNKNOWN_NAME = 201, "Unknown name";
     /// After `mod` and `universe` stands a universe: `normal`, `misere`, `blocking`, `dead_ending`,
     /// `dicot`, `impartial`, `integers_dicots`, `robot`, `simple_hot`, `generated(…)`,

@@ -191,12 +191,18 @@ impl<'a> Resolver<'a> {
         if !users && universe::name_of_letter(name).is_some() {
             return Err(FaultKind::UnknownUniverse(name.clone(), Vec::new()).at(span));
         }
-        if self.local(name).is_some() || self.program.lookup(name).is_some() {
+        let known = self.program.lookup(name).is_some() || self.is_awaited(name);
+        if self.local(name).is_some() || known {
             return self.expression(expr, meter);
         }
         let names = universe::names().map(|(name, _)| name);
         let near = super::program::nearest(name, names);
         Err(FaultKind::UnknownUniverse(name.clone(), near).at(span))
+    }
+
+    /// Whether a name in a body is that of a function or a ruleset which is defined below.
+    fn is_awaited(&self, name: &str) -> bool {
+        self.function.is_some() && self.program.awaited.contains(name)
     }
 
     /// The slot of a local name.
