@@ -181,8 +181,10 @@ fn functions_call_each_other_in_any_order() {
         ("fn f(x: Integer) = x", "E0204"),
         ("fn S(n: Int) = <n|0>; S5", "<5|0>"),
         ("fn S(n: Int) = <n|0>; let S5 = 7; S5", "7"),
+        ("fn f(n: Int, m: Int) = n*m + 2*n; f(3, 4)", "18"),
+        ("ruleset q(n: Int) { options: [q(n - 2*n)][0 .. 0] }; q(3)", "q(3) = 0"),
         ("fn double(G) = G + G; (<1|0>).double", "1"),
-        ("let left = 3; (*2).left", "[*, 0]"),
+        ("let left = 3; (*2).left", "E0302"),
     ]);
 }
 
@@ -203,9 +205,12 @@ fn universes_are_dynamic_and_values() {
         ("let U = misere\noutcome(*) mod U", "P"),
         ("dicot", "dicot"),
         ("generated(<.|0>)", "generated(-1)"),
-        ("outcome(*) mod E", "P"),
+        ("outcome(*) mod dead_ending", "P"),
+        ("outcome(*) mod E", "E0202"),
+        ("universe D", "E0202"),
         ("outcome(*) mod nothing", "E0202"),
-        ("let E = 3\noutcome(*) mod E", "P"),
+        ("let E = 3\noutcome(*) mod E", "E0301"),
+        ("let D = dicot\noutcome(*) mod D", "P"),
         ("do { universe misere }", "E0141"),
         ("left_stop(<1|0>) mod misere", "E0405"),
     ]);
@@ -347,5 +352,33 @@ fn letters_that_are_given_twice_make_each_text_once() {
         ("rows(\"BB\", 2)", "[\"\", \"B\", \"BB\"]"),
         ("len(boards(2, 2, \".x.\"))", "16"),
         ("rows(\"\", 3)", "[\"\"]"),
+    ]);
+}
+
+#[test]
+fn conditions_stand_between_generators_too() {
+    hold(&[
+        ("[[i, j] for i in 0 .. 4 if i != 2 for j in 0 .. i]", "[[1, 0], [3, 0], [3, 1], [3, 2]]"),
+        ("[[i, j] for i in 0 .. 4 if i != 2, j in 0 .. i if j != 1]", "[[1, 0], [3, 0], [3, 2]]"),
+        // What does not pass is not drawn from, and what comes later is not asked of it.
+        ("[10 // i for i in 0 .. 3 if i > 0 for j in 0 .. 10 // i if j > 8]", "[10]"),
+        ("len([1 for i in 0 .. 100 if i == 3 for j in 0 .. i])", "3"),
+        ("all([i < j for i in 0 .. 4 if i > 1 for j in [4, 5]])", "true"),
+        ("any([1 // (i - 3) < 1 for i in 0 .. 4 if i < 3, j in [1]])", "true"),
+        (
+            "fn f(n: Int) = [j for i in 0 .. n if i % 2 == 1 for j in 0 .. i]\n[x for x in f(6)]",
+            "[0, 0, 1, 2, 0, 1, 2, 3, 4]",
+        ),
+        ("[i for i in 0 .. 2 if * for j in [1]]", "E0301"),
+        ("[i for i in 0 .. 2 if i < 1 for i in [1]]", "E0205"),
+        ("for i in 0 .. 9 if i % 4 == 0 { print i }", "0\n4\n8"),
+        ("for i in 0 .. 4 if i > 1, j in 0 .. 2 if i + j == 3 { print i, j }", "2 1\n3 0"),
+        ("for i in 0 .. 3 if i { print i }", "E0301"),
+        ("do { for i in 0 .. 3 if i == 1 { print i }; 7 }", "1\n7"),
+        // Moves are counted without being made.
+        (
+            "ruleset q(n: Int) { options: [q(i) for i in 0 .. n if i != 1 for j in 0 .. 2] }\nq(3)",
+            "q(3) = *2",
+        ),
     ]);
 }

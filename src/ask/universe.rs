@@ -63,17 +63,17 @@ pub enum World {
     Robot,
 }
 
-/// The universes with names of their own, with the letters that stand for them after `mod`.
-const NAMED: [(Universe, &str, &str); 9] = [
-    (Universe::Normal, "normal", "N"),
-    (Universe::Misere, "misere", "M"),
-    (Universe::Blocking, "blocking", "B"),
-    (Universe::DeadEnding, "dead_ending", "E"),
-    (Universe::Dicot, "dicot", "D"),
-    (Universe::Impartial, "impartial", "I"),
-    (Universe::IntegersDicots, "integers_dicots", "Z"),
-    (Universe::Robot, "robot", "CR"),
-    (Universe::SimpleHot, "simple_hot", "CR_SH"),
+/// The universes with names of their own.
+const NAMED: [(Universe, &str); 9] = [
+    (Universe::Normal, "normal"),
+    (Universe::Misere, "misere"),
+    (Universe::Blocking, "blocking"),
+    (Universe::DeadEnding, "dead_ending"),
+    (Universe::Dicot, "dicot"),
+    (Universe::Impartial, "impartial"),
+    (Universe::IntegersDicots, "integers_dicots"),
+    (Universe::Robot, "robot"),
+    (Universe::SimpleHot, "simple_hot"),
 ];
 
 impl Universe {
@@ -106,7 +106,7 @@ pub struct Universes {
 
 impl Default for Universes {
     fn default() -> Self {
-        Self { all: NAMED.into_iter().map(|(universe, _, _)| universe).collect() }
+        Self { all: NAMED.into_iter().map(|(universe, _)| universe).collect() }
     }
 }
 
@@ -153,27 +153,37 @@ impl Universes {
 #[must_use]
 pub fn by_name(name: &str) -> Option<UniverseId> {
     let name = if name == "misère" { "misere" } else { name };
-    let place = NAMED.iter().position(|(_, full, _)| *full == name)?;
+    let place = NAMED.iter().position(|(_, full)| *full == name)?;
     u32::try_from(place).ok().map(UniverseId)
 }
 
-/// The universe of a letter (`E`): a name after `mod` and `universe` only.
+/// The full name of the universe that papers write as a letter (`E`). The letter is no name here.
 #[must_use]
-pub fn by_letter(letter: &str) -> Option<UniverseId> {
-    let place = NAMED.iter().position(|(_, _, short)| *short == letter)?;
-    u32::try_from(place).ok().map(UniverseId)
+pub fn name_of_letter(letter: &str) -> Option<&'static str> {
+    Some(match letter {
+        "N" => "normal",
+        "M" => "misere",
+        "B" => "blocking",
+        "E" => "dead_ending",
+        "D" => "dicot",
+        "I" => "impartial",
+        "Z" => "integers_dicots",
+        "CR" => "robot",
+        "CR_SH" => "simple_hot",
+        _ => return None,
+    })
 }
 
 /// The full names, in the order of the language's table.
 pub fn names() -> impl Iterator<Item = (&'static str, UniverseId)> {
     let places = 0_u32..;
-    NAMED.iter().zip(places).map(|((_, name, _), place)| (*name, UniverseId(place)))
+    NAMED.iter().zip(places).map(|((_, name), place)| (*name, UniverseId(place)))
 }
 
 /// The full name of a universe that has one.
 #[must_use]
 pub fn name(universe: &Universe) -> Option<&'static str> {
-    NAMED.iter().find(|(named, _, _)| named == universe).map(|(_, name, _)| *name)
+    NAMED.iter().find(|(named, _)| named == universe).map(|(_, name)| *name)
 }
 
 #[cfg(test)]
@@ -188,7 +198,13 @@ mod tests {
         assert_eq!(by_name("misère"), Some(UniverseId::MISERE));
         assert_eq!(universes.get(UniverseId::ROBOT), &Universe::Robot);
         assert_eq!(universes.get(UniverseId::SIMPLE_HOT), &Universe::SimpleHot);
-        assert_eq!(by_letter("E"), by_name("dead_ending"));
+    }
+
+    #[test]
+    fn letters_of_papers_have_full_names() {
+        let letters = ["N", "M", "B", "E", "D", "I", "Z", "CR", "CR_SH"];
+        let names: Vec<&str> = letters.into_iter().filter_map(name_of_letter).collect();
+        assert_eq!(names, NAMED.map(|(_, name)| name));
     }
 
     #[test]

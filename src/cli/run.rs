@@ -231,6 +231,9 @@ impl<'a> Runner<'a> {
             file: self.several.then_some(name),
         };
         self.misread.0 |= report.misread;
+        for note in &report.notes {
+            self.desk.screen.error_text(&format!("note: {note}\n"));
+        }
         self.untested.0 |= report.untested && report.result.is_ok();
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {

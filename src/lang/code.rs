@@ -161,8 +161,16 @@ pub struct Robot {
     pub right: Box<[NodeId]>,
 }
 
-/// `for x in xs`: the slot of `x`, and `xs`.
-pub type Generator = (u32, NodeId);
+/// `for x in xs if c`.
+#[derive(Clone, Copy, Debug)]
+pub struct Generator {
+    /// The slot of `x`.
+    pub slot: u32,
+    /// Where it is drawn from.
+    pub source: NodeId,
+    /// The condition: where it does not hold, nothing is drawn further in.
+    pub condition: Option<NodeId>,
+}
 
 /// `[item for … if condition]`.
 #[derive(Debug)]
@@ -171,7 +179,7 @@ pub struct Comprehension {
     pub item: NodeId,
     /// Outermost first.
     pub generators: Box<[Generator]>,
-    /// The condition.
+    /// The condition behind the last of them.
     pub condition: Option<NodeId>,
 }
 

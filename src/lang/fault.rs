@@ -14,6 +14,7 @@ use crate::syntax::ast::CompareOp;
 
 use super::code::FunctionId;
 use super::law::{Trial, Unfinished};
+use super::program::GlobalId;
 use super::value::Value;
 use crate::ask::AskError;
 use crate::ask::universe::UniverseId;
@@ -53,8 +54,8 @@ pub enum FaultKind {
     WrongKind(&'static str, Value),
     /// An argument of a function or builtin: its name, what was wanted, what was found.
     WrongArgument(String, &'static str, Value),
-    /// What was called is no function.
-    NotCallable(Value),
+    /// What was called is no function; and the global name that stands for it, if one does.
+    NotCallable(Value, Option<GlobalId>),
     /// How many arguments a function takes, at least and at most, and how many it got.
     ArgumentCount {
         /// The function's name.

@@ -21,7 +21,7 @@ use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
-use crate::span::SourceId;
+use crate::span::{SourceId, Span};
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,8 +36,8 @@ pub struct Global {
     pub given: Option<Value>,
     /// The `##` lines above its definition.
     pub doc: Option<Rc<str>>,
-    /// Whether a statement of the user's gave it its value.
-    pub own: bool,
+    /// Where a statement of the user's gave it its value.
+    pub place: Option<Span>,
     /// When it got its value.
     changed: Time,
     /// What it stood for earlier, with the time of each; kept where a ruleset may look back.
@@ -52,7 +52,7 @@ pub struct Time(u64);
 struct Before {
     value: Option<Value>,
     doc: Option<Rc<str>>,
-    own: bool,
+    place: Option<Span>,
     changed: Time,
     earlier: usize,
 }
@@ -72,6 +72,8 @@ pub struct Program {
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
+    /// Functions and rulesets that are defined below the one at hand, which may name them.
+    pub awaited: FxHashSet<String>,
     /// Names that were defined without running anything, so that their values are not known.
     pub guessed: FxHashSet<String>,
     builtins: &'static [Builtin],
@@ -115,6 +117,7 @@ impl Program {
             twins: FxHashMap::default(),
             late: FxHashMap::default(),
             results: Vec::new(),
+            awaited: FxHashSet::default(),
             guessed: FxHashSet::default(),
             builtins,
             universes: Universes::default(),
@@ -171,6 +174,25 @@ impl Program {
         if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
     }
 
+    /// Whether a name stands for what a statement of the user's gave it.
+    #[must_use]
+    pub fn is_users(&self, name: &str) -> bool {
+        !self.in_library && self.defined_at(name).is_some()
+    }
+
+    /// Where a statement of the user's gave a name its value.
+    #[must_use]
+    pub fn defined_at(&self, name: &str) -> Option<Span> {
+        self.globals.get(name)?.place
+    }
+
+    /// What a name stands for where no statement of the user's gives it a value: a builtin, a constant,
+    /// or a definition of the library that has been read.
+    #[must_use]
+    pub fn given_as(&self, name: &str) -> Option<&Value> {
+        self.globals.get(name)?.given.as_ref()
+    }
+
     /// Says which names the library can give.
     pub fn offer(&mut self, names: &'static [&'static str]) {
         self.offered = names;
@@ -200,8 +222,8 @@ impl Program {
         self.now
     }
 
-    /// Binds a global name; remembered, so that it can be taken back.
-    pub fn define(&mut self, name: &str, value: Value, doc: Option<Rc<str>>) {
+    /// Binds a global name that is defined at a place; remembered, so that it can be taken back.
+    pub fn define(&mut self, name: &str, value: Value, doc: Option<Rc<str>>, place: Span) {
         if self.in_library {
             return self.give_from_library(name, value);
         }
@@ -211,7 +233,7 @@ impl Program {
             let before = Before {
                 value: global.value.replace(value),
                 doc: std::mem::replace(&mut global.doc, doc),
-                own: std::mem::replace(&mut global.own, true),
+                place: global.place.replace(place),
                 changed: std::mem::replace(&mut global.changed, self.now),
                 earlier: global.earlier.len(),
             };
@@ -356,7 +378,7 @@ impl Program {
             {
                 global.value = before.value;
                 global.doc = before.doc;
-                global.own = before.own;
+                global.place = before.place;
                 global.changed = before.changed;
                 global.earlier.truncate(before.earlier);
             }
@@ -444,10 +466,10 @@ mod tests {
     #[test]
     fn what_fails_is_taken_back() {
         let mut program = Program::new(&[]);
-        program.define("a", Value::Int(1), None);
+        program.define("a", Value::Int(1), None, Span::default());
         let mark = program.mark();
-        program.define("a", Value::Int(2), None);
-        program.define("b", Value::Int(3), None);
+        program.define("a", Value::Int(2), None, Span::default());
+        program.define("b", Value::Int(3), None, Span::default());
         program.take_back(mark);
         assert!(matches!(program.lookup("a"), Some(Value::Int(1))));
         assert!(program.lookup("b").is_none());

@@ -265,6 +265,11 @@ impl Conversation {
                 }
                 Event::Statement(_) | Event::Printed(_) => None,
             };
+            if let Event::Statement(report) = &event {
+                for note in &report.notes {
+                    screen.say(&wrap(&Markup::new().with(Role::Dim, format!("note: {note}"))));
+                }
+            }
             match event {
                 Event::Printed(line) => screen.say(&line),
                 Event::Statement(Report { result: Err(diagnostic), .. }) => {

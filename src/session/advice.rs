@@ -2,7 +2,6 @@
 
 use super::Session;
 use super::elsewhere::{elsewhere, questions};
-use crate::ask::universe;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::lang::code::ParameterKind;
@@ -39,9 +38,7 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnosti
     }
     let diagnostic = suggest(diagnostic, near);
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    if universe::by_letter(name).is_some() {
-        diagnostic.help(format!("`{name}` is a universe after `mod` and `universe` only"))
-    } else if stem.len() < name.len() && stem.chars().count() == 1 {
+    if stem.len() < name.len() && stem.chars().count() == 1 {
         diagnostic.help(format!("for a strip, let `{stem}` be a family first: `let {stem} = …`"))
     } else if near.is_empty() {
         diagnostic.help(format!("define it: `let {name} = …`"))
@@ -151,6 +148,9 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
         }
         ("a list or a range", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
+        }
+        ("a universe", Value::Outcome(_) | Value::Draw) => {
+            diagnostic.help("universes are words: `normal`, `misere`, `dicot`")
         }
         ("a game", Value::Robot(_)) => diagnostic.help(
             "this is a question of alternating play; `:help robot` lists those \

@@ -1,8 +1,25 @@
-//! What a statement defines.
+//! What a statement defines, and what is defined below it in the same text.
 
 use std::ops::Range;
+use std::rc::Rc;
 
-use crate::syntax::ast::StatementKind;
+use super::Session;
+use crate::diag::Diagnostic;
+use crate::lang::Fault;
+use crate::lang::fault::FaultKind;
+use crate::lang::resolve::{self, Unit};
+use crate::span::{SourceId, Span};
+use crate::syntax::ast::{Ast, Statement, StatementKind};
+use crate::syntax::statements;
+
+/// A definition of a text.
+pub(super) struct Definition {
+    name: String,
+    /// Where the name stands.
+    place: Span,
+    /// Whether it is a `let`: its name stands for nothing before its line.
+    is_let: bool,
+}
 
 /// Whether a statement says what something is, and does not ask.
 pub(super) fn defines(kind: &StatementKind) -> bool {
@@ -30,4 +47,88 @@ pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
     let start = text.len() - rest.len();
     let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
     Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
+}
+
+impl Session {
+    /// The definitions of a text, in order.
+    fn definitions(&mut self, source: SourceId) -> Rc<[Definition]> {
+        if let Some((of, definitions)) = &self.definitions
+            && *of == source
+        {
+            return Rc::clone(definitions);
+        }
+        let text = self.sources.text(source);
+        let found = statements(source, text).filter_map(|piece| {
+            let written = text.get(piece.span.range())?;
+            let name = defined_name(written)?;
+            let start = piece.span.start as usize;
+            Some(Definition {
+                name: written[name.clone()].to_owned(),
+                place: Span::new(source, start + name.start, start + name.end),
+                is_let: written.starts_with("let "),
+            })
+        });
+        let definitions: Rc<[Definition]> = found.collect();
+        self.definitions = Some((source, Rc::clone(&definitions)));
+        definitions
+    }
+
+    /// Whether a function or a ruleset of that name is defined below a statement.
+    pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
+        let definitions = self.definitions(statement.source);
+        let mut below = definitions.iter().filter(|found| found.place.start >= statement.end);
+        below.any(|found| found.name == name && !found.is_let)
+    }
+
+    /// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
+    /// are defined below them.
+    pub(super) fn resolve(&mut self, ast: &Ast, statement: &Statement) -> Result<Unit, Fault> {
+        let (program, engine) = (&mut self.program, &mut self.engine);
+        let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
+        let definition =
+            matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
+        let unknown = unit.as_ref().is_err_and(|fault| {
+            matches!(fault.kind(), FaultKind::UnknownName(..) | FaultKind::UnknownUniverse(..))
+        });
+        if !definition || !unknown || self.program.in_library {
+            return unit;
+        }
+        let definitions = self.definitions(statement.span.source);
+        let below = definitions
+            .iter()
+            .filter(|found| found.place.start >= statement.span.end && !found.is_let);
+        let mut awaited = self.program.awaited.clone();
+        awaited.extend(below.map(|found| found.name.clone()));
+        let before = std::mem::replace(&mut self.program.awaited, awaited);
+        let (program, engine) = (&mut self.program, &mut self.engine);
+        let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
+        self.program.awaited = before;
+        unit
+    }
+
+    /// A diagnostic about an unknown name, with the line below the statement where it is defined.
+    pub(super) fn with_definition_below(
+        &mut self,
+        mut diagnostic: Diagnostic,
+        name: &str,
+        statement: Span,
+    ) -> Diagnostic {
+        let definitions = self.definitions(statement.source);
+        // Or it is a strip of a family that is.
+        let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        let below = definitions.iter().filter(|found| found.place.start >= statement.end);
+        let mut found = below.filter(|found| found.name == name || found.name == stem);
+        let Some(found) = found.next() else {
+            return diagnostic;
+        };
+        let (line, _) = self.sources.line_column(found.place);
+        if let Some(label) = diagnostic.labels.first_mut() {
+            label.text = format!("`{}` is not defined yet", found.name);
+        }
+        diagnostic.help = vec![match found.is_let {
+            true => format!("move the `let` of line {line} above the use"),
+            false => format!("move the use below line {line}, or the definition above it"),
+        }];
+        diagnostic.label(found.place, format!("it is defined here, on line {line}"))
+    }
 }

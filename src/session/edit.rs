@@ -10,7 +10,7 @@ use crate::ask::universe;
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
-use crate::lang::resolve::{self, Action};
+use crate::lang::resolve::Action;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Stop;
@@ -147,18 +147,11 @@ impl Session {
                     continue;
                 }
             };
-            if let Err(diagnostic) = self.load_for(&ast) {
+            if let Err(diagnostic) = self.load_for(&ast, &statement) {
                 found.push(*diagnostic);
                 continue;
             }
-            let unit = resolve::statement(
-                &mut self.program,
-                &mut self.engine,
-                &mut self.meter,
-                &ast,
-                &statement,
-            );
-            let unit = match unit {
+            let unit = match self.resolve(&ast, &statement) {
                 Ok(unit) => unit,
                 Err(fault) => {
                     if let FaultKind::Stop(stop) = fault.kind()
@@ -172,20 +165,20 @@ impl Session {
             };
             match unit.action {
                 Action::Let(name, _) => {
-                    self.program.define(&name, Value::None, None);
+                    self.program.define(&name, Value::None, None, statement.span);
                     self.program.guessed.insert(name);
                 }
                 Action::Function(function) => {
                     let name = function.name.clone();
                     let value = Value::Function(self.program.add_function(*function));
                     functions.push(value.clone());
-                    self.program.define(&name, value, None);
+                    self.program.define(&name, value, None, statement.span);
                 }
                 Action::Ruleset(ruleset) => {
                     let name = ruleset.name.clone();
                     let value = Value::Ruleset(self.program.add_ruleset(*ruleset));
                     functions.push(value.clone());
-                    self.program.define(&name, value, None);
+                    self.program.define(&name, value, None, statement.span);
                 }
                 Action::Import(file, span) => {
                     self.check_import(&file, span, path, functions, found)?;
@@ -288,7 +281,7 @@ impl Session {
 
     /// The names that the user defined, with what they stand for and what they hide.
     pub fn names(&mut self) -> Vec<(String, Markup)> {
-        let own = self.program.bound().filter(|(_, global)| global.own);
+        let own = self.program.bound().filter(|(_, global)| global.place.is_some());
         let own: Vec<(String, Value, Option<Value>)> = own
             .filter_map(|(name, global)| {
                 Some((name.to_owned(), global.value.clone()?, global.given.clone()))

@@ -109,6 +109,10 @@ impl Explainer<'_, '_> {
         match kind {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
             FaultKind::UnknownUniverse(name, near) => {
+                if let Some(full) = universe::name_of_letter(name) {
+                    let label = format!("`{name}` is no name of a universe here");
+                    return at(&names::UNKNOWN_UNIVERSE, label).help(format!("write `{full}`"));
+                }
                 let known = universe::names().map(|(name, _)| name);
                 let known: Vec<&str> = known.collect();
                 suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")), near)
@@ -153,10 +157,34 @@ impl Explainer<'_, '_> {
                 let label = format!("`{name}` is to be {wanted}, and is {found_text}");
                 argument_advice(at(&e::WRONG_KIND, label), wanted, found)
             }
-            FaultKind::NotCallable(value) => {
+            FaultKind::NotCallable(value, name) => {
                 let noun = self.noun(value);
-                at(&e::NOT_CALLABLE, format!("this is {noun}"))
-                    .help("for a product leave spaces around the star: `n * (G + H)`")
+                let program = &self.evaluator.program;
+                let name = name.map(|id| program.name(id));
+                let label = format!(
+                    "{} is {noun}",
+                    name.map_or("this".to_owned(), |name| format!("`{name}`"))
+                );
+                let diagnostic = at(&e::NOT_CALLABLE, label);
+                let diagnostic = match value {
+                    Value::Outcome(_) | Value::Draw => {
+                        diagnostic.help("compare outcomes: `outcome(G) == L`")
+                    }
+                    _ => diagnostic.help("functions and rulesets can be called"),
+                };
+                match name.and_then(|name| Some((name, program.defined_at(name)?))) {
+                    Some((name, place))
+                        if program.offers(name) || program.given_as(name).is_some() =>
+                    {
+                        diagnostic
+                            .label(place, format!("this hides `{name}` of the library"))
+                            .help("give yours another name")
+                    }
+                    Some((name, place)) => {
+                        diagnostic.label(place, format!("`{name}` is defined here"))
+                    }
+                    None => diagnostic,
+                }
             }
             FaultKind::ArgumentCount { name, least, most, found } => {
                 let signature = self.signature(name);

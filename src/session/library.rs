@@ -6,7 +6,7 @@ use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files;
 use crate::span::Span;
-use crate::syntax::ast::{Ast, Expr, ExprId, Name};
+use crate::syntax::ast::{Ast, Expr, ExprId, Name, Statement, StatementKind};
 
 /// A file of the library.
 #[derive(Debug)]
@@ -104,30 +104,27 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
 
 impl Session {
     /// Reads the files of the library that a text's names ask for.
-    pub(super) fn load_for(&mut self, ast: &Ast) -> Result<(), Box<Diagnostic>> {
+    /// Names that bodies have and that the text defines below them are its own.
+    pub(super) fn load_for(
+        &mut self,
+        ast: &Ast,
+        statement: &Statement,
+    ) -> Result<(), Box<Diagnostic>> {
+        let body = matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
         for id in 0..ast.len() {
             let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
-            match ast.get(id) {
-                Expr::Name(name) => self.load_name(name)?,
-                Expr::Call { callee, .. } => {
-                    if let Expr::Name(name) = ast.get(*callee) {
-                        self.load_hidden(name)?;
-                    }
+            if let Expr::Name(name) = ast.get(id) {
+                let own = body
+                    && !self.program.in_library
+                    && file_of(name).is_some()
+                    && self.program.lookup(name).is_none()
+                    && self.is_awaited(name, statement.span);
+                if !own {
+                    self.load_name(name)?;
                 }
-                _ => {}
             }
         }
         Ok(())
-    }
-
-    /// Reads the file of the library that defines a name which is called, though the user gave it
-    /// to something that cannot be called.
-    fn load_hidden(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
-        let own = self.program.lookup(name).is_some_and(|value| !value.is_callable());
-        match file_of(name) {
-            Some(file) if own => self.load(file),
-            _ => Ok(()),
-        }
     }
 
     /// Reads the file of the library that defines a name, or the family of a strip, unless

@@ -15,6 +15,7 @@ mod help;
 mod import;
 mod laws;
 mod library;
+mod notes;
 mod passages;
 mod promises;
 mod robots;
@@ -22,6 +23,7 @@ mod run;
 mod stopped;
 mod topics;
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -35,9 +37,10 @@ use crate::lang::{Program, Value};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
-use crate::span::{Sources, Span};
+use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
+use defined::{Definition, defined_name};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
@@ -152,6 +155,8 @@ pub struct Report {
     pub misread: bool,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
+    /// What else is worth a word, a sentence each; said once in a session.
+    pub notes: Vec<String>,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }
@@ -168,6 +173,7 @@ impl Report {
             law: None,
             misread: false,
             untested: false,
+            notes: Vec::new(),
             result: Ok(Answer::default()),
         }
     }
@@ -225,6 +231,13 @@ pub struct Session {
     tested: Option<Tested>,
     /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
     misread: bool,
+    /// What is to be said of the statement at hand, and for which names and signs something was said.
+    notes: Vec<String>,
+    noted: FxHashSet<String>,
+    /// The definitions of the text in which such were looked for last.
+    definitions: Option<(SourceId, Rc<[Definition]>)>,
+    /// Whether the text at hand is typed at a prompt.
+    typed: bool,
     /// How many positions had been met when the statement at hand began.
     positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
@@ -266,6 +279,10 @@ impl Session {
             testing: false,
             tested: None,
             misread: false,
+            notes: Vec::new(),
+            noted: FxHashSet::default(),
+            definitions: None,
+            typed: false,
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),
@@ -311,10 +328,19 @@ impl Session {
         if self.begin().is_err() {
             return;
         }
+        // What was defined below a function in one text may come later here as well.
+        for done in &defined {
+            let text = self.sources.slice(done.span);
+            let names = text
+                .lines()
+                .filter(|line| !line.starts_with("let "))
+                .filter_map(|line| defined_name(line).map(|name| line[name].to_owned()));
+            self.program.awaited.extend(names);
+        }
         let mut goes_on = true;
         for (done, kept) in defined.into_iter().zip(kept) {
             if let (Some(name), Some((value, doc))) = (&done.name, kept) {
-                self.program.define(name, value, doc);
+                self.program.define(name, value, doc, done.span);
                 self.program.commit();
                 self.worked.push(done);
                 continue;
@@ -325,14 +351,15 @@ impl Session {
                 goes_on
             });
             if !goes_on {
-                return;
+                break;
             }
         }
+        self.program.awaited.clear();
     }
 
     /// The values, with their documentation, that statements gave to names and that can be kept when
     /// everything that was computed is forgotten.
-    fn kept(&self, defined: &[Worked]) -> Vec<Option<(Value, Option<std::rc::Rc<str>>)>> {
+    fn kept(&self, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
         let mut kept = vec![None; defined.len()];
         let mut seen = FxHashSet::default();
         // What a name stood for before its last definition is not known any more.

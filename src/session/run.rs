@@ -14,7 +14,7 @@ use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
-use crate::lang::resolve::{self, Action, Unit};
+use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Meter, Stop};
 use crate::span::{SourceId, Sources, Span};
@@ -41,7 +41,9 @@ impl Session {
     ) {
         let source = self.sources.add(name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
+        self.typed = true;
         self.run_pieces(pieces, (source, text), sink);
+        self.typed = false;
     }
 
     fn run_pieces(
@@ -163,7 +165,7 @@ impl Session {
         report.quiet = statement.quiet;
         let expected = statement.expected.iter();
         report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
-        if let Err(diagnostic) = self.load_for(&ast) {
+        if let Err(diagnostic) = self.load_for(&ast, &statement) {
             report.result = Err(diagnostic);
             return report;
         }
@@ -171,11 +173,17 @@ impl Session {
         let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
         let universe_text = self.universe_text.clone();
         let mut path = vec![self.sources.name(span.source).to_owned()];
+        self.note_compared(&ast);
+        if self.typed {
+            self.note_touching(&ast);
+        }
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
         report.misread = std::mem::take(&mut self.misread);
+        report.notes = std::mem::take(&mut self.notes);
         report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
         if report.result.is_err() {
+            report.notes.clear();
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
             self.universe_text = universe_text;
@@ -192,14 +200,8 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        let unit = resolve::statement(
-            &mut self.program,
-            &mut self.engine,
-            &mut self.meter,
-            ast,
-            statement,
-        )
-        .map_err(|fault| self.diagnose(&fault, statement.span))?;
+        let unit = self.resolve(ast, statement);
+        let unit = unit.map_err(|fault| self.diagnose(&fault, statement.span))?;
         let top = path.len() == 1;
         let Unit { code, action } = unit;
         let doc = || -> Option<std::rc::Rc<str>> {
@@ -233,17 +235,17 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.eval(&code, node, meter)
                 })?;
-                self.program.define(&name, value, doc());
+                self.define(&statement.kind, &name, value, doc());
             }
             Action::Function(function) => {
                 let name = function.name.clone();
                 let id = self.program.add_function(*function);
-                self.program.define(&name, Value::Function(id), doc());
+                self.define(&statement.kind, &name, Value::Function(id), doc());
             }
             Action::Ruleset(ruleset) => {
                 let name = ruleset.name.clone();
                 let id = self.program.add_ruleset(*ruleset);
-                self.program.define(&name, Value::Ruleset(id), doc());
+                self.define(&statement.kind, &name, Value::Ruleset(id), doc());
             }
             Action::Universe(node) => {
                 let id = self.evaluate(sink, statement.span, |evaluator, meter| {
@@ -365,9 +367,11 @@ impl Session {
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }
 
-    pub(super) fn diagnose(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
+    pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
+        let place = statement;
         let diagnostic =
             self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
+        let diagnostic = Box::new(self.with_hidden(fault, *diagnostic));
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             let mut diagnostic = *diagnostic;
             if let Some(&place) = self.failed.get(name) {
@@ -384,7 +388,7 @@ impl Session {
             if let Some(kind) = self.asked_of(name, place) {
                 diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
             }
-            return Box::new(diagnostic);
+            return Box::new(self.with_definition_below(diagnostic, name, statement));
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
@@ -448,7 +452,7 @@ impl Session {
             if matches!(statement.kind, StatementKind::Law(_)) {
                 continue;
             }
-            self.load_for(&ast)?;
+            self.load_for(&ast, &statement)?;
             self.statement(&ast, &statement, path, sink)?;
         }
         Ok(())

@@ -51,7 +51,8 @@ pub static TOPICS: &[Topic] = &[
         title: "Universes",
         text: "`E mod U` evaluates E in the universe U; `universe U` changes the session's.\n\
          U is normal, misere, blocking, dead_ending, dicot, impartial, integers_dicots,\n\
-         one of the letters N M B E D I Z, generated(…) or closure(…); robot or simple_hot.",
+         generated(…) or closure(…); robot or simple_hot. The papers' letters are no names of\n\
+         universes: N and D are outcomes.",
         examples: &[
             ("* + * == 0 mod dicot", "true"),
             ("1 + -1 == 0 mod misere", "false"),
@@ -72,7 +73,8 @@ pub static TOPICS: &[Topic] = &[
         name: "let",
         also: &[],
         title: "Names",
-        text: "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.",
+        text: "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.\n\
+               A name of your own hides that of the library: a note says so once, `:names` lists it.",
         examples: &[("let G = <1|0>; G + G", "1")],
     },
     Topic {
@@ -80,7 +82,8 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Functions",
         text: "`fn f(x, n: Int) = E` or `fn f(x, n: Int) { …; E }`. An argument declared `Int` is\n\
-         a machine-checked integer. `G.f` is `f(G)`. Functions may call each other in any order.",
+         a machine-checked integer. `G.f` is `f(G)`. Functions and rulesets may\n\
+         name each other in any order: a body sees what stands below it in the text.",
         examples: &[
             ("fn triangle(n: Int) = n * (n + 1) // 2\ntriangle(4)", "10"),
             ("fn turn(G) = <G|-G>\nturn(1).outcome", "N"),
@@ -97,13 +100,15 @@ pub static TOPICS: &[Topic] = &[
         name: "for",
         also: &[],
         title: "Loops and lists",
-        text: "`for x in xs { … }`, `[e for x in xs if c]`; `[a, b if c]` has b where c\n\
+        text: "`for x in xs { … }`, `[e for x in xs if c]`, and a condition may stand behind each\n\
+         generator: `[e for x in xs if c for y in ys if d]`. `[a, b if c]` has b where c\n\
          holds; `0 .. n` are the integers from 0 without n,\n\
          `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
         examples: &[
             ("for n in 1 ..= 3 { print n, outcome(*n) }", "1 N\n2 N\n3 N"),
             ("[*n for n in 0 .. 5 if n % 2 == 1]", "[*, *3]"),
             ("[1, 2 if ^ > 0, 3 if v > 0]", "[1, 2]"),
+            ("for i in 0 .. 9 if i % 4 == 0 { print i }", "0\n4\n8"),
         ],
     },
     Topic {
@@ -201,7 +206,11 @@ pub static TOPICS: &[Topic] = &[
         "`do { let a = 1; a + a }` has the value of its last expression.",
     ),
     topic("else", "Conditions", "`if c { a } else { b }`: `else` may stand on the next line."),
-    topic("in", "Loops and lists", "`for x in xs { … }`, `[e for x in xs, y in ys if c]`."),
+    topic(
+        "in",
+        "Loops and lists",
+        "`for x in xs if c { … }`, `[e for x in xs if c, y in ys if d]`.",
+    ),
     topic("and", "Logic", "`a and b` is true where both are; b is only asked where a is true."),
     topic(
         "or",
@@ -307,7 +316,7 @@ pub static TOPICS: &[Topic] = &[
          robot<a|b|c>        Left alone moves to a, Right alone to c, a round gives b\n\
          robot<1,2|0;3|-1>   lists; a row for each of Left's moves, `;` parts rows\n\
          Ask outcome, <=>, ==, distinguish, matrix, identical, analysis, best_first_move,\n\
-         best_reply, normal_form, birthday. No universe need be named: `robot` (CR) is all\n\
+         best_reply, normal_form, birthday. No universe need be named: `robot` is all\n\
          of these games; some comparisons there are undecided. See also simple_hot.",
         examples: &[("outcome(robot<2|0|-1>)", "D"), ("robot<1|0|-1> == 0", "false")],
     },
@@ -316,7 +325,7 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Simple hot games",
         text: "Sums of integers and cheating robot games `robot<a|b|c>` with a >= b >= c.\n\
-         score, local_score, matching and analysis are about these. Modulo `simple_hot` (CR_SH)\n\
+         score, local_score, matching and analysis are about these. Modulo `simple_hot`\n\
          integers add, every comparison is decided, and inverses are known.",
         examples: &[("score(robot<4|1|-2>)", "1")],
     },
@@ -355,7 +364,8 @@ pub static TOPICS: &[Topic] = &[
             "Universe",
         ],
         title: "Kinds of parameters",
-        text: "A parameter is a name, `x`, or a name with its kind, `n: Int`:\n\
+        text: "A parameter of a function is a name, `x`, or a name with its kind, `n: Int`; those of a\n\
+               ruleset have their kinds always:\n\
                Int       a machine-checked integer       Game   a game\n\
                Text      \"LR\", of letters `t[i]`        List   [1, 2], of items `xs[i]`\n\
                Grid      a board, \"xo/.x\"              Graph  \"L-R-.\" or \"rl(r;l)\"\n\

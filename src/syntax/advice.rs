@@ -5,6 +5,7 @@ use super::expected::Expected;
 use super::grammar::{self, Failure};
 use super::lex::Lexer;
 use super::lower;
+use super::tight::or;
 use super::token::{Bracket, Kind, Open, Token};
 use super::unclosed::{is_turned_round, turned_round};
 use crate::diag::codes::syntax as codes;
@@ -186,22 +187,43 @@ impl<'p> Scene<'p> {
         }
         if before.ends_with(['*', '∗']) {
             let left = match self.before[1] {
-                Some(number) if number.kind == Kind::Number => self.text(self.before[1]),
+                Some(left) if matches!(left.kind, Kind::Number | Kind::Name) => {
+                    self.text(self.before[1])
+                }
                 _ => before,
             };
-            return Diagnostic::new(
-                &codes::TIGHT_STAR,
-                self.span(self.before[0]).to(self.span(self.here)),
-                "a nimber, or a product?",
-            )
-            .help(format!("for the product write `{left} * {here}`"))
-            .help(format!("for the sum with a nimber write `{left} + *{here}`"));
+            let place = self.span(self.before[0]).to(self.span(self.here));
+            let product = format!("for the product write `{left} * {here}`");
+            if self.is_declared_integer(left) || self.is_declared_integer(here) {
+                return Diagnostic::new(&codes::TIGHT_STAR, place, "a blank on one side only")
+                    .help(product);
+            }
+            return Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
+                .help(product)
+                .help(format!("for the sum with a nimber write `{left} + *{here}`"));
         }
-        if here.starts_with(['^', '↑', '↓', '⇑', '⇓']) {
+        let ups = ['^', '↑', '↓', '⇑', '⇓'];
+        // `n ^ 2`, and `n^ 2`.
+        let touches =
+            self.before[1].map(|token| token.end) == self.before[0].map(|token| token.start);
+        let behind = touches && before.starts_with(ups) && before.trim_end_matches(ups).is_empty();
+        if here.starts_with(ups) || behind {
+            let (before, exponent) = match behind {
+                true => (self.text(self.before[1]), or(here, "n")),
+                false => (before, self.exponent(here.trim_start_matches(ups))),
+            };
+            let base = or(before, "x");
+            if self.is_declared_integer(before) || self.is_declared_integer(exponent) {
+                return self
+                    .here(&codes::TIGHT_UP, "a power is written in another way")
+                    .help(format!("write `pow({base}, {exponent})`"));
+            }
+            let digits = exponent.bytes().all(|byte| byte.is_ascii_digit());
+            let up = if digits { format!("^{exponent}") } else { "^".to_owned() };
             return self
                 .here(&codes::TIGHT_UP, "an up, or a power?")
-                .help(format!("powers are written `pow({before}, 2)`"))
-                .help(format!("for the sum with an up write `{before} + {here}`"));
+                .help(format!("powers are written `pow({base}, {exponent})`"))
+                .help(format!("for the sum with an up write `{base} + {up}`"));
         }
         if before == ">" {
             return self
@@ -228,6 +250,28 @@ impl<'p> Scene<'p> {
         } else {
             error.help("write ` * ` for a product, `+` for a sum, or begin a new line")
         }
+    }
+
+    /// The exponent behind `^`: what touches it, or the word that follows.
+    fn exponent(&self, touching: &'p str) -> &'p str {
+        if !touching.is_empty() {
+            return or(touching, "n");
+        }
+        let rest = self.here.and_then(|token| self.prepared.get(token.end..)).unwrap_or("");
+        let rest = rest.trim_start();
+        let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        or(&rest[..end.unwrap_or(rest.len())], "n")
+    }
+
+    /// Whether the definition at hand declares a name `Int`.
+    fn is_declared_integer(&self, name: &str) -> bool {
+        let header = self.prepared.split(['{', '=']).next().unwrap_or_default();
+        matches!(self.head, "fn" | "ruleset")
+            && header.split(['(', ')', ',']).any(|parameter| {
+                parameter
+                    .split_once(':')
+                    .is_some_and(|(word, kind)| word.trim() == name && kind.trim() == "Int")
+            })
     }
 
     fn expected_block(&self) -> bool {

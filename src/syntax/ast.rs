@@ -128,13 +128,13 @@ pub enum Expr {
     Bool(bool),
     /// `[a, b]`.
     List(Vec<ExprId>),
-    /// `[e for x in xs, y in ys if c]`.
+    /// `[e for x in xs if c, y in ys if d]`; between generators may stand a comma or `for`.
     Comprehension {
         /// The item.
         item: ExprId,
         /// The generators, outermost first.
-        generators: Vec<(Name, ExprId)>,
-        /// The condition.
+        generators: Vec<Generator>,
+        /// The condition behind the last of them.
         condition: Option<ExprId>,
     },
     /// `f(a, b)` or `x.f(b)` (then `member` is true and `x` is the first argument).
@@ -217,6 +217,17 @@ pub enum Expr {
     },
     /// `do { …; e }`.
     Do(Block),
+}
+
+/// `x in xs`, or `x in xs if c`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generator {
+    /// The name.
+    pub name: Name,
+    /// Where it is drawn from.
+    pub source: ExprId,
+    /// The condition behind it. That behind the last one of a comprehension stands there.
+    pub condition: Option<ExprId>,
 }
 
 /// Statements between braces, with names of their own. Its value is that of the last expression.
@@ -318,7 +329,7 @@ pub enum StatementKind {
     /// `for x in xs { … }`; several generators as in comprehensions.
     For {
         /// The generators, outermost first.
-        generators: Vec<(Name, ExprId)>,
+        generators: Vec<Generator>,
         /// What is done.
         body: Block,
     },
@@ -372,7 +383,7 @@ pub struct Law {
     /// What it is called.
     pub title: Name,
     /// `p in positions`, outermost first.
-    pub generators: Vec<(Name, ExprId)>,
+    pub generators: Vec<Generator>,
     /// What must hold.
     pub body: Block,
 }

@@ -191,19 +191,10 @@ const CLAUSES: [&str; 8] =
 fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {
     let list = "a list is made as `[f(x) for x in xs if c]`";
     match (scene.innermost(), scene.text(scene.here)) {
-        (Some(Bracket::Square), "if") => Some(
-            scene.here(&codes::OTHER_LANGUAGE, "a second `if`").help("join conditions with `and`"),
-        ),
-        (Some(Bracket::Square), "for") if !scene.here.is_some_and(|token| token.due) => Some(
-            scene
-                .here(
-                    &codes::OTHER_LANGUAGE,
-                    "a list has one `for`, and conditions stand at its end",
-                )
-                .help(
-                    "write the other generators behind commas: `[x + y for x in xs, y in ys if c]`",
-                ),
-        ),
+        (open, "if") if open == Some(Bracket::Square) || open.is_none() && scene.head == "for" => {
+            let second = scene.here(&codes::OTHER_LANGUAGE, "a second `if`");
+            Some(second.help("join conditions with `and`"))
+        }
         (Some(Bracket::Square), "|") => {
             Some(scene.here(&codes::BAR_OUTSIDE, "no game is open here").help(list))
         }

@@ -1,8 +1,8 @@
 //! From the grammar's pairs to statements.
 
 use super::ast::{
-    Ast, Block, Clause, Expr, ExprId, Function, Law, Name, Parameter, Ruleset, Statement,
-    StatementKind,
+    Ast, Block, Clause, Expr, ExprId, Function, Generator, Law, Name, Parameter, Ruleset,
+    Statement, StatementKind,
 };
 use super::chars;
 use super::grammar::Rule;
@@ -26,12 +26,14 @@ pub struct Lowering<'s> {
     pub(super) prepared: &'s str,
     /// Where the statement begins in the source.
     base: usize,
+    /// The names that the definition at hand declares `Int`.
+    pub(super) integers: Vec<String>,
 }
 
 impl<'s> Lowering<'s> {
     /// A new tree for the statement that begins at `base`.
     pub fn new(source: SourceId, text: &'s str, prepared: &'s str, base: usize) -> Self {
-        Self { ast: Ast::default(), source, text, prepared, base }
+        Self { ast: Ast::default(), source, text, prepared, base, integers: Vec::new() }
     }
 
     /// The place of a range of the prepared text.
@@ -197,6 +199,7 @@ impl<'s> Lowering<'s> {
         inner.next();
         let name = self.name(inner.next())?;
         let parameters = self.parameters(inner.next())?;
+        self.remember_integers(&parameters);
         let body = match inner.next() {
             Some(pair) if pair.as_rule() == Rule::block => self.block(pair)?,
             _ => {
@@ -212,6 +215,7 @@ impl<'s> Lowering<'s> {
         inner.next();
         let name = self.name(inner.next())?;
         let mut parameters = self.parameters(inner.next())?;
+        self.remember_integers(&parameters);
         let mut family = 0;
         let mut clauses = Vec::new();
         for clause in inner {
@@ -219,6 +223,7 @@ impl<'s> Lowering<'s> {
                 Rule::parameters => {
                     family = parameters.len();
                     parameters.extend(self.parameters(Some(clause))?);
+                    self.remember_integers(&parameters);
                     continue;
                 }
                 Rule::clause => {}
@@ -261,11 +266,12 @@ impl<'s> Lowering<'s> {
     fn generators_and_block<'i>(
         &mut self,
         inner: impl Iterator<Item = Pair<'i, Rule>>,
-    ) -> Lowered<(Vec<(Name, ExprId)>, Block)> {
+    ) -> Lowered<(Vec<Generator>, Block)> {
         let mut generators = Vec::new();
         let mut body = Block::default();
         for pair in inner {
             match pair.as_rule() {
+                Rule::generators => generators = self.generators(pair)?,
                 Rule::generator => generators.push(self.generator(pair)?),
                 Rule::block => body = self.block(pair)?,
                 _ => {}
@@ -274,12 +280,30 @@ impl<'s> Lowering<'s> {
         Ok((generators, body))
     }
 
+    /// `for x in xs if c, y in ys if d`: each condition goes with the generator before it.
+    pub(super) fn generators(&mut self, pair: Pair<'_, Rule>) -> Lowered<Vec<Generator>> {
+        let mut generators: Vec<Generator> = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::generator => generators.push(self.generator(part)?),
+                Rule::expression => {
+                    let condition = self.expression(part)?;
+                    if let Some(last) = generators.last_mut() {
+                        last.condition = Some(condition);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(generators)
+    }
+
     /// `x in xs`.
-    pub(super) fn generator(&mut self, pair: Pair<'_, Rule>) -> Lowered<(Name, ExprId)> {
+    fn generator(&mut self, pair: Pair<'_, Rule>) -> Lowered<Generator> {
         let mut inner = pair.into_inner();
         let name = self.name(inner.next())?;
         inner.next();
-        Ok((name, self.required(inner.next())?))
+        Ok(Generator { name, source: self.required(inner.next())?, condition: None })
     }
 
     /// `{ …; … }`.

@@ -1,6 +1,6 @@
 //! Calls, indexes, members, lists: what stands between parentheses or square brackets.
 
-use super::ast::{Expr, ExprId, Name};
+use super::ast::{Expr, ExprId, Generator};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
 use crate::diag::Diagnostic;
@@ -19,12 +19,11 @@ struct Entries {
     generators: Option<Generators>,
 }
 
-/// `for x in xs, y in ys if c`.
+/// `for x in xs if c, y in ys if d`.
 #[derive(Debug)]
 struct Generators {
     place: Span,
-    generators: Vec<(Name, ExprId)>,
-    condition: Option<ExprId>,
+    generators: Vec<Generator>,
 }
 
 impl Lowering<'_> {
@@ -55,16 +54,8 @@ impl Lowering<'_> {
                 }
                 Rule::roller => entries.row = Some((span, Vec::new())),
                 Rule::generators => {
-                    let mut generators = Vec::new();
-                    let mut condition = None;
-                    for part in inner.into_inner() {
-                        match part.as_rule() {
-                            Rule::generator => generators.push(self.generator(part)?),
-                            Rule::expression => condition = Some(self.expression(part)?),
-                            _ => {}
-                        }
-                    }
-                    entries.generators = Some(Generators { place: span, generators, condition });
+                    let generators = self.generators(inner)?;
+                    entries.generators = Some(Generators { place: span, generators });
                 }
                 _ => {}
             }
@@ -86,7 +77,10 @@ impl Lowering<'_> {
         let span = self.span(&pair);
         let entries = self.bracket(pair)?;
         if entries.row.is_some() || entries.generators.is_some() {
-            unconditional(&entries, "conditions stand at the end: `[x for x in xs if c]`")?;
+            unconditional(
+                &entries,
+                "conditions stand behind what is drawn: `[x for x in xs if c]`",
+            )?;
         }
         let items = entries.items;
         if let Some((_, right)) = entries.row {
@@ -102,8 +96,9 @@ impl Lowering<'_> {
                 ),
             ));
         };
-        let node =
-            Expr::Comprehension { item, generators: each.generators, condition: each.condition };
+        let mut generators = each.generators;
+        let condition = generators.last_mut().and_then(|last| last.condition.take());
+        let node = Expr::Comprehension { item, generators, condition };
         Ok(self.ast.push(node, span))
     }
 
@@ -125,6 +120,19 @@ impl Lowering<'_> {
             }
             None => entries.items,
         })
+    }
+
+    /// The value in parentheses that the grammar took for the brackets of a call.
+    pub(super) fn in_call(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
+        let place = self.span(&pair);
+        match self.arguments(pair)?[..] {
+            [only] => Ok(only),
+            _ => Err(Box::new(Diagnostic::new(
+                &codes::UNEXPECTED,
+                place,
+                "parentheses hold one value",
+            ))),
+        }
     }
 
     pub(super) fn call(&mut self, callee: ExprId, pair: Pair<'_, Rule>) -> Lowered<ExprId> {

@@ -45,6 +45,8 @@ pub(super) struct LastOperand {
     pub(super) sign: Option<Span>,
     /// It is a number with a star or up, nothing behind: `2*`, `2^`.
     pub(super) compound: bool,
+    /// The last star of a product whose factors touch.
+    pub(super) product: Option<Span>,
 }
 
 impl<'i> Chain<'i> {
@@ -366,20 +368,35 @@ impl Lowering<'_> {
                 let blank_after = self.prepared[after..].starts_with(' ');
                 let blank_before = self.prepared[..start].ends_with(' ');
                 if !(blank_after && blank_before) {
-                    return Err(self.half_tight_star(op_span));
+                    return Err(self.half_tight_star(op_span, (start, after)));
                 }
             }
             if op != BinaryOp::Multiply {
                 self.refuse_fraction(chain, op_span)?;
             }
             let right = self.climb(chain, Level::Ordinal)?;
+            if op != BinaryOp::Multiply {
+                self.refuse_tight_beside(chain.last.product, op_span)?;
+            }
             let span = self.joined(left, right);
             left = self.ast.push(Expr::Binary { op, op_span, left, right }, span);
         }
         Ok(left)
     }
 
-    fn half_tight_star(&self, op_span: Span) -> Box<Diagnostic> {
+    fn half_tight_star(&self, op_span: Span, (start, after): (usize, usize)) -> Box<Diagnostic> {
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let before = self.prepared[..start].trim_end();
+        let left = &before[before.trim_end_matches(word).len()..];
+        let behind = self.prepared[after..].trim_start();
+        let right = &behind[..behind.len() - behind.trim_start_matches(word).len()];
+        if self.is_integer(left) || self.is_integer(right) {
+            let (left, right) = (super::tight::or(left, "n"), super::tight::or(right, "n"));
+            return Box::new(
+                Diagnostic::new(&codes::TIGHT_STAR, op_span, "a blank on one side only")
+                    .help(format!("for the product write `{left} * {right}`")),
+            );
+        }
         Box::new(
             Diagnostic::new(&codes::TIGHT_STAR, op_span, "a nimber, or a product?")
                 .help("for a product put a space on both sides: `2 * 3`")
@@ -424,8 +441,11 @@ impl Lowering<'_> {
     fn ordinal(&mut self, chain: &mut Chain<'_>, mut left: ExprId) -> Lowered<ExprId> {
         while let Some((operator, Level::Ordinal)) = chain.operator() {
             self.refuse_signed_base(chain, &operator)?;
+            let before = chain.last.product;
             let (op_span, ..) = self.next_operator(chain);
+            self.refuse_tight_beside(before, op_span)?;
             let right = self.operand(chain)?;
+            self.refuse_tight_beside(chain.last.product, op_span)?;
             let span = self.joined(left, right);
             left =
                 self.ast.push(Expr::Binary { op: BinaryOp::Ordinal, op_span, left, right }, span);

@@ -4,6 +4,7 @@ use super::ast::{Block, Expr, ExprId, StatementKind, UnaryOp};
 use super::grammar::Rule;
 use super::lower::{self, Lowered, Lowering};
 use super::lower_expr::{Chain, LastOperand};
+use super::tight::Factors;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
 use crate::span::Span;
@@ -61,6 +62,10 @@ impl Lowering<'_> {
         let Some(&(sign_start, _)) = signs.first() else {
             return Ok(operand);
         };
+        if signs.iter().any(|&(_, sign)| sign == Sign::Switch) {
+            let switch = self.place(start, start + prefix.as_str().trim_end().len());
+            self.refuse_tight_beside(chain.last.product, switch)?;
+        }
         let trimmed = prefix.as_str().trim_end().len();
         chain.last.sign = Some(self.place(sign_start, start + trimmed));
         chain.last.compound = false;
@@ -150,10 +155,15 @@ impl Lowering<'_> {
                 word.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '−')
                     && word.ends_with(['*', '∗', '^', 'v', '↑', '↓', '⇑', '⇓'])
             }),
+            product: None,
         };
         let mut value = self.primary(first, switched, statement)?;
+        let mut factors = Factors::default();
+        // What the last factor was read from, while nothing stands behind it.
+        let mut alone = shown;
         while let Some(tail) = chain.pairs.peek() {
             match tail.as_rule() {
+                Rule::call if factors.take_due() => value = self.in_call(tail.clone())?,
                 Rule::call => {
                     self.refuse_called_word(word, start.end(), &tail)?;
                     value = self.call(value, tail.clone())?;
@@ -171,14 +181,27 @@ impl Lowering<'_> {
                         .ast
                         .push(Expr::Sum { first: value, rest: vec![(false, between, tiny)] }, span);
                 }
-                Rule::glued => return Err(self.glued(chain.last.end, &tail, shown)),
+                Rule::glued => {
+                    let mut ahead = chain.pairs.clone();
+                    ahead.next();
+                    let call = ahead.peek().is_some_and(|next| next.as_rule() == Rule::call);
+                    match self.tight_product(&mut factors, (value, alone), &tail, call)? {
+                        Some(last) => value = last,
+                        None => return Err(self.glued(chain.last.end, &tail, shown)),
+                    }
+                    chain.last.product = factors.star();
+                }
                 _ => break,
             }
+            alone = match (tail.as_rule(), self.ast.get(value)) {
+                (Rule::glued, Expr::Name(_)) => Some(self.written(self.ast.span(value))),
+                _ => None,
+            };
             chain.last.end = tail.as_span().end();
             chain.last.compound = false;
             chain.pairs.next();
         }
-        Ok(value)
+        Ok(self.multiplied(factors, value))
     }
 
     /// The value that a nimber's star or a tiny's sign touches: a name may be called or indexed.

@@ -29,6 +29,7 @@ mod lower_operand;
 mod lower_text;
 mod lower_word;
 mod spacing;
+mod tight;
 mod token;
 mod touching;
 mod unclosed;

@@ -2,6 +2,7 @@
 
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
+use super::tight::or;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
 use pest::iterators::Pair;
@@ -27,6 +28,12 @@ impl Lowering<'_> {
                     .help("powers are written `pow(x, 2)`"),
             );
         }
+        if let Some((left, right)) = text.split_once(ups)
+            && (begins(&stars) || ends(&stars))
+            && let Some(power) = self.integer_power(place, left, right)
+        {
+            return power;
+        }
         if begins(&stars) || ends(&stars) {
             let (left, right) = match word {
                 Some(word) if ends(&stars) => (word.trim_end_matches(stars), text),
@@ -34,16 +41,28 @@ impl Lowering<'_> {
             };
             let left = if left.is_empty() { "a" } else { left };
             let right = if right.is_empty() { "b" } else { right };
+            let apart = |text: &str| match text.starts_with(stars) {
+                true => text.to_owned(),
+                false => text.replace(stars, " * "),
+            };
             return Box::new(
                 Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
-                    .help(format!("for the product write `{left} * {right}`"))
+                    .help(format!("for the product write `{} * {}`", apart(left), apart(right)))
                     .help(format!("for the sum with a nimber write `{left} + *{right}`")),
             );
         }
         if begins(&ups) || ends(&ups) {
+            let (left, right) = match word {
+                Some(word) if ends(&ups) => (word.trim_end_matches(ups), text),
+                _ => (word.unwrap_or("a"), text.trim_start_matches(ups)),
+            };
+            if let Some(power) = self.integer_power(place, left, right) {
+                return power;
+            }
+            let (left, right) = (or(left, "a"), or(right, "b"));
             return Box::new(
                 Diagnostic::new(&codes::TIGHT_UP, place, "an up, or a power?")
-                    .help("powers are written `pow(a, b)`")
+                    .help(format!("powers are written `pow({left}, {right})`"))
                     .help("for the sum with an up write `a + ^`; n ups are `n * ^`"),
             );
         }

@@ -1,5 +1,5 @@
-//! Clauses over parameters with declared kinds are compiled; without, they are evaluated like all
-//! other code. Random rulesets give the same moves and the same mistakes both ways.
+//! Clauses that only count are compiled; where a game is among what they name, they are evaluated
+//! like all other code. Random rulesets give the same moves and the same mistakes both ways.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -125,8 +125,9 @@ impl Writer {
             }
             9 => {
                 let (a, b) = (self.list(d), self.list(d));
+                let only = ["", " if len(side) != 1", " if side != []"][self.pick(3) as usize];
                 self.inside(|writer, x| {
-                    let within = format!("{x} for side in [{a}, {b}], {x} in side");
+                    let within = format!("{x} for side in [{a}, {b}]{only}, {x} in side");
                     format!("[{x} - 1 for {x} in [{within}] if {}]", writer.condition(d))
                 })
             }
@@ -149,9 +150,14 @@ impl Writer {
             5 => {
                 let (to, from) = (self.int(0), self.list(d));
                 self.inside(|writer, i| {
+                    let between = match writer.pick(3) {
+                        0 => ",".to_owned(),
+                        1 => format!(" if {},", writer.condition(d)),
+                        _ => format!(" if {} for", writer.condition(d)),
+                    };
                     let item = writer.inside(|writer, x| {
                         let item = writer.int(d);
-                        format!("{item} for {i} in 0 ..= {to} % 3, {x} in {from}")
+                        format!("{item} for {i} in 0 ..= {to} % 3{between} {x} in {from}")
                     });
                     format!("[{item}]")
                 })
@@ -240,6 +246,14 @@ impl Writer {
                 format!("if {condition} {{ [{}] }} else {{ [] }}", self.position())
             }
             3 => format!("[[{} + {}], [{}]]", self.position(), self.position(), self.position()),
+            4 => self.inside(|writer, i| {
+                let condition = writer.condition(1);
+                let position = writer.inside(|writer, x| {
+                    let position = writer.position();
+                    format!("{position} for {i} in 0 .. len(word) if {condition} for {x} in xs")
+                });
+                format!("[{position}]")
+            }),
             _ => self.inside(|writer, i| {
                 let position = writer.position();
                 format!("[{position} for {i} in 0 .. len(word)]")
@@ -247,12 +261,9 @@ impl Writer {
         }
     }
 
-    /// A function, and a ruleset with the kinds of its parameters or blanks.
-    fn ruleset(&mut self, declared: bool) -> String {
-        let kind = |kind: &str| match declared {
-            true => format!(": {kind}"),
-            false => " ".repeat(kind.len() + 2),
-        };
+    /// A function, and a ruleset whose clauses only count, or name a game as well.
+    fn ruleset(&mut self, counts: bool) -> String {
+        let unused = if counts { "n" } else { "*" };
         let ints = std::mem::replace(&mut self.ints, vec!["n".to_owned(), "a".to_owned()]);
         let lists = std::mem::replace(&mut self.lists, vec!["b"]);
         let body = loop {
@@ -266,13 +277,10 @@ impl Writer {
         format!(
             "fn both(row: Row) = [x for side in [row.left, row.right], x in side]\n\
              fn f(a: Int, b: List) = do {{ let n = a + 1; {body} }}\n\
-             ruleset r(n{0}, xs{1}, word{2}, row{3}) {{\n\
-             require: n > -9 and len(xs) < 9, \"small\"\n\
-             left: {4}\nright: {5} }}\n",
-            kind("Int"),
-            kind("List"),
-            kind("Text"),
-            kind("Row"),
+             ruleset r(n: Int, xs: List, word: Text, row: Row) {{\n\
+             require: {unused} == {unused} and n > -9 and len(xs) < 9, \"small\"\n\
+             left: do {{ let unused = {unused}; {} }}\n\
+             right: do {{ let unused = {unused}; {} }} }}\n",
             self.moves(),
             self.moves(),
         )
@@ -306,12 +314,12 @@ fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
                 .flat_map(|given| ["left", "right"].map(|side| (side, given)))
                 .map(|(side, given)| format!("{side}(r({}))\n", given.replace('n', "3")))
                 .collect();
-        let [declared, plain] = [true, false].map(|declared| {
-            let text = Writer::new(seed).ruleset(declared) + &asked;
+        let [counts, plain] = [true, false].map(|counts| {
+            let text = Writer::new(seed).ruleset(counts) + &asked;
             (answers(&text), text)
         });
-        assert_eq!(declared.0, plain.0, "{}", declared.1);
-        for answer in &declared.0 {
+        assert_eq!(counts.0, plain.0, "{}", counts.1);
+        for answer in &counts.0 {
             match answer {
                 Ok(text) if text.contains("r(") => moves += 1,
                 Ok(_) => {}

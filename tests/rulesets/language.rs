@@ -79,15 +79,15 @@ fn positions_are_played_in_misere_universes() {
 #[test]
 fn what_is_printed_can_be_typed_back() {
     let mut session = knowing(
-        "ruleset any(n: Int, word: Text, g: Game, list: List, row: Row, rest) {\n\
+        "ruleset any(n: Int, word: Text, g: Game, list: List, row: Row, rest: Bool) {\n\
            left: [0]\n\
            right: [any(n, word, g, list, row, rest)][0 .. 0]\n\
          }",
     );
     for position in [
         r#"any(-3,"a\"b",3/4,[1,[2,Left]],[2,1@],true)"#,
-        r#"any(0,"",1 + *2,[],[@],none)"#,
-        "any(0,\"\",any(1,\"\",0,[],[@],1),[],[@-1],any)",
+        r#"any(0,"",1 + *2,[],[@],false)"#,
+        "any(0,\"\",any(1,\"\",0,[],[@],true),[],[@-1],false)",
     ] {
         let followers = answer(&mut session, &format!("followers({position}) mod misere"));
         assert_eq!(followers, format!("[0, {position}]"));

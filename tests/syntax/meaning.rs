@@ -73,6 +73,44 @@ fn a_tight_star_is_a_nimber_and_a_spaced_one_multiplies() {
 }
 
 #[test]
+fn a_star_beside_a_name_declared_int_multiplies() {
+    let body = |text: &str| {
+        let whole = outline_of(&format!("fn f(n: Int, m: Int, G) = {text}"));
+        let body = whole.split_once("(block ").expect("a body").1;
+        body.strip_suffix("))").expect("its end").to_owned()
+    };
+    for (text, outline) in [
+        ("2*n", "(Multiply 2 n)"),
+        ("n*2", "(Multiply n 2)"),
+        ("n∗2", "(Multiply n 2)"),
+        ("n*m", "(Multiply n m)"),
+        ("n*G", "(Multiply n G)"),
+        ("G*n", "(Multiply G n)"),
+        ("n*v", "(Multiply n (compound _ -1 _))"),
+        ("3*n*4", "(Multiply (Multiply 3 n) 4)"),
+        ("n*m*2", "(Multiply (Multiply n m) 2)"),
+        ("1/2*n", "(Multiply 1/2 n)"),
+        ("-3*n", "(Multiply -3 n)"),
+        ("-n*2", "(Negate (Multiply n 2))"),
+        ("n*(m+1)", "(Multiply n (sum m + 1))"),
+        ("n*G[0]", "(Multiply n (index G 0))"),
+        ("G[0]*n*m", "(Multiply (Multiply (index G 0) n) m)"),
+        ("n*len(G)", "(Multiply n (call len G))"),
+        ("n*2 // 3", "(FloorDivide (Multiply n 2) 3)"),
+        ("n*2 * 3", "(Multiply (Multiply n 2) 3)"),
+        ("1 + n*2 - m*3", "(sum 1 + (Multiply n 2) - (Multiply m 3))"),
+        ("7 // (n*2)", "(FloorDivide 7 (Multiply n 2))"),
+        ("<n*2|0>", "(game (Multiply n 2) | 0)"),
+        // A star in front of a name is a nimber all the same.
+        ("*n", "(nimber n)"),
+        ("2 + *n", "(sum 2 + (nimber n))"),
+        ("2*3 + n", "(sum (compound 2 _ 3) + n)"),
+    ] {
+        assert_eq!(body(text), outline, "{text}");
+    }
+}
+
+#[test]
 fn ups_and_compounds_are_sums_of_their_parts() {
     reads(&[
         ("2^3", "(compound 2 3 _)"),
@@ -237,6 +275,15 @@ fn calls_members_indexes_and_rows() {
             "[i * j for i in 0 .. 3, j in ys if i < j]",
             "(each (Multiply i j)(in i (range 0 3))(in j ys) (compare i Less j))",
         ),
+        (
+            "[i for i in xs if i != 2 for j in 0 .. i]",
+            "(each i(in i xs (compare i NotEqual 2))(in j (range 0 i)))",
+        ),
+        (
+            "[i for i in xs if i != 2, j in ys if j]",
+            "(each i(in i xs (compare i NotEqual 2))(in j ys) j)",
+        ),
+        ("[i for i in xs for j in i]", "(each i(in i xs)(in j i))"),
     ]);
 }
 
@@ -250,6 +297,9 @@ fn definitions_laws_and_other_statements() {
             "(law \"l\"(in p a)(in q b)(block (compare p Equal q)))",
         ),
         ("for x in [1, 2] { print x }", "(for(in x (list 1 2))(block(print x)))"),
+        ("for x in xs if x { 1 }", "(for(in x xs x)(block 1))"),
+        ("for x in xs if x, y in x if y { 1 }", "(for(in x xs x)(in y x y)(block 1))"),
+        ("for x in xs for y in x { 1 }", "(for(in x xs)(in y x)(block 1))"),
         ("import \"a.cgt\"", "(import \"a.cgt\")"),
         ("use theory.x", "(use theory.x)"),
         ("assert a == b", "(assert (compare a Equal b))"),

@@ -4,7 +4,9 @@
 use std::fmt::Write as _;
 
 use upstar::span::SourceId;
-use upstar::syntax::ast::{Ast, Block, Expr, ExprId, Name, Parameter, Statement, StatementKind};
+use upstar::syntax::ast::{
+    Ast, Block, Expr, ExprId, Generator, Parameter, Statement, StatementKind,
+};
 use upstar::syntax::statements;
 
 const RED_ZONE: usize = 128 * 1024;
@@ -127,9 +129,12 @@ impl Outline<'_> {
         });
     }
 
-    fn generators(&mut self, generators: &[(Name, ExprId)]) {
-        for (name, list) in generators {
-            self.group(&format!("in {}", name.text), |outline| outline.expr(*list));
+    fn generators(&mut self, generators: &[Generator]) {
+        for Generator { name, source, condition } in generators {
+            self.group(&format!("in {}", name.text), |outline| {
+                outline.expr(*source);
+                outline.exprs(condition.as_slice());
+            });
         }
     }
 

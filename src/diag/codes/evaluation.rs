@@ -8,7 +8,8 @@ codes! {
     ///
     ///     if * { 1 } else { 2 }
     WRONG_KIND = 301, "Wrong kind of value";
-    /// Only functions can be called.
+    /// Only functions and rulesets can be called. A name that you define hides that of the library:
+    /// after `let size = 3` neither `size(G)` nor `G.size` asks the library.
     ///
     ///     let x = 3
     ///     x(1)

@@ -7,12 +7,14 @@ codes! {
     ///
     ///     brithday(<0|*>)
     ///
-    /// Define it with `let` or `fn`, or use the name that the message suggests. Names of functions
-    /// that a function calls may be defined later, but before it runs.
+    /// Define it with `let` or `fn`, or use the name that the message suggests. The bodies of functions
+    /// and rulesets may name functions and rulesets that stand below them, which must be defined before
+    /// the body runs.
     UNKNOWN_NAME = 201, "Unknown name";
     /// After `mod` and `universe` stands a universe: `normal`, `misere`, `blocking`, `dead_ending`,
-    /// `dicot`, `impartial`, `integers_dicots`, their letters N M B E D I Z, `generated(…)`,
-    /// `closure(…)`, or a name for one of them.
+    /// `dicot`, `impartial`, `integers_dicots`, `robot`, `simple_hot`, `generated(…)`,
+    /// `closure(…)`, or a name for one of them. The letters of papers, such as D, are no names of
+    /// universes.
     ///
     ///     * + * == 0 mod dicots
     UNKNOWN_UNIVERSE = 202, "Unknown universe";

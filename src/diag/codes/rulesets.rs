@@ -82,4 +82,10 @@ codes! {
     ///
     ///     rewrites("xo", "xo", ".")
     PATTERN = 514, "Not a rule to rewrite by";
+    /// Each parameter of a ruleset is declared with its kind: `n: Int`, `word: Text`, `xs: List`,
+    /// `row: Row`, `board: Grid`, `graph: Graph`, `G: Game`, `c: Bool`. The message guesses the kinds
+    /// from how the clauses use the parameters. Functions need none.
+    ///
+    ///     ruleset nim(n) { options: [nim(i) for i in 0 .. n] }
+    NO_KIND = 515, "A parameter without a kind";
 }

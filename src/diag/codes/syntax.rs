@@ -62,7 +62,7 @@ codes! {
     /// Names are given with `let x = 3`, functions with `fn f(x) = x + 1`.
     BARE_ASSIGNMENT = 115, "Names are given with `let`";
 
-    /// A star that touches what stands to its right is a nimber: `2*3` is 2 + ∗3, `*n` is the nimber of size n. A star between spaces multiplies: `2 * 3` is 6, `n * G` is G + … + G. Anything between is refused, because each reading is plausible.
+    /// A star that touches what stands to its right is a nimber: `2*3` is 2 + ∗3, `*n` is the nimber of size n. A star between spaces multiplies: `2 * 3` is 6, `n * G` is G + … + G. Beside a name that is declared `Int` a star that touches multiplies too: `2*n`, `n*m`. Anything between is refused, because each reading is plausible.
     ///
     ///     2 * n      n times 2
     ///     2 + *n     2 and a nimber

@@ -9,7 +9,7 @@ use super::run::Machine;
 use super::{Boards, Clauses, Halt, Moves, Name};
 use crate::game::Ask;
 use crate::game::SumId;
-use crate::lang::code::{Callee, Code, Comprehension, Node, NodeId, ParameterKind};
+use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
@@ -24,7 +24,9 @@ const LONGEST: usize = 64;
 impl Compiler<'_> {
     /// `[r(b) for b in rewrites(board, "..", "##")]`, and with other operations.
     pub(super) fn boards(&mut self, code: &Code, each: &Comprehension) -> Option<Moves> {
-        let ([(place, source)], None) = (&each.generators[..], each.condition) else {
+        let ([Generator { slot: place, source, condition: None }], None) =
+            (&each.generators[..], each.condition)
+        else {
             return None;
         };
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(each.item) else {

@@ -213,6 +213,11 @@ impl Machine<'_> {
                 }
                 self.lift(mark, from);
             }
+            Draw::Where(condition) => {
+                if self.holds(condition)? {
+                    inner(self)?;
+                }
+            }
             Draw::Lists(slot, lists) => {
                 for list in lists {
                     self.tick(1)?;

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiler, Typed, sum};
 use super::{Bool, Change, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
-use crate::lang::code::{Code, Comprehension, Node, NodeId};
+use crate::lang::code::{Code, Comprehension, Generator, Node, NodeId};
 
 impl Compiler<'_> {
     pub(super) fn list(&mut self, code: &Code, nodes: &[NodeId]) -> Option<Typed> {
@@ -74,7 +74,7 @@ impl Compiler<'_> {
         comprehension: &Comprehension,
     ) -> Option<(Vec<Draw>, Option<Bool>)> {
         let mut draws = Vec::new();
-        for (place, source) in &comprehension.generators {
+        for Generator { slot: place, source, condition } in &comprehension.generators {
             let draw = if let Node::Range(from, to, inclusive) = code.node(*source) {
                 let (from, to) = self.range(code, *from, *to, *inclusive)?;
                 let slot = self.slot()?;
@@ -85,6 +85,7 @@ impl Compiler<'_> {
                     Ok((inner, slot)) => {
                         draws.extend(inner);
                         self.name(*place, Name::Int(slot))?;
+                        draws.extend(self.only_where(code, *condition)?);
                         continue;
                     }
                     Err(source) => source,
@@ -101,12 +102,21 @@ impl Compiler<'_> {
                 draw
             };
             draws.push(draw);
+            draws.extend(self.only_where(code, *condition)?);
         }
         let condition = match comprehension.condition {
             None => None,
             Some(node) => Some(self.condition(code, node)?),
         };
         Some((draws, condition))
+    }
+
+    /// What a condition behind a generator lets through, if there is one.
+    fn only_where(&mut self, code: &Code, condition: Option<NodeId>) -> Option<Option<Draw>> {
+        Some(match condition {
+            Some(condition) => Some(Draw::Where(self.condition(code, condition)?)),
+            None => None,
+        })
     }
 
     /// Both ends of a range, the second not in it.

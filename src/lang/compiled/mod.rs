@@ -132,6 +132,8 @@ enum Draw {
     Letters(Slot, Seq),
     /// Of a list of lists, or of texts.
     Lists(Slot, Vec<Seq>),
+    /// Once where it holds: the condition of the draw before it.
+    Where(Bool),
 }
 
 /// A local name, and what it is bound to.

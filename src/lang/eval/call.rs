@@ -38,10 +38,6 @@ impl Evaluator<'_> {
             }
             Callee::Node(node) => Some(self.eval(code, *node, meter)?),
         };
-        let function = match function {
-            Some(other) if !other.is_callable() => Some(self.hidden(callee).unwrap_or(other)),
-            function => function,
-        };
         match function {
             Some(Value::Function(id)) => {
                 let start = self.stack.len();
@@ -61,17 +57,19 @@ impl Evaluator<'_> {
                 self.made(code, at, chosen, arguments, meter)
             }
             Some(other) => {
-                let place = match callee {
-                    Callee::Node(node) => code.span(*node),
-                    Callee::Global(_) | Callee::Member(..) => code.span(at),
+                let (place, name) = match callee {
+                    Callee::Node(node) => (code.span(*node), None),
+                    Callee::Global(id) | Callee::Member(_, id) => (code.span(at), Some(*id)),
                 };
-                Err(FaultKind::NotCallable(other).at(place))
+                Err(FaultKind::NotCallable(other, name).at(place))
             }
             None => match callee {
                 Callee::Global(id) | Callee::Member(_, id) => {
                     Err(self.unbound(*id).at(code.span(at)))
                 }
-                Callee::Node(node) => Err(FaultKind::NotCallable(Value::None).at(code.span(*node))),
+                Callee::Node(node) => {
+                    Err(FaultKind::NotCallable(Value::None, None).at(code.span(*node)))
+                }
             },
         }
     }
@@ -139,15 +137,6 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The builtin or the library's definition behind a name that the user gave to something that
-    /// cannot be called.
-    fn hidden(&self, callee: &Callee) -> Option<Value> {
-        let (Callee::Global(id) | Callee::Member(_, id)) = callee else {
-            return None;
-        };
-        self.program.given(*id).filter(|given| given.is_callable()).cloned()
-    }
-
     /// A name that is used before it stands for anything.
     pub(super) fn unbound(&self, id: GlobalId) -> FaultKind {
         let name = self.program.name(id);
@@ -181,7 +170,7 @@ impl Evaluator<'_> {
                 let made = self.position(member.ruleset, &member.arguments, arguments, meter);
                 made.map_err(|(fault, _)| fault)
             }
-            other => Err(FaultKind::NotCallable(other.clone()).into()),
+            other => Err(FaultKind::NotCallable(other.clone(), None).into()),
         }
     }
 

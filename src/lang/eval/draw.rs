@@ -19,12 +19,15 @@ impl<'a> Evaluator<'a> {
         meter: &mut Meter,
         work: &mut dyn FnMut(&mut Self, &mut Meter) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        let Some(((slot, source), inner)) = generators.split_first() else {
+        let Some((Generator { slot, source, condition }, inner)) = generators.split_first() else {
             return work(self, meter);
         };
         let mut take = |evaluator: &mut Self, item, meter: &mut Meter| {
             evaluator.set(*slot, item);
-            evaluator.draw(code, inner, meter, work)
+            match condition {
+                Some(condition) if !evaluator.condition(code, *condition, meter)? => Ok(()),
+                _ => evaluator.draw(code, inner, meter, work),
+            }
         };
         let drawn = match code.node(*source) {
             Node::Call(Callee::Global(callee), arguments) => match self.global(*callee) {

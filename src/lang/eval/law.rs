@@ -63,7 +63,7 @@ impl Evaluator<'_> {
         }
         let empty = law.generators.iter().zip(drawn);
         match empty.into_iter().find(|(_, drawn)| *drawn == 0) {
-            Some(((_, family), _)) => Err(FaultKind::NoCases(law.place).at(code.span(*family))),
+            Some((family, _)) => Err(FaultKind::NoCases(law.place).at(code.span(family.source))),
             None => Ok(()),
         }
     }
@@ -83,7 +83,7 @@ impl Evaluator<'_> {
     /// The case at hand.
     fn case(&self, law: &Law) -> Case {
         let members = law.generators.iter();
-        let members = members.map(|(slot, _)| self.stack[self.base + *slot as usize].clone());
+        let members = members.map(|drawn| self.stack[self.base + drawn.slot as usize].clone());
         law.names.iter().cloned().zip(members).collect()
     }
 

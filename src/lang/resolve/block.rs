@@ -4,7 +4,7 @@ use super::Resolver;
 use crate::lang::code::{Block, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::meter::Meter;
-use crate::syntax::ast::{self, Expr, ExprId, Name, StatementKind};
+use crate::syntax::ast::{self, Expr, ExprId, StatementKind};
 
 impl<'a> Resolver<'a> {
     /// A block with names of its own.
@@ -53,17 +53,22 @@ impl<'a> Resolver<'a> {
     /// hide the first, whose members would be counted and never seen.
     pub(super) fn generators(
         &mut self,
-        generators: &'a [(Name, ExprId)],
+        generators: &'a [ast::Generator],
         meter: &mut Meter,
     ) -> Result<Box<[Generator]>, Fault> {
         let mut resolved = Vec::with_capacity(generators.len());
-        for (place, (name, source)) in generators.iter().enumerate() {
+        for (place, ast::Generator { name, source, condition }) in generators.iter().enumerate() {
             let before = &generators[..place];
-            if before.iter().any(|(other, _)| other.text == name.text) {
+            if before.iter().any(|other| other.name.text == name.text) {
                 return Err(FaultKind::SameName(name.text.clone()).at(name.span));
             }
             let source = self.expression(*source, meter)?;
-            resolved.push((self.bind(&name.text), source));
+            let slot = self.bind(&name.text);
+            let condition = match condition {
+                Some(condition) => Some(self.expression(*condition, meter)?),
+                None => None,
+            };
+            resolved.push(Generator { slot, source, condition });
         }
         Ok(resolved.into_boxed_slice())
     }
@@ -93,7 +98,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn comprehension(
         &mut self,
         item: ExprId,
-        generators: &'a [(Name, ExprId)],
+        generators: &'a [ast::Generator],
         condition: Option<ExprId>,
         meter: &mut Meter,
     ) -> Result<Node, Fault> {

@@ -189,7 +189,10 @@ impl<'a> Resolver<'a> {
         if let Some(number) = result_number(name) {
             return Ok(Node::Result(number));
         }
-        if self.program.lookup(name).is_some() || self.function == Some(name) {
+        if self.program.lookup(name).is_some()
+            || self.function == Some(name)
+            || self.is_awaited(name)
+        {
             return Ok(Node::Global(self.program.global(name)));
         }
         let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
@@ -197,7 +200,8 @@ impl<'a> Resolver<'a> {
             let digits = &name[stem.len()..];
             let local = self.local(stem);
             let family = self.program.lookup(stem).is_some_and(Value::is_callable)
-                || self.program.guessed.contains(stem);
+                || self.program.guessed.contains(stem)
+                || self.is_awaited(stem);
             if local.is_some() || family {
                 let length = self.number(digits)?;
                 let length = self.code.push(length, span);

@@ -6,6 +6,7 @@
 
 mod block;
 mod expression;
+mod kinds;
 mod ruleset;
 
 use std::rc::Rc;
@@ -125,7 +126,7 @@ impl<'a> Resolver<'a> {
                 Action::Ruleset(Box::new(self.ruleset(ruleset, statement, meter)?))
             }
             StatementKind::Law(law) => {
-                let names = law.generators.iter().map(|(name, _)| name.text.clone());
+                let names = law.generators.iter().map(|drawn| drawn.name.text.clone());
                 let names = names.collect();
                 let generators = self.generators(&law.generators, meter)?;
                 let body = self.block(&law.body, meter)?;
@@ -183,17 +184,25 @@ impl<'a> Resolver<'a> {
         let Expr::Name(name) = ast.get(expr) else {
             return self.expression(expr, meter);
         };
-        if self.local(name).is_none()
-            && let Some(id) = universe::by_letter(name).or_else(|| universe::by_name(name))
-        {
+        let users = self.local(name).is_some() || self.program.is_users(name);
+        if !users && let Some(id) = universe::by_name(name) {
             return Ok(self.constant(super::Value::Universe(id), span));
         }
-        if self.local(name).is_some() || self.program.lookup(name).is_some() {
+        if !users && universe::name_of_letter(name).is_some() {
+            return Err(FaultKind::UnknownUniverse(name.clone(), Vec::new()).at(span));
+        }
+        let known = self.program.lookup(name).is_some() || self.is_awaited(name);
+        if self.local(name).is_some() || known {
             return self.expression(expr, meter);
         }
         let names = universe::names().map(|(name, _)| name);
         let near = super::program::nearest(name, names);
         Err(FaultKind::UnknownUniverse(name.clone(), near).at(span))
+    }
+
+    /// Whether a name in a body is that of a function or a ruleset which is defined below.
+    fn is_awaited(&self, name: &str) -> bool {
+        self.function.is_some() && self.program.awaited.contains(name)
     }
 
     /// The slot of a local name.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Resolver, doc_text, parameter_kind};
+use super::{Resolver, doc_text, kinds, parameter_kind};
 use crate::diag::codes::rulesets::NO_MOVES;
 use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
@@ -66,6 +66,7 @@ impl<'a> Resolver<'a> {
         statement: &'a ast::Statement,
         meter: &mut Meter,
     ) -> Result<Scripted, Fault> {
+        kinds::require(self.program, self.ast, ruleset)?;
         let mut inner = Resolver::new(self.program, self.engine, self.ast);
         inner.function = Some(&ruleset.name.text);
         let parameters = inner.parameters(&ruleset.parameters)?;

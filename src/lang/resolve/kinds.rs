@@ -1,0 +1,222 @@
+//! Guesses the kinds of a ruleset's parameters from how its clauses use them, for the message that
+//! asks for them.
+
+use crate::diag::codes::rulesets::NO_KIND;
+use crate::lang::code::ParameterKind as Kind;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::program::Program;
+use crate::lang::value::Value;
+use crate::syntax::ast::{Ast, BinaryOp, Expr, ExprId, Parameter, Ruleset, UnaryOp};
+
+/// Kinds that a use may suggest. Of several, the first counts: a text is indexed as a list is.
+const STRONGEST_FIRST: [Kind; 8] =
+    [Kind::Graph, Kind::Grid, Kind::Row, Kind::Text, Kind::Bool, Kind::Int, Kind::Game, Kind::List];
+
+/// Refuses a ruleset with a parameter that has no kind.
+///
+/// # Errors
+/// With the ruleset's first line completed.
+pub(super) fn require(program: &Program, ast: &Ast, ruleset: &Ruleset) -> Result<(), Fault> {
+    let mut without = ruleset.parameters.iter().filter(|parameter| parameter.kind.is_none());
+    let Some(first) = without.next() else {
+        return Ok(());
+    };
+    let uses = Uses { program, ast, ruleset };
+    let written = |parameter: &Parameter| {
+        let name = &parameter.name.text;
+        match &parameter.kind {
+            Some(kind) => format!("{name}: {}", kind.text),
+            None => format!("{name}: {}", name_of(uses.kind(name))),
+        }
+    };
+    let bracket = |parameters: &[Parameter]| {
+        format!("({})", parameters.iter().map(written).collect::<Vec<_>>().join(", "))
+    };
+    let (chosen, played) = ruleset.parameters.split_at(ruleset.family);
+    let mut line = format!("ruleset {}", ruleset.name.text);
+    if !chosen.is_empty() {
+        line += &bracket(chosen);
+    }
+    line += &bracket(played);
+    let label = format!("`{}` has no kind", first.name.text);
+    let kinds: Vec<&str> = Kind::ALL.into_iter().map(|(name, _)| name).collect();
+    let help = vec![format!("write `{line}`"), format!("the kinds are {}", kinds.join(", "))];
+    Err(FaultKind::Said(&NO_KIND, label, help).at(first.name.span))
+}
+
+/// The name of a kind in the language.
+fn name_of(kind: Kind) -> &'static str {
+    Kind::ALL.into_iter().find(|(_, known)| *known == kind).map_or("Int", |(name, _)| name)
+}
+
+/// The uses of a ruleset's parameters.
+struct Uses<'a> {
+    program: &'a Program,
+    ast: &'a Ast,
+    ruleset: &'a Ruleset,
+}
+
+impl Uses<'_> {
+    /// The kind that the uses of a parameter suggest; `Int` where they suggest none.
+    fn kind(&self, name: &str) -> Kind {
+        let mut suggested = Vec::new();
+        for id in self.all() {
+            self.suggested(name, self.ast.get(id), &mut suggested);
+        }
+        STRONGEST_FIRST.into_iter().find(|kind| suggested.contains(kind)).unwrap_or(Kind::Int)
+    }
+
+    fn all(&self) -> impl Iterator<Item = ExprId> {
+        (0..self.ast.len()).map(|id| ExprId(u32::try_from(id).unwrap_or(u32::MAX)))
+    }
+
+    fn is(&self, id: ExprId, name: &str) -> bool {
+        matches!(self.ast.get(id), Expr::Name(other) if other == name)
+    }
+
+    /// The kinds that one expression suggests for a name in it.
+    fn suggested(&self, name: &str, expr: &Expr, kinds: &mut Vec<Kind>) {
+        let is = |id: &ExprId| self.is(*id, name);
+        match expr {
+            Expr::NimberOf(size) if is(size) => kinds.push(Kind::Int),
+            Expr::Range { from, to, .. } if is(from) || is(to) => kinds.push(Kind::Int),
+            Expr::Index { list, .. } if is(list) => kinds.push(Kind::List),
+            Expr::Index { index, .. } if is(index) => kinds.push(Kind::Int),
+            Expr::Unary(UnaryOp::Not, inside) if is(inside) => kinds.push(Kind::Bool),
+            Expr::If { condition, .. } | Expr::Where { condition, .. } if is(condition) => {
+                kinds.push(Kind::Bool);
+            }
+            Expr::Binary { op, left, right, .. } if is(left) || is(right) => match op {
+                BinaryOp::And | BinaryOp::Or => kinds.push(Kind::Bool),
+                BinaryOp::Multiply
+                | BinaryOp::Divide
+                | BinaryOp::FloorDivide
+                | BinaryOp::Remainder => kinds.push(Kind::Int),
+                BinaryOp::Ordinal | BinaryOp::Relation => kinds.push(Kind::Game),
+            },
+            Expr::Sum { first, rest } => {
+                let terms = || [*first].into_iter().chain(rest.iter().map(|(_, _, term)| *term));
+                if terms().any(|term| is(&term)) {
+                    // A position beside it is a game, and then it is one as well.
+                    let game = terms().any(|term| self.value_kind(term) == Some(Kind::Game));
+                    kinds.push(if game { Kind::Game } else { Kind::Int });
+                }
+            }
+            Expr::Compare { first, rest } => {
+                let sides = || [*first].into_iter().chain(rest.iter().map(|(_, _, side)| *side));
+                if sides().any(|side| is(&side)) {
+                    kinds.extend(sides().filter_map(|side| self.value_kind(side)));
+                }
+                // An item that is compared with a text is a letter.
+                let texts = sides().any(|side| matches!(self.ast.get(side), Expr::Text(_)));
+                if texts && sides().any(|side| self.is_item(side, name)) {
+                    kinds.push(Kind::Text);
+                }
+            }
+            Expr::Comprehension { generators, .. }
+                if generators.iter().any(|drawn| is(&drawn.source)) =>
+            {
+                kinds.push(Kind::List);
+            }
+            Expr::Call { callee, arguments, member, bare } => {
+                let Expr::Name(callee) = self.ast.get(*callee) else {
+                    return;
+                };
+                for (place, argument) in arguments.iter().enumerate() {
+                    if is(argument) {
+                        kinds.extend(match callee.as_str() {
+                            "left" | "right" if *member && *bare => Some(Kind::Row),
+                            _ => self.argument_kind(callee, place, arguments.len()),
+                        });
+                    }
+                }
+                let own = self.ruleset.parameters.iter().position(|own| own.name.text == name);
+                if *callee == self.ruleset.name.text
+                    && arguments.len() == self.ruleset.parameters.len()
+                    && let Some(given) = own.and_then(|place| arguments.get(place))
+                {
+                    kinds.extend(self.value_kind(*given));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether an expression is an item of what a name stands for: `xs[i]`, or `x` of `for x in xs`.
+    fn is_item(&self, id: ExprId, of: &str) -> bool {
+        match self.ast.get(id) {
+            Expr::Index { list, .. } => self.is(*list, of),
+            Expr::Name(item) => self.all().any(|id| match self.ast.get(id) {
+                Expr::Comprehension { generators, .. } => generators
+                    .iter()
+                    .any(|drawn| drawn.name.text == *item && self.is(drawn.source, of)),
+                _ => false,
+            }),
+            _ => false,
+        }
+    }
+
+    /// The kind of what an expression gives, where it shows.
+    fn value_kind(&self, id: ExprId) -> Option<Kind> {
+        match self.ast.get(id) {
+            Expr::Number(numeral) if !numeral.contains('/') => Some(Kind::Int),
+            Expr::Number(_)
+            | Expr::Compound { .. }
+            | Expr::NimberOf(_)
+            | Expr::HigherUp { .. }
+            | Expr::Switch(_)
+            | Expr::Tiny(_)
+            | Expr::Miny(_)
+            | Expr::Literal { .. } => Some(Kind::Game),
+            Expr::PointedRow { .. } => Some(Kind::Row),
+            Expr::Text(_) => Some(Kind::Text),
+            Expr::Bool(_) => Some(Kind::Bool),
+            Expr::List(_) | Expr::Comprehension { .. } => Some(Kind::List),
+            Expr::Sum { first, rest } => {
+                let mut terms = [*first].into_iter().chain(rest.iter().map(|(_, _, term)| *term));
+                let game = terms.any(|term| self.value_kind(term) == Some(Kind::Game));
+                Some(if game { Kind::Game } else { Kind::Int })
+            }
+            Expr::Call { callee, .. } => match self.ast.get(*callee) {
+                Expr::Name(name) if *name == self.ruleset.name.text => Some(Kind::Game),
+                Expr::Name(name) => match (name.as_str(), self.program.lookup(name)?) {
+                    (_, Value::Ruleset(_) | Value::Member(_)) => Some(Kind::Game),
+                    ("len" | "min" | "max", _) => Some(Kind::Int),
+                    ("join", _) => Some(Kind::List),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The kind that a function or a ruleset wants of its argument at a place.
+    fn argument_kind(&self, callee: &str, place: usize, count: usize) -> Option<Kind> {
+        let parameters = match self.program.lookup(callee)? {
+            Value::Function(id) => &self.program.function(*id).parameters,
+            Value::Ruleset(id) => &self.program.ruleset(*id).parameters,
+            Value::Builtin(id) => {
+                let builtin = self.program.builtin(*id);
+                let words = builtin.row.signature.split(['(', ')', ',', '[', ']', ' ']);
+                let mut words = words.filter(|word| !word.is_empty()).skip(1);
+                return match (callee, words.nth(place)?) {
+                    ("min" | "max", _) if count > 1 => Some(Kind::Int),
+                    ("min" | "max", _) => Some(Kind::List),
+                    ("made_of", "x") => Some(Kind::Text),
+                    ("abs" | "pow", _) => Some(Kind::Int),
+                    ("places" | "neighbours" | "put", "x") | (_, "board") => Some(Kind::Grid),
+                    (_, "graph") => Some(Kind::Graph),
+                    (_, "xs" | "games") => Some(Kind::List),
+                    (_, "letters" | "text") => Some(Kind::Text),
+                    (_, "n" | "m" | "place") => Some(Kind::Int),
+                    (_, "G" | "H") => Some(Kind::Game),
+                    _ => None,
+                };
+            }
+            _ => return None,
+        };
+        let kind = parameters.get(place)?.kind;
+        (kind != Kind::Any).then_some(kind)
+    }
+}

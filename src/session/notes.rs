@@ -1,0 +1,152 @@
+//! Notes: names of the user's that hide others, signs that are easily misread. Each is noted once in a
+//! session.
+
+use std::rc::Rc;
+
+use super::Session;
+use super::explain::Explainer;
+use crate::diag::Diagnostic;
+use crate::lang::Fault;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::syntax::ast::{Ast, Expr, ExprId, StatementKind};
+
+impl Session {
+    /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
+    pub(super) fn define(
+        &mut self,
+        statement: &StatementKind,
+        name: &str,
+        value: Value,
+        doc: Option<Rc<str>>,
+    ) {
+        let place = match statement {
+            StatementKind::Let(name, _) => name.span,
+            StatementKind::Function(function) => function.name.span,
+            StatementKind::Ruleset(ruleset) => ruleset.name.span,
+            _ => return,
+        };
+        if !self.program.in_library
+            && !self.noted.contains(name)
+            && let Some(hidden) = self.hidden_by(name, &value)
+        {
+            self.notes.push(format!("`{name}` hides {hidden}"));
+            self.noted.insert(name.to_owned());
+        }
+        self.program.define(name, value, doc, place);
+    }
+
+    /// What a name of the library stands for that is about to stand for `value`.
+    fn hidden_by(&mut self, name: &str, value: &Value) -> Option<String> {
+        match self.program.given_as(name).cloned() {
+            // A second definition of the same hides nothing.
+            Some(Value::Ruleset(id)) if matches!(value, Value::Ruleset(new) if *new == id) => None,
+            Some(Value::Builtin(id)) if matches!(value, Value::Builtin(new) if *new == id) => None,
+            Some(Value::Function(_) | Value::Builtin(_)) => {
+                Some("the function of the library".to_owned())
+            }
+            Some(Value::Ruleset(_) | Value::Member(_)) => {
+                Some("the ruleset of the library".to_owned())
+            }
+            Some(given) => Some(self.look(|evaluator, _| Explainer { evaluator }.noun(&given))),
+            None => self.program.offers(name).then(|| "a name of the library".to_owned()),
+        }
+    }
+
+    /// Notes names that hide an outcome or a player and stand in a comparison.
+    pub(super) fn note_compared(&mut self, ast: &Ast) {
+        for id in 0..ast.len() {
+            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
+            let Expr::Compare { first, rest } = ast.get(id) else {
+                continue;
+            };
+            let sides = rest.iter().map(|(_, _, side)| side);
+            for side in [first].into_iter().chain(sides) {
+                if let Expr::Name(name) = ast.get(*side)
+                    && self.hides_constant(name)
+                    && let Some(place) = self.program.defined_at(name)
+                    && let Some(given) = self.program.given_as(name).cloned()
+                    && self.noted.insert(format!("{name} =="))
+                {
+                    let given = self.look(|evaluator, _| Explainer { evaluator }.noun(&given));
+                    let (file, line) =
+                        (self.sources.name(place.source), self.sources.line_column(place).0);
+                    let place = if file.starts_with('<') {
+                        "you".to_owned()
+                    } else {
+                        format!("line {line} of {file}")
+                    };
+                    self.notes.push(format!(
+                        "`{name}` is compared as {place} defined it, not as {given}"
+                    ));
+                }
+            }
+        }
+    }
+
+    /// Notes what `2*3` and `2^3` mean, and how a product and a power are written.
+    pub(super) fn note_touching(&mut self, ast: &Ast) {
+        for id in 0..ast.len() {
+            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
+            let Expr::Compound { number: Some(_), .. } = ast.get(id) else {
+                continue;
+            };
+            let written = self.sources.slice(ast.span(id));
+            let both = |signs: [char; 2]| {
+                let (left, right) = written.split_once(signs)?;
+                let digits =
+                    |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                (digits(left) && digits(right)).then_some((left, right))
+            };
+            let (sign, note) = if let Some((n, m)) = both(['*', '∗']) {
+                ('*', format!("`{written}` is the game {n} + *{m}; the product is `{n} * {m}`"))
+            } else if let Some((n, m)) = both(['^', '↑']) {
+                ('^', format!("`{written}` is the game {n} + ^{m}; the power is `pow({n}, {m})`"))
+            } else {
+                continue;
+            };
+            if self.noted.insert(sign.to_string()) {
+                self.notes.push(note);
+            }
+        }
+    }
+
+    /// Whether a name of the user's hides an outcome, a player, `none` or a universe.
+    fn hides_constant(&self, name: &str) -> bool {
+        self.program.defined_at(name).is_some()
+            && self.program.given_as(name).is_some_and(|given| !given.is_callable())
+    }
+
+    /// A diagnostic about a value, with the places of the names on its line that hide constants.
+    pub(super) fn with_hidden(&self, fault: &Fault, mut diagnostic: Diagnostic) -> Diagnostic {
+        if !matches!(
+            fault.kind(),
+            FaultKind::Incomparable(..)
+                | FaultKind::Unordered(_)
+                | FaultKind::AssertionFailed(_)
+                | FaultKind::WrongKind(..)
+                | FaultKind::WrongArgument(..)
+        ) {
+            return diagnostic;
+        }
+        let Some(at) = diagnostic.labels.first().map(|label| label.span) else {
+            return diagnostic;
+        };
+        let text = self.sources.text(at.source);
+        let start = text.get(..at.start as usize).and_then(|before| before.rfind('\n'));
+        let line = text.get(start.map_or(0, |newline| newline + 1)..).unwrap_or_default();
+        let line = line.lines().next().unwrap_or_default();
+        let word = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let mut names: Vec<&str> =
+            line.split(word).filter(|name| self.hides_constant(name)).collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in names {
+            if let Some(place) = self.program.defined_at(name) {
+                let label = format!("this hides the constant `{name}`");
+                diagnostic = diagnostic.label(place, label);
+            }
+        }
+        diagnostic
+    }
+}
