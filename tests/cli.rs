@@ -185,30 +185,6 @@ fn a_text_without_end_is_refused() {
 }
 
 #[test]
-fn numbers_that_were_compared_as_games_are_pointed_out() {
-    let filter = "[x for x in [-3, 3] if x < 0]";
-    for (text, noted) in [
-        (format!("universe misere\n{filter}"), true),
-        (format!("universe misere\nlet xs = {filter}"), true),
-        (filter.to_owned(), false),
-        ("universe misere\n-3 < 0".to_owned(), false),
-        // Both are written here: they are meant as games.
-        ("do { let x = 3; 2 >= 1 } mod misere".to_owned(), false),
-        ("[2 >= 1, -3 < 0] mod misere".to_owned(), false),
-        ("universe misere\n[x for x in [-3, 3] if (x < 0 mod normal)]".to_owned(), false),
-        ("universe misere\n[x for x in -3 .. 3 if x < 0]".to_owned(), false),
-        ("universe misere\n[x for x in [*, ^] if x < 0]".to_owned(), false),
-    ] {
-        let ran = upstar(&["-"], &text);
-        assert_eq!(
-            (ran.code, ran.err.contains("numbers in lists are games")),
-            (0, noted),
-            "{text}"
-        );
-    }
-}
-
-#[test]
 fn a_law_that_is_only_read_says_that_it_was_not_tested() {
     let laws =
         "law \"false\" forall n in 0 ..= 4 { n > 2 }\nlaw \"true\" forall n in [1] { n > 0 }";

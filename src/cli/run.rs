@@ -9,7 +9,7 @@ use crate::host::Exit;
 use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
-use crate::session::{Event, MISREAD, Report, Session, UNTESTED};
+use crate::session::{Event, Report, Session, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -84,8 +84,6 @@ pub(super) struct Runner<'a> {
     cut: (bool, bool),
     /// A canonical form was far away, and whether that has been said.
     far: (bool, bool),
-    /// Numbers were compared as games, and whether that has been said.
-    misread: (bool, bool),
     /// A law was read, and whether it has been said that it was not tested.
     untested: (bool, bool),
     /// Nothing more is to be run.
@@ -105,7 +103,6 @@ impl<'a> Runner<'a> {
             exit: Exit::Fine,
             cut: (false, false),
             far: (false, false),
-            misread: (false, false),
             untested: (false, false),
             over: false,
             question: None,
@@ -158,7 +155,6 @@ impl<'a> Runner<'a> {
         let notices = [
             (&mut self.cut, CUT, !terminal),
             (&mut self.far, FAR, !terminal),
-            (&mut self.misread, MISREAD, !terminal),
             (&mut self.untested, UNTESTED, true),
         ];
         for ((is, told), notice, here) in notices {
@@ -230,7 +226,6 @@ impl<'a> Runner<'a> {
             line: report.line,
             file: self.several.then_some(name),
         };
-        self.misread.0 |= report.misread;
         self.untested.0 |= report.untested && report.result.is_ok();
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {

@@ -13,9 +13,7 @@ use crate::host::screen::Screen;
 use crate::host::source::role;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use crate::session::{
-    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, UNTESTED, briefly,
-};
+use crate::session::{Answer, Event, Formats, Options, Report, Session, Status, UNTESTED, briefly};
 use crate::span::Sources;
 
 /// Whether the conversation goes on.
@@ -259,7 +257,6 @@ impl Conversation {
         let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
-                Event::Statement(report) if report.misread => Some(MISREAD),
                 Event::Statement(report) if report.untested && report.result.is_ok() => {
                     Some(UNTESTED)
                 }

@@ -199,6 +199,18 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
     }
 }
 
+/// An order of two numbers in misère play, with how to write it for numbers and for games.
+pub(super) fn numbers_or_games(a: &str, op: CompareOp, b: &str, span: Span) -> Diagnostic {
+    let sign = operator(op);
+    Diagnostic::new(
+        &e::NUMBERS_OR_GAMES,
+        span,
+        format!("{a} and {b} are numbers, and games that misère play orders in another way"),
+    )
+    .help(format!("as numbers: `(x {sign} y mod normal)`, or declare `x: Int`"))
+    .help("as games: `x <=> y`, or declare `x: Game`")
+}
+
 /// A comparison that theory does not decide, with what is known of its halves.
 pub(super) fn undecided(op: CompareOp, halves: [Option<bool>; 2], span: Span) -> Diagnostic {
     let said = |sign: &str, half: Option<bool>| match half {

@@ -124,11 +124,6 @@ pub enum Event {
     Statement(Report),
 }
 
-/// What is said where numbers, such as items of a list, were compared as games, and do not stand as
-/// numbers do: who wrote `x < 0` may have meant those.
-pub const MISREAD: &str = "numbers in lists are games, and misère play does not order them as numbers: \
-                           to compare numbers write `(x < 0 mod normal)`, or declare `x: Int`";
-
 /// What is said where a law was read and not tested.
 pub const UNTESTED: &str =
     "laws were read and not tested; `upstar test FILE` tests those of a file";
@@ -148,8 +143,6 @@ pub struct Report {
     pub expected: Vec<(String, Span)>,
     /// What came of the law that the statement is, where laws are tested.
     pub law: Option<Tested>,
-    /// Whether [`MISREAD`] is to be said.
-    pub misread: bool,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
     /// What came of it.
@@ -166,7 +159,6 @@ impl Report {
             quiet: false,
             expected: Vec::new(),
             law: None,
-            misread: false,
             untested: false,
             result: Ok(Answer::default()),
         }
@@ -223,8 +215,6 @@ pub struct Session {
     testing: bool,
     /// What came of the law that was tested last.
     tested: Option<Tested>,
-    /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
-    misread: bool,
     /// How many positions had been met when the statement at hand began.
     positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
@@ -265,7 +255,6 @@ impl Session {
             failed: FxHashMap::default(),
             testing: false,
             tested: None,
-            misread: false,
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),

@@ -173,7 +173,6 @@ impl Session {
         let mut path = vec![self.sources.name(span.source).to_owned()];
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
-        report.misread = std::mem::take(&mut self.misread);
         report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
         if report.result.is_err() {
             self.program.take_back(mark);
@@ -212,8 +211,6 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.statement(&code, node, meter)
                 })?;
-                // Such an answer names its universe and its witness.
-                self.misread &= !shown.compares;
                 if !top {
                     return Ok(Answer::default());
                 }
@@ -318,7 +315,6 @@ impl Session {
         )
         .telling(&mut tell);
         let result = work(&mut evaluator, &mut self.meter);
-        self.misread |= evaluator.misread;
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 

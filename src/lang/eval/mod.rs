@@ -72,8 +72,6 @@ pub struct Evaluator<'a> {
     view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
     pub(super) apart: bool,
-    /// Whether numbers were compared as games, and do not stand as numbers do.
-    pub misread: bool,
     /// Questions about games that were asked, for their reasons.
     pub(super) asked: Vec<Asked>,
 }
@@ -129,7 +127,6 @@ impl<'a> Evaluator<'a> {
             base: 0,
             view: View::Present,
             apart: false,
-            misread: false,
             asked: Vec::new(),
         }
     }
