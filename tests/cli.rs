@@ -334,3 +334,27 @@ fn a_diagnostic_costs_the_same_in_a_long_file() {
     assert_eq!(ran.err.matches("`zz3999` is not defined").count(), 1);
     assert!(start.elapsed() < Duration::from_secs(5));
 }
+
+#[test]
+fn a_sum_of_integers_of_both_signs_is_explained_once_in_misere_play() {
+    let explained = |text: &str| {
+        let ran = upstar(&["-"], text);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.err.matches("in misère play 2 - 1 is not 1").count()
+    };
+    for (text, times) in [
+        ("(2 - 1) mod misere", 1),
+        ("universe misere\nlet n = 3\nn - 1\nn - 2", 1),
+        ("2 - 1", 0),
+        ("(2 + 1) mod misere", 0),
+        ("(2 - 1 + *) mod misere", 0),
+        // Dead-ending integers cancel.
+        ("(2 - 1) mod dead_ending", 0),
+        ("(canonical(2 - 1) mod normal) mod misere", 0),
+        ("fn less(n: Int) = n - 1\nless(2) mod misere", 0),
+    ] {
+        assert_eq!(explained(text), times, "{text}");
+    }
+    let ran = upstar(&["--format", "json", "-"], "(2 - 1) mod misere");
+    assert!(!ran.out.contains("is not 1") && ran.err.is_empty(), "{}{}", ran.out, ran.err);
+}

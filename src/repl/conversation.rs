@@ -13,7 +13,9 @@ use crate::host::screen::Screen;
 use crate::host::source::role;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use crate::session::{Answer, Event, Formats, Options, Report, Session, Status, UNTESTED, briefly};
+use crate::session::{
+    Answer, Event, Formats, Options, Report, SIGNS, Session, Status, UNTESTED, briefly,
+};
 use crate::span::Sources;
 
 /// Whether the conversation goes on.
@@ -46,6 +48,8 @@ pub struct Conversation {
     pub hints: bool,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
+    /// Whether [`SIGNS`] has been said.
+    signs: bool,
     interrupt: Interrupt,
 }
 
@@ -68,6 +72,7 @@ impl Conversation {
             loaded: talk.loaded,
             hints: true,
             passed: None,
+            signs: false,
             interrupt: talk.interrupt,
         }
     }
@@ -253,7 +258,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, .. } = self;
+        let Self { session, screen, interrupt, signs, .. } = self;
         let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
@@ -274,6 +279,9 @@ impl Conversation {
                     }
                     if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
                         screen.say(&line);
+                        if answer.signs && !std::mem::replace(signs, true) {
+                            screen.say(&wrap(&Markup::new().with(Role::Dim, SIGNS)));
+                        }
                     }
                 }
             }

@@ -82,6 +82,10 @@ pub(super) fn answer(
         }
         answer.text = Some(text);
     }
+    answer.signs = match &reached {
+        Some((g, reached)) => is_of_both_signs(evaluator, *g, reached),
+        None => false,
+    };
     if formats.json {
         answer.json = Some(evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
             let mut json = match &reached {
@@ -102,6 +106,28 @@ pub(super) fn answer(
         })?);
     }
     Ok(answer)
+}
+
+/// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.
+fn is_of_both_signs(evaluator: &Evaluator<'_>, g: SumId, reached: &Reached) -> bool {
+    let (Reached::Form(shown) | Reached::Stands(shown, _)) = *reached else {
+        return false;
+    };
+    if evaluator.program.universes.is_normal(evaluator.universe)
+        || evaluator.engine.as_number(shown).is_some()
+    {
+        return false;
+    }
+    let mut signs = [false; 2];
+    for (component, _) in evaluator.engine.components(g) {
+        match evaluator.engine.component(component) {
+            Component::Number(number) if number.is_integer() => {
+                signs[usize::from(number.sign().is_lt())] = true;
+            }
+            _ => return false,
+        }
+    }
+    signs == [true; 2]
 }
 
 /// Says in an object in which universe a comparison was made, and why it does not hold.

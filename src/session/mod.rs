@@ -124,6 +124,11 @@ pub enum Event {
     Statement(Report),
 }
 
+/// What is said once where a sum of integers of both signs was shown in misère play.
+pub const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
+                         `(canonical(2 - 1) mod normal)` is the integer, and arguments declared \
+                         `n: Int` compute with integers";
+
 /// What is said where a law was read and not tested.
 pub const UNTESTED: &str =
     "laws were read and not tested; `upstar test FILE` tests those of a file";
@@ -176,6 +181,8 @@ pub struct Answer {
     pub cut: bool,
     /// Whether the game stands as it is because its canonical form takes long.
     pub far: bool,
+    /// Whether [`SIGNS`] is to be said.
+    pub signs: bool,
     /// The line of `--format latex`.
     pub latex: Option<String>,
 }

@@ -282,7 +282,16 @@ pub static TOPICS: &[Topic] = &[
         examples: &[("atomic_weight(^^*)", "2"), ("reduced(<1|*>)", "<1|0>")],
     },
     topic("normal", "A universe", "All short games; the last player to move wins."),
-    topic("misere", "A universe", "All short games; the last player to move loses."),
+    Topic {
+        name: "misere",
+        also: &[],
+        title: "A universe",
+        text: "All short games; the last player to move loses.\n\
+         Integers of both signs do not cancel: `2 - 1` is a sum of two games and not 1. Where an\n\
+         integer is wanted (an index, a range, `n: Int`) it counts as 1; as a game the integer is\n\
+         `(canonical(2 - 1) mod normal)`. Integers of one sign add: 2 + 1 is 3.",
+        examples: &[("(2 - 1) mod misere", "<<-1|1>|2>"), ("2 - 1 == 1 mod misere", "false")],
+    },
     topic("blocking", "A universe", "Misère play: the blocking games."),
     topic(
         "dead_ending",
