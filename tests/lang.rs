@@ -349,3 +349,46 @@ fn letters_that_are_given_twice_make_each_text_once() {
         ("rows(\"\", 3)", "[\"\"]"),
     ]);
 }
+
+#[test]
+fn items_of_different_kinds_are_different() {
+    hold(&[
+        ("contains([\"a\"], 1)", "false"),
+        ("contains([1, \"a\"], \"a\")", "true"),
+        ("contains([none], 1)", "false"),
+        ("contains(0 .. 3, \"a\")", "false"),
+        ("contains(0 .. 3, *)", "false"),
+        ("contains(0 .. 3, pow(10, 30))", "false"),
+        ("contains(0 .. 3, 2)", "true"),
+        ("[1, \"a\"] == [1, 2]", "false"),
+        ("[1, \"a\"] != [1, 2]", "true"),
+        ("[[1], 2] == [1, [2]]", "false"),
+        ("[\"a\", \"b\"] == 0 .. 2", "false"),
+        ("[robot<1|0|-1>] == [*]", "false"),
+        ("contains([*, robot<1|0|-1>], robot<1|0|-1>)", "true"),
+        // By themselves they are not compared.
+        ("1 == \"a\"", "E0311"),
+        ("[1] == 1", "E0311"),
+        ("0 .. 2 == \"ab\"", "E0311"),
+        ("robot<1|0|-1> == *", "E0424"),
+        ("1 == none", "false"),
+        ("none != \"a\"", "true"),
+    ]);
+}
+
+#[test]
+fn a_text_is_a_board_or_a_graph_where_it_is_compared_with_one() {
+    hold(&[
+        ("grid(\"xo\") == \"xo\"", "true"),
+        ("\"xo\" == grid(\"xo\")", "true"),
+        ("grid(\"xo/..\") == \"xo|..\"", "true"),
+        ("grid(\"xo\") != \"ox\"", "true"),
+        ("grid(\"xo\") == \"xo/x\"", "E0511"),
+        ("fn f(x: Graph) = x == \"rl\"; f(\"rl\")", "true"),
+        ("fn f(x: Graph) = x == \"rl(\"; f(\"rl\")", "E0512"),
+        ("rays(\"x./.o\", \"xo\", \".x\") == [\"../.x\"]", "true"),
+        ("[grid(\"xo\")] == [\"xo/x\"]", "false"),
+        ("contains([grid(\"xo\")], \"xo\")", "true"),
+        ("grid(\"xo\") == 3", "E0311"),
+    ]);
+}

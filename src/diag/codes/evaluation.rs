@@ -50,7 +50,8 @@ codes! {
     ///
     ///     [1, 2, 3][3]
     INDEX_OUTSIDE = 310, "Index outside of the list";
-    /// Two things of different kinds are compared, which is never what was meant.
+    /// Two things of different kinds are compared, which is never what was meant; only `none` compares
+    /// with everything. As items of lists things of different kinds are different.
     ///
     ///     outcome(1) == "L"
     INCOMPARABLE = 311, "These cannot be compared";

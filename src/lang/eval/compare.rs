@@ -5,7 +5,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
 use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
-use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::universe::World;
 use crate::lang::value::Relation;
 use crate::lang::value::Value;
@@ -213,8 +213,17 @@ impl Evaluator<'_> {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
                 self.holds(op, g, h, meter)
             }
-            (Value::Grid(a), Value::Grid(b)) => Ok(holds_by_order(op, a.compare(b).into())),
-            (Value::Graph(a), Value::Graph(b)) => Ok(holds_by_order(op, a.compare(b).into())),
+            // A text is a board, or a graph, where one is wanted.
+            (Value::Grid(_), Value::Grid(_) | Value::Text(_))
+            | (Value::Text(_), Value::Grid(_)) => {
+                let (a, b) = (Self::to_grid(a, meter)?, Self::to_grid(b, meter)?);
+                Ok(holds_by_order(op, a.compare(&b).into()))
+            }
+            (Value::Graph(_), Value::Graph(_) | Value::Text(_))
+            | (Value::Text(_), Value::Graph(_)) => {
+                let (a, b) = (Self::to_graph(a, meter)?, Self::to_graph(b, meter)?);
+                Ok(holds_by_order(op, a.compare(&b).into()))
+            }
             (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
             (Value::Draw, Value::Outcome(Outcome::L))
             | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
@@ -273,7 +282,7 @@ impl Evaluator<'_> {
                     return Ok(false);
                 }
                 for (item, number) in list.items().iter().zip(*from..*to) {
-                    if !self.compare(CompareOp::Equal, item, &Value::Int(number), meter)? {
+                    if !self.is_same_item(item, &Value::Int(number), meter)? {
                         return Ok(false);
                     }
                 }
@@ -293,12 +302,33 @@ impl Evaluator<'_> {
             return Ok(false);
         }
         for (a, b) in a.iter().zip(b) {
-            let equal = meter.deeper(|meter| self.compare(CompareOp::Equal, a, b, meter))?;
-            if !equal {
+            if !meter.deeper(|meter| self.is_same_item(a, b, meter))? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Whether two items of lists are equal. Things of different kinds are different.
+    ///
+    /// # Errors
+    /// What the question meets.
+    pub fn is_same_item(
+        &mut self,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        match self.compare(CompareOp::Equal, a, b, meter) {
+            Err(
+                FaultKind::Incomparable(..)
+                // A text that is no board or graph.
+                | FaultKind::Misspelt(_)
+                // A game of alternating play beside one of cheating robots.
+                | FaultKind::Robot(RobotFault::Alternating(_, Beside::Games)),
+            ) => Ok(false),
+            answer => answer,
+        }
     }
 }
 
