@@ -152,6 +152,9 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
         ("a list or a range", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
+        ("a list, a range or a text", Value::Quotient(_)) => {
+            diagnostic.help("`classes(Q)` is the list of its classes: `classes(Q)[0]`")
+        }
         ("a game", Value::Robot(_)) => diagnostic.help(
             "this is a question of alternating play; `:help robot` lists those \
                              about cheating robot games",

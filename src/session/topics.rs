@@ -101,11 +101,13 @@ pub static TOPICS: &[Topic] = &[
         title: "Loops and lists",
         text: "`for x in xs { … }`, `[e for x in xs if c]`; `[a, b if c]` has b where c\n\
          holds; `0 .. n` are the integers from 0 without n,\n\
-         `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
+         `1 ..= n` those from 1 with n; `xs[0]` is the first item, `xs[a .. b]` those from a\n\
+         without b: of lists, ranges and rows, of texts, boards and graphs letter by letter.",
         examples: &[
             ("for n in 1 ..= 3 { print n, outcome(*n) }", "1 N\n2 N\n3 N"),
             ("[*n for n in 0 .. 5 if n % 2 == 1]", "[*, *3]"),
             ("[1, 2 if ^ > 0, 3 if v > 0]", "[1, 2]"),
+            ("\"LRRL\"[1 .. 3]", "RR"),
         ],
     },
     Topic {
