@@ -92,7 +92,8 @@ pub static TOPICS: &[Topic] = &[
         name: "if",
         also: &[],
         title: "Conditions",
-        text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
+        text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.\n\
+         As a statement it may lack `else`; where a value is wanted, each block ends with one.",
         examples: &[("if ^ > 0 { \"Left wins\" } else { \"Left does not\" }", "Left wins")],
     },
     Topic {
