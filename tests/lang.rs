@@ -418,3 +418,28 @@ fn what_has_a_length_has_indexes_and_slices() {
         ("quotient(*2)[0]", "E0301"),
     ]);
 }
+
+#[test]
+fn a_literal_in_a_list_prints_as_it_does_alone() {
+    hold(&[
+        ("<*|*>", "<*|*> = 0"),
+        ("[<*|*>, 0]", "[<*|*> = 0, 0]"),
+        ("[<0|v>, <1|*>, <1|0>, +-1]", "[<0|v> = *, <1|*>, <1|0>, +-1]"),
+        ("[[<*|*>]]", "[[<*|*> = 0]]"),
+        ("left(<<*|*>|0>)", "[<*|*> = 0]"),
+        ("[S3, nim(2) + nim(3)]", "[kayles(3), nim(2) + nim(3)]"),
+        ("[<*|*>] mod misere", "[<*|*>]"),
+    ]);
+}
+
+#[test]
+fn games_of_a_misere_universe_keep_their_looks_in_normal_play() {
+    let mut session = session();
+    let born = answers(&mut session, "let D = (games_born_by(2) mod dicot); D");
+    let [line] = &born[..] else { panic!("{born:?}") };
+    assert_eq!(line, "[*, 0, ^, v, *2, *:1, *:(-1), <*,0|*>, <*|*,0>]");
+    // Typed back they are the same games: pairwise different, and equal to those of the list.
+    let same = format!("let E = {line}; [D[i] == E[i] for i in 0 .. len(D)] mod dicot");
+    assert_eq!(answers(&mut session, &same), ["[true, true, true, true, true, true, true, true, true]"]);
+    assert_eq!(answers(&mut session, "len(distinct(E)) mod dicot"), ["9"]);
+}

@@ -31,6 +31,7 @@ mod starts;
 pub mod universe;
 pub mod value;
 mod variants;
+pub mod written;
 
 pub use eval::Evaluator;
 pub use fault::{Fault, FaultKind};
