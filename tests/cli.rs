@@ -358,3 +358,27 @@ fn a_sum_of_integers_of_both_signs_is_explained_once_in_misere_play() {
     let ran = upstar(&["--format", "json", "-"], "(2 - 1) mod misere");
     assert!(!ran.out.contains("is not 1") && ran.err.is_empty(), "{}{}", ran.out, ran.err);
 }
+
+#[test]
+fn a_ruleset_whose_positions_grow_says_so_where_one_is_shown() {
+    let grow = "ruleset q(n: Int) { left: [q(n + 1)]; right: [q(n + 1)] }\n\
+                ruleset word(w: Text) { left: []; right: [word(join([w, \"x\"]))] }\n\
+                ruleset high(n: Int) { options: [high(n + 1) if n < 200] }\n";
+    let note = |text: &str| {
+        let ran = upstar(&["--ascii", "-"], &format!("{grow}{text}"));
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let notes: Vec<&str> = ran.err.lines().filter(|line| line.contains("play goes")).collect();
+        assert_eq!(ran.err.contains("canonical forms that take long"), text.contains("cram"));
+        (ran.out.trim_end().to_owned(), notes.join("\n"))
+    };
+    let said = "note: play goes q(3) -> q(4) -> q(5) -> q(6) -> … and on by `left:` of `q`: \
+                every move must make something smaller, or it never ends";
+    assert_eq!(note("q(3)"), ("q(3)".to_owned(), said.to_owned()));
+    assert_eq!(note("q(3) + nim(2)"), ("q(3) + nim(2)".to_owned(), said.to_owned()));
+    let (_, words) = note("word(\"a\") mod misere");
+    assert!(words.contains("word(\"axxx\") -> … and on by `right:` of `word`"), "{words}");
+    // It grows, and ends.
+    assert_eq!(note("high(3)"), ("high(3) = *".to_owned(), String::new()));
+    // It takes long, and does not grow.
+    assert_eq!(note("cram(5, 6)").1, "");
+}

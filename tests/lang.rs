@@ -440,6 +440,9 @@ fn games_of_a_misere_universe_keep_their_looks_in_normal_play() {
     assert_eq!(line, "[*, 0, ^, v, *2, *:1, *:(-1), <*,0|*>, <*|*,0>]");
     // Typed back they are the same games: pairwise different, and equal to those of the list.
     let same = format!("let E = {line}; [D[i] == E[i] for i in 0 .. len(D)] mod dicot");
-    assert_eq!(answers(&mut session, &same), ["[true, true, true, true, true, true, true, true, true]"]);
+    assert_eq!(
+        answers(&mut session, &same),
+        ["[true, true, true, true, true, true, true, true, true]"]
+    );
     assert_eq!(answers(&mut session, "len(distinct(E)) mod dicot"), ["9"]);
 }

@@ -268,6 +268,10 @@ impl<'a> Runner<'a> {
                     });
                     self.cut.0 |= answer.cut;
                     self.far.0 |= answer.far;
+                    if let Some(note) = &answer.grows {
+                        self.desk.screen.flush();
+                        self.desk.screen.error_text(&format!("note: {note}\n"));
+                    }
                     self.signs.0 |= answer.signs;
                 }
             }

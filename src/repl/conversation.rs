@@ -279,6 +279,9 @@ impl Conversation {
                     }
                     if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
                         screen.say(&line);
+                        if let Some(note) = &answer.grows {
+                            screen.say(&wrap(&Markup::new().with(Role::Dim, note.as_str())));
+                        }
                         if answer.signs && !std::mem::replace(signs, true) {
                             screen.say(&wrap(&Markup::new().with(Role::Dim, SIGNS)));
                         }

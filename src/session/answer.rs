@@ -10,6 +10,7 @@ use crate::game::robot::RobotId;
 use crate::game::{Component, Convention, Distinction, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
+use crate::lang::growth::Rise;
 use crate::lang::show::for_programs;
 use crate::lang::universe::World;
 use crate::lang::value::Value;
@@ -26,6 +27,9 @@ const WITNESS_TICKS: u64 = 5_000_000;
 /// The height of the highest witness that is written out for programs: the literal form of a large
 /// integer is deeper than anyone reads.
 const MOST_HEIGHT: u32 = 1000;
+
+/// Why a game of which play goes on and on is shown as it stands.
+const GROWS: &str = "its positions grow";
 
 /// The longest name of a universe that stands behind answers as it is.
 const LONGEST_NAME: usize = 40;
@@ -48,10 +52,17 @@ pub(super) fn answer(
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
     let value = robots::seen(evaluator, &shown.value, meter)?;
-    let reached = match value {
+    let mut reached = match value {
         Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
         _ => None,
     };
+    if let Some((g, reached)) = &mut reached
+        && reached.is_far()
+        && let Some(rise) = evaluator.rise(*g)
+    {
+        *reached = Reached::Stands(*g, GROWS);
+        answer.grows = Some(told_rise(evaluator, &rise, meter)?);
+    }
     let witnesses = if shown.compares && (formats.json || formats.text && formats.notes) {
         witnesses(evaluator, shown, meter)?
     } else {
@@ -107,6 +118,24 @@ pub(super) fn answer(
         })?);
     }
     Ok(answer)
+}
+
+/// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
+fn told_rise(
+    evaluator: &mut Evaluator<'_>,
+    rise: &Rise,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let mut way = String::new();
+    for g in &rise.way {
+        way += &in_short(evaluator, |evaluator| evaluator.as_it_stands(*g, meter))?.text;
+        way += " -> ";
+    }
+    let Rise { ruleset, clause, .. } = rise;
+    Ok(format!(
+        "play goes {way}… and on by `{clause}` of `{ruleset}`: every move must make something smaller, \
+         or it never ends"
+    ))
 }
 
 /// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.

@@ -181,6 +181,8 @@ pub struct Answer {
     pub cut: bool,
     /// Whether the game stands as it is because its canonical form takes long.
     pub far: bool,
+    /// How the positions of the game grow, where they may do so for ever.
+    pub grows: Option<String>,
     /// Whether [`SIGNS`] is to be said.
     pub signs: bool,
     /// The line of `--format latex`.
