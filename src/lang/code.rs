@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::program::GlobalId;
+use super::universe::UniverseId;
 use super::value::Value;
 use crate::game::games::sum::SumId;
 use crate::span::Span;
@@ -302,6 +303,8 @@ pub struct Function {
     pub span: Span,
     /// Whether it is the library's, and sees the library's names only.
     pub library: bool,
+    /// The universe that its file set before it, where that was imported: its questions are asked there.
+    pub universe: Option<UniverseId>,
 }
 
 impl Function {

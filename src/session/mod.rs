@@ -200,6 +200,8 @@ struct Worked {
     defines: bool,
     /// The name that it gave a value, where it is a `let`.
     name: Option<String>,
+    /// Whether it is an `import` that failed behind something that it defined.
+    in_part: bool,
 }
 
 /// Everything a conversation knows. See the module's text.
@@ -224,6 +226,8 @@ pub struct Session {
     testing: bool,
     /// What came of the law that was tested last.
     tested: Option<Tested>,
+    /// Whether the statement at hand is an `import` that failed behind something that it defined.
+    read_in_part: bool,
     /// How many positions had been met when the statement at hand began.
     positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
@@ -264,6 +268,7 @@ impl Session {
             failed: FxHashMap::default(),
             testing: false,
             tested: None,
+            read_in_part: false,
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),
@@ -319,7 +324,10 @@ impl Session {
             }
             let text = self.sources.slice(done.span).to_owned();
             self.run(RESTART, &text, &mut |sources, event| {
-                goes_on = sink(sources, event);
+                // That an import fails has been said.
+                let known = done.in_part
+                    && matches!(&event, Event::Statement(report) if report.result.is_err());
+                goes_on = known || sink(sources, event);
                 goes_on
             });
             if !goes_on {

@@ -126,7 +126,9 @@ pub static TOPICS: &[Topic] = &[
         "import",
         "Files",
         "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
-         of the file it is written in.",
+         of the file it is written in. A statement of the file that fails ends it; what stands\n\
+         before is taken over. A file sets its own universe: after `universe dicot` its functions\n\
+         ask in `dicot`, wherever they are called.",
     ),
     topic("+ -", "Sums", "`G + H`, `G - H`, `-G`: the disjunctive sum, and the conjugate."),
     Topic {

@@ -173,6 +173,7 @@ impl<'a> Resolver<'a> {
             doc,
             span,
             library: false,
+            universe: None,
         })
     }
 
