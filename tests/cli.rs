@@ -185,30 +185,6 @@ fn a_text_without_end_is_refused() {
 }
 
 #[test]
-fn numbers_that_were_compared_as_games_are_pointed_out() {
-    let filter = "[x for x in [-3, 3] if x < 0]";
-    for (text, noted) in [
-        (format!("universe misere\n{filter}"), true),
-        (format!("universe misere\nlet xs = {filter}"), true),
-        (filter.to_owned(), false),
-        ("universe misere\n-3 < 0".to_owned(), false),
-        // Both are written here: they are meant as games.
-        ("do { let x = 3; 2 >= 1 } mod misere".to_owned(), false),
-        ("[2 >= 1, -3 < 0] mod misere".to_owned(), false),
-        ("universe misere\n[x for x in [-3, 3] if (x < 0 mod normal)]".to_owned(), false),
-        ("universe misere\n[x for x in -3 .. 3 if x < 0]".to_owned(), false),
-        ("universe misere\n[x for x in [*, ^] if x < 0]".to_owned(), false),
-    ] {
-        let ran = upstar(&["-"], &text);
-        assert_eq!(
-            (ran.code, ran.err.contains("numbers in lists are games")),
-            (0, noted),
-            "{text}"
-        );
-    }
-}
-
-#[test]
 fn a_law_that_is_only_read_says_that_it_was_not_tested() {
     let laws =
         "law \"false\" forall n in 0 ..= 4 { n > 2 }\nlaw \"true\" forall n in [1] { n > 0 }";
@@ -357,4 +333,52 @@ fn a_diagnostic_costs_the_same_in_a_long_file() {
     let ran = upstar(&["-"], &lines);
     assert_eq!(ran.err.matches("`zz3999` is not defined").count(), 1);
     assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn a_sum_of_integers_of_both_signs_is_explained_once_in_misere_play() {
+    let explained = |text: &str| {
+        let ran = upstar(&["-"], text);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.err.matches("in misère play 2 - 1 is not 1").count()
+    };
+    for (text, times) in [
+        ("(2 - 1) mod misere", 1),
+        ("universe misere\nlet n = 3\nn - 1\nn - 2", 1),
+        ("2 - 1", 0),
+        ("(2 + 1) mod misere", 0),
+        ("(2 - 1 + *) mod misere", 0),
+        // Dead-ending integers cancel.
+        ("(2 - 1) mod dead_ending", 0),
+        ("(canonical(2 - 1) mod normal) mod misere", 0),
+        ("fn less(n: Int) = n - 1\nless(2) mod misere", 0),
+    ] {
+        assert_eq!(explained(text), times, "{text}");
+    }
+    let ran = upstar(&["--format", "json", "-"], "(2 - 1) mod misere");
+    assert!(!ran.out.contains("is not 1") && ran.err.is_empty(), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_ruleset_whose_positions_grow_says_so_where_one_is_shown() {
+    let grow = "ruleset q(n: Int) { left: [q(n + 1)]; right: [q(n + 1)] }\n\
+                ruleset word(w: Text) { left: []; right: [word(join([w, \"x\"]))] }\n\
+                ruleset high(n: Int) { options: [high(n + 1) if n < 200] }\n";
+    let note = |text: &str| {
+        let ran = upstar(&["--ascii", "-"], &format!("{grow}{text}"));
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let notes: Vec<&str> = ran.err.lines().filter(|line| line.contains("play goes")).collect();
+        assert_eq!(ran.err.contains("canonical forms that take long"), text.contains("cram"));
+        (ran.out.trim_end().to_owned(), notes.join("\n"))
+    };
+    let said = "note: play goes q(3) -> q(4) -> q(5) -> q(6) -> … and on by `left:` of `q`: \
+                every move must make something smaller, or it never ends";
+    assert_eq!(note("q(3)"), ("q(3)".to_owned(), said.to_owned()));
+    assert_eq!(note("q(3) + nim(2)"), ("q(3) + nim(2)".to_owned(), said.to_owned()));
+    let (_, words) = note("word(\"a\") mod misere");
+    assert!(words.contains("word(\"axxx\") -> … and on by `right:` of `word`"), "{words}");
+    // It grows, and ends.
+    assert_eq!(note("high(3)"), ("high(3) = *".to_owned(), String::new()));
+    // It takes long, and does not grow.
+    assert_eq!(note("cram(5, 6)").1, "");
 }

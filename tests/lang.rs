@@ -382,3 +382,100 @@ fn conditions_stand_between_generators_too() {
         ),
     ]);
 }
+
+#[test]
+fn items_of_different_kinds_are_different() {
+    hold(&[
+        ("contains([\"a\"], 1)", "false"),
+        ("contains([1, \"a\"], \"a\")", "true"),
+        ("contains([none], 1)", "false"),
+        ("contains(0 .. 3, \"a\")", "false"),
+        ("contains(0 .. 3, *)", "false"),
+        ("contains(0 .. 3, pow(10, 30))", "false"),
+        ("contains(0 .. 3, 2)", "true"),
+        ("[1, \"a\"] == [1, 2]", "false"),
+        ("[1, \"a\"] != [1, 2]", "true"),
+        ("[[1], 2] == [1, [2]]", "false"),
+        ("[\"a\", \"b\"] == 0 .. 2", "false"),
+        ("[robot<1|0|-1>] == [*]", "false"),
+        ("contains([*, robot<1|0|-1>], robot<1|0|-1>)", "true"),
+        // By themselves they are not compared.
+        ("1 == \"a\"", "E0311"),
+        ("[1] == 1", "E0311"),
+        ("0 .. 2 == \"ab\"", "E0311"),
+        ("robot<1|0|-1> == *", "E0424"),
+        ("1 == none", "false"),
+        ("none != \"a\"", "true"),
+    ]);
+}
+
+#[test]
+fn a_text_is_a_board_or_a_graph_where_it_is_compared_with_one() {
+    hold(&[
+        ("grid(\"xo\") == \"xo\"", "true"),
+        ("\"xo\" == grid(\"xo\")", "true"),
+        ("grid(\"xo/..\") == \"xo|..\"", "true"),
+        ("grid(\"xo\") != \"ox\"", "true"),
+        ("grid(\"xo\") == \"xo/x\"", "E0511"),
+        ("fn f(x: Graph) = x == \"rl\"; f(\"rl\")", "true"),
+        ("fn f(x: Graph) = x == \"rl(\"; f(\"rl\")", "E0512"),
+        ("rays(\"x./.o\", \"xo\", \".x\") == [\"../.x\"]", "true"),
+        ("[grid(\"xo\")] == [\"xo/x\"]", "false"),
+        ("contains([grid(\"xo\")], \"xo\")", "true"),
+        ("grid(\"xo\") == 3", "E0311"),
+    ]);
+}
+
+#[test]
+fn what_has_a_length_has_indexes_and_slices() {
+    hold(&[
+        ("[4, 5, 6][1 .. 3]", "[5, 6]"),
+        ("[4, 5, 6][1 .. 1]", "[]"),
+        ("\"abcd\"[1 .. 3]", "bc"),
+        ("\"äbcd\"[0 ..= 1]", "äb"),
+        ("(5 .. 9)[1]", "6"),
+        ("[n for n in (5 .. 9)[1 .. 3]]", "[6, 7]"),
+        ("len((5 .. 9)[2 .. 2])", "0"),
+        ("(5 .. 9)[1 ..= 4]", "E0310"),
+        ("[2,1@1,2][3]", "2"),
+        ("[2,1@1,3][1 .. 4]", "[1, 1, 3]"),
+        ("[2,1@1,2][4]", "E0310"),
+        ("[2,1@1,2][-1]", "E0310"),
+        ("[2,1@1,2][0 .. 5]", "E0310"),
+        // Cells are counted row by row.
+        ("grid(\"xo/.x\")[2]", "."),
+        ("grid(\"xo/.x\")[1 .. 4]", "o.x"),
+        ("grid(\"xo/.x\")[0 .. 5]", "E0310"),
+        ("fn f(g: Graph) = [g[0], g[1 .. 3], g[0 .. 0]]; f(\"L-.-R\")", "[\"L\", \".R\", \"\"]"),
+        ("*[0 .. 1]", "E0301"),
+        ("quotient(*2)[0]", "E0301"),
+    ]);
+}
+
+#[test]
+fn a_literal_in_a_list_prints_as_it_does_alone() {
+    hold(&[
+        ("<*|*>", "<*|*> = 0"),
+        ("[<*|*>, 0]", "[<*|*> = 0, 0]"),
+        ("[<0|v>, <1|*>, <1|0>, +-1]", "[<0|v> = *, <1|*>, <1|0>, +-1]"),
+        ("[[<*|*>]]", "[[<*|*> = 0]]"),
+        ("left(<<*|*>|0>)", "[<*|*> = 0]"),
+        ("[S3, nim(2) + nim(3)]", "[kayles(3), nim(2) + nim(3)]"),
+        ("[<*|*>] mod misere", "[<*|*>]"),
+    ]);
+}
+
+#[test]
+fn games_of_a_misere_universe_keep_their_looks_in_normal_play() {
+    let mut session = session();
+    let born = answers(&mut session, "let D = (games_born_by(2) mod dicot); D");
+    let [line] = &born[..] else { panic!("{born:?}") };
+    assert_eq!(line, "[*, 0, ^, v, *2, *:1, *:(-1), <*,0|*>, <*|*,0>]");
+    // Typed back they are the same games: pairwise different, and equal to those of the list.
+    let same = format!("let E = {line}; [D[i] == E[i] for i in 0 .. len(D)] mod dicot");
+    assert_eq!(
+        answers(&mut session, &same),
+        ["[true, true, true, true, true, true, true, true, true]"]
+    );
+    assert_eq!(answers(&mut session, "len(distinct(E)) mod dicot"), ["9"]);
+}

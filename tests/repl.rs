@@ -291,3 +291,14 @@ fn a_pipe_is_not_loaded() {
     say(&mut session, &format!("import \"{path}\""), "this is no file");
     leave(session);
 }
+
+#[test]
+fn a_sum_of_integers_of_both_signs_has_a_note_below_it_once() {
+    let mut session = repl(&[]);
+    say(&mut session, "(2 - 1) mod misere", "2 - 1 is not 1");
+    tell(&mut session, "(3 - 1) mod misere");
+    session.send_line("\"end\"").unwrap();
+    let shown = session.exp_string("end").unwrap();
+    assert!(!shown.contains("is not 1"), "{shown}");
+    leave(session);
+}

@@ -126,12 +126,72 @@ fn imports_bring_definitions_and_nothing_else() {
     let mut session = with(Options::default(), Box::new(files));
     assert_eq!(
         answers(&mut session, "import \"outer.cgt\"\na\no\noutcome(*)\nimport \"bad.cgt\"\nb"),
-        ["P", "4", "N", "E0307", "E0201"]
+        ["P", "4", "N", "E0307", "1"]
     );
     assert_eq!(
         answers(&mut session, "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"),
         ["E0702", "E0701", "E0703"]
     );
+}
+
+#[test]
+fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
+    let files = Files(vec![
+        ("inner.cgt", "let first = 1\nfn f(x) = x + first\nlet wrong = 1 / 0\nlet never = 2\n"),
+        ("outer.cgt", "let outside = 3\nimport \"inner.cgt\"\nlet behind = 4\n"),
+        ("wrong.cgt", "let wrong = 1 / 0\nlet never = 2\n"),
+    ]);
+    let mut session = with(Options::default(), Box::new(files));
+    let text = "import \"outer.cgt\"\nfirst\nf(2)\noutside\nwrong\nnever\nbehind";
+    assert_eq!(answers(&mut session, text), ["E0307", "1", "3", "3", "E0201", "E0201", "E0201"]);
+    // It stays when the definitions are run again, and the mistake is not told again.
+    let mut told = 0;
+    session.restart(&mut |_, _| {
+        told += 1;
+        true
+    });
+    assert_eq!(
+        (answers(&mut session, "f(2)\nbehind"), told),
+        (vec!["3".to_owned(), "E0201".to_owned()], 0)
+    );
+    assert!(session.save().contains("import \"outer.cgt\""));
+    let mut helped = Vec::new();
+    for file in ["inner", "wrong"] {
+        session.run("<test>", &format!("import \"{file}.cgt\""), &mut |_, event| {
+            if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
+                helped.push(diagnostic.help.iter().any(|help| help.contains("before this stands")));
+            }
+            true
+        });
+    }
+    assert_eq!(helped, [true, false]);
+}
+
+#[test]
+fn functions_of_an_imported_file_ask_in_the_universe_that_it_sets() {
+    let files = Files(vec![
+        (
+            "dicots.cgt",
+            "fn early(G) = outcome(G)\nuniverse dicot\n## Equality of dicots.\n\
+             fn alike(G, H) = G == H\nfn who(G) = outcome(G)\nfn apply(f, x) = f(x)\n",
+        ),
+        ("plain.cgt", "fn follows(G) = outcome(G)\n"),
+    ]);
+    let mut session = with(Options::default(), Box::new(files));
+    answers(&mut session, "import \"dicots.cgt\"\nimport \"plain.cgt\"\nfn here(G) = outcome(G)");
+    let hold = |session: &mut Session, text: &str, expected: &[&str]| {
+        assert_eq!(answers(session, text), expected, "{text}");
+    };
+    hold(&mut session, "[outcome(*), who(*), early(*), follows(*), here(*)]", &["[N, P, N, N, N]"]);
+    hold(&mut session, "[who(*), follows(*)] mod misere", &["[P, P]"]);
+    hold(&mut session, "[who(*), alike(* + *, 0), alike(*2 + *2, 0)]", &["[P, true, false]"]);
+    hold(&mut session, "alike(1, 0)", &["E0407"]);
+    // What a function is given asks where it was defined, and the session's universe stays.
+    hold(&mut session, "[apply(early, *), apply(here, *)]", &["[P, P]"]);
+    hold(&mut session, "outcome(*)", &["N"]);
+    hold(&mut session, "universe misere; [who(*), early(*)]", &["[P, P]"]);
+    assert!(session.help(Some("alike")).to_plain().contains("asks in `dicot`"));
+    assert!(!session.help(Some("early")).to_plain().contains("asks in"));
 }
 
 /// Each file imports the one before it twice; the last one opens a circle.

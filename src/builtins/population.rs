@@ -128,13 +128,16 @@ fn games_born_by(
     let universe = evaluator.questions(meter).setting("listing its games")?.universe;
     let mut ask = evaluator.ask(meter);
     let mut games = ask.modulo(universe).games_born_by(day)?;
-    if universe != Universe::Normal {
-        for game in &mut games {
-            *game = ask.modulo(universe).ordinary(*game)?;
-        }
+    if universe == Universe::Normal {
+        evaluator.arrange(&mut games, meter)?;
+        return Ok(Value::games(games));
+    }
+    for game in &mut games {
+        *game = ask.modulo(universe).ordinary(*game)?;
     }
     evaluator.arrange(&mut games, meter)?;
-    Ok(Value::games(games))
+    // They keep their looks in normal play, where some of them have the same value.
+    Ok(Value::standing(games))
 }
 
 /// A birthday that somebody could live to see.

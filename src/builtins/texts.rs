@@ -5,7 +5,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::syntax::ast::CompareOp;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -158,15 +157,23 @@ fn contains(
         (Value::List(list), item) => {
             for other in list.items() {
                 meter.tick()?;
-                if evaluator.compare(CompareOp::Equal, item, other, meter)? {
+                if evaluator.is_same_item(item, other, meter)? {
                     return Ok(Value::Bool(true));
                 }
             }
             Ok(Value::Bool(false))
         }
         (Value::Range { from, to }, item) => {
-            let integer = evaluator.to_integer(item, meter)?;
-            Ok(Value::Bool((*from..*to).contains(&integer)))
+            Ok(Value::Bool(match evaluator.to_integer(item, meter) {
+                Ok(integer) => (*from..*to).contains(&integer),
+                // What is no integer, or too large for one, is not there.
+                Err(
+                    FaultKind::NotAnInteger(_)
+                    | FaultKind::WrongKind(..)
+                    | FaultKind::IntegerOverflow,
+                ) => false,
+                Err(other) => return Err(other),
+            }))
         }
         (other, _) => Err(FaultKind::WrongKind("a list or a text", other.clone())),
     }

@@ -9,7 +9,7 @@ use crate::host::Exit;
 use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
-use crate::session::{Event, MISREAD, Report, Session, UNTESTED};
+use crate::session::{Event, Report, SIGNS, Session, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -84,8 +84,8 @@ pub(super) struct Runner<'a> {
     cut: (bool, bool),
     /// A canonical form was far away, and whether that has been said.
     far: (bool, bool),
-    /// Numbers were compared as games, and whether that has been said.
-    misread: (bool, bool),
+    /// A sum of integers of both signs was shown, and whether that has been said.
+    signs: (bool, bool),
     /// A law was read, and whether it has been said that it was not tested.
     untested: (bool, bool),
     /// Nothing more is to be run.
@@ -105,7 +105,7 @@ impl<'a> Runner<'a> {
             exit: Exit::Fine,
             cut: (false, false),
             far: (false, false),
-            misread: (false, false),
+            signs: (false, false),
             untested: (false, false),
             over: false,
             question: None,
@@ -158,7 +158,7 @@ impl<'a> Runner<'a> {
         let notices = [
             (&mut self.cut, CUT, !terminal),
             (&mut self.far, FAR, !terminal),
-            (&mut self.misread, MISREAD, !terminal),
+            (&mut self.signs, SIGNS, true),
             (&mut self.untested, UNTESTED, true),
         ];
         for ((is, told), notice, here) in notices {
@@ -230,7 +230,6 @@ impl<'a> Runner<'a> {
             line: report.line,
             file: self.several.then_some(name),
         };
-        self.misread.0 |= report.misread;
         for note in &report.notes {
             self.desk.screen.error_text(&format!("note: {note}\n"));
         }
@@ -272,6 +271,11 @@ impl<'a> Runner<'a> {
                     });
                     self.cut.0 |= answer.cut;
                     self.far.0 |= answer.far;
+                    if let Some(note) = &answer.grows {
+                        self.desk.screen.flush();
+                        self.desk.screen.error_text(&format!("note: {note}\n"));
+                    }
+                    self.signs.0 |= answer.signs;
                 }
             }
             (Ok(answer), Format::Latex) => {

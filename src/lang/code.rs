@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::program::GlobalId;
 use super::value::Value;
+use crate::ask::universe::UniverseId;
 use crate::game::games::sum::SumId;
 use crate::span::Span;
 use crate::syntax::ast::{BinaryOp, CompareOp};
@@ -22,6 +23,8 @@ pub struct Code {
     nodes: Vec<(Node, Span)>,
     /// How many local names are alive at once at most.
     pub slots: u32,
+    /// The slots of parameters that are declared `Game`.
+    pub games: Vec<u32>,
 }
 
 impl Code {
@@ -59,6 +62,26 @@ impl Code {
         slots.sort_unstable();
         slots.dedup();
         slots
+    }
+
+    /// Whether a node stands for a game as it is written, also where it is a number: it is a literal,
+    /// consists of literals, or is the name of a parameter that is declared `Game`.
+    pub(super) fn is_a_game(&self, id: NodeId) -> bool {
+        let mut parts = vec![id];
+        while let Some(part) = parts.pop() {
+            match self.node(part) {
+                Node::Integer(..) | Node::Literal(_) | Node::Constant(Value::Game(_)) => {}
+                Node::Local(slot) if self.games.contains(slot) => {}
+                Node::Deeper(inside) | Node::Negate(inside) => parts.push(*inside),
+                Node::Sum(first, rest) => {
+                    parts.push(*first);
+                    parts.extend(rest.iter().map(|(_, _, term)| *term));
+                }
+                Node::Binary(_, _, left, right) => parts.extend([*left, *right]),
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// The place of a node.
@@ -288,6 +311,8 @@ pub struct Function {
     pub span: Span,
     /// Whether it is the library's, and sees the library's names only.
     pub library: bool,
+    /// The universe that its file set before it, where that was imported: its questions are asked there.
+    pub universe: Option<UniverseId>,
 }
 
 impl Function {

@@ -83,6 +83,8 @@ pub enum FaultKind {
     IndexOutside(i64, usize),
     /// Comparing things of different kinds.
     Incomparable(Value, Value),
+    /// An order of two numbers in misère play that may be meant as one of numbers or of games.
+    NumbersOrGames(Value, CompareOp, Value),
     /// A comparison that theory does not decide, and whether the one is known to be at least and at
     /// most the other.
     Undecided(CompareOp, [Option<bool>; 2]),

@@ -1,12 +1,12 @@
 //! Where play, or what authors promise, goes on and on: looked for only when a limit has stopped a
-//! question, to say so.
+//! question, or the canonical form of what is shown is far away, to say so.
 
 use std::rc::Rc;
 
 use super::code::NodeId;
 use super::eval::Evaluator;
 use super::ruleset::Scripted;
-use crate::game::{Component, PosId, SumId};
+use crate::game::{Component, PosId, Side, SumId};
 use crate::meter::Meter;
 use crate::rules::{Argument, Variant};
 use crate::span::Span;
@@ -19,6 +19,9 @@ const NEAR: u32 = 16;
 
 /// Steps that make a way.
 const STEPS: usize = 4;
+
+/// Moves of which each leads to a larger position, where play may go on for ever.
+const MOVES: usize = 32;
 
 /// A step from a position to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +41,88 @@ pub struct Growth {
     pub step: Step,
 }
 
+/// Moves from a position of which each leads to a larger one.
+#[derive(Clone, Debug)]
+pub struct Rise {
+    /// The first positions.
+    pub way: Vec<SumId>,
+    /// The ruleset's name.
+    pub ruleset: String,
+    /// The clause that has the first move: `left:`.
+    pub clause: &'static str,
+}
+
 impl Evaluator<'_> {
+    /// How play from a game goes to larger and larger positions, if it does.
+    pub fn rise(&mut self, g: SumId) -> Option<Rise> {
+        let positions: Vec<PosId> = self.positions_of(g).collect();
+        // What made the form too far is not to stop this.
+        let mut meter = Meter::default();
+        let found = meter.within(TICKS, |meter| {
+            let mut found = positions.into_iter().filter_map(|first| self.rise_from(first, meter));
+            Ok::<_, super::Fault>(found.next())
+        });
+        found.ok()??
+    }
+
+    fn rise_from(&mut self, first: PosId, meter: &mut Meter) -> Option<Rise> {
+        let id = self.program.positions.get(first)?.ruleset;
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let (mut last, mut clause) = (first, None);
+        let mut way = vec![self.engine.position(first, false)];
+        for _ in 0..MOVES {
+            let (side, larger) = self.larger(last, meter)?;
+            clause.get_or_insert(side);
+            if way.len() < STEPS {
+                way.push(self.engine.position(larger, false));
+            }
+            last = larger;
+        }
+        let ruleset = self.program.ruleset(id);
+        let clause = match clause? {
+            _ if ruleset.left == ruleset.right => "options:",
+            Side::Left => "left:",
+            Side::Right => "right:",
+        };
+        Some(Rise { way, ruleset: ruleset.name.clone(), clause })
+    }
+
+    /// A position of the same ruleset that a move leads to, where no argument is smaller and one larger.
+    fn larger(&mut self, from: PosId, meter: &mut Meter) -> Option<(Side, PosId)> {
+        let known = self.program.positions.get(from)?;
+        let (ruleset, sizes) =
+            (known.ruleset, known.arguments.iter().map(size).collect::<Vec<_>>());
+        let [left, right] = self.program.plain_moves(self.engine, from, meter).ok()?;
+        for (side, options) in [(Side::Left, left), (Side::Right, right)] {
+            for option in options {
+                let parts: Vec<PosId> = self.positions_of(option).collect();
+                for part in parts {
+                    let other = self.program.positions.get(part)?;
+                    let pairs = sizes.iter().zip(other.arguments.iter().map(size));
+                    let (mut grown, mut shrunk) = (false, false);
+                    for (before, after) in pairs {
+                        grown |= after > *before;
+                        shrunk |= after < *before;
+                    }
+                    if other.ruleset == ruleset && grown && !shrunk {
+                        return Some((side, part));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The positions among the summands of a game.
+    fn positions_of(&self, g: SumId) -> impl Iterator<Item = PosId> + '_ {
+        self.engine.components(g).filter_map(|(part, _)| match *self.engine.component(part) {
+            Component::Position { position, .. } => Some(position),
+            _ => None,
+        })
+    }
+
     /// How the positions met last grow, if they do: a question that was stopped had come to them.
     /// Only those behind the first `known` count.
     pub fn growth(&mut self, known: u32) -> Option<Growth> {
@@ -118,10 +202,7 @@ impl Evaluator<'_> {
 
     /// Whether a position is among the summands of a game.
     fn has_part(&self, g: SumId, sought: PosId) -> bool {
-        self.engine.components(g).any(|(part, _)| {
-            matches!(*self.engine.component(part),
-                Component::Position { position, .. } if position == sought)
-        })
+        self.positions_of(g).any(|position| position == sought)
     }
 
     /// How large the arguments of a position are.

@@ -28,6 +28,7 @@ mod solved;
 mod starts;
 pub mod value;
 mod variants;
+pub mod written;
 
 pub use eval::Evaluator;
 pub use fault::{Fault, FaultKind};

@@ -370,6 +370,12 @@ impl Program {
         Mark { undo: self.undo.len(), results: self.results.len() }
     }
 
+    /// Whether anything was defined since `mark`.
+    #[must_use]
+    pub fn has_defined_since(&self, mark: &Mark) -> bool {
+        self.undo.len() > mark.undo
+    }
+
     /// Takes back every definition since `mark`.
     pub fn take_back(&mut self, mark: Mark) {
         while self.undo.len() > mark.undo {

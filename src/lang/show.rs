@@ -5,6 +5,7 @@
 use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::value::{Relation, Value};
+use super::written::is_canonical;
 use crate::ask::AskError;
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
@@ -15,6 +16,9 @@ use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Spelling, Writing, symbols, thermograph};
+
+/// What stands between the items of a list.
+const LISTED: &str = ", ";
 
 /// Items of a list that are shown where nobody asked for all.
 const MOST_ITEMS: usize = 200;
@@ -62,6 +66,23 @@ impl Evaluator<'_> {
             return self.value_text(value, meter);
         }
         self.as_it_stands(g, meter)
+    }
+
+    /// A game as an item of a list: a literal that is written in another way than its canonical form is
+    /// followed by that, as where it stands alone, so that different literals look different.
+    fn listed_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
+        let literal = g
+            .component()
+            .is_some_and(|component| matches!(self.engine.component(component), Component::Form));
+        if literal
+            && self.program.universes.is_normal(self.universe)
+            && let Ok(value) = self.value_soon(g, meter)?
+            && !is_canonical(self, g, value, meter)?
+        {
+            let written = self.as_it_stands(g, meter)?.text;
+            return Ok(format!("{written} = {}", self.value_text(value, meter)?.text));
+        }
+        Ok(self.game_text(g, meter)?.text)
     }
 
     /// The value in normal play of a game that is only shown, or why it is shown as it stands.
@@ -201,7 +222,7 @@ impl Evaluator<'_> {
         meter.tick()?;
         let text = match value {
             Value::List(list) => {
-                let items = self.items(list.items(), ", ", room, meter)?;
+                let items = self.items(list.items(), LISTED, room, meter)?;
                 return Ok(format!("[{items}]"));
             }
             Value::Row(row) => {
@@ -275,7 +296,14 @@ impl Evaluator<'_> {
                 line.push_str(&format!("{CUT} ({} more)", items.len() - place));
                 break;
             }
-            let text = meter.deeper(|meter| self.text_in(item, room, meter))?;
+            let text = match item {
+                Value::Game(g) if separator == LISTED => {
+                    let text = self.listed_text(*g, meter)?;
+                    *room = room.saturating_sub(text.len() as u64);
+                    text
+                }
+                _ => meter.deeper(|meter| self.text_in(item, room, meter))?,
+            };
             lease.grow(text.len() + separator.len(), meter)?;
             line.push_str(&text);
         }

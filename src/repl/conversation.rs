@@ -14,7 +14,7 @@ use crate::host::source::role;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
-    Answer, Event, Formats, MISREAD, Options, Report, Session, Status, UNTESTED, briefly,
+    Answer, Event, Formats, Options, Report, SIGNS, Session, Status, UNTESTED, briefly,
 };
 use crate::span::Sources;
 
@@ -48,6 +48,8 @@ pub struct Conversation {
     pub hints: bool,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
+    /// Whether [`SIGNS`] has been said.
+    signs: bool,
     interrupt: Interrupt,
 }
 
@@ -70,6 +72,7 @@ impl Conversation {
             loaded: talk.loaded,
             hints: true,
             passed: None,
+            signs: false,
             interrupt: talk.interrupt,
         }
     }
@@ -255,11 +258,10 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, .. } = self;
+        let Self { session, screen, interrupt, signs, .. } = self;
         let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
-                Event::Statement(report) if report.misread => Some(MISREAD),
                 Event::Statement(report) if report.untested && report.result.is_ok() => {
                     Some(UNTESTED)
                 }
@@ -282,6 +284,12 @@ impl Conversation {
                     }
                     if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
                         screen.say(&line);
+                        if let Some(note) = &answer.grows {
+                            screen.say(&wrap(&Markup::new().with(Role::Dim, note.as_str())));
+                        }
+                        if answer.signs && !std::mem::replace(signs, true) {
+                            screen.say(&wrap(&Markup::new().with(Role::Dim, SIGNS)));
+                        }
                     }
                 }
             }

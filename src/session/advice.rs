@@ -152,6 +152,9 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
         ("a universe", Value::Outcome(_) | Value::Draw) => {
             diagnostic.help("universes are words: `normal`, `misere`, `dicot`")
         }
+        ("a list, a range or a text", Value::Quotient(_)) => {
+            diagnostic.help("`classes(Q)` is the list of its classes: `classes(Q)[0]`")
+        }
         ("a game", Value::Robot(_)) => diagnostic.help(
             "this is a question of alternating play; `:help robot` lists those \
                              about cheating robot games",
@@ -197,6 +200,18 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
         CompareOp::Greater => ">",
         CompareOp::Confused => "<|>",
     }
+}
+
+/// An order of two numbers in misère play, with how to write it for numbers and for games.
+pub(super) fn numbers_or_games(a: &str, op: CompareOp, b: &str, span: Span) -> Diagnostic {
+    let sign = operator(op);
+    Diagnostic::new(
+        &e::NUMBERS_OR_GAMES,
+        span,
+        format!("{a} and {b} are numbers, and games that misère play orders in another way"),
+    )
+    .help(format!("as numbers: `(x {sign} y mod normal)`, or declare `x: Int`"))
+    .help("as games: `x <=> y`, or declare `x: Game`")
 }
 
 /// A comparison that theory does not decide, with what is known of its halves.

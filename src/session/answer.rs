@@ -4,17 +4,22 @@ use serde_json::json;
 
 use super::robots;
 use super::{Answer, Formats};
-use crate::builtins::shown::reach::{Reached, is_canonical, reach};
+use crate::builtins::shown::reach::{Reached, reach};
 use crate::builtins::shown::{object, witness};
 use crate::game::{Component, SumId};
 use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::fault::FaultKind;
+use crate::lang::growth::Rise;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
+use crate::lang::written::is_canonical;
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::{Spelling, Writing};
+
+/// Why a game of which play goes on and on is shown as it stands.
+const GROWS: &str = "its positions grow";
 
 /// The longest name of a universe that stands behind answers as it is.
 const LONGEST_NAME: usize = 40;
@@ -37,10 +42,17 @@ pub(super) fn answer(
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
     let value = robots::seen(evaluator, &shown.value, meter)?;
-    let reached = match value {
+    let mut reached = match value {
         Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
         _ => None,
     };
+    if let Some((g, reached)) = &mut reached
+        && reached.is_far()
+        && let Some(rise) = evaluator.rise(*g)
+    {
+        *reached = Reached::Stands(*g, GROWS);
+        answer.grows = Some(told_rise(evaluator, &rise, meter)?);
+    }
     let compares = shown.compares || matches!(value, Value::Relation(_));
     let witnesses = if compares && (formats.json || formats.text && formats.notes) {
         match (&value, &shown.compared) {
@@ -74,6 +86,10 @@ pub(super) fn answer(
         }
         answer.text = Some(text);
     }
+    answer.signs = match &reached {
+        Some((g, reached)) => is_of_both_signs(evaluator, *g, reached),
+        None => false,
+    };
     if formats.json {
         answer.json = Some(evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
             let mut json = match (&reached, &value) {
@@ -100,6 +116,46 @@ pub(super) fn answer(
         })?);
     }
     Ok(answer)
+}
+
+/// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
+fn told_rise(
+    evaluator: &mut Evaluator<'_>,
+    rise: &Rise,
+    meter: &mut Meter,
+) -> Result<String, FaultKind> {
+    let mut way = String::new();
+    for g in &rise.way {
+        way += &in_short(evaluator, |evaluator| evaluator.as_it_stands(*g, meter))?.text;
+        way += " -> ";
+    }
+    let Rise { ruleset, clause, .. } = rise;
+    Ok(format!(
+        "play goes {way}… and on by `{clause}` of `{ruleset}`: every move must make something smaller, \
+         or it never ends"
+    ))
+}
+
+/// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.
+fn is_of_both_signs(evaluator: &Evaluator<'_>, g: SumId, reached: &Reached) -> bool {
+    let (Reached::Form(shown) | Reached::Stands(shown, _)) = *reached else {
+        return false;
+    };
+    if evaluator.program.universes.is_normal(evaluator.universe)
+        || evaluator.engine.as_number(shown).is_some()
+    {
+        return false;
+    }
+    let mut signs = [false; 2];
+    for (component, _) in evaluator.engine.components(g) {
+        match evaluator.engine.component(component) {
+            Component::Number(number) if number.is_integer() => {
+                signs[usize::from(number.sign().is_lt())] = true;
+            }
+            _ => return false,
+        }
+    }
+    signs == [true; 2]
 }
 
 /// Whether a game is followed by its canonical form where that differs: literals and positions.

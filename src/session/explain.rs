@@ -1,8 +1,8 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::advice::{
-    advice, argument_advice, argument_count, kinds_like, misspelt, operator, suggest, undecided,
-    unknown_name,
+    advice, argument_advice, argument_count, kinds_like, misspelt, numbers_or_games, operator,
+    suggest, undecided, unknown_name,
 };
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
@@ -237,6 +237,10 @@ impl Explainer<'_, '_> {
                     }
                     _ => diagnostic.help("both sides of a comparison are of one kind"),
                 }
+            }
+            FaultKind::NumbersOrGames(a, op, b) => {
+                let (a, b) = (self.text(a), self.text(b));
+                numbers_or_games(&a, *op, &b, span)
             }
             FaultKind::Undecided(op, halves) => undecided(*op, *halves, span).help(MAY_DECIDE),
             FaultKind::Unordered(value) => {

@@ -118,6 +118,13 @@ impl Session {
             Some(Value::Function(id)) => {
                 let function = std::rc::Rc::clone(self.program.function(id));
                 let mut page = Markup::new().with(Role::Strong, function.signature());
+                if let Some(universe) = function.universe {
+                    let name = self.look(|evaluator, meter| {
+                        let text = evaluator.universe_text(universe, meter);
+                        text.unwrap_or_else(|_| evaluator.universe_in_short(universe))
+                    });
+                    page.push(Role::Plain, format!("   asks in `{name}`, as its file says"));
+                }
                 page.push(Role::Plain, "\n");
                 documented(&mut page, &function.doc);
                 self.also_a_topic(&mut page, topic);

@@ -120,6 +120,7 @@ impl Loader for NoFiles {
 
 /// What a session says while it runs a text, in order.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "an event is handed on once and never kept")]
 pub enum Event {
     /// A line that `print` wrote, or `:show`; before its statement's report.
     Printed(Markup),
@@ -127,10 +128,10 @@ pub enum Event {
     Statement(Report),
 }
 
-/// What is said where numbers, such as items of a list, were compared as games, and do not stand as
-/// numbers do: who wrote `x < 0` may have meant those.
-pub const MISREAD: &str = "numbers in lists are games, and misère play does not order them as numbers: \
-                           to compare numbers write `(x < 0 mod normal)`, or declare `x: Int`";
+/// What is said once where a sum of integers of both signs was shown in misère play.
+pub const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
+                         `(canonical(2 - 1) mod normal)` is the integer, and arguments declared \
+                         `n: Int` compute with integers";
 
 /// What is said where a law was read and not tested.
 pub const UNTESTED: &str =
@@ -151,8 +152,6 @@ pub struct Report {
     pub expected: Vec<(String, Span)>,
     /// What came of the law that the statement is, where laws are tested.
     pub law: Option<Tested>,
-    /// Whether [`MISREAD`] is to be said.
-    pub misread: bool,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
     /// What else is worth a word, a sentence each; said once in a session.
@@ -171,7 +170,6 @@ impl Report {
             quiet: false,
             expected: Vec::new(),
             law: None,
-            misread: false,
             untested: false,
             notes: Vec::new(),
             result: Ok(Answer::default()),
@@ -190,6 +188,10 @@ pub struct Answer {
     pub cut: bool,
     /// Whether the game stands as it is because its canonical form takes long.
     pub far: bool,
+    /// How the positions of the game grow, where they may do so for ever.
+    pub grows: Option<String>,
+    /// Whether [`SIGNS`] is to be said.
+    pub signs: bool,
     /// The line of `--format latex`.
     pub latex: Option<String>,
 }
@@ -205,6 +207,8 @@ struct Worked {
     defines: bool,
     /// The name that it gave a value, where it is a `let`.
     name: Option<String>,
+    /// Whether it is an `import` that failed behind something that it defined.
+    in_part: bool,
 }
 
 /// Everything a conversation knows. See the module's text.
@@ -229,8 +233,6 @@ pub struct Session {
     testing: bool,
     /// What came of the law that was tested last.
     tested: Option<Tested>,
-    /// Whether numbers were compared as games in the statement at hand, and do not stand as numbers do.
-    misread: bool,
     /// What is to be said of the statement at hand, and for which names and signs something was said.
     notes: Vec<String>,
     noted: FxHashSet<String>,
@@ -238,6 +240,8 @@ pub struct Session {
     definitions: Option<(SourceId, Rc<[Definition]>)>,
     /// Whether the text at hand is typed at a prompt.
     typed: bool,
+    /// Whether the statement at hand is an `import` that failed behind something that it defined.
+    read_in_part: bool,
     /// How many positions had been met when the statement at hand began.
     positions_before: u32,
     /// Ticks that each statement may take, where nobody waits for what it says.
@@ -278,11 +282,11 @@ impl Session {
             failed: FxHashMap::default(),
             testing: false,
             tested: None,
-            misread: false,
             notes: Vec::new(),
             noted: FxHashSet::default(),
             definitions: None,
             typed: false,
+            read_in_part: false,
             positions_before: 0,
             allowance: None,
             loaded: Vec::new(),
@@ -347,7 +351,10 @@ impl Session {
             }
             let text = self.sources.slice(done.span).to_owned();
             self.run(RESTART, &text, &mut |sources, event| {
-                goes_on = sink(sources, event);
+                // That an import fails has been said.
+                let known = done.in_part
+                    && matches!(&event, Event::Statement(report) if report.result.is_err());
+                goes_on = known || sink(sources, event);
                 goes_on
             });
             if !goes_on {

@@ -8,8 +8,8 @@ use super::import::Imported;
 use super::laws::Tested;
 use super::{Answer, Event, RESTART, Report, Session, Worked};
 use crate::ask::universe::UniverseId;
-use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, syntax};
+use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
@@ -20,6 +20,9 @@ use crate::meter::{MayStop, Meter, Stop};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
+
+/// What ends an `import` that may be right: nothing of it stays.
+static STOPS: [&Code; 3] = [&limits::INTERRUPTED, &limits::OUT_OF_TIME, &limits::OUT_OF_MEMORY];
 
 /// Where events go; `false` asks to stop.
 pub(super) type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
@@ -80,10 +83,11 @@ impl Session {
                     Err(_) => self.failed.insert(name, place),
                 };
             }
-            if report.result.is_ok() {
+            let in_part = std::mem::take(&mut self.read_in_part);
+            if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;
                 let span = Span::new(source, start, end);
-                self.worked.push(Worked { span, defines, name: bound });
+                self.worked.push(Worked { span, defines, name: bound, in_part });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
@@ -179,11 +183,21 @@ impl Session {
         }
         report.result = self.statement(&ast, &statement, &mut path, sink);
         report.law = self.tested.take();
-        report.misread = std::mem::take(&mut self.misread);
         report.notes = std::mem::take(&mut self.notes);
-        report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
         if report.result.is_err() {
             report.notes.clear();
+        }
+        report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
+        let file = matches!(statement.kind, StatementKind::Import(_));
+        if let Err(diagnostic) = &mut report.result
+            && file
+            && !STOPS.contains(&diagnostic.code)
+            && self.program.has_defined_since(&mark)
+        {
+            // The file is read as far as it is right.
+            diagnostic.help.push("what the file defines before this stands".to_owned());
+            self.read_in_part = true;
+        } else if report.result.is_err() {
             self.program.take_back(mark);
             (self.universe, self.explicit) = universe;
             self.universe_text = universe_text;
@@ -214,8 +228,6 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.statement(&code, node, meter)
                 })?;
-                // Such an answer names its universe and its witness.
-                self.misread &= !shown.compares;
                 if !top {
                     return Ok(Answer::default());
                 }
@@ -237,8 +249,11 @@ impl Session {
                 })?;
                 self.define(&statement.kind, &name, value, doc());
             }
-            Action::Function(function) => {
+            Action::Function(mut function) => {
                 let name = function.name.clone();
+                if !top && self.explicit {
+                    function.universe = Some(self.universe);
+                }
                 let id = self.program.add_function(*function);
                 self.define(&statement.kind, &name, Value::Function(id), doc());
             }
@@ -320,7 +335,6 @@ impl Session {
         )
         .telling(&mut tell);
         let result = work(&mut evaluator, &mut self.meter);
-        self.misread |= evaluator.misread;
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 

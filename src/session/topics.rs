@@ -42,7 +42,9 @@ pub static TOPICS: &[Topic] = &[
         also: &[],
         title: "Comparing",
         text: "== != <= >= < > <|>  answer true or false; `<=>` says which of =, >, <, || holds.\n\
-         Equality depends on the universe: `G == H mod misere`.",
+         Equality depends on the universe: `G == H mod misere`.\n\
+         In misère play `x < y` for numbers x and y is an error unless it says what is meant:\n\
+         `(x < y mod normal)` or `x: Int` orders numbers, `x <=> y` or `x: Game` games.",
         examples: &[("<1|0> <=> 1/2", "G || H"), ("0 < ^ < 1", "true")],
     },
     Topic {
@@ -93,7 +95,8 @@ pub static TOPICS: &[Topic] = &[
         name: "if",
         also: &[],
         title: "Conditions",
-        text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.",
+        text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.\n\
+         As a statement it may lack `else`; where a value is wanted, each block ends with one.",
         examples: &[("if ^ > 0 { \"Left wins\" } else { \"Left does not\" }", "Left wins")],
     },
     Topic {
@@ -103,12 +106,14 @@ pub static TOPICS: &[Topic] = &[
         text: "`for x in xs { … }`, `[e for x in xs if c]`, and a condition may stand behind each\n\
          generator: `[e for x in xs if c for y in ys if d]`. `[a, b if c]` has b where c\n\
          holds; `0 .. n` are the integers from 0 without n,\n\
-         `1 ..= n` those from 1 with n; `xs[0]` is the first item.",
+         `1 ..= n` those from 1 with n; `xs[0]` is the first item, `xs[a .. b]` those from a\n\
+         without b: of lists, ranges and rows, of texts, boards and graphs letter by letter.",
         examples: &[
             ("for n in 1 ..= 3 { print n, outcome(*n) }", "1 N\n2 N\n3 N"),
             ("[*n for n in 0 .. 5 if n % 2 == 1]", "[*, *3]"),
             ("[1, 2 if ^ > 0, 3 if v > 0]", "[1, 2]"),
             ("for i in 0 .. 9 if i % 4 == 0 { print i }", "0\n4\n8"),
+            ("\"LRRL\"[1 .. 3]", "RR"),
         ],
     },
     Topic {
@@ -126,7 +131,9 @@ pub static TOPICS: &[Topic] = &[
         "import",
         "Files",
         "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
-         of the file it is written in.",
+         of the file it is written in. A statement of the file that fails ends it; what stands\n\
+         before is taken over. A file sets its own universe: after `universe dicot` its functions\n\
+         ask in `dicot`, wherever they are called.",
     ),
     topic("+ -", "Sums", "`G + H`, `G - H`, `-G`: the disjunctive sum, and the conjugate."),
     Topic {
@@ -289,7 +296,16 @@ pub static TOPICS: &[Topic] = &[
         examples: &[("atomic_weight(^^*)", "2"), ("reduced(<1|*>)", "<1|0>")],
     },
     topic("normal", "A universe", "All short games; the last player to move wins."),
-    topic("misere", "A universe", "All short games; the last player to move loses."),
+    Topic {
+        name: "misere",
+        also: &[],
+        title: "A universe",
+        text: "All short games; the last player to move loses.\n\
+         Integers of both signs do not cancel: `2 - 1` is a sum of two games and not 1. Where an\n\
+         integer is wanted (an index, a range, `n: Int`) it counts as 1; as a game the integer is\n\
+         `(canonical(2 - 1) mod normal)`. Integers of one sign add: 2 + 1 is 3.",
+        examples: &[("(2 - 1) mod misere", "<<-1|1>|2>"), ("2 - 1 == 1 mod misere", "false")],
+    },
     topic("blocking", "A universe", "Misère play: the blocking games."),
     topic(
         "dead_ending",

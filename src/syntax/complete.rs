@@ -223,6 +223,7 @@ fn find_slip(source: SourceId, words: &str, cut: &Cut) -> Slipped {
         Some(Err(error)) => {
             // What is still missing may follow.
             let may_follow = error.code == &codes::IF_WITHOUT_ELSE
+                || error.code == &codes::NO_VALUE
                 || error.code == &codes::ROBOT_PARTS
                 || error.code == &codes::GAME_WITHOUT_BAR;
             let typed = |label: &Label| label.span.end as usize <= base + words.len();

@@ -201,7 +201,11 @@ impl<'s> Lowering<'s> {
         let parameters = self.parameters(inner.next())?;
         self.remember_integers(&parameters);
         let body = match inner.next() {
-            Some(pair) if pair.as_rule() == Rule::block => self.block(pair)?,
+            Some(pair) if pair.as_rule() == Rule::block => {
+                let block = self.block(pair)?;
+                self.wants_value_or_none(&block)?;
+                block
+            }
             _ => {
                 let value = self.required(inner.next())?;
                 let span = self.ast.span(value);

@@ -4,6 +4,7 @@ use super::ast::{Block, Expr, ExprId, StatementKind, UnaryOp};
 use super::grammar::Rule;
 use super::lower::{self, Lowered, Lowering};
 use super::lower_expr::{Chain, LastOperand};
+use super::lower_value::lacks_else;
 use super::tight::Factors;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
@@ -260,6 +261,9 @@ impl Lowering<'_> {
                         block = self.block(inner)?;
                     }
                 }
+                if !statement {
+                    self.wants_value(&block)?;
+                }
                 Ok(self.ast.push(Expr::Do(block), span))
             }
             _ => Err(self.missing()),
@@ -311,17 +315,13 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        if otherwise.is_none() && !statement {
-            let word = self.place(0, 0);
-            let word = Span { start: span.start, end: span.start + 2, ..word };
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::IF_WITHOUT_ELSE,
-                    word,
-                    "a value is wanted here, whatever holds",
-                )
-                .help("add `else { … }`"),
-            ));
+        if !statement {
+            if otherwise.is_none() {
+                return Err(Box::new(lacks_else(span)));
+            }
+            for block in ways.iter().map(|(_, _, block)| block).chain(&otherwise) {
+                self.wants_value(block)?;
+            }
         }
         // From the last way to the first, each becomes the `else` of the one before.
         while let Some((place, condition, then)) = ways.pop() {

@@ -27,6 +27,7 @@ mod lower_expr;
 mod lower_literal;
 mod lower_operand;
 mod lower_text;
+mod lower_value;
 mod lower_word;
 mod spacing;
 mod tight;

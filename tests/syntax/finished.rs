@@ -55,6 +55,9 @@ fn the_prompt_asks_on_only_where_it_helps() {
                 "fn f(x) =",
                 "fn f(x) {",
                 "fn f(x) {\n let a = 1",
+                // The value may follow.
+                "let z = do {\n let a = 1",
+                "let z = do {\n if a { 1 }",
                 "if a {",
                 "if a { 1 } else {",
                 "for x in xs {",

@@ -52,7 +52,7 @@ fn brackets_nest_a_thousand_deep_and_no_deeper() {
         ("[x for x in ", "]"),
         ("tiny(", ")"),
         ("-(", ")"),
-        ("do { let a = ", "\n}"),
+        ("do { let a = ", "\n a }"),
         ("x.f(", ")"),
         ("*f(", ")"),
         ("1tiny(", ")"),

@@ -4,11 +4,9 @@
 //! A statement that only prints comes back within about a second; `canonical(G)` takes the time it
 //! needs.
 
-use rustc_hash::FxHashSet;
-
 use crate::ask::AskError;
-use crate::game::normal::{Name, ValueId};
-use crate::game::{Component, EngineError, Setting, Side, SumId};
+use crate::game::normal::ValueId;
+use crate::game::{Component, EngineError, Setting, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::show::TAKES_LONG;
@@ -143,87 +141,4 @@ fn simplified_summands(
         sum = ask.add(sum, copies)?;
     }
     Ok(sum)
-}
-
-/// Whether a game that is written as a literal is its canonical form of normal play already:
-/// the same options, and these canonical too.
-pub(crate) fn is_canonical(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    value: ValueId,
-    meter: &mut Meter,
-) -> Result<bool, FaultKind> {
-    is_canonical_beside(evaluator, g, value, &mut FxHashSet::default(), meter)
-}
-
-/// Whether a form is what the name of a higher up abbreviates: its options are sums, and no
-/// canonical forms of their own.
-fn is_named_higher_up(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    value: ValueId,
-    meter: &mut Meter,
-) -> Result<bool, FaultKind> {
-    let Name::HigherUp { order, down } = evaluator.engine.values().name(value, meter)? else {
-        return Ok(false);
-    };
-    let mut ask = evaluator.ask(meter);
-    let mut named = ask.higher_up(order)?;
-    if down {
-        named = ask.conjugate(named)?;
-    }
-    Ok(named == g)
-}
-
-/// The same, where the forms in `known` are canonical.
-fn is_canonical_beside(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    value: ValueId,
-    known: &mut FxHashSet<SumId>,
-    meter: &mut Meter,
-) -> Result<bool, FaultKind> {
-    if known.contains(&g) {
-        return Ok(true);
-    }
-    let component = g.component().map(|id| evaluator.engine.component(id));
-    if let Some(Component::NumberUpStar(_)) = component {
-        return Ok(true);
-    }
-    if !matches!(component, Some(Component::Form)) {
-        // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
-        return Ok(match evaluator.engine.values().name(value, meter)? {
-            Name::Translate { number, value } => {
-                let tiny = evaluator.questions(meter).game_of(value)?;
-                let number = evaluator.engine.number(number);
-                evaluator.engine.add(number, tiny)? == g
-            }
-            _ => evaluator.questions(meter).game_of(value)? == g,
-        });
-    }
-    if is_named_higher_up(evaluator, g, value, meter)? {
-        return Ok(true);
-    }
-    for side in Side::BOTH {
-        let mut ask = evaluator.ask(meter);
-        let options = ask.options(g, side)?;
-        let mut options_left = evaluator.engine.values().options(value, side, meter)?.to_vec();
-        if options.len() != options_left.len() {
-            return Ok(false);
-        }
-        for option in options {
-            let value = evaluator.questions(meter).value(option)?;
-            let Some(place) = options_left.iter().position(|&other| other == value) else {
-                return Ok(false);
-            };
-            options_left.swap_remove(place);
-            let canonical = meter
-                .deeper(|meter| is_canonical_beside(evaluator, option, value, known, meter))?;
-            if !canonical {
-                return Ok(false);
-            }
-        }
-    }
-    known.insert(g);
-    Ok(true)
 }

@@ -51,7 +51,8 @@ codes! {
     ///
     ///     [1, 2, 3][3]
     INDEX_OUTSIDE = 310, "Index outside of the list";
-    /// Two things of different kinds are compared, which is never what was meant.
+    /// Two things of different kinds are compared, which is never what was meant; only `none` compares
+    /// with everything. As items of lists things of different kinds are different.
     ///
     ///     outcome(1) == "L"
     INCOMPARABLE = 311, "These cannot be compared";
@@ -73,4 +74,11 @@ codes! {
     ///
     ///     pow(2, -1)
     BAD_ARGUMENT = 315, "Unfit argument";
+    /// Numbers are games too, and in misère play they are not ordered as numbers are: `0 < 1` is
+    /// false there. A comparison of literals is one of games, a comparison of values that are declared
+    /// `Int`, or are counts, is one of integers. For other numbers say which of the two is meant:
+    /// `(x < y mod normal)` or `x: Int` for numbers, `x <=> y` or `x: Game` for games.
+    ///
+    ///     [x for x in [-3, 3] if x < 0] mod misere
+    NUMBERS_OR_GAMES = 316, "Numbers or games?";
 }

@@ -163,4 +163,7 @@ codes! {
 
     /// In rows and in `<…>` every comma stands between two entries; only in `[…]`, calls and parameters may a comma trail.
     TRAILING_COMMA = 147, "Comma without an entry";
+
+    /// A block that stands where a value is wanted ends with an expression: `do { let a = 3; a + 1 }`. `let`, `print`, `assert` and `for` have no value.
+    NO_VALUE = 148, "Block without a value";
 }

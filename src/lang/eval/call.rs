@@ -218,7 +218,12 @@ impl Evaluator<'_> {
         if function.library {
             self.view = View::Library;
         }
-        let result = meter.deeper(|meter| work(self, &function, meter));
+        let result = match function.universe {
+            Some(universe) => self.within(universe, |evaluator| {
+                meter.deeper(|meter| work(evaluator, &function, meter))
+            }),
+            None => meter.deeper(|meter| work(self, &function, meter)),
+        };
         self.view = view;
         self.base = base;
         self.stack.truncate(start);

@@ -4,9 +4,12 @@ use std::rc::Rc;
 
 use super::Evaluator;
 use crate::ask::order::holds_by_order;
+use crate::ask::universe::World;
+use crate::game::games::number::Dyadic;
+use crate::game::winner::outcome::Convention;
 use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
-use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::value::Relation;
 use crate::lang::value::Value;
 use crate::meter::Meter;
@@ -35,11 +38,7 @@ impl Evaluator<'_> {
                 }
             }
             let (a, b) = self.pair(code, first, *right, meter)?;
-            let before = self.misread;
-            let holds = self.compare(*op, &a, &b, meter);
-            if are_written(code, first, *right) {
-                self.misread = before;
-            }
+            let holds = self.meant(code, *op, (first, &a), (*right, &b), meter);
             return holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span));
         }
         self.first_failure(code, first, rest, meter).map(|failure| failure.is_none())
@@ -63,11 +62,7 @@ impl Evaluator<'_> {
                     (a, b)
                 }
             };
-            let before = self.misread;
-            let holds = self.compare(*op, &a, &b, meter);
-            if are_written(code, left_node, *right_node) {
-                self.misread = before;
-            }
+            let holds = self.meant(code, *op, (left_node, &a), (*right_node, &b), meter);
             let holds = holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span))?;
             if !holds {
                 return Ok(Some(Some((a, *op, b))));
@@ -76,6 +71,62 @@ impl Evaluator<'_> {
             left_node = *right_node;
         }
         Ok(None)
+    }
+
+    /// Whether a comparison holds that stands in the program: of numbers or of games.
+    fn meant(
+        &mut self,
+        code: &Code,
+        op: CompareOp,
+        (left, a): (NodeId, &Value),
+        (right, b): (NodeId, &Value),
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        if let Some(holds) = compare_plain(op, a, b) {
+            return Ok(holds);
+        }
+        if orders(op) && self.plays_misere() {
+            self.numbers_or_games(code, op, (left, a), (right, b))?;
+        }
+        self.compare(op, a, b, meter)
+    }
+
+    /// Refuses to order two different numbers in misère play, where they are ordered in one way as
+    /// numbers and in another as games, unless both are known to be games: so they are written, or a
+    /// question about games gave them.
+    fn numbers_or_games(
+        &self,
+        code: &Code,
+        op: CompareOp,
+        (left, a): (NodeId, &Value),
+        (right, b): (NodeId, &Value),
+    ) -> Result<(), FaultKind> {
+        let (Some(x), Some(y)) = (self.as_a_number(a), self.as_a_number(b)) else {
+            return Ok(());
+        };
+        let known =
+            matches!((a, b), (Value::Int(_) | Value::Number(_), Value::Int(_) | Value::Number(_)));
+        let is_game =
+            |at: NodeId, value: &Value| matches!(value, Value::Standing(_)) || code.is_a_game(at);
+        if known || x == y || (is_game(left, a) && is_game(right, b)) {
+            return Ok(());
+        }
+        Err(FaultKind::NumbersOrGames(a.clone(), op, b.clone()))
+    }
+
+    /// The number that a value is, as a game too.
+    fn as_a_number(&self, value: &Value) -> Option<Dyadic> {
+        match value {
+            Value::Int(integer) => Some(Dyadic::from(*integer)),
+            Value::Number(number) => Some(Dyadic::clone(number)),
+            Value::Game(game) | Value::Standing(game) => self.engine.as_number(*game).cloned(),
+            _ => None,
+        }
+    }
+
+    /// Whether the universe at hand is one of misère play.
+    fn plays_misere(&self) -> bool {
+        self.program.universes.world(self.universe) == World::Alternating(Convention::Misere)
     }
 
     /// A comparison that is undecided, with what is known of its halves.
@@ -162,16 +213,19 @@ impl Evaluator<'_> {
                     return self.robot_holds(op, universe, a, b, meter);
                 }
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                let holds = self.questions(meter).holds(op, g, h)?;
-                if !holds
-                    && let (Some(a), Some(b)) = (self.engine.as_number(g), self.engine.as_number(h))
-                {
-                    self.misread |= holds_by_order(op, a.cmp(b).into());
-                }
-                Ok(holds)
+                Ok(self.questions(meter).holds(op, g, h)?)
             }
-            (Value::Grid(a), Value::Grid(b)) => Ok(holds_by_order(op, a.compare(b).into())),
-            (Value::Graph(a), Value::Graph(b)) => Ok(holds_by_order(op, a.compare(b).into())),
+            // A text is a board, or a graph, where one is wanted.
+            (Value::Grid(_), Value::Grid(_) | Value::Text(_))
+            | (Value::Text(_), Value::Grid(_)) => {
+                let (a, b) = (Self::to_grid(a, meter)?, Self::to_grid(b, meter)?);
+                Ok(holds_by_order(op, a.compare(&b).into()))
+            }
+            (Value::Graph(_), Value::Graph(_) | Value::Text(_))
+            | (Value::Text(_), Value::Graph(_)) => {
+                let (a, b) = (Self::to_graph(a, meter)?, Self::to_graph(b, meter)?);
+                Ok(holds_by_order(op, a.compare(&b).into()))
+            }
             (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
             (Value::Draw, Value::Outcome(Outcome::L))
             | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
@@ -232,7 +286,7 @@ impl Evaluator<'_> {
                     return Ok(false);
                 }
                 for (item, number) in list.items().iter().zip(*from..*to) {
-                    if !self.compare(CompareOp::Equal, item, &Value::Int(number), meter)? {
+                    if !self.is_same_item(item, &Value::Int(number), meter)? {
                         return Ok(false);
                     }
                 }
@@ -252,18 +306,45 @@ impl Evaluator<'_> {
             return Ok(false);
         }
         for (a, b) in a.iter().zip(b) {
-            let equal = meter.deeper(|meter| self.compare(CompareOp::Equal, a, b, meter))?;
-            if !equal {
+            if !meter.deeper(|meter| self.is_same_item(a, b, meter))? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+
+    /// Whether two items of lists are equal. Things of different kinds are different.
+    ///
+    /// # Errors
+    /// What the question meets.
+    pub fn is_same_item(
+        &mut self,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
+        match self.compare(CompareOp::Equal, a, b, meter) {
+            Err(
+                FaultKind::Incomparable(..)
+                // A text that is no board or graph.
+                | FaultKind::Misspelt(_)
+                // A game of alternating play beside one of cheating robots.
+                | FaultKind::Robot(RobotFault::Alternating(_, Beside::Games)),
+            ) => Ok(false),
+            answer => answer,
+        }
+    }
 }
 
-/// Whether both sides are integers as written: who compares these means games.
-fn are_written(code: &Code, left: NodeId, right: NodeId) -> bool {
-    [left, right].iter().all(|side| matches!(code.node(*side), Node::Integer(..)))
+/// Whether a comparison asks which of two is larger.
+fn orders(op: CompareOp) -> bool {
+    match op {
+        CompareOp::Less | CompareOp::LessEqual | CompareOp::Greater | CompareOp::GreaterEqual => {
+            true
+        }
+        // Equal numbers are equal games, and only games can be confused.
+        CompareOp::Equal | CompareOp::NotEqual | CompareOp::Confused => false,
+    }
 }
 
 /// The comparison of two values of which nothing more has to be asked.

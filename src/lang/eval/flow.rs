@@ -216,8 +216,13 @@ impl Evaluator<'_> {
             Value::Graph(graph) => {
                 self.letter_at(&graph.vertices, number).ok_or_else(|| outside(graph.vertices.len()))
             }
+            Value::Row(row) => {
+                let at = usize::try_from(number).ok();
+                let found = at.and_then(|at| row.entries().nth(at).cloned());
+                found.ok_or_else(|| outside(row.len()))
+            }
             other => {
-                let kind = FaultKind::WrongKind("a list, a range or a text", other);
+                let kind = FaultKind::WrongKind(INDEXED, other);
                 Err(kind.at(code.span(list)))
             }
         }
@@ -253,38 +258,62 @@ impl Evaluator<'_> {
     }
 }
 
-/// The items from `from` on, without `to`, of a list or a text.
+/// What has items that can be asked for by their place.
+const INDEXED: &str = "a list, a range or a text";
+
+/// The items from `from` on, without `to`: a list of them, a range of a range, the letters of a text, a
+/// board or a graph as a text.
 fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, FaultKind> {
     let length = match value {
         Value::List(list) => list.items().len(),
+        Value::Row(row) => row.len(),
+        Value::Range { from: first, to: end } => {
+            usize::try_from(end.saturating_sub(*first)).unwrap_or(0)
+        }
         Value::Text(text) if text.is_ascii() => text.len(),
         Value::Text(text) => text.chars().count(),
-        other => return Err(FaultKind::WrongKind("a list or a text", other.clone())),
+        Value::Grid(grid) => grid.len(),
+        Value::Graph(graph) => graph.vertices.len(),
+        other => return Err(FaultKind::WrongKind(INDEXED, other.clone())),
     };
-    if from >= to {
-        return match value {
-            Value::Text(_) => Ok(Value::text("")),
-            _ => Value::list(Items::new()).ok_or(FaultKind::ListTooDeep),
-        };
-    }
+    let (from, to) = if from >= to { (0, 0) } else { (from, to) };
     let place = |at: i64| {
         let place = usize::try_from(at).ok().filter(|place| *place <= length);
         place.ok_or(FaultKind::IndexOutside(at, length))
     };
-    let (from, to) = (place(from)?, place(to)?);
-    meter.tick_many(to as u64)?;
+    let (start, end) = (place(from)?, place(to)?);
+    let mut listed = |items: &mut dyn Iterator<Item = &Value>| {
+        meter.tick_many(end as u64)?;
+        let lease = meter.lease((end - start) * size_of::<Value>())?;
+        let items: Items = items.skip(start).take(end - start).cloned().collect();
+        Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
+    };
     match value {
-        Value::List(list) if to - from == length => Ok(Value::List(Rc::clone(list))),
-        Value::List(list) => {
-            let lease = meter.lease((to - from) * size_of::<Value>())?;
-            let items: Items = list.items()[from..to].iter().cloned().collect();
-            Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
+        Value::List(list) if end - start == length => Ok(Value::List(Rc::clone(list))),
+        Value::List(list) => listed(&mut list.items().iter()),
+        Value::Row(row) => listed(&mut row.entries()),
+        Value::Range { from: first, .. } => {
+            Ok(Value::Range { from: first.saturating_add(from), to: first.saturating_add(to) })
         }
-        Value::Text(text) if text.len() == length => Ok(Value::text(&text[from..to])),
         Value::Text(text) => {
-            let letters: String = text.chars().skip(from).take(to - from).collect();
-            Ok(Value::text(&letters))
+            meter.tick_many(end as u64)?;
+            Ok(match text.get(start..end).filter(|_| text.len() == length) {
+                Some(letters) => Value::text(letters),
+                None => {
+                    let letters: String = text.chars().skip(start).take(end - start).collect();
+                    Value::text(&letters)
+                }
+            })
         }
-        other => Err(FaultKind::WrongKind("a list or a text", other.clone())),
+        Value::Grid(grid) => lettered(&grid.cells()[start..end], meter),
+        Value::Graph(graph) => lettered(&graph.vertices[start..end], meter),
+        other => Err(FaultKind::WrongKind(INDEXED, other.clone())),
     }
+}
+
+/// The letters of a board or a graph as a text.
+fn lettered(letters: &[u8], meter: &mut Meter) -> Result<Value, FaultKind> {
+    meter.tick_many(letters.len() as u64)?;
+    let letters: String = letters.iter().copied().map(char::from).collect();
+    Ok(Value::text(&letters))
 }

@@ -19,7 +19,7 @@ pub(super) use arithmetic::machine_product;
 pub use compare::Failure;
 pub(super) use positions::{with_position, with_values};
 
-use super::code::{Code, Node, NodeId};
+use super::code::{Code, Node, NodeId, Step};
 use super::fault::{Fault, FaultKind};
 use super::program::{GlobalId, Program, Time};
 use super::value::Value;
@@ -47,7 +47,7 @@ pub struct Shown {
     pub compares: bool,
     /// The sides of the comparison that does not hold.
     pub compared: Failure,
-    /// Whether `none` means that there is nothing to show: `if` without `else`.
+    /// Whether `none` means that there is nothing to show: a statement that ends without a value.
     pub silent: bool,
 }
 
@@ -73,8 +73,6 @@ pub struct Evaluator<'a> {
     view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
     pub(super) apart: bool,
-    /// Whether numbers were compared as games, and do not stand as numbers do.
-    pub misread: bool,
     /// Questions about games that were asked, for their reasons.
     pub(super) asked: Asked,
 }
@@ -130,7 +128,6 @@ impl<'a> Evaluator<'a> {
             base: 0,
             view: View::Present,
             apart: false,
-            misread: false,
             asked: Asked::default(),
         }
     }
@@ -321,7 +318,7 @@ impl<'a> Evaluator<'a> {
             universe,
             compares: matches!(code.node(at), Node::Compare(..)),
             compared,
-            silent: matches!(code.node(at), Node::If(_, _, None)),
+            silent: may_be_nothing(code, at),
         })
     }
 
@@ -362,4 +359,31 @@ impl<'a> Evaluator<'a> {
         }
         Ok(line)
     }
+}
+
+/// Whether a statement may end without a value: with an `if` without `else`, or in a block whose last
+/// statement has none.
+fn may_be_nothing(code: &Code, at: NodeId) -> bool {
+    let mut ends = vec![at];
+    while let Some(end) = ends.pop() {
+        let blocks = match code.node(end) {
+            Node::Deeper(inside) => {
+                ends.push(*inside);
+                continue;
+            }
+            Node::If(_, _, None) => return true,
+            Node::If(_, then, Some(otherwise)) => [Some(then), Some(otherwise)],
+            Node::Do(block) => [Some(block), None],
+            _ => continue,
+        };
+        for block in blocks.into_iter().flatten() {
+            match block.steps.last() {
+                Some(Step::Value(last)) => ends.push(*last),
+                Some(Step::Let(..) | Step::Print(_) | Step::Assert(_) | Step::For(..)) | None => {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }

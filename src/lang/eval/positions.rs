@@ -41,7 +41,6 @@ impl<'a> Evaluator<'a> {
             base: 0,
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
             apart: false,
-            misread: false,
         }
     }
 }

@@ -174,6 +174,7 @@ impl<'a> Resolver<'a> {
             doc,
             span,
             library: false,
+            universe: None,
         })
     }
 

@@ -29,7 +29,10 @@ impl<'a> Resolver<'a> {
             if parameters.iter().any(|other| other.name == *name) {
                 return Err(FaultKind::SameName(name.clone()).at(parameter.name.span));
             }
-            self.bind(name);
+            let slot = self.bind(name);
+            if kind == ParameterKind::Game {
+                self.code.games.push(slot);
+            }
             parameters.push(Parameter { name: name.clone(), kind });
         }
         Ok(parameters)
