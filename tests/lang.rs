@@ -479,3 +479,38 @@ fn games_of_a_misere_universe_keep_their_looks_in_normal_play() {
     );
     assert_eq!(answers(&mut session, "len(distinct(E)) mod dicot"), ["9"]);
 }
+
+#[test]
+fn numbers_are_ordered_in_misere_play_only_where_it_is_clear_what_is_meant() {
+    let f = "universe misere; fn f(n) = n < 4; ";
+    hold(&[
+        // As games: literals, what consists of them, `x: Game`, and what a list of games gives.
+        ("3 < 4 mod misere", "false"),
+        ("2 + 1 < -4 mod misere", "false"),
+        ("0:1 < <1|> mod misere", "false"),
+        ("universe misere; fn g(G: Game) = 0 < G < 4; g(3)", "false"),
+        ("[G > 0 for G in games_born_by(1)] mod dead_ending", "[false, false, false, false]"),
+        ("[x <=> 0 for x in [-3, 3]] mod misere", "[G || H, G || H]"),
+        // As numbers: counts, range variables, `n: Int`, in normal play.
+        (&format!("{f}f(len([1, 2, 3]))"), "true"),
+        (&format!("{f}[f(n) for n in 1 ..= 5]"), "[true, true, true, false, false]"),
+        ("universe misere; fn g(n: Int) = 0 < n < 4; g(3)", "true"),
+        ("sum(1 ..= 2) < 4 mod misere", "true"),
+        ("let x = 3; (x < 4 mod normal)", "true"),
+        ("let x = 3; x < 4", "true"),
+        // Both are possible.
+        (&format!("{f}f(3)"), "E0316"),
+        (&format!("{f}f(5)"), "E0316"),
+        (&format!("{f}f(1/2)"), "E0316"),
+        ("sum([1, 2]) < 4 mod misere", "E0316"),
+        ("let x = 3; 0 < x < 4 mod misere", "E0316"),
+        ("let x = 3; assert x < 4 mod misere", "E0316"),
+        ("let x = 3; if x >= 4 { 1 } else { 2 } mod misere", "E0316"),
+        ("[1, 2][0] > len([1, 2]) mod misere", "E0316"),
+        // Equal numbers are equal games, and other games are no numbers.
+        ("let x = 3; x <= 3 mod misere", "true"),
+        ("let x = 3; x == 4 mod misere", "false"),
+        ("let x = *; x > 0 mod misere", "false"),
+        ("let x = 3; x <|> 4 mod misere", "true"),
+    ]);
+}
