@@ -193,14 +193,15 @@ impl<'p> Scene<'p> {
                 _ => before,
             };
             let place = self.span(self.before[0]).to(self.span(self.here));
-            let product = format!("for the product write `{left} * {here}`");
+            let right = if matches!(here, "<" | "{" | "(" | "[") { "…" } else { here };
+            let product = format!("for the product write `{left} * {right}`");
             if self.is_declared_integer(left) || self.is_declared_integer(here) {
                 return Diagnostic::new(&codes::TIGHT_STAR, place, "a blank on one side only")
                     .help(product);
             }
             return Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
                 .help(product)
-                .help(format!("for the sum with a nimber write `{left} + *{here}`"));
+                .help(format!("for the sum with a nimber write `{left} + *{right}`"));
         }
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         // `n ^ 2`, and `n^ 2`.

@@ -66,7 +66,7 @@ impl Lowering<'_> {
             let star = first.len() - number.len();
             let start = at - first.len();
             let place = self.place(start, start + number.len());
-            if !number.bytes().all(|byte| byte.is_ascii_digit() || b"/-".contains(&byte)) {
+            if !number.chars().all(|c| c.is_ascii_digit() || "/-−".contains(c)) {
                 return Ok(None);
             }
             read.push((self.word(number, place)?, self.place(at - star, at)));

@@ -43,7 +43,7 @@ impl Lowering<'_> {
             let right = if right.is_empty() { "b" } else { right };
             let apart = |text: &str| match text.starts_with(stars) {
                 true => text.to_owned(),
-                false => text.replace(stars, " * "),
+                false => text.trim_end_matches(stars).replace(stars, " * "),
             };
             return Box::new(
                 Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")

@@ -91,6 +91,7 @@ fn a_star_beside_a_name_declared_int_multiplies() {
         ("n*m*2", "(Multiply (Multiply n m) 2)"),
         ("1/2*n", "(Multiply 1/2 n)"),
         ("-3*n", "(Multiply -3 n)"),
+        ("−3∗n", "(Multiply -3 n)"),
         ("-n*2", "(Negate (Multiply n 2))"),
         ("n*(m+1)", "(Multiply n (sum m + 1))"),
         ("n*G[0]", "(Multiply n (index G 0))"),
