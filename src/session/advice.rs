@@ -41,7 +41,7 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnosti
     if stem.len() < name.len() && stem.chars().count() == 1 {
         diagnostic.help(format!("for a strip, let `{stem}` be a family first: `let {stem} = …`"))
     } else if near.is_empty() {
-        diagnostic.help(format!("define it: `let {name} = …`"))
+        diagnostic.help(format!("define it: `let {name} = …`, or a function: `fn {name}(x) = …`"))
     } else {
         diagnostic
     }

@@ -210,7 +210,8 @@ impl Explainer<'_, '_> {
             }
             FaultKind::IntegerOverflow => {
                 at(&e::INTEGER_OVERFLOW, "this does not fit 64 bits".to_owned())
-                    .help("games have no bound: leave out `: Int`, or compute with games")
+                    .help("arguments declared `: Int` fit 64 bits; games have no bound: leave out `: Int` in your own \
+                           definitions")
             }
             FaultKind::DivisionByZero => {
                 at(&e::DIVISION_BY_ZERO, "this divides by zero".to_owned())
@@ -315,10 +316,14 @@ impl Explainer<'_, '_> {
             FaultKind::OutsideSet(g, part, id) => {
                 let set = self.universe(*id, meter);
                 let label = format!("{} is no sum of `{set}`", self.as_it_stands(*g, meter));
-                let part = self.as_it_stands(*part, meter);
-                at(&games::OUTSIDE_SET, label)
-                    .help(format!("{part} does not belong to it"))
-                    .help(self.evaluator.questions(meter).hypothesis(*id))
+                let diagnostic = at(&games::OUTSIDE_SET, label);
+                let diagnostic = if part == g {
+                    diagnostic
+                } else {
+                    let part = self.as_it_stands(*part, meter);
+                    diagnostic.help(format!("{part} does not belong to it"))
+                };
+                diagnostic.help(self.evaluator.questions(meter).hypothesis(*id))
             }
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id, meter);

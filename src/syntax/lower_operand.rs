@@ -188,7 +188,13 @@ impl Lowering<'_> {
                     let call = ahead.peek().is_some_and(|next| next.as_rule() == Rule::call);
                     match self.tight_product(&mut factors, (value, alone), &tail, call)? {
                         Some(last) => value = last,
-                        None => return Err(self.glued(chain.last.end, &tail, shown)),
+                        None => {
+                            // Brackets, a call or an index before it are parts of the operand.
+                            let end = tail.as_span().start();
+                            let whole = self.written(self.place(start.start(), end));
+                            let operand = if alone.is_some() { shown } else { Some(whole) };
+                            return Err(self.glued(chain.last.end, &tail, operand));
+                        }
                     }
                     chain.last.product = factors.star();
                 }
