@@ -11,6 +11,7 @@ use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 use crate::meter::Meter;
 
@@ -38,7 +39,7 @@ pub static TABLE: &[Row] = &[
         run: |_, arguments, _| {
             let Value::Quotient(asked) = &arguments[0] else {
                 let found = arguments[0].clone();
-                return Err(FaultKind::WrongKind("a misère quotient", found));
+                return Err(FaultKind::WrongKind(Kind::Quotient, found));
             };
             let Some(period) = asked.period else {
                 return Ok(Value::None);
@@ -61,7 +62,7 @@ pub static TABLE: &[Row] = &[
             let outcome = match arguments.get(1) {
                 None => None,
                 Some(Value::Outcome(outcome)) => Some(*outcome),
-                Some(other) => return Err(FaultKind::WrongKind("an outcome", other.clone())),
+                Some(other) => return Err(FaultKind::WrongKind(Kind::Outcome, other.clone())),
             };
             let monoid = evaluator.engine.closed_set(asked.set).quotient().monoid();
             let classes = classes(presentation).into_iter();
@@ -175,7 +176,7 @@ fn finite<'v>(
     value: &'v Value,
 ) -> Result<(&'v Asked, &'v Presentation), FaultKind> {
     let Value::Quotient(asked) = value else {
-        return Err(FaultKind::WrongKind("a misère quotient", value.clone()));
+        return Err(FaultKind::WrongKind(Kind::Quotient, value.clone()));
     };
     evaluator.note(Question::Quotient(asked.set));
     asked.presentation.as_ref().map_or_else(

@@ -5,6 +5,7 @@ use crate::game::{Side, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -183,9 +184,7 @@ pub(super) fn summands(
 pub(super) fn side_of(argument: &Value) -> Result<Side, FaultKind> {
     match argument {
         Value::Side(side) => Ok(*side),
-        other => {
-            Err(FaultKind::WrongArgument("side".to_owned(), "`Left` or `Right`", other.clone()))
-        }
+        other => Err(FaultKind::WrongArgument("side".to_owned(), Kind::Side, other.clone())),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game::games::number::{Dyadic, MOST_BITS};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -73,7 +74,7 @@ pub static TABLE: &[Row] = &[
             Value::Grid(grid) => Ok(size_value(grid.len())),
             Value::Graph(graph) => Ok(size_value(graph.vertices.len())),
             Value::Quotient(_) => super::classes::order(evaluator, &arguments[0]).map(size_value),
-            other => Err(FaultKind::WrongKind("a list, a range or a text", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::Indexed, other.clone())),
         },
     },
 ];
@@ -244,6 +245,6 @@ fn sum(
             evaluator.settle(meter)?;
             Ok(Value::Game(sum))
         }
-        other => Err(FaultKind::WrongKind("a list or a range", other.clone())),
+        other => Err(FaultKind::WrongKind(Kind::ListOrRange, other.clone())),
     }
 }

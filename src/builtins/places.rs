@@ -4,6 +4,7 @@
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{FaultKind, Misspelling};
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 use crate::rules::Graph;
@@ -129,7 +130,7 @@ impl Field {
                 Evaluator::to_graph(value, meter).map(Self::Graph)
             }
             Value::Text(_) => Evaluator::to_grid(value, meter).map(Self::Grid),
-            other => Err(FaultKind::WrongKind("a board or a graph", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::BoardOrGraph, other.clone())),
         }
     }
 
@@ -181,7 +182,7 @@ pub(super) fn has_letter(field: &Value, letters: &str, meter: &mut Meter) -> Res
 pub(super) fn letters(value: &Value) -> Result<&str, FaultKind> {
     match value {
         Value::Text(text) => Ok(text),
-        other => Err(FaultKind::WrongKind("a text of letters", other.clone())),
+        other => Err(FaultKind::WrongKind(Kind::Letters, other.clone())),
     }
 }
 
@@ -189,7 +190,7 @@ pub(super) fn letters(value: &Value) -> Result<&str, FaultKind> {
 pub(super) fn letter(value: &Value) -> Result<u8, FaultKind> {
     match letters(value)?.as_bytes() {
         [letter @ b'!'..=b'~'] => Ok(*letter),
-        _ => Err(FaultKind::WrongKind("a text of one letter", value.clone())),
+        _ => Err(FaultKind::WrongKind(Kind::Letter, value.clone())),
     }
 }
 
@@ -263,7 +264,7 @@ fn put(
     match field {
         Field::Grid(grid) => Ok(Value::Grid(grid.with(&places, letter))),
         Field::Graph(graph) if graph.has_letters_on_edges() => {
-            let wanted = "a graph with its letters on vertices";
+            let wanted = Kind::VertexGraph;
             Err(FaultKind::WrongKind(wanted, arguments[0].clone()))
         }
         Field::Graph(graph) => Ok(Value::Graph(graph.with(&places, letter).into())),
@@ -330,7 +331,7 @@ fn made_of(
             strange.map(|letter| (char::from(letter), in_text(&graph.spelling(), letter)))
         }
         other => {
-            let wanted = "a board, a graph or a text";
+            let wanted = Kind::BoardGraphOrText;
             return Err(FaultKind::WrongKind(wanted, other.clone()));
         }
     };
@@ -388,18 +389,18 @@ fn components(
                 Some(count) => match evaluator.to_integer(count, meter)? {
                     4 => region::Touching::Four,
                     8 => region::Touching::Eight,
-                    _ => return Err(FaultKind::WrongKind("4 or 8", count.clone())),
+                    _ => return Err(FaultKind::WrongKind(Kind::FourOrEight, count.clone())),
                 },
             };
             let parts = region::components(grid, letters(wanted)?, how, meter)?;
             parts.into_iter().map(Value::Grid).collect()
         }
         (Field::Graph(_), _) => {
-            let wanted = "a board, since letters are given";
+            let wanted = Kind::BoardForLetters;
             return Err(FaultKind::WrongKind(wanted, arguments[0].clone()));
         }
         (Field::Grid(_), _) => {
-            let wanted = "a graph, since no letters are given";
+            let wanted = Kind::GraphWithoutLetters;
             return Err(FaultKind::WrongKind(wanted, arguments[0].clone()));
         }
     };

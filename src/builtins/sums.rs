@@ -9,6 +9,7 @@ use crate::game::{ComponentId, Side, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -164,7 +165,7 @@ fn sentestrat(
         let place = summands.iter().position(|summand| SumId::from(summand.component) == threat);
         let Some(place) = place else {
             let found = arguments[2].clone();
-            return Err(FaultKind::WrongArgument("H".to_owned(), "a summand of G", found));
+            return Err(FaultKind::WrongArgument("H".to_owned(), Kind::Summand, found));
         };
         let threat = &summands[place];
         let t = match arguments.get(3) {

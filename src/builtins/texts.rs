@@ -3,6 +3,7 @@
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -58,14 +59,14 @@ const SHORT: usize = 64;
 
 fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result<Value, FaultKind> {
     let Value::List(list) = &arguments[0] else {
-        return Err(FaultKind::WrongKind("a list", arguments[0].clone()));
+        return Err(FaultKind::WrongKind(Kind::List, arguments[0].clone()));
     };
     if let Some(Value::List(_)) = list.items().first() {
         let mut items = Vec::new();
         let mut lease = meter.lease(0)?;
         for part in list.items() {
             let Value::List(part) = part else {
-                return Err(FaultKind::WrongKind("a list", part.clone()));
+                return Err(FaultKind::WrongKind(Kind::List, part.clone()));
             };
             lease.grow(size_of_val(part.items()), meter)?;
             meter.tick_many(part.items().len() as u64)?;
@@ -76,7 +77,7 @@ fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result
     let mut text = String::new();
     for part in list.items() {
         let Value::Text(part) = part else {
-            return Err(FaultKind::WrongKind("a text", part.clone()));
+            return Err(FaultKind::WrongKind(Kind::Text, part.clone()));
         };
         meter.charge(part.len())?;
         meter.tick_many(1 + part.len() as u64 / 16)?;
@@ -114,7 +115,7 @@ fn reverse(
             meter.tick_many(length as u64)?;
             (*from..*to).rev().map(Value::Int).collect()
         }
-        other => return Err(FaultKind::WrongKind("a list or a text", other.clone())),
+        other => return Err(FaultKind::WrongKind(Kind::ListOrText, other.clone())),
     };
     Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
 }
@@ -122,14 +123,14 @@ fn reverse(
 /// Whether a list of `true` and `false` contains one of them.
 fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, FaultKind> {
     let Value::List(list) = list else {
-        return Err(FaultKind::WrongKind("a list", list.clone()));
+        return Err(FaultKind::WrongKind(Kind::List, list.clone()));
     };
     for item in list.items() {
         meter.tick()?;
         match item {
             Value::Bool(found) if *found == sought => return Ok(true),
             Value::Bool(_) => {}
-            other => return Err(FaultKind::WrongKind("`true` or `false`", other.clone())),
+            other => return Err(FaultKind::WrongKind(Kind::Bool, other.clone())),
         }
     }
     Ok(false)
@@ -152,7 +153,7 @@ fn contains(
             Ok(Value::Bool(super::places::has_letter(field, letters, meter)?))
         }
         (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
-            Err(FaultKind::WrongKind("a text", other.clone()))
+            Err(FaultKind::WrongKind(Kind::Text, other.clone()))
         }
         (Value::List(list), item) => {
             for other in list.items() {
@@ -175,6 +176,6 @@ fn contains(
                 Err(other) => return Err(other),
             }))
         }
-        (other, _) => Err(FaultKind::WrongKind("a list or a text", other.clone())),
+        (other, _) => Err(FaultKind::WrongKind(Kind::ListOrText, other.clone())),
     }
 }

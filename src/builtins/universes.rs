@@ -4,6 +4,7 @@ use crate::ask::universe::{Universe, World};
 use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
 /// The rows of this topic.
@@ -52,7 +53,7 @@ pub static TABLE: &[Row] = &[
                 Universe::Assuming(_) => Ok(Value::Universe(id)),
                 _ if universes.world(id) == World::Robot => Err(FaultKind::WrongArgument(
                     "U".to_owned(),
-                    "a misère universe",
+                    Kind::MisereUniverse,
                     arguments[0].clone(),
                 )),
                 _ => Ok(Value::Universe(universes.intern(Universe::Assuming(id)))),

@@ -2,6 +2,7 @@
 
 use crate::lang::builtin::Row;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::rules::Variant;
 
@@ -58,8 +59,7 @@ pub static TABLE: &[Row] = &[
                 None => None,
                 Some(Value::Side(side)) => Some(*side),
                 Some(other) => {
-                    let wanted = "`Left` or `Right`, who had no move before,";
-                    return Err(FaultKind::WrongKind(wanted, other.clone()));
+                    return Err(FaultKind::WrongKind(Kind::StoppedSide, other.clone()));
                 }
             };
             evaluator.variant(Variant::DeadEnding(stopped), &arguments[0], meter)

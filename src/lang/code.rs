@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::kind::Kind;
 use super::program::GlobalId;
 use super::value::Value;
 use crate::ask::universe::UniverseId;
@@ -267,20 +268,20 @@ impl ParameterKind {
         ("Graph", Self::Graph),
     ];
 
-    /// What such an argument is, with its article.
+    /// What such an argument is wanted to be.
     #[must_use]
-    pub fn wanted(self) -> &'static str {
+    pub fn wanted(self) -> Kind {
         match self {
-            Self::Any => "any value",
-            Self::Int => "an integer",
-            Self::Game => "a game",
-            Self::Text => "a text",
-            Self::List => "a list",
-            Self::Row => "a pointed row",
-            Self::Bool => "`true` or `false`",
-            Self::Universe => "a universe",
-            Self::Grid => "a board (a text)",
-            Self::Graph => "a graph (a text)",
+            Self::Any => Kind::Any,
+            Self::Int => Kind::Integer,
+            Self::Game => Kind::Game,
+            Self::Text => Kind::Text,
+            Self::List => Kind::List,
+            Self::Row => Kind::Row,
+            Self::Bool => Kind::Bool,
+            Self::Universe => Kind::Universe,
+            Self::Grid => Kind::Board,
+            Self::Graph => Kind::Graph,
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
 use super::code::FunctionId;
+use super::kind::Kind;
 use super::law::{Trial, Unfinished};
 use super::program::GlobalId;
 use super::value::Value;
@@ -49,11 +50,11 @@ pub enum FaultKind {
     /// Two parameters of one name, or a name bound twice.
     SameName(String),
     /// A statement that has its place outside of blocks only.
-    TopLevelOnly(&'static str),
+    TopLevelOnly(TopLevel),
     /// Something else was wanted: what, and what was found.
-    WrongKind(&'static str, Value),
+    WrongKind(Kind, Value),
     /// An argument of a function or builtin: its name, what was wanted, what was found.
-    WrongArgument(String, &'static str, Value),
+    WrongArgument(String, Kind, Value),
     /// What was called is no function; and the global name that stands for it, if one does.
     NotCallable(Value, Option<GlobalId>),
     /// How many arguments a function takes, at least and at most, and how many it got.
@@ -132,6 +133,23 @@ pub enum FaultKind {
     Misspelt(Misspelling),
     /// What a builtin has to say in its own words: code, label, advice.
     Said(&'static Code, String, Vec<String>),
+}
+
+/// A statement that stands outside of braces only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TopLevel {
+    /// `fn`.
+    Function,
+    /// `ruleset`.
+    Ruleset,
+    /// `law`.
+    Law,
+    /// `universe`.
+    Universe,
+    /// `import`.
+    Import,
+    /// `use`.
+    Use,
 }
 
 /// What is wrong with the text of a board or a graph; places are bytes of it.

@@ -9,6 +9,7 @@ mod compiled;
 pub mod eval;
 pub mod fault;
 pub mod growth;
+pub mod kind;
 pub mod law;
 mod pictures;
 pub mod program;

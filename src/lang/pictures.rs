@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::eval::{Evaluator, with_position};
 use super::fault::FaultKind;
+use super::kind::Kind;
 use super::value::Value;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, PosId, SumId};
@@ -137,7 +138,7 @@ impl Evaluator<'_> {
         let shown = with_position(engine, program, &ruleset, position, meter, |body, meter| {
             match body.eval(code, node, meter)? {
                 Value::Text(text) => Ok(Some(text)),
-                other => Err(FaultKind::WrongKind("a text", other).at(code.span(node))),
+                other => Err(FaultKind::WrongKind(Kind::Text, other).at(code.span(node))),
             }
         });
         shown.map_err(|fault| self.program.refuse(position, fault).into())

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::code::NodeId;
 use super::eval::with_position;
 use super::fault::{Fault, FaultKind, RobotFault};
+use super::kind::Kind;
 use super::program::Program;
 use super::value::Value;
 use crate::game::robot::{Grid, RobotId};
@@ -39,7 +40,7 @@ impl Program {
             let mut rows = Vec::new();
             let value = body.eval(code, rounds, meter)?;
             let Value::List(given) = &value else {
-                let kind = FaultKind::WrongKind("a list of rows", value);
+                let kind = FaultKind::WrongKind(Kind::Rows, value);
                 return Err(kind.at(code.span(rounds)));
             };
             for row in given.items() {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::code::FunctionId;
+use super::kind::Kind;
 use crate::ask::universe::UniverseId;
 use crate::game::closed::{Period, Presentation};
 use crate::game::games::number::Dyadic;
@@ -339,30 +340,30 @@ impl Value {
         }
     }
 
-    /// What kind of thing it is, with its article: `a game`, `an integer`.
+    /// The kind of value.
     #[must_use]
-    pub fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> Kind {
         match self {
-            Self::Game(_) | Self::Standing(_) => "a game",
-            Self::Int(_) => "an integer",
-            Self::Number(_) => "a number",
-            Self::Bool(_) => "`true` or `false`",
-            Self::None => "`none`",
-            Self::Text(_) => "a text",
-            Self::List(_) => "a list",
-            Self::Range { .. } => "a range",
-            Self::Function(_) | Self::Builtin(_) => "a function",
-            Self::Ruleset(_) | Self::Member(_) => "a ruleset",
-            Self::Universe(_) => "a universe",
-            Self::Outcome(_) | Self::Draw => "an outcome",
-            Self::Side(_) => "a player",
-            Self::Relation(_) => "a relation",
-            Self::Thermograph(_) => "a thermograph",
-            Self::Quotient(_) => "a misère quotient",
-            Self::Row(_) => "a pointed row",
-            Self::Robot(_) => "a cheating robot game",
-            Self::Grid(_) => "a board",
-            Self::Graph(_) => "a graph",
+            Self::Game(_) | Self::Standing(_) => Kind::Game,
+            Self::Int(_) => Kind::Integer,
+            Self::Number(_) => Kind::Number,
+            Self::Bool(_) => Kind::Bool,
+            Self::None => Kind::None,
+            Self::Text(_) => Kind::Text,
+            Self::List(_) => Kind::List,
+            Self::Range { .. } => Kind::Range,
+            Self::Function(_) | Self::Builtin(_) => Kind::Function,
+            Self::Ruleset(_) | Self::Member(_) => Kind::Ruleset,
+            Self::Universe(_) => Kind::Universe,
+            Self::Outcome(_) | Self::Draw => Kind::Outcome,
+            Self::Side(_) => Kind::Player,
+            Self::Relation(_) => Kind::Relation,
+            Self::Thermograph(_) => Kind::Thermograph,
+            Self::Quotient(_) => Kind::Quotient,
+            Self::Row(_) => Kind::Row,
+            Self::Robot(_) => Kind::Robot,
+            Self::Grid(_) => Kind::Grid,
+            Self::Graph(_) => Kind::DrawnGraph,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::Misspelling;
+use crate::lang::kind::Kind;
 use crate::lang::program::squashed;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
@@ -57,16 +58,17 @@ fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
 
 /// What helps behind a dot, where a function is due: similar names, or what can be asked of the value
 /// before the dot, whose kind is given where it is known.
-pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<&str>) -> Option<String> {
+pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<Kind>) -> Option<String> {
     if let Some(help) = meant_elsewhere(name, near).or_else(|| suggestion(near)) {
         return Some(help);
     }
-    let kind = kind.unwrap_or("a game");
+    let kind = kind.unwrap_or(Kind::Game);
     let questions = questions(kind).iter();
     let questions: Vec<String> = questions.map(|name| format!("`.{name}`")).collect();
     let (last, most) = questions.split_last()?;
     Some(format!(
-        "`x.{name}` is `{name}(x)`; of {kind} you can ask {}, {last} and more: `:help` lists all",
+        "`x.{name}` is `{name}(x)`; of {} you can ask {}, {last} and more: `:help` lists all",
+        kind.noun(),
         most.join(", ")
     ))
 }
@@ -119,43 +121,43 @@ pub(super) fn argument_count(
 }
 
 /// What helps where one kind of value stands for another.
-pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
+pub(super) fn advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Diagnostic {
     match (wanted, found) {
-        ("`true` or `false`", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
-        ("a text", Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
+        (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
             diagnostic.help("`show(x)` gives the text of a value")
         }
-        ("a game", Value::Text(_)) => diagnostic
+        (Kind::Game, Value::Text(_)) => diagnostic
             .help("games are written without quotes; `join([a, b])` joins texts"),
-        ("a game", Value::Quotient(_)) => diagnostic.help(
+        (Kind::Game, Value::Quotient(_)) => diagnostic.help(
             "`classes(Q)` lists a game of each class, `class_of(Q, G)` is that of G; `outcome(G) mod Q` \
              asks about games",
         ),
-        ("a game", Value::Outcome(_)) => {
+        (Kind::Game, Value::Outcome(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
         (
-            "a game" | "a number" | "an integer",
+            Kind::Game | Kind::Number | Kind::Integer,
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) | Value::Member(_),
         ) => diagnostic.help("call it: `f(…)`"),
-        ("a game", Value::List(_)) => {
+        (Kind::Game, Value::List(_)) => {
             diagnostic.help("`sum(xs)` adds the games of a list, `join([xs, ys])` joins lists; `xs[0]` is the first item")
         }
-        ("a game" | "a number", Value::None) => {
+        (Kind::Game | Kind::Number, Value::None) => {
             diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
         }
-        ("a list or a range", Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::ListOrRange, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
-        ("a universe", Value::Outcome(_) | Value::Draw) => {
+        (Kind::Universe, Value::Outcome(_) | Value::Draw) => {
             diagnostic.help("universes are words: `normal`, `misere`, `dicot`")
         }
-        ("a list, a range or a text", Value::Quotient(_)) => {
+        (Kind::Indexed, Value::Quotient(_)) => {
             diagnostic.help("`classes(Q)` is the list of its classes: `classes(Q)[0]`")
         }
-        ("a game", Value::Robot(_)) => diagnostic.help(
+        (Kind::Game, Value::Robot(_)) => diagnostic.help(
             "this is a question of alternating play; `:help robot` lists those \
                              about cheating robot games",
         ),
@@ -164,27 +166,27 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Dia
 }
 
 /// The same for an argument that is declared to be something else.
-pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: &str, found: &Value) -> Diagnostic {
+pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Diagnostic {
     match (wanted, found) {
-        ("a pointed row", Value::List(_) | Value::Text(_)) => {
+        (Kind::Row, Value::List(_) | Value::Text(_)) => {
             diagnostic.help("`@` is the roller: `[2,1@1,2]`, or alone `pitch(2,1@1,2)`")
         }
-        ("a board (a text)", _) => diagnostic.help(
+        (Kind::Board, _) => diagnostic.help(
             "a board is a text, its rows separated by `/`: `\"./x\"`; two numbers are rows and \
              columns of empty cells",
         ),
-        ("a graph (a text)", _) => diagnostic
+        (Kind::Graph, _) => diagnostic
             .help("a graph is a text: `\"L-.-R\"`, or with letters on its edges `\"b(r;g)\"`"),
-        ("a text", Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("texts stand between quotes: `\"LR\"`")
         }
-        ("`Left` or `Right`", Value::Builtin(_) | Value::Text(_)) => {
+        (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
             diagnostic.help("the players are `Left` and `Right`, without quotes")
         }
-        ("an integer", Value::List(_)) => diagnostic.help(
+        (Kind::Integer, Value::List(_)) => diagnostic.help(
             "for each of a list write `[f(n) for n in xs]`, for their sum `sum([f(n) for n in xs])`",
         ),
-        ("a game", _) => advice(diagnostic, wanted, found),
+        (Kind::Game, _) => advice(diagnostic, wanted, found),
         _ => diagnostic,
     }
 }
@@ -291,7 +293,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
 impl Session {
     /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
     /// `None` where that does not show.
-    pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<&'static str>> {
+    pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<Kind>> {
         let text = self.sources.text(place.source);
         // A call that is only resolved when it runs is known as a whole.
         let start = match self.sources.slice(place) {
@@ -306,12 +308,12 @@ impl Session {
         let receiver = before.trim_end_matches(word).len();
         let value = self.program.lookup(&before[receiver..]);
         Some(match before.chars().next_back()? {
-            '"' => Some("a text"),
+            '"' => Some(Kind::Text),
             // An index has its list before the bracket.
             ']' => before[..before.len() - 1]
                 .rsplit_once('[')
                 .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
-                .map(|_| "a list"),
+                .map(|_| Kind::List),
             _ => value.map(Value::kind),
         })
     }

@@ -1,6 +1,7 @@
 //! Names of other programs and books (CGSuite, Sage, Python, *Winning Ways*, Siegel's book), and what
 //! they are called here: one table, for messages about unknown names and for help.
 
+use crate::lang::kind::Kind;
 use crate::lang::program::squashed;
 use crate::markup::{Markup, Role};
 
@@ -44,16 +45,16 @@ pub(super) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
 }
 
 /// What can be asked of a kind of value, as [`crate::lang::value::Value::kind`] names it.
-pub(super) fn questions(kind: &str) -> &'static [&'static str] {
+pub(super) fn questions(kind: Kind) -> &'static [&'static str] {
     match kind {
-        "a list" | "a range" => &["len", "sum", "min", "max", "contains", "reverse", "join"],
-        "a text" => &["len", "reverse", "contains"],
-        "a misère quotient" => &["order", "classes", "class_of", "relations", "pretending"],
-        "a thermograph" => &["plot", "svg"],
-        "a cheating robot game" => &["outcome", "score", "best_reply", "analysis", "normal_form"],
-        "a board" => &["places", "neighbours", "put", "rewrites", "turns"],
-        "a graph" => &["edges", "ends", "cut", "components"],
-        "a game" | "an integer" | "a number" => {
+        Kind::List | Kind::Range => &["len", "sum", "min", "max", "contains", "reverse", "join"],
+        Kind::Text => &["len", "reverse", "contains"],
+        Kind::Quotient => &["order", "classes", "class_of", "relations", "pretending"],
+        Kind::Thermograph => &["plot", "svg"],
+        Kind::Robot => &["outcome", "score", "best_reply", "analysis", "normal_form"],
+        Kind::Grid => &["places", "neighbours", "put", "rewrites", "turns"],
+        Kind::DrawnGraph => &["edges", "ends", "cut", "components"],
+        Kind::Game | Kind::Integer | Kind::Number => {
             &["outcome", "canonical", "mean", "temperature", "left", "right"]
         }
         _ => &[],

@@ -12,7 +12,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::eval::Evaluator;
-use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::lang::ruleset::CLAUSES;
 use crate::lang::value::Value;
 use crate::meter::Meter;
@@ -83,7 +83,7 @@ impl Explainer<'_, '_> {
             Value::Function(_) | Value::Builtin(_) => format!("the function `{text}`"),
             Value::Ruleset(_) | Value::Member(_) => format!("the ruleset `{text}`"),
             other => {
-                let kind = other.kind();
+                let kind = other.kind().noun();
                 let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("an "));
                 format!("the {} {text}", kind.unwrap_or("value"))
             }
@@ -136,26 +136,29 @@ impl Explainer<'_, '_> {
                     .help("give each of the two a name of its own")
             }
             FaultKind::TopLevelOnly(what) => {
-                let help = match *what {
-                    "`universe`" => "for one expression write `E mod U`",
-                    "a function" => {
-                        "define it before, outside of the braces: it can take what it \
-                                     needs as arguments"
-                    }
-                    _ => "write it outside of the braces",
+                let (what, help) = match what {
+                    TopLevel::Universe => ("`universe`", "for one expression write `E mod U`"),
+                    TopLevel::Function => (
+                        "a function",
+                        "define it before, outside of the braces: it can take what it needs as arguments",
+                    ),
+                    TopLevel::Ruleset => ("a ruleset", "write it outside of the braces"),
+                    TopLevel::Law => ("a law", "write it outside of the braces"),
+                    TopLevel::Import => ("`import`", "write it outside of the braces"),
+                    TopLevel::Use => ("`use`", "write it outside of the braces"),
                 };
                 at(&names::TOP_LEVEL_ONLY, format!("{what} stands by itself")).help(help)
             }
             FaultKind::WrongKind(wanted, found) => {
                 let found_text = self.noun(found);
                 let diagnostic = at(&e::WRONG_KIND, format!("this is {found_text}"))
-                    .message(format!("{wanted} is wanted here"));
-                advice(diagnostic, wanted, found)
+                    .message(format!("{} is wanted here", wanted.noun()));
+                advice(diagnostic, *wanted, found)
             }
             FaultKind::WrongArgument(name, wanted, found) => {
                 let found_text = self.noun(found);
-                let label = format!("`{name}` is to be {wanted}, and is {found_text}");
-                argument_advice(at(&e::WRONG_KIND, label), wanted, found)
+                let label = format!("`{name}` is to be {}, and is {found_text}", wanted.noun());
+                argument_advice(at(&e::WRONG_KIND, label), *wanted, found)
             }
             FaultKind::NotCallable(value, name) => {
                 let noun = self.noun(value);

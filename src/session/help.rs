@@ -161,7 +161,7 @@ impl Session {
             let text = self.look(|evaluator, _| super::answer::brief(evaluator, &value));
             let page = Markup::new().with(Role::Strong, topic);
             let text = text.unwrap_or_default();
-            return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind())));
+            return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind().noun())));
         }
         self.explain_code(topic)
     }

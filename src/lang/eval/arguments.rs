@@ -8,6 +8,7 @@ use super::Evaluator;
 use crate::game::games::number::Dyadic;
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind;
 use crate::lang::value::{Items, List, Row, Value};
 use crate::meter::Meter;
 use crate::rules::{Argument, Key, Reader, sides};
@@ -76,7 +77,7 @@ impl Evaluator<'_> {
             | Value::Thermograph(_)
             | Value::Quotient(_)
             | Value::Robot(_) => {
-                let wanted = "an integer, a game, a text, a row or a list";
+                let wanted = Kind::Argument;
                 return Err(FaultKind::WrongKind(wanted, value.clone()));
             }
         };

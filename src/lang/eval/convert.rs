@@ -10,6 +10,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::{Component, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::{Graph, Grid};
@@ -24,7 +25,7 @@ impl Evaluator<'_> {
             Value::Game(game) | Value::Standing(game) => Ok(*game),
             Value::Int(integer) => Ok(self.engine.number(Dyadic::from(*integer))),
             Value::Number(number) => Ok(self.engine.number(Dyadic::clone(number))),
-            other => Err(FaultKind::WrongKind("a game", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::Game, other.clone())),
         }
     }
 
@@ -39,7 +40,7 @@ impl Evaluator<'_> {
             | Value::Int(_)
             | Value::Number(_)
             | Value::Robot(_) => Ok(()),
-            other => Err(FaultKind::WrongKind("a game", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::Game, other.clone())),
         }
     }
 
@@ -64,7 +65,7 @@ impl Evaluator<'_> {
             Value::Int(integer) => return Ok(Dyadic::from(*integer)),
             Value::Number(number) => return Ok(Dyadic::clone(number)),
             Value::Game(game) | Value::Standing(game) => *game,
-            other => return Err(FaultKind::WrongKind("a number", other.clone())),
+            other => return Err(FaultKind::WrongKind(Kind::Number, other.clone())),
         };
         if let Some(number) = self.number_of(game) {
             return Ok(number);
@@ -104,7 +105,7 @@ impl Evaluator<'_> {
             Ok(number) => number,
             Err(FaultKind::NotANumber(value)) => return Err(FaultKind::NotAnInteger(value)),
             Err(FaultKind::WrongKind(_, value)) => {
-                return Err(FaultKind::WrongKind("an integer", value));
+                return Err(FaultKind::WrongKind(Kind::Integer, value));
             }
             Err(other) => return Err(other),
         };
@@ -150,7 +151,7 @@ impl Evaluator<'_> {
         match value {
             Value::Grid(grid) => Ok(grid.clone()),
             Value::Text(text) => Ok(Grid::read(text, meter)?),
-            other => Err(FaultKind::WrongKind("a board (a text)", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::Board, other.clone())),
         }
     }
 
@@ -162,7 +163,7 @@ impl Evaluator<'_> {
         match value {
             Value::Graph(graph) => Ok(Rc::clone(graph)),
             Value::Text(text) => Ok(Rc::new(Graph::read(text, meter)?)),
-            other => Err(FaultKind::WrongKind("a graph (a text)", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::Graph, other.clone())),
         }
     }
 
@@ -173,7 +174,7 @@ impl Evaluator<'_> {
     pub fn to_universe(value: &Value) -> Result<UniverseId, FaultKind> {
         match value {
             Value::Universe(id) => Ok(*id),
-            other => Err(FaultKind::WrongKind("a universe", other.clone())),
+            other => Err(FaultKind::WrongKind(Kind::Universe, other.clone())),
         }
     }
 

@@ -4,6 +4,7 @@
 use super::Evaluator;
 use crate::lang::code::{Block, Callee, Code, FunctionId, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 
@@ -212,7 +213,7 @@ impl<'a> Evaluator<'a> {
                     take(self, item.clone(), meter)?;
                 }
             }
-            other => return Err(FaultKind::WrongKind("a list or a range", other).into()),
+            other => return Err(FaultKind::WrongKind(Kind::ListOrRange, other).into()),
         }
         Ok(())
     }

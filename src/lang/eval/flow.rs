@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::Evaluator;
 use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value, push_item, room_for, trim};
 use crate::meter::{Meter, Stop};
 
@@ -60,7 +61,7 @@ impl Evaluator<'_> {
         }
         match self.eval(code, at, meter)? {
             Value::Bool(value) => Ok(value),
-            other => Err(FaultKind::WrongKind("`true` or `false`", other).at(code.span(at))),
+            other => Err(FaultKind::WrongKind(Kind::Bool, other).at(code.span(at))),
         }
     }
 
@@ -259,7 +260,7 @@ impl Evaluator<'_> {
 }
 
 /// What has items that can be asked for by their place.
-const INDEXED: &str = "a list, a range or a text";
+const INDEXED: Kind = Kind::Indexed;
 
 /// The items from `from` on, without `to`: a list of them, a range of a range, the letters of a text, a
 /// board or a graph as a text.

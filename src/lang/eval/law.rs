@@ -3,6 +3,7 @@
 use super::Evaluator;
 use crate::lang::code::{Code, Generator, Step};
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind;
 use crate::lang::law::{Case, Law, Trial, Unfinished};
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Meter, Stop};
@@ -74,7 +75,7 @@ impl Evaluator<'_> {
             Ok(Value::Bool(holds)) => Ok(holds),
             // Assertions may stand for the last expression.
             Ok(Value::None) if matches!(law.body.steps.last(), Some(Step::Assert(_))) => Ok(true),
-            Ok(other) => Err(FaultKind::WrongKind("`true` or `false`", other).at(law.place)),
+            Ok(other) => Err(FaultKind::WrongKind(Kind::Bool, other).at(law.place)),
             Err(fault) if matches!(fault.kind(), FaultKind::AssertionFailed(_)) => Ok(false),
             Err(fault) => Err(fault),
         }

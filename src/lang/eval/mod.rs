@@ -21,6 +21,7 @@ pub(super) use positions::{with_position, with_values};
 
 use super::code::{Code, Node, NodeId, Step};
 use super::fault::{Fault, FaultKind};
+use super::kind::Kind;
 use super::program::{GlobalId, Program, Time};
 use super::value::Value;
 use crate::ask::Questions;
@@ -285,7 +286,7 @@ impl<'a> Evaluator<'a> {
                 let set = self.questions(meter).closure(asked.games.clone());
                 set.map_err(|error| FaultKind::from(error).at(code.span(at)))
             }
-            other => Err(FaultKind::WrongKind("a universe", other).at(code.span(at))),
+            other => Err(FaultKind::WrongKind(Kind::Universe, other).at(code.span(at))),
         }
     }
 

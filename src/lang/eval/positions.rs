@@ -10,6 +10,7 @@ use crate::game::{Convention, Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::compiled::Machine;
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind;
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
@@ -246,7 +247,7 @@ impl Evaluator<'_> {
                 let varied = self.program.variant(self.engine, variant, g, meter)?;
                 return Ok(Value::Game(varied));
             }
-            other => return Err(FaultKind::WrongKind("a ruleset or a game", other.clone())),
+            other => return Err(FaultKind::WrongKind(Kind::RulesetOrGame, other.clone())),
         };
         meter.charge(size_of_val(chosen))?;
         let mut arguments = vec![Argument::Ruleset(ruleset)];
@@ -332,7 +333,7 @@ impl Evaluator<'_> {
                         Some(node) => match evaluator.eval(code, node, meter)? {
                             Value::Text(text) => Some(text),
                             other => {
-                                let kind = FaultKind::WrongKind("a text", other);
+                                let kind = FaultKind::WrongKind(Kind::Text, other);
                                 return Err(kind.at(code.span(node)));
                             }
                         },

@@ -6,6 +6,7 @@ use crate::game::robot::{Grid, RobotId};
 use crate::game::{Component, EngineError};
 use crate::lang::code::{Code, NodeId, Robot};
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
@@ -118,7 +119,7 @@ impl Evaluator<'_> {
                 integers.sort_unstable_by(|a, b| b.cmp(a));
                 integers
             }
-            other => return Err(FaultKind::WrongKind("a game", other.clone())),
+            other => return Err(FaultKind::WrongKind(Kind::Game, other.clone())),
         };
         let mut ask = self.ask(meter);
         let mut games = Vec::with_capacity(integers.len());

@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::lang::code::{Block, Comprehension, Generator, Node, NodeId, Step};
-use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::meter::Meter;
 use crate::syntax::ast::{self, Expr, ExprId, StatementKind};
 
@@ -23,7 +23,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn step(&mut self, statement: &'a ast::Statement, meter: &mut Meter) -> Result<Step, Fault> {
-        let outside = |what: &'static str| Err(FaultKind::TopLevelOnly(what).at(statement.span));
+        let outside = |what| Err(FaultKind::TopLevelOnly(what).at(statement.span));
         Ok(match &statement.kind {
             StatementKind::Expr(expr) => Step::Value(self.expression(*expr, meter)?),
             StatementKind::Let(name, expr) => {
@@ -40,12 +40,12 @@ impl<'a> Resolver<'a> {
                 self.leave(names, slots);
                 Step::For(generators, body)
             }
-            StatementKind::Function(_) => return outside("a function"),
-            StatementKind::Ruleset(_) => return outside("a ruleset"),
-            StatementKind::Law(_) => return outside("a law"),
-            StatementKind::Universe(_) => return outside("`universe`"),
-            StatementKind::Import(_) => return outside("`import`"),
-            StatementKind::Use(_) => return outside("`use`"),
+            StatementKind::Function(_) => return outside(TopLevel::Function),
+            StatementKind::Ruleset(_) => return outside(TopLevel::Ruleset),
+            StatementKind::Law(_) => return outside(TopLevel::Law),
+            StatementKind::Universe(_) => return outside(TopLevel::Universe),
+            StatementKind::Import(_) => return outside(TopLevel::Import),
+            StatementKind::Use(_) => return outside(TopLevel::Use),
         })
     }
 

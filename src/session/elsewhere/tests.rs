@@ -31,10 +31,11 @@ fn all_that_the_table_leads_to_is_there() {
         }
         assert!(!row.sentence().is_empty(), "{row:?}");
     }
-    let kinds = ["a list", "a text", "a misère quotient", "a thermograph", "a board"];
-    for kind in kinds.iter().chain(&["a graph", "a game", "a cheating robot game"]) {
+    let kinds = [Kind::List, Kind::Text, Kind::Quotient, Kind::Thermograph, Kind::Grid];
+    for kind in kinds.into_iter().chain([Kind::DrawnGraph, Kind::Game, Kind::Robot]) {
+        assert!(!questions(kind).is_empty(), "{kind:?}");
         for name in questions(kind) {
-            assert!(is_builtin(name), "{kind}: {name}");
+            assert!(is_builtin(name), "{kind:?}: {name}");
         }
     }
 }
