@@ -363,7 +363,8 @@ fn a_sum_of_integers_of_both_signs_is_explained_once_in_misere_play() {
 fn a_ruleset_whose_positions_grow_says_so_where_one_is_shown() {
     let grow = "ruleset q(n: Int) { left: [q(n + 1)]; right: [q(n + 1)] }\n\
                 ruleset word(w: Text) { left: []; right: [word(join([w, \"x\"]))] }\n\
-                ruleset high(n: Int) { options: [high(n + 1) if n < 200] }\n";
+                ruleset high(n: Int) { options: [high(n + 1) if n < 200] }\n\
+                ruleset low(n: Int) { options: [low(n - 1)] }\n";
     let note = |text: &str| {
         let ran = upstar(&["--ascii", "-"], &format!("{grow}{text}"));
         assert_eq!(ran.code, 0, "{}", ran.err);
@@ -372,11 +373,14 @@ fn a_ruleset_whose_positions_grow_says_so_where_one_is_shown() {
         (ran.out.trim_end().to_owned(), notes.join("\n"))
     };
     let said = "note: play goes q(3) -> q(4) -> q(5) -> q(6) -> … and on by `left:` of `q`: \
-                every move must make something smaller, or it never ends";
+                every move must make something smaller, or play never ends";
     assert_eq!(note("q(3)"), ("q(3)".to_owned(), said.to_owned()));
     assert_eq!(note("q(3) + nim(2)"), ("q(3) + nim(2)".to_owned(), said.to_owned()));
     let (_, words) = note("word(\"a\") mod misere");
     assert!(words.contains("word(\"axxx\") -> … and on by `right:` of `word`"), "{words}");
+    // Integers below 0 grow too.
+    let (_, words) = note("low(2)");
+    assert!(words.contains("play goes low(0) -> low(-1) -> low(-2)"), "{words}");
     // It grows, and ends.
     assert_eq!(note("high(3)"), ("high(3) = *".to_owned(), String::new()));
     // It takes long, and does not grow.

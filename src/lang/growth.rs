@@ -23,6 +23,9 @@ const STEPS: usize = 4;
 /// Moves of which each leads to a larger position, where play may go on for ever.
 const MOVES: usize = 32;
 
+/// Moves before these.
+const MOVES_BEFORE: usize = 1000;
+
 /// A step from a position to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -70,15 +73,24 @@ impl Evaluator<'_> {
         if Variant::of(id).is_some() {
             return None;
         }
-        let (mut last, mut clause) = (first, None);
+        // Integers that become smaller are negative after a while, and then grow.
+        let (mut last, mut before) = (first, 0);
+        let (mut rising, mut clause) = (0, None);
         let mut way = vec![self.engine.position(first, false)];
-        for _ in 0..MOVES {
-            let (side, larger) = self.larger(last, meter)?;
-            clause.get_or_insert(side);
-            if way.len() < STEPS {
-                way.push(self.engine.position(larger, false));
+        while rising < MOVES {
+            if let Some((side, larger)) = self.larger(last, meter)? {
+                clause.get_or_insert(side);
+                if way.len() < STEPS {
+                    way.push(self.engine.position(larger, false));
+                }
+                (last, rising) = (larger, rising + 1);
+            } else if before < MOVES_BEFORE {
+                last = self.any_move(last, meter)?;
+                (before, rising, clause) = (before + 1, 0, None);
+                way = vec![self.engine.position(last, false)];
+            } else {
+                return None;
             }
-            last = larger;
         }
         let ruleset = self.program.ruleset(id);
         let clause = match clause? {
@@ -90,7 +102,7 @@ impl Evaluator<'_> {
     }
 
     /// A position of the same ruleset that a move leads to, where no argument is smaller and one larger.
-    fn larger(&mut self, from: PosId, meter: &mut Meter) -> Option<(Side, PosId)> {
+    fn larger(&mut self, from: PosId, meter: &mut Meter) -> Option<Option<(Side, PosId)>> {
         let known = self.program.positions.get(from)?;
         let (ruleset, sizes) =
             (known.ruleset, known.arguments.iter().map(size).collect::<Vec<_>>());
@@ -107,12 +119,20 @@ impl Evaluator<'_> {
                         shrunk |= after < *before;
                     }
                     if other.ruleset == ruleset && grown && !shrunk {
-                        return Some((side, part));
+                        return Some(Some((side, part)));
                     }
                 }
             }
         }
-        None
+        Some(None)
+    }
+
+    /// A position of the same ruleset that the first move leads to.
+    fn any_move(&mut self, from: PosId, meter: &mut Meter) -> Option<PosId> {
+        let ruleset = self.program.positions.ruleset(from)?;
+        let moves = self.program.plain_moves(self.engine, from, meter).ok()?.concat();
+        let mut parts = moves.into_iter().flat_map(|option| self.positions_of(option));
+        parts.find(|part| self.program.positions.ruleset(*part) == Some(ruleset))
     }
 
     /// The positions among the summands of a game.

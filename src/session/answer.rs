@@ -132,7 +132,7 @@ fn told_rise(
     let Rise { ruleset, clause, .. } = rise;
     Ok(format!(
         "play goes {way}… and on by `{clause}` of `{ruleset}`: every move must make something smaller, \
-         or it never ends"
+         or play never ends"
     ))
 }
 

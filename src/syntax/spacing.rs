@@ -128,7 +128,12 @@ fn between(
     let tight_commas = frame.is_some_and(|frame| {
         frame.row || matches!(frame.bracket, Bracket::Angle | Bracket::Robot | Bracket::Game)
     });
-    match (before.token.kind, item.token.kind) {
+    // Constants stand where names do.
+    let kind = |item: &Item, words: &str| match words {
+        "true" | "false" | "none" => Kind::Name,
+        _ => item.token.kind,
+    };
+    match (kind(before, before_words), kind(item, words)) {
         (Kind::Open(Bracket::Block), Kind::Close(_)) => false,
         (Kind::Open(Bracket::Block), _) | (_, Kind::Close(Some(Bracket::Block))) => true,
         (_, Kind::Open(Bracket::Block)) => true,
@@ -136,6 +141,8 @@ fn between(
         (_, Kind::Comma | Kind::Semicolon { .. }) => false,
         (Kind::Comma | Kind::Semicolon { ends: false }, _) => !tight_commas,
         (Kind::Semicolon { .. }, _) => true,
+        // Two runs of bars with nothing between them: without a blank they would be one.
+        (Kind::Bars, Kind::Bars) => true,
         (Kind::Bars | Kind::Dot | Kind::Mark, _) | (_, Kind::Bars | Kind::Dot | Kind::Mark) => {
             false
         }

@@ -44,6 +44,12 @@ const LAYOUTS: &[(&str, &str)] = &[
     ("x\r\ny\r\n", "x\ny\n"),
     ("do {\n# only\n1 }", "do {\n  # only\n  1\n}\n"),
     ("*2+*n+^[2]*", "*2 + *n + ^[2]*\n"),
+    // Without the blank these would be other games, and calls none.
+    ("<0|| |-2>", "<0|| |-2>\n"),
+    ("<1|||  ||2>", "<1||| ||2>\n"),
+    ("true( b )[ 0 ]", "true(b)[0]\n"),
+    ("*true+none", "*true + none\n"),
+    ("not true and  false", "not true and false\n"),
 ];
 
 #[test]
