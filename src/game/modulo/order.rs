@@ -16,6 +16,8 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
+use crate::game::modulo::simplest::Simplest;
+use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
@@ -245,8 +247,18 @@ impl Modulo<'_> {
     /// else that of its simplest form, so that the tree of a sum is built only if the simplest form is
     /// not known.
     pub(crate) fn equal_tree(&mut self, game: SumId) -> Answer<Tree> {
+        let universe = self.universe;
+        let is_written_out = self.is_written_out(game)?;
+        let known = if is_written_out {
+            self.known(TreeOf(game))
+        } else {
+            self.known(Simplest(universe, game))
+        };
+        if let Some(known) = known {
+            return Ok(known);
+        }
         self.refuse_too_high(game)?;
-        if self.is_written_out(game)? {
+        if is_written_out {
             return self.tree(game);
         }
         match self.simplest_tree(game) {

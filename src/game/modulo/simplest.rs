@@ -17,7 +17,7 @@ use crate::game::winner::outcome::Side;
 
 fact! {
     /// The simplest form of a game modulo a universe.
-    Simplest(universe: Universe, game: SumId) -> Tree,
+    pub(crate) Simplest(universe: Universe, game: SumId) -> Tree,
     |engine| engine.universes.table(universe).simplest, game => SumId, path |Simplest(_, game)| game
 }
 

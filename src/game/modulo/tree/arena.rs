@@ -7,7 +7,7 @@ use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::interner::Interner;
-use crate::game::memo::{Memo, Store};
+use crate::game::memo::{Bits, Memo, Store};
 use crate::game::modulo::tree::id::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, Trial};
 use crate::game::modulo::tree::weight::{Weight, weight};
@@ -38,7 +38,7 @@ pub(crate) struct Trees {
     /// The trees of games.
     pub(in crate::game) of_games: Memo<SumId, Tree, ByGame>,
     /// See [`Ask::is_written_out`](crate::game::ask::Ask::is_written_out).
-    pub(in crate::game) written_out: Memo<ComponentId, bool>,
+    pub(in crate::game) written_out: Memo<ComponentId, bool, Bits>,
 }
 
 /// Bytes of a tree with its share of the tables, without its options.

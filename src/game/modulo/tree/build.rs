@@ -7,6 +7,7 @@ use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
+use crate::game::memo::Bits;
 use crate::game::modulo::tree::arena::{ByGame, TREE_BYTES, TreeOptions};
 use crate::game::modulo::tree::id::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, TRIALS};
@@ -21,7 +22,7 @@ fact! {
 fact! {
     /// Whether all followers of a form are forms, numbers and nimbers.
     WrittenOut(id: ComponentId) -> bool,
-    |engine| engine.trees.written_out, id => ComponentId
+    |engine| engine.trees.written_out, id => ComponentId as Bits
 }
 
 impl Ask<'_> {
