@@ -212,8 +212,11 @@ pub(super) fn numbers_or_games(a: &str, op: CompareOp, b: &str, span: Span) -> D
         span,
         format!("{a} and {b} are numbers, and games that misère play orders in another way"),
     )
-    .help(format!("as numbers: `(x {sign} y mod normal)`, or declare `x: Int`"))
-    .help("as games: `x <=> y`, or declare `x: Game`")
+    .help(format!("as numbers: `(x {sign} y mod normal)`; in a function declare both `x: Int, y: Int`"))
+    .help(format!(
+        "as games: `x <=> y` gives their relation; in a function declare both, `fn f(x: Game, y: Game) = \
+         x {sign} y`"
+    ))
 }
 
 /// A comparison that theory does not decide, with what is known of its halves.

@@ -242,7 +242,14 @@ impl Evaluator<'_> {
                     | CompareOp::GreaterEqual
                     | CompareOp::Less
                     | CompareOp::Greater
-                    | CompareOp::Confused => Err(FaultKind::Unordered(a.clone())),
+                    | CompareOp::Confused => {
+                        let odd = if matches!(a, Value::None) || !matches!(b, Value::None) {
+                            a
+                        } else {
+                            b
+                        };
+                        Err(FaultKind::Unordered(odd.clone()))
+                    }
                 }
             }
         }
