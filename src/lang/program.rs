@@ -2,6 +2,7 @@
 //! taken back; ids are never reused.
 
 mod given;
+mod statistics;
 
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -22,6 +23,7 @@ use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
 use crate::span::{SourceId, Span};
+pub use statistics::{Ran, Statistics};
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,6 +71,7 @@ pub struct Program {
     rulesets: Vec<Rc<Scripted>>,
     /// Those of the library that are known in Rust as well.
     pub twins: FxHashMap<RulesetId, Box<dyn Ruleset>>,
+    statistics: FxHashMap<RulesetId, Statistics>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
@@ -115,6 +118,7 @@ impl Program {
             functions: Vec::new(),
             rulesets: Vec::new(),
             twins: FxHashMap::default(),
+            statistics: FxHashMap::default(),
             late: FxHashMap::default(),
             results: Vec::new(),
             awaited: FxHashSet::default(),
