@@ -6,7 +6,7 @@ mod answers;
 
 use answers::with;
 use upstar::diag::codes::limits;
-use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, TOPICS};
+use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, TOPICS, Tested};
 
 /// Ticks for each statement.
 const ALLOWANCE: u64 = 20_000_000;
@@ -32,7 +32,7 @@ fn said(universe: Option<&str>, source: &str) -> Vec<Said> {
             Event::Printed(line) => printed += &line.to_plain(),
             Event::Statement(report) => {
                 let printed = std::mem::take(&mut printed);
-                let law = report.law.as_ref().map(|law| law.told());
+                let law = report.law.as_ref().map(Tested::told);
                 all.push(match report.result {
                     Ok(answer) => {
                         let line = answer.text.map(|text| text.to_plain());

@@ -1,6 +1,8 @@
 //! The objects of `--format json`: what can be typed back is typed back and gives the same object, also in
 //! lists; a relation comes back as the same sign in its universe, and its witnesses are witnesses.
 
+#![allow(clippy::panic, reason = "a test that cannot go on fails")]
+
 mod support {
     pub mod answers;
 }
@@ -166,7 +168,7 @@ fn typed(object: &Json, shape: &Shape) -> Option<String> {
                 match letter {
                     '"' | '\\' => quoted.extend(['\\', letter]),
                     letter if letter.is_control() => {
-                        quoted += &format!("\\u{{{:x}}}", u32::from(letter))
+                        quoted += &format!("\\u{{{:x}}}", u32::from(letter));
                     }
                     letter => quoted.push(letter),
                 }

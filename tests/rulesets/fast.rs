@@ -22,7 +22,7 @@ const EVALUATED: [(&str, &str, &str); 26] = [
     ("snort", "moves split require", "a graph"),
     ("fjords", "moves split require", "a graph"),
     ("arc_kayles", "moves split require", "a graph"),
-    ("sprig", "moves", "a game that is written: 0"),
+    ("sprig", "moves", "0 in a list, which is a game"),
     ("hackenbush", "moves split require", "a graph"),
     ("childish_hackenbush", "moves split require", "a graph"),
     ("konane", "moves", "patterns that are not written as they are"),
@@ -33,7 +33,7 @@ const EVALUATED: [(&str, &str, &str); 26] = [
     ("td", "robot require", "a cheating robot game"),
     ("robot_toppling", "robot require", "a cheating robot game"),
     ("robot_domineering", "robot require", "a cheating robot game"),
-    ("push", "moves", "a game that is written: 0"),
+    ("push", "moves", "0 in a list, which may be a game"),
     ("played", "moves", "a game as an argument"),
 ];
 
