@@ -18,8 +18,8 @@ use crate::span::Sources;
 
 /// Where output goes and how it looks there.
 pub struct Screen {
-    out: BufWriter<AutoStream<io::Stdout>>,
-    err: AutoStream<io::Stderr>,
+    out: BufWriter<Box<dyn Write + Send>>,
+    err: Box<dyn Write + Send>,
     terminal: bool,
     out_color: bool,
     err_color: bool,
@@ -55,12 +55,29 @@ impl Screen {
             chosen => chosen,
         };
         Self {
-            out: BufWriter::new(AutoStream::new(io::stdout(), out_choice)),
-            err: AutoStream::new(io::stderr(), err_choice),
+            out: BufWriter::new(Box::new(AutoStream::new(io::stdout(), out_choice))),
+            err: Box::new(AutoStream::new(io::stderr(), err_choice)),
             terminal: io::stdout().is_terminal(),
             out_color: out_choice != ColorChoice::Never,
             err_color: err_choice != ColorChoice::Never,
             ascii: ascii || !locale_is_utf8(),
+            closed: false,
+            writes: Writes::default(),
+            failure: None,
+            rows: 0,
+        }
+    }
+
+    /// A terminal without colours, in ASCII, that writes elsewhere: answers and diagnostics.
+    #[cfg(test)]
+    pub(crate) fn scripted(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
+        Self {
+            out: BufWriter::new(out),
+            err,
+            terminal: true,
+            out_color: false,
+            err_color: false,
+            ascii: true,
             closed: false,
             writes: Writes::default(),
             failure: None,

@@ -33,5 +33,5 @@ pub mod written;
 
 pub use eval::Evaluator;
 pub use fault::{Fault, FaultKind};
-pub use program::Program;
+pub use program::{Program, Ran, Statistics};
 pub use value::Value;

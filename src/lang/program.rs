@@ -2,6 +2,7 @@
 //! taken back; ids are never reused.
 
 mod given;
+mod statistics;
 
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -22,6 +23,7 @@ use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
 use crate::span::{SourceId, Span};
+pub use statistics::{Ran, Statistics};
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,6 +71,7 @@ pub struct Program {
     rulesets: Vec<Rc<Scripted>>,
     /// Those of the library that are known in Rust as well.
     pub twins: FxHashMap<RulesetId, Box<dyn Ruleset>>,
+    statistics: FxHashMap<RulesetId, Statistics>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<(Value, UniverseId)>,
@@ -115,6 +118,7 @@ impl Program {
             functions: Vec::new(),
             rulesets: Vec::new(),
             twins: FxHashMap::default(),
+            statistics: FxHashMap::default(),
             late: FxHashMap::default(),
             results: Vec::new(),
             awaited: FxHashSet::default(),
@@ -378,6 +382,10 @@ impl Program {
 
     /// Takes back every definition since `mark`.
     pub fn take_back(&mut self, mark: Mark) {
+        if self.undo.len() > mark.undo {
+            // What was found under such a definition is looked for again.
+            self.late.clear();
+        }
         while self.undo.len() > mark.undo {
             if let Some((id, before)) = self.undo.pop()
                 && let Some((_, global)) = self.globals.get_index_mut(id.0 as usize)
@@ -466,28 +474,4 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_fails_is_taken_back() {
-        let mut program = Program::new(&[]);
-        program.define("a", Value::Int(1), None, Span::default());
-        let mark = program.mark();
-        program.define("a", Value::Int(2), None, Span::default());
-        program.define("b", Value::Int(3), None, Span::default());
-        program.take_back(mark);
-        assert!(matches!(program.lookup("a"), Some(Value::Int(1))));
-        assert!(program.lookup("b").is_none());
-    }
-
-    #[test]
-    fn suggestions_are_near_and_ordered() {
-        let names = ["birthday", "canonical", "left_stop", "L"];
-        assert_eq!(nearest("brithday", names.into_iter()), ["birthday"]);
-        assert_eq!(nearest("Canonical", names.into_iter()), ["canonical"]);
-        assert_eq!(nearest("LeftStop", names.into_iter()), ["left_stop"]);
-        assert_eq!(nearest("canonical_form", names.into_iter()), ["canonical"]);
-        assert!(nearest("x", names.into_iter()).is_empty());
-    }
-}
+mod tests;

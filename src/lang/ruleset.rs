@@ -29,7 +29,7 @@ pub struct Requirement {
 }
 
 /// A ruleset written in the language.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Scripted {
     /// Its name.
     pub name: String,

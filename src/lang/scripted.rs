@@ -76,7 +76,11 @@ impl Rules for Program {
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
         match self.twin(position) {
-            Some((twin, arguments)) => Ok(twin.value(&arguments, engine.values(), meter)?),
+            Some((twin, arguments)) => {
+                let value = twin.value(&arguments, engine.values(), meter)?;
+                self.count_twin(position, value.is_some());
+                Ok(value)
+            }
             None => Ok(None),
         }
     }
@@ -88,7 +92,11 @@ impl Rules for Program {
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, EngineError> {
         match self.twin(position) {
-            Some((twin, arguments)) => Ok(twin.outcome(&arguments, engine.values(), meter)?),
+            Some((twin, arguments)) => {
+                let outcome = twin.outcome(&arguments, engine.values(), meter)?;
+                self.count_twin(position, outcome.is_some());
+                Ok(outcome)
+            }
             None => Ok(None),
         }
     }
@@ -246,6 +254,7 @@ impl Program {
             // Its positions are robot games, and no alternating ones.
             return Err(EngineError::Refused.into());
         }
+        self.counted(id).moves.evaluated += 1;
         with_position(engine, self, &ruleset, position, meter, |body, meter| {
             body.apart = apart;
             let mut side = |clause: &'static str, node| {
@@ -293,7 +302,9 @@ impl Program {
             return Ok(None);
         }
         let machine = Machine::new(engine, self, meter, apart);
-        Ok(machine.sides(&clauses, position)?)
+        let sides = machine.sides(&clauses, position)?;
+        self.counted(id).moves.compiled += u64::from(sides.is_some());
+        Ok(sides)
     }
 
     /// The sum of the parts of a position that has not been met, if `split:` gives others than
@@ -308,6 +319,7 @@ impl Program {
         let Some(node) = ruleset.split else {
             return Ok(None);
         };
+        self.counted(position.ruleset()).parts.evaluated += 1;
         let code = &ruleset.code;
         let parts = with_values(engine, self, ruleset, values, meter, |body, meter| {
             let value = body.eval(code, node, meter)?;
@@ -399,9 +411,11 @@ impl Program {
             if clauses.splits() {
                 let machine = Machine::new(engine, self, meter, false);
                 if let Some(parts) = machine.split(&clauses, position)? {
+                    self.counted(id).parts.compiled += 1;
                     return Ok(Some(engine.sum(&parts)?));
                 }
             }
+            self.counted(id).parts.evaluated += 1;
         }
         let code = &ruleset.code;
         with_position(engine, self, ruleset, position, meter, |body, meter| {

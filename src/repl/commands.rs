@@ -391,9 +391,40 @@ mod tests {
     }
 
     #[test]
+    fn a_command_is_completed_by_what_it_takes() {
+        let options = crate::session::Options::default();
+        let files = Box::new(crate::session::NoFiles);
+        let mut session = Session::new(options, Default::default(), files).expect("a session");
+        session.run("<test>", "let bilbo = 1\nfn bill(x) = x", &mut |_, _| true);
+        let offered = |text: &str| complete(text, text.len(), &session);
+        let names = |text: &str| offered(text).map(|(_, names)| names).unwrap_or_default();
+        assert_eq!(offered("bil"), None);
+        assert_eq!(offered(":univ"), Some((1, vec!["universe".to_owned()])));
+        assert_eq!(offered(" :time bil").map(|(start, _)| start), Some(" :time ".len()));
+        assert_eq!(names(":time bil"), ["bilbo", "bill"]);
+        assert_eq!(names(":time 1 + bilb"), ["bilbo"]);
+        assert_eq!(names(":help bil"), ["bilbo", "bill"]);
+        assert_eq!(names("?birthd"), ["birthday"]);
+        assert_eq!(names(":help :univ"), [":universe"]);
+        assert_eq!(names(":explain E080"), ["E0801"]);
+        assert_eq!(names(":set hin"), ["hints"]);
+        assert_eq!(names(":names bil"), [""; 0]);
+        assert_eq!(names(":load bil"), [""; 0]);
+        assert!(wants_file(":load bil", 9) && !wants_file(":time bil", 9));
+        // The cursor may stand inside of the line.
+        assert_eq!(complete(":univ x", 5, &session).map(|(start, _)| start), Some(1));
+    }
+
+    #[test]
     fn hints_finish_what_only_one_command_can_be() {
         let universe = hint(":unive").map(|hint| (hint.shown, hint.taken));
         assert_eq!(universe, Some(("rse [U]".to_owned(), "rse".to_owned())));
+        let load = hint(":load").map(|hint| (hint.shown, hint.taken));
+        assert_eq!(load, Some((" FILE".to_owned(), String::new())));
+        // Several begin so; nothing is left; another name of a command is no beginning of its name.
+        for text in [":", ":s", ":quit", ":q!", "help", " :load"] {
+            assert_eq!(hint(text), None, "{text}");
+        }
         assert_eq!(hint(":nothing"), None);
         assert_eq!(hint("^"), None);
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::commands;
-use super::editor::{Assistant, Hint};
+use super::editor::{Assistant, Hint, Line};
 use crate::host::interrupt::Interrupt;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::prose::wrap;
@@ -25,6 +25,17 @@ pub enum Flow {
     Stay,
     /// `:quit`.
     Leave,
+}
+
+/// What comes behind a line of the editor's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The next one.
+    Line,
+    /// The same, and a block that was passed over is worth to be found again.
+    Remember(String),
+    /// Nothing.
+    End,
 }
 
 /// How the answers to a text are shown.
@@ -115,6 +126,28 @@ impl Conversation {
         if let Some(line) = shown(answer, Look::Lines) {
             self.note(&line);
         }
+    }
+
+    /// Does what came of a prompt.
+    pub fn hear(&mut self, line: Line) -> Next {
+        match line {
+            Line::Text(text) if self.passes_over(&text) => {
+                return self.pass_over(&text).map_or(Next::Line, Next::Remember);
+            }
+            Line::Text(text) => {
+                if self.answer(&text) == Flow::Leave {
+                    return Next::End;
+                }
+            }
+            Line::Dropped => self.drop_line(),
+            Line::Nothing => {
+                self.drop_line();
+                let leaving = "Ctrl-D or `:quit` leaves; `:help` helps";
+                self.note(&Markup::new().with(Role::Dim, leaving));
+            }
+            Line::End => return Next::End,
+        }
+        if self.is_alone() { Next::End } else { Next::Line }
     }
 
     /// Does what a line asks for: a command, a question for help, or a text to run.
@@ -382,3 +415,6 @@ impl Assistant for Conversation {
         self.hints
     }
 }
+
+#[cfg(test)]
+mod tests;

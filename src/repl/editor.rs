@@ -162,6 +162,13 @@ impl ConditionalEventHandler for InterruptKey {
     }
 }
 
+/// Whether Enter ends what was typed: a blank line below the first gives up waiting for more.
+pub fn ends(assistant: &impl Assistant, text: &str) -> bool {
+    let blank = text.contains('\n') && text.lines().last().is_none_or(|l| l.trim().is_empty())
+        || text.ends_with('\n');
+    blank || assistant.is_finished(text)
+}
+
 /// The assistant as rustyline wants it.
 struct Desk<A> {
     assistant: A,
@@ -173,11 +180,7 @@ impl<A: Assistant> Helper for Desk<A> {}
 
 impl<A: Assistant> Validator for Desk<A> {
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
-        let text = context.input();
-        // Enter on a blank line below the first gives up waiting for more.
-        let blank = text.contains('\n') && text.lines().last().is_none_or(|l| l.trim().is_empty())
-            || text.ends_with('\n');
-        Ok(if blank || self.assistant.is_finished(text) {
+        Ok(if ends(&self.assistant, context.input()) {
             ValidationResult::Valid(None)
         } else {
             ValidationResult::Incomplete

@@ -10,8 +10,8 @@ mod tables;
 
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use conversation::{Conversation, Flow};
-use editor::{Editor, Line};
+use conversation::{Conversation, Next};
+use editor::Editor;
 use history::History;
 
 /// Talks until the user leaves.
@@ -41,28 +41,10 @@ pub fn converse(talk: Talk) -> Exit {
         let Some(conversation) = editor.assistant() else {
             return Exit::Fine;
         };
-        match line {
-            Line::Text(text) if conversation.passes_over(&text) => {
-                if let Some(block) = conversation.pass_over(&text) {
-                    editor.remember(&block);
-                }
-                continue;
-            }
-            Line::Text(text) => {
-                if conversation.answer(&text) == Flow::Leave {
-                    return Exit::Fine;
-                }
-            }
-            Line::Dropped => conversation.drop_line(),
-            Line::Nothing => {
-                conversation.drop_line();
-                let leaving = "Ctrl-D or `:quit` leaves; `:help` helps";
-                conversation.note(&Markup::new().with(Role::Dim, leaving));
-            }
-            Line::End => return Exit::Fine,
-        }
-        if conversation.is_alone() {
-            return Exit::Fine;
+        match conversation.hear(line) {
+            Next::Line => {}
+            Next::Remember(block) => editor.remember(&block),
+            Next::End => return Exit::Fine,
         }
     }
 }

@@ -258,7 +258,9 @@ impl Session {
             .bound()
             .filter(|(_, global)| !member || global.value.as_ref().is_some_and(Value::is_callable));
         let mut found: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
-        found.extend(super::library::names().iter().map(|name| (*name).to_owned()));
+        // What hides a name of the library stands among the names that are bound.
+        let library = super::library::names().iter().filter(|name| !self.program.is_users(name));
+        found.extend(library.map(|name| (*name).to_owned()));
         if !member {
             let words = RESERVED.iter().filter(|word| word.len() > 1);
             found.extend(words.map(|word| (*word).to_owned()));

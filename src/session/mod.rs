@@ -34,6 +34,7 @@ use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::{Engine, SumId};
 use crate::lang::{Program, Value};
+pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
@@ -422,6 +423,13 @@ impl Session {
     #[must_use]
     pub fn meter(&self) -> &Meter {
         &self.meter
+    }
+
+    /// How positions of the ruleset that a name stands for were answered; `None` where it stands for no
+    /// ruleset, or for one of the library that has not been read.
+    #[must_use]
+    pub fn statistics(&self, ruleset: &str) -> Option<Statistics> {
+        self.program.statistics(ruleset)
     }
 
     /// How many games the last result lists, and how many of them are different as they stand.

@@ -56,21 +56,27 @@ pub fn status(text: &str) -> Status {
 #[must_use]
 pub fn goes_on(text: &str) -> bool {
     let mut lexer = Lexer::new(text, 0);
-    // Whether a brace that is open is a block's; brackets of other kinds may be what is wrong.
-    let mut braces: Vec<bool> = Vec::new();
-    let (mut others, mut last) = (0_usize, Kind::Comma);
-    // Whether there are lines in them, and all end with commas.
+    let mut open: Vec<Bracket> = Vec::new();
+    let mut last = Kind::Comma;
+    // Whether there are lines in lists and calls, and all end with commas.
     let mut lines = None;
+    let is_list = |bracket: &Bracket| matches!(bracket, Bracket::Paren | Bracket::Square);
     while let Some(token) = lexer.next_token() {
         match (token.kind, text.get(token.start..token.end)) {
-            (Kind::Open(Bracket::Block), _) => braces.push(true),
-            (Kind::Open(Bracket::Game), _) => braces.push(false),
-            (Kind::Open(Bracket::Paren | Bracket::Square), _) => others += 1,
+            // What `<` opens may be an order.
+            (Kind::Open(Bracket::Angle | Bracket::Robot), _) => {}
+            (Kind::Open(bracket), _) => open.push(bracket),
+            // A brace ends what was left open inside.
             (Kind::Close(_), Some("}")) => {
-                braces.pop();
+                let brace = open.iter().rposition(|bracket| !is_list(bracket));
+                open.truncate(brace.unwrap_or(open.len()));
             }
-            (Kind::Close(_), Some(")" | "]")) => others = others.saturating_sub(1),
-            (Kind::Newline { .. }, _) if others > 0 => {
+            (Kind::Close(_), Some(")" | "]")) => {
+                if let Some(list) = open.iter().rposition(is_list) {
+                    open.remove(list);
+                }
+            }
+            (Kind::Newline { .. }, _) if open.last().is_some_and(is_list) => {
                 let listed = matches!(last, Kind::Comma | Kind::Open(_));
                 lines = Some(listed && lines.unwrap_or(true));
             }
@@ -80,7 +86,7 @@ pub fn goes_on(text: &str) -> bool {
             last = token.kind;
         }
     }
-    braces.contains(&true) || (others > 0 && lines == Some(true))
+    open.contains(&Bracket::Block) || (open.iter().any(is_list) && lines == Some(true))
 }
 
 /// Something is open or due at the end.

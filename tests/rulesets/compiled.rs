@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use upstar::diag::Diagnostic;
 use upstar::game::SplitMix64;
-use upstar::session::{Event, NoFiles, Options, Session};
+use upstar::session::{Event, NoFiles, Options, Ran, Session, Statistics};
 
 /// Random expressions over the names in sight.
 struct Writer {
@@ -289,10 +289,16 @@ impl Writer {
 
 /// What a text prints, and what is wrong with it.
 fn answers(text: &str) -> Vec<Result<String, Box<Diagnostic>>> {
+    answered(text).0
+}
+
+/// The same, and how often the clauses of its ruleset `r` ran compiled.
+fn answered(text: &str) -> (Vec<Result<String, Box<Diagnostic>>>, Statistics) {
     let mut all = Vec::new();
     // No more is asked of the games than how they are written: play may have no end.
     let session = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
-    session.unwrap().run("<test>", text, &mut |_, event| {
+    let mut session = session.unwrap();
+    session.run("<test>", text, &mut |_, event| {
         if let Event::Statement(report) = event {
             all.push(report.result.map(|answer| {
                 let text = answer.text.map(|text| text.to_plain());
@@ -301,12 +307,29 @@ fn answers(text: &str) -> Vec<Result<String, Box<Diagnostic>>> {
         }
         true
     });
-    all
+    (all, session.statistics("r").unwrap_or_default())
+}
+
+/// How often a clause ran compiled, and in how many seeds it was never evaluated.
+#[derive(Debug, Default)]
+struct Share {
+    compiled: u64,
+    whole: u32,
+}
+
+impl Share {
+    /// Counts a seed: one side was to run compiled, the other never did.
+    fn count(&mut self, [counts, plain]: [Ran; 2], text: &str) {
+        assert_eq!(plain.compiled, 0, "{text}");
+        self.compiled += counts.compiled;
+        self.whole += u32::from(counts.compiled > 0 && counts.evaluated == 0);
+    }
 }
 
 #[test]
 fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
     let (mut moves, mut mistakes) = (0, BTreeMap::new());
+    let [mut ran, mut required] = [Share::default(), Share::default()];
     for seed in 0..600 {
         let asked: String =
             ["2, [1, n], \"LR\", [1,2@n]", "0, [], \"\", [@]", "5, [n,0,n], \"RLL\", [n@]"]
@@ -316,10 +339,13 @@ fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
                 .collect();
         let [counts, plain] = [true, false].map(|counts| {
             let text = Writer::new(seed).ruleset(counts) + &asked;
-            (answers(&text), text)
+            (answered(&text), text)
         });
-        assert_eq!(counts.0, plain.0, "{}", counts.1);
-        for answer in &counts.0 {
+        let (text, [(counts, compiled), (plain, other)]) = (counts.1, [counts.0, plain.0]);
+        ran.count([compiled.moves, other.moves], &text);
+        required.count([compiled.requirements, other.requirements], &text);
+        assert_eq!(counts, plain, "{text}");
+        for answer in &counts {
             match answer {
                 Ok(text) if text.contains("r(") => moves += 1,
                 Ok(_) => {}
@@ -330,6 +356,8 @@ fn compiled_clauses_give_the_moves_and_the_mistakes_of_the_evaluator() {
     // Neither is left out.
     let many = moves > 400 && mistakes.values().sum::<u32>() > 200;
     assert!(many, "{moves} moves, {mistakes:?}");
+    let compiled = ran.whole > 120 && ran.compiled > 600 && required.whole > 500;
+    assert!(compiled, "{ran:?} {required:?}");
 }
 
 #[test]
@@ -396,6 +424,7 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
 #[test]
 fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator() {
     let (mut games, mut mistakes) = (0, BTreeMap::new());
+    let [mut ran, mut split] = [Share::default(), Share::default()];
     for seed in 0..400 {
         let asked: String = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", "."]
             .iter()
@@ -406,14 +435,17 @@ fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator()
             .collect();
         let [compiled, plain] = [false, true].map(|plain| {
             let text = board_ruleset(&mut SplitMix64::new(seed), plain) + &asked;
-            (answers(&text), text)
+            (answered(&text), text)
         });
+        let (text, [compiled, plain]) = (compiled.1, [compiled.0, plain.0]);
+        ran.count([compiled.1.moves, plain.1.moves], &text);
+        split.count([compiled.1.parts, plain.1.parts], &text);
         for (one, other) in compiled.0.iter().zip(&plain.0) {
             let told = |answer: &Result<String, Box<Diagnostic>>| match answer {
                 Ok(text) => text.clone(),
                 Err(wrong) => format!("{} {:?}", wrong.code, wrong.help),
             };
-            assert_eq!(told(one), told(other), "{}", compiled.1);
+            assert_eq!(told(one), told(other), "{text}");
             match one {
                 Ok(_) => games += 1,
                 Err(wrong) => *mistakes.entry(wrong.code.to_string()).or_insert(0) += 1,
@@ -423,4 +455,6 @@ fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator()
     }
     let many = games > 4000 && mistakes.values().sum::<u32>() > 100;
     assert!(many, "{games} games, {mistakes:?}");
+    let compiled = ran.whole > 200 && split.whole > 220;
+    assert!(compiled, "{ran:?} {split:?}");
 }

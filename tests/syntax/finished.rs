@@ -170,6 +170,28 @@ fn lines_go_on_where_a_block_or_a_list_is_open() {
         ("f(1, 2 3", false),
         ("{1|2 3", false),
         ("1 2", false),
+        ("", false),
+        // A block in a list, a list in a block, brackets in texts and comments.
+        ("[do {\n  1 1", true),
+        ("[do {\n  1 1\n}", false),
+        ("[1,\n do {\n  1 1\n},", true),
+        ("fn f(x) {\n  <1|0> x x\n}", false),
+        ("fn f(x) {\n  <1|0> x x", true),
+        ("do {\n  [1 1", true),
+        ("f(\"{\") x x", false),
+        ("f(1) x # {", false),
+        ("do { # }\n x x", true),
+        // A comment behind the comma changes nothing; a blank line inside neither.
+        ("[1, # one\n 2 3,", true),
+        ("[1,\n\n 2 3,", true),
+        ("[1, # one,\n 2 3 # two,\n", false),
+        // What is closed more often than it was opened is not open.
+        ("}\n1 2", false),
+        ("f(1)) x\n2", false),
+        // A literal that is open is no block.
+        ("robot<1|2 2", false),
+        ("<1|\n 2 2", false),
+        ("{1|\n 2 2,", false),
     ] {
         assert_eq!(goes_on(text), expected, "{text}");
     }

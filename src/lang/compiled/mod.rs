@@ -234,6 +234,11 @@ impl Clauses {
         self.require.is_some()
     }
 
+    /// Whether arguments must fulfil anything that is compiled.
+    pub(super) fn requires_any(&self) -> bool {
+        self.require.as_ref().is_some_and(|all| !all.is_empty())
+    }
+
     /// Whether what a position is taken apart into is compiled.
     pub(super) fn splits(&self) -> bool {
         self.split.is_some()

@@ -226,11 +226,12 @@ impl Machine<'_> {
         if split && !clauses.splits() {
             return Err(Halt);
         }
-        if split || clauses.require.as_ref().is_none_or(|all| !all.is_empty()) {
+        if split || !clauses.requires() || clauses.requires_any() {
             let parts = self.above(&clauses, key, |machine| {
                 machine.required(&clauses)?;
                 if split { machine.parts_of(&clauses, key) } else { Ok(None) }
             })?;
+            self.program.counted(id).parts.compiled += u64::from(split);
             if let Some(parts) = parts {
                 return Ok(parts);
             }
@@ -240,6 +241,7 @@ impl Machine<'_> {
         let charged = self.meter.charge(bytes);
         self.metered(charged)?;
         if let Some(solved) = solved {
+            self.program.counted(id).by_theorem += 1;
             self.engine.know_position(known, solved);
         }
         if known.0.is_multiple_of(UNCOUNTED) {

@@ -208,6 +208,7 @@ impl Evaluator<'_> {
         let (known, bytes) = entered.map_err(|error| (error.into(), None))?;
         meter.charge(bytes).map_err(|stop| (Fault::from(stop), None))?;
         if let Some(solved) = solved {
+            self.program.counted(id).by_theorem += 1;
             self.engine.know_position(known, solved);
         }
         self.position_made(known, &ruleset, meter).map_err(|fault| (fault, None))
@@ -296,7 +297,11 @@ impl Evaluator<'_> {
             return Ok(false);
         }
         let machine = Machine::new(self.engine, self.program, meter, false);
-        machine.require(&clauses, position)
+        let fulfilled = machine.require(&clauses, position)?;
+        if fulfilled && clauses.requires_any() {
+            self.program.counted(position.ruleset()).requirements.compiled += 1;
+        }
+        Ok(fulfilled)
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires, and says which of them was
@@ -314,6 +319,7 @@ impl Evaluator<'_> {
         }
         let code = &ruleset.code;
         let choosing = values.len() < ruleset.parameters.len();
+        self.program.counted(id).requirements.evaluated += u64::from(!choosing);
         let mut about = None;
         let broken =
             with_values(self.engine, self.program, ruleset, values, meter, |evaluator, meter| {

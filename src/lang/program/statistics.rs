@@ -1,0 +1,54 @@
+//! Counts how the positions of rulesets were answered: by compiled clauses, by the evaluator, by a native
+//! twin, by a theorem. Tests ask that the fast way was taken.
+
+use super::Program;
+use crate::game::PosId;
+use crate::lang::value::Value;
+use crate::rules::RulesetId;
+
+/// How often a clause ran.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ran {
+    /// As compiled code.
+    pub compiled: u64,
+    /// In the evaluator of all code.
+    pub evaluated: u64,
+}
+
+/// How positions of a ruleset were answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The moves of positions.
+    pub moves: Ran,
+    /// What positions were taken apart into.
+    pub parts: Ran,
+    /// What positions have to fulfil, where they are made outside compiled code.
+    pub requirements: Ran,
+    /// Values and outcomes that the native twin gave.
+    pub by_twin: u64,
+    /// New positions of which a theorem knows the sums.
+    pub by_theorem: u64,
+}
+
+impl Program {
+    /// What was counted for a ruleset.
+    pub(in crate::lang) fn counted(&mut self, id: RulesetId) -> &mut Statistics {
+        self.statistics.entry(id).or_default()
+    }
+
+    /// Counts what a twin answered, if it did.
+    pub(in crate::lang) fn count_twin(&mut self, position: PosId, answered: bool) {
+        if let Some(id) = self.positions.ruleset(position).filter(|_| answered) {
+            self.counted(id).by_twin += 1;
+        }
+    }
+
+    /// What was counted for the ruleset that a name stands for.
+    #[must_use]
+    pub fn statistics(&self, name: &str) -> Option<Statistics> {
+        match self.lookup(name)? {
+            Value::Ruleset(id) => Some(self.statistics.get(id).copied().unwrap_or_default()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Conversations on a scripted terminal: what is typed, and all that is shown.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use super::super::editor::{Line, ends};
+use super::{Conversation, Next};
+use crate::host::Talk;
+use crate::host::interrupt::Interrupt;
+use crate::host::screen::Screen;
+use crate::session::{Formats, NoFiles, Options, Session};
+
+/// What somebody does at a prompt.
+#[derive(Clone, Copy)]
+enum Does {
+    /// Types lines and presses Enter behind each; what is not finished goes on.
+    Types(&'static str),
+    /// The same, and presses Ctrl-C when an answer shows the second text.
+    Interrupts(&'static str, &'static str),
+    /// Presses Ctrl-C behind what was typed.
+    Drops,
+    /// Presses Ctrl-C with nothing typed.
+    PressesCtrlC,
+    /// Presses Ctrl-D.
+    Ends,
+}
+
+/// A screen that keeps what it shows, and presses Ctrl-C where it shows a certain text.
+#[derive(Clone, Default)]
+struct Shown {
+    text: Arc<Mutex<String>>,
+    pressed_at: Arc<Mutex<Option<&'static str>>>,
+    flag: Arc<AtomicBool>,
+}
+
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let part = String::from_utf8_lossy(bytes);
+        self.text.lock().expect("one thread").push_str(&part);
+        let mut pressed_at = self.pressed_at.lock().expect("one thread");
+        if pressed_at.is_some_and(|text| part.contains(text)) {
+            *pressed_at = None;
+            self.flag.store(true, Ordering::Relaxed);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// All that a conversation shows, with what was typed behind its prompts.
+fn transcript(does: &[Does]) -> String {
+    let interrupt = Interrupt::default();
+    let shown = Shown { flag: interrupt.flag(), ..Shown::default() };
+    let options = Options { unicode: false, formats: Formats::TEXT, ..Options::default() };
+    let session = Session::new(options, interrupt.flag(), Box::new(NoFiles)).expect("a session");
+    let screen = Screen::scripted(Box::new(shown.clone()), Box::new(shown.clone()));
+    let mut talk = Conversation::new(Talk { session, screen, interrupt, loaded: Vec::new() });
+    let write = |text: &str| shown.text.lock().expect("one thread").push_str(text);
+    for does in does {
+        let mut lines = Vec::new();
+        let typed = match does {
+            Does::Types(typed) | Does::Interrupts(typed, _) => {
+                let mut text = String::new();
+                for line in typed.split('\n') {
+                    text.push_str(line);
+                    if ends(&talk, &text) {
+                        lines.push(Line::Text(std::mem::take(&mut text)));
+                    } else {
+                        text.push('\n');
+                    }
+                }
+                assert!(text.is_empty(), "unfinished: {text}");
+                *typed
+            }
+            Does::Drops => {
+                lines.push(Line::Dropped);
+                "1 + ^C"
+            }
+            Does::PressesCtrlC => {
+                lines.push(Line::Nothing);
+                "^C"
+            }
+            Does::Ends => {
+                lines.push(Line::End);
+                "^D"
+            }
+        };
+        if let Does::Interrupts(_, at) = does {
+            *shown.pressed_at.lock().expect("one thread") = Some(at);
+        }
+        for line in lines {
+            let typed = match &line {
+                Line::Text(text) => text.replace('\n', "\n  | "),
+                Line::Dropped | Line::Nothing | Line::End => typed.to_owned(),
+            };
+            write(&format!("{}{typed}\n", talk.prompt().to_terminal()));
+            match talk.hear(line) {
+                Next::Line => {}
+                Next::Remember(block) => write(&format!("(remembered: {block:?})\n")),
+                Next::End => write("(left)\n"),
+            }
+        }
+    }
+    shown.text.lock().expect("one thread").clone()
+}
+
+/// Holds a transcript against its snapshot.
+fn holds(name: &str, does: &[Does]) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/repl"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, transcript(does)));
+}
+
+#[test]
+fn a_text_of_several_lines_is_one_statement_and_a_blank_line_gives_up() {
+    use Does::Types;
+    holds(
+        "several_lines",
+        &[
+            Types("fn f(n: Int) = do {\n  let m = n + 1\n  m * m\n}"),
+            Types("f(3)"),
+            Types("<1,\n*|0>"),
+            Types("f(1,\n"),
+            Types("2 + 2; 3"),
+        ],
+    );
+}
+
+#[test]
+fn an_error_in_the_middle_passes_over_the_rest_of_its_block() {
+    use Does::{Drops, Types};
+    holds(
+        "error_in_the_middle",
+        &[
+            Types("fn f(n: Int) = do {\n  let m = n n"),
+            Types("  m * m"),
+            Types("}"),
+            Types("1 + 1"),
+            // Of several statements those before the mistake stand.
+            Types("let a = 1; a + b; let c = 2"),
+            Types("a"),
+            Types("c"),
+            // Ctrl-C ends what is passed over.
+            Types("do {\n  1 1"),
+            Drops,
+            Types("2 + 2"),
+        ],
+    );
+}
+
+#[test]
+fn ctrl_c_ends_a_text_and_not_the_conversation() {
+    use Does::{Drops, Ends, Interrupts, PressesCtrlC, Types};
+    holds(
+        "ctrl_c",
+        &[
+            PressesCtrlC,
+            Drops,
+            Interrupts("for n in 1 .. 100000 { print n }", "3"),
+            Types("1 + 1"),
+            // What follows in the same text is not run, what was defined stands.
+            Interrupts("let a = 5\na; for n in 1 .. 100000 { print n }; let b = 6", "2"),
+            Types("a"),
+            Types("b"),
+            Ends,
+        ],
+    );
+}
+
+#[test]
+fn commands_are_obeyed_between_statements() {
+    use Does::Types;
+    holds(
+        "commands",
+        &[
+            Types(":universe"),
+            Types(":universe misere"),
+            Types("* + *"),
+            Types("let a = 2"),
+            Types(":names"),
+            Types(":form <1|0>"),
+            Types(":form"),
+            Types(":nonsense"),
+            Types(":unvierse"),
+            Types(":set hints"),
+            Types(":restart"),
+            Types("a"),
+            Types(":quit"),
+        ],
+    );
+}
+
+#[test]
+fn a_note_is_said_once() {
+    use Does::Types;
+    holds(
+        "notes",
+        &[
+            Types("2*3"),
+            Types("4*5"),
+            Types("let size = 3"),
+            Types("let size = 4"),
+            Types("universe misere"),
+            Types("2 - 1"),
+            Types("3 - 2"),
+            Types("let P = outcome(*)"),
+            Types("outcome(*) == P"),
+            Types("outcome(0) == P"),
+        ],
+    );
+}
