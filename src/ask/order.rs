@@ -132,6 +132,24 @@ impl Questions<'_> {
         Ok(outcome)
     }
 
+    /// The engine's universe, and two games that may be compared there, as their authors promise;
+    /// `None` for one sum beside itself.
+    fn admitted(
+        &mut self,
+        [g, h]: [SumId; 2],
+    ) -> Result<Option<(game::Universe, [SumId; 2])>, AskError> {
+        let setting = self.setting("comparing games")?;
+        if g == h {
+            self.admit_itself(setting, g)?;
+            return Ok(None);
+        }
+        if setting.universe != game::Universe::Normal {
+            self.admit(setting, g)?;
+            self.admit(setting, h)?;
+        }
+        Ok(Some((setting.universe, [self.promised(g)?, self.promised(h)?])))
+    }
+
     /// How two games compare in the universe at hand; `None` where that is undecided.
     ///
     /// # Errors
@@ -141,28 +159,20 @@ impl Questions<'_> {
         if let Some(world) = self.closed_world() {
             return self.closed_relation(&world, [g, h]);
         }
-        let setting = self.setting("comparing games")?;
-        if g == h {
-            self.admit_itself(setting, g)?;
+        let Some((universe, [g, h])) = self.admitted([g, h])? else {
             return Ok(Some(Relation::Equal));
-        }
-        if setting.universe != game::Universe::Normal {
-            self.admit(setting, g)?;
-            self.admit(setting, h)?;
-        }
-        let (g, h) = (self.promised(g)?, self.promised(h)?);
-        if setting.universe == game::Universe::Normal {
-            let mut ask = self.ask();
-            return Ok(Some(ask.compare_normal(g, h)?));
-        }
+        };
         let mut ask = self.ask();
-        Ok(ask.modulo(setting.universe).compare(g, h)?)
+        Ok(match universe {
+            game::Universe::Normal => Some(ask.compare_normal(g, h)?),
+            _ => ask.modulo(universe).compare(g, h)?,
+        })
     }
 
     /// Whether a comparison holds in the universe at hand.
     ///
     /// # Errors
-    /// As [`Evaluator::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
+    /// As [`Questions::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
     pub fn holds(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<bool, AskError> {
         self.note(Question::Order(g, h));
         let verdict = match self.closed_world() {
@@ -174,23 +184,13 @@ impl Questions<'_> {
 
     /// The same in a universe, where that is known.
     fn verdict(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<Verdict, AskError> {
-        let setting = self.setting("comparing games")?;
-        if g == h {
-            self.admit_itself(setting, g)?;
+        let Some((universe, [g, h])) = self.admitted([g, h])? else {
             return Ok(holds_by_order(op, Relation::Equal).into());
-        }
-        if setting.universe != game::Universe::Normal {
-            self.admit(setting, g)?;
-            self.admit(setting, h)?;
-        }
-        let (g, h) = (self.promised(g)?, self.promised(h)?);
-        if setting.universe == game::Universe::Normal {
-            let mut ask = self.ask();
-            let relation = ask.compare_normal(g, h)?;
-            return Ok(holds_by_order(op, relation).into());
-        }
-        let universe = setting.universe;
+        };
         let mut ask = self.ask();
+        if universe == game::Universe::Normal {
+            return Ok(holds_by_order(op, ask.compare_normal(g, h)?).into());
+        }
         Ok(match op {
             CompareOp::Equal => ask.modulo(universe).equal(g, h)?,
             CompareOp::NotEqual => !ask.modulo(universe).equal(g, h)?,

@@ -17,7 +17,7 @@ pub(super) struct Definition {
     name: String,
     /// Where the name stands.
     place: Span,
-    /// Whether it is a `let`: its name stands for nothing before its line.
+    /// Whether it is a `let`: its name is not defined before its line.
     is_let: bool,
 }
 
