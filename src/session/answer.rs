@@ -18,7 +18,7 @@ use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::{Spelling, Writing};
 
-/// Why a game of which play goes on and on is shown as it stands.
+/// Why a game whose positions grow without end is shown without a canonical form.
 const GROWS: &str = "its positions grow";
 
 /// The longest name of a universe that stands behind answers as it is.
