@@ -271,51 +271,56 @@ impl Meter {
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }
+}
 
-    /// Goes one level deeper, see [`deeper`].
+/// What holds a meter: a meter itself, or the context of a question.
+pub trait Metered: Sized {
+    /// The meter.
+    fn meter(&mut self) -> &mut Meter;
+
+    /// Goes one level deeper: counts the level, ticks, and grows the stack where it runs short.
+    ///
+    /// # Errors
+    /// What `step` returns, [`Stop::Depth`] beyond the limit, or the tick's stop.
     #[inline]
-    pub fn deeper<T, E: From<Stop>>(
+    fn deeper<T, E: From<Stop>>(
         &mut self,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        deeper(self, step)
-    }
-
-    /// Runs `work` with at most so many ticks, see [`within`].
-    pub fn within<T, E: MayStop>(
-        &mut self,
-        ticks: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
-        within(self, ticks, work)
-    }
-
-    /// Runs `work` with this many ticks, however many are spent, and with all of the time limit: for
-    /// words of a message that must not depend on what is left. `None` where the ticks did not suffice.
-    pub fn apart<T, E: MayStop>(
-        &mut self,
-        ticks: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
-        let (started, spent) = (self.started, self.ticks);
-        let (allowance, depth) = (self.allowance, self.depth);
-        self.restart();
-        self.allow(ticks);
-        let result = work(self);
-        self.started = started;
-        self.ticks = self.ticks.saturating_add(spent);
-        (self.allowance, self.depth) = (allowance, depth);
-        // The next tick looks at what is left.
-        self.next_look = self.ticks;
-        match result {
-            Ok(value) => Ok(Some(value)),
-            Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
-            Err(error) => Err(error),
+        let meter = self.meter();
+        meter.tick()?;
+        if meter.depth >= meter.limits.depth {
+            return Err(Stop::Depth { limit: meter.limits.depth }.into());
         }
+        meter.depth += 1;
+        let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
+        let result = if enough { step(self) } else { on_new_stack(self, step) };
+        self.meter().depth -= 1;
+        result
     }
 
-    /// As [`Meter::within`], for what nobody asked for: `None` too where the recursion would go too deep.
-    pub fn soon<T, E: MayStop>(
+    /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
+    fn within<T, E: MayStop>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let meter = self.meter();
+        let outer = meter.allowance;
+        let inner = meter.ticks.saturating_add(ticks);
+        if inner >= outer {
+            return work(self).map(Some);
+        }
+        meter.allowance = inner;
+        meter.next_look = meter.next_look.min(inner);
+        let result = work(self);
+        self.meter().allowance = outer;
+        unless_out_of_ticks(result)
+    }
+
+    /// As [`Metered::within`], for what nobody asked for: `None` too where the recursion would go too
+    /// deep.
+    fn soon<T, E: MayStop>(
         &mut self,
         ticks: u64,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
@@ -325,12 +330,28 @@ impl Meter {
             result => result,
         }
     }
-}
 
-/// What holds a meter: a meter itself, or the context of a question.
-pub trait Metered {
-    /// The meter.
-    fn meter(&mut self) -> &mut Meter;
+    /// Runs `work` with this many ticks, however many are spent, and with all of the time limit: for
+    /// words of a message that must not depend on what is left. `None` where the ticks did not suffice.
+    fn apart<T, E: MayStop>(
+        &mut self,
+        ticks: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let meter = self.meter();
+        let (started, spent) = (meter.started, meter.ticks);
+        let (allowance, depth) = (meter.allowance, meter.depth);
+        meter.restart();
+        meter.allow(ticks);
+        let result = work(self);
+        let meter = self.meter();
+        meter.started = started;
+        meter.ticks = meter.ticks.saturating_add(spent);
+        (meter.allowance, meter.depth) = (allowance, depth);
+        // The next tick looks at what is left.
+        meter.next_look = meter.ticks;
+        unless_out_of_ticks(result)
+    }
 }
 
 impl Metered for Meter {
@@ -339,30 +360,16 @@ impl Metered for Meter {
     }
 }
 
-/// Goes one level deeper: counts the level, ticks, and grows the stack where it runs short.
-///
-/// # Errors
-/// What `step` returns, [`Stop::Depth`] beyond the limit, or the tick's stop.
-#[inline]
-pub fn deeper<C: Metered + ?Sized, T, E: From<Stop>>(
-    context: &mut C,
-    step: impl FnOnce(&mut C) -> Result<T, E>,
-) -> Result<T, E> {
-    let meter = context.meter();
-    meter.tick()?;
-    if meter.depth >= meter.limits.depth {
-        return Err(Stop::Depth { limit: meter.limits.depth }.into());
+fn unless_out_of_ticks<T, E: MayStop>(result: Result<T, E>) -> Result<Option<T>, E> {
+    match result {
+        Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
+        result => result.map(Some),
     }
-    meter.depth += 1;
-    let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
-    let result = if enough { step(context) } else { on_new_stack(context, step) };
-    context.meter().depth -= 1;
-    result
 }
 
 /// Goes on where there is room for the stack, which counts as long as that lasts.
 #[cold]
-fn on_new_stack<C: Metered + ?Sized, T, E: From<Stop>>(
+fn on_new_stack<C: Metered, T, E: From<Stop>>(
     context: &mut C,
     step: impl FnOnce(&mut C) -> Result<T, E>,
 ) -> Result<T, E> {
@@ -373,29 +380,6 @@ fn on_new_stack<C: Metered + ?Sized, T, E: From<Stop>>(
     let result = stack::on_new(STACK_STEP, || step(context));
     context.meter().stack -= STACK_STEP as u64;
     result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
-}
-
-/// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
-pub fn within<C: Metered + ?Sized, T, E: MayStop>(
-    context: &mut C,
-    ticks: u64,
-    work: impl FnOnce(&mut C) -> Result<T, E>,
-) -> Result<Option<T>, E> {
-    let meter = context.meter();
-    let outer = meter.allowance;
-    let inner = meter.ticks.saturating_add(ticks);
-    if inner >= outer {
-        return work(context).map(Some);
-    }
-    meter.allowance = inner;
-    meter.next_look = meter.next_look.min(inner);
-    let result = work(context);
-    context.meter().allowance = outer;
-    match result {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
-        Err(error) => Err(error),
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod answers;
 
 use answers::{answer, answers, hold, with};
 use upstar::game::{Engine, EngineError};
-use upstar::meter::{Limits, Meter};
+use upstar::meter::{Limits, Meter, Metered};
 use upstar::session::{NoFiles, Options};
 
 /// What a text prints where a session may hold `memory` bytes.

@@ -15,6 +15,7 @@ use upstar::game::{EngineError, Relation, Setting, Side, SumId, Tombstones, Univ
 mod games;
 
 use games::{Bench, MISERE};
+use upstar::meter::Metered;
 
 /// The summands, drawn: members or guests, each beside its conjugate now and then.
 fn summands(bench: &mut Bench, of: &[Universe], count: u64) -> Vec<SumId> {

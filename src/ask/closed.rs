@@ -12,6 +12,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict};
+use crate::meter::Metered;
 use crate::rules::{Member, Variant};
 
 /// A closed set.

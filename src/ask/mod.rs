@@ -15,7 +15,7 @@ pub use error::AskError;
 use crate::ask::question::{Asked, Question};
 use crate::ask::universe::{Universe, UniverseId, Universes};
 use crate::game::{Answer, Ask, Engine, EngineError, Rules, SumId};
-use crate::meter::{self, Meter, Metered};
+use crate::meter::{Meter, Metered};
 use crate::rules::{Known, Positions, RulesetId};
 
 /// The rules of positions, with what their authors say of them.
@@ -76,14 +76,6 @@ impl Questions<'_> {
 
     fn note(&mut self, question: Question) {
         self.asked.note(question, self.universe);
-    }
-
-    /// Goes one level deeper, see [`meter::deeper`].
-    fn deeper<T>(
-        &mut self,
-        step: impl FnOnce(&mut Self) -> Result<T, AskError>,
-    ) -> Result<T, AskError> {
-        meter::deeper(self, step)
     }
 
     /// Puts games into an order that does not depend on their ids.

@@ -13,6 +13,7 @@ use crate::game::normal::Relation;
 use crate::game::normal::{ValueId, Values};
 use crate::game::winner::race::Way;
 use crate::game::{self, Convention, Distinction, Outcome, Setting, SumId, Verdict};
+use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
 
 impl Questions<'_> {

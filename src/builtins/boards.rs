@@ -19,7 +19,8 @@ macro_rules! of_a_board {
             sentence: $sentence,
             examples: &[(concat!($name, "(", $example, ")"), $result)],
             see_also: &$also,
-            run: |_, arguments, meter| {
+            run: |evaluator, arguments| {
+                let meter = &mut *evaluator.meter;
                 let board = Evaluator::to_grid(&arguments[0], meter)?;
                 meter.tick_many(1 + board.len() as u64 / 16)?;
                 let give: fn(&Grid, &mut Meter) -> Result<Value, FaultKind> = $run;
@@ -70,7 +71,7 @@ pub static TABLE: &[Row] = &[
             ("rewrites(\"tf.\", \"tf.\", \".ft\")", "[\".ft\"]"),
         ],
         see_also: &["turns", "rays", "put"],
-        run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::None, meter),
+        run: |evaluator, arguments| rewritten(evaluator, arguments, Turning::None),
     },
     Row {
         signature: "turns(board, pattern, result)",
@@ -81,7 +82,7 @@ pub static TABLE: &[Row] = &[
             ("len(turns(\"x../.../...\", \"x??/??.\", \".??/??x\"))", "2"),
         ],
         see_also: &["rewrites", "rays"],
-        run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::All, meter),
+        run: |evaluator, arguments| rewritten(evaluator, arguments, Turning::All),
     },
     Row {
         signature: "rays(board, pattern, result)",
@@ -92,7 +93,7 @@ pub static TABLE: &[Row] = &[
             ("len(rays(\".../.x./...\", \"x~.\", \".~x\"))", "8"),
         ],
         see_also: &["rewrites", "turns"],
-        run: |evaluator, arguments, meter| rewritten(evaluator, arguments, Turning::Rays, meter),
+        run: |evaluator, arguments| rewritten(evaluator, arguments, Turning::Rays),
     },
     Row {
         signature: "flood(board, from, through, letter)",
@@ -156,28 +157,23 @@ pub(super) fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKi
     Ok(text)
 }
 
-fn grid(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn grid(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let [rows, columns] = arguments else {
-        return Evaluator::to_grid(&arguments[0], meter).map(Value::Grid);
+        return Evaluator::to_grid(&arguments[0], evaluator.meter).map(Value::Grid);
     };
-    let rows = evaluator.to_count(rows, "the number of rows", meter)?;
-    let columns = evaluator.to_count(columns, "the number of columns", meter)?;
-    Ok(Value::Grid(Grid::empty(rows, columns, meter)?))
+    let rows = evaluator.to_count(rows, "the number of rows")?;
+    let columns = evaluator.to_count(columns, "the number of columns")?;
+    Ok(Value::Grid(Grid::empty(rows, columns, evaluator.meter)?))
 }
 
 fn rewritten(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
     turning: Turning,
-    meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
-    let board = Evaluator::to_grid(&arguments[0], meter)?;
+    let board = Evaluator::to_grid(&arguments[0], evaluator.meter)?;
     let (pattern, result) = (&arguments[1], &arguments[2]);
-    let rule = evaluator.program.rule(pattern, result, turning, meter)?;
+    let rule = evaluator.program.rule(pattern, result, turning, evaluator.meter)?;
     let rule = rule.map_err(|error| {
         let (label, advice) = match error {
             PatternError::Shapes => (
@@ -194,16 +190,13 @@ fn rewritten(
         };
         FaultKind::Said(&PATTERN, label.to_owned(), vec![advice.to_owned()])
     })?;
-    let boards = rule.rewrites(&board, meter)?;
+    let boards = rule.rewrites(&board, evaluator.meter)?;
     let boards: Items = boards.into_iter().map(Value::Grid).collect();
     Value::list(boards).ok_or(FaultKind::ListTooDeep)
 }
 
-fn flood(
-    _: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn flood(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *evaluator.meter;
     let board = Evaluator::to_grid(&arguments[0], meter)?;
     let (from, through) = (letters(&arguments[1])?, letters(&arguments[2])?);
     let letter = letter(&arguments[3])?;

@@ -13,7 +13,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
-use crate::meter::Meter;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -22,7 +21,7 @@ pub static TABLE: &[Row] = &[
         sentence: "How many classes a finite misère quotient has.",
         examples: &[("order(quotient(*2))", "6"), ("order(quotient(*, ^))", "9")],
         see_also: &["quotient", "classes"],
-        run: |evaluator, arguments, _| order(evaluator, &arguments[0]).map(size_value),
+        run: |evaluator, arguments| order(evaluator, &arguments[0]).map(size_value),
     },
     Row {
         signature: "period(Q)",
@@ -36,7 +35,7 @@ pub static TABLE: &[Row] = &[
             ("period(quotient(subtraction([1, 2]), 7))", "[0, 3]"),
         ],
         see_also: &["quotient", "pretending"],
-        run: |_, arguments, _| {
+        run: |_, arguments| {
             let Value::Quotient(asked) = &arguments[0] else {
                 let found = arguments[0].clone();
                 return Err(FaultKind::WrongKind(Kind::Quotient, found));
@@ -57,7 +56,7 @@ pub static TABLE: &[Row] = &[
             ("classes(quotient(*2), P)", "[*, *2 + *2]"),
         ],
         see_also: &["quotient", "class_of", "order"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let outcome = match arguments.get(1) {
                 None => None,
@@ -69,8 +68,8 @@ pub static TABLE: &[Row] = &[
             let classes = classes
                 .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
             let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-            Value::standing(sums(evaluator, asked, words, meter)?)
-                .counted(meter)
+            Value::standing(sums(evaluator, asked, words)?)
+                .counted(evaluator.meter)
                 .map_err(FaultKind::from)
         },
     },
@@ -83,19 +82,19 @@ pub static TABLE: &[Row] = &[
             ("class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere", "true"),
         ],
         see_also: &["classes", "pretending", "quotient"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let game = evaluator.to_game(&arguments[1])?;
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             let Some(word) = ask.closed_word_of(asked.set, game)? else {
                 let strangers = ask.strangers_to(asked.set, game)?;
                 let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                 let named = strangers.iter();
                 let named = named.filter(|stranger| stranger.is_certain == is_certain);
                 let mut named = named.map(|stranger| stranger.game).collect();
-                evaluator.arrange(&mut named, meter)?;
+                evaluator.arrange(&mut named)?;
                 let part = named.first().copied().unwrap_or(game);
-                let part = evaluator.as_it_stands(part, meter)?.text;
+                let part = evaluator.as_it_stands(part)?.text;
                 let label = if is_certain {
                     format!("{part} is no sum of this quotient's games")
                 } else {
@@ -106,7 +105,7 @@ pub static TABLE: &[Row] = &[
             };
             let class = evaluator.engine.closed_set(asked.set).quotient().class(&word);
             let normal = &presentation.normal[class as usize];
-            Ok(Value::Standing(evaluator.ask(meter).closed_game(asked.set, normal)?))
+            Ok(Value::Standing(evaluator.ask().closed_game(asked.set, normal)?))
         },
     },
     Row {
@@ -115,12 +114,12 @@ pub static TABLE: &[Row] = &[
                    and so on.",
         examples: &[("generators(quotient(*3))", "[*, *2]")],
         see_also: &["relations", "quotient"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let set = evaluator.engine.closed_set(asked.set);
             let letters = presentation.generators.iter();
             let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
-            Value::standing(games).counted(meter).map_err(FaultKind::from)
+            Value::standing(games).counted(evaluator.meter).map_err(FaultKind::from)
         },
     },
     Row {
@@ -129,16 +128,16 @@ pub static TABLE: &[Row] = &[
                    sums: each with the sum that stands for its class.",
         examples: &[("relations(quotient(*2))", "[[* + *, 0], [*2 + *2 + *2, *2]]")],
         see_also: &["generators", "class_of", "quotient"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let mut pairs = Vec::with_capacity(presentation.relations.len());
             for relation in &presentation.relations {
-                let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal], meter)?;
+                let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal])?;
                 pairs.push(Value::standing(pair));
             }
             // Pairs of games: two deep.
             let list = Value::list(pairs).unwrap_or(Value::None);
-            list.counted(meter).map_err(FaultKind::from)
+            list.counted(evaluator.meter).map_err(FaultKind::from)
         },
     },
     Row {
@@ -150,13 +149,13 @@ pub static TABLE: &[Row] = &[
             "[octal(\"0.33\")(1), octal(\"0.33\")(2), 0, octal(\"0.33\")(1), octal(\"0.33\")(2), 0]",
         )],
         see_also: &["class_of", "quotient"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let (asked, presentation) = finite(evaluator, &arguments[0])?;
             let classes = pretending(evaluator, asked)?.into_iter();
             let words = classes.map(|class| &presentation.normal[class as usize]);
             let words = words.collect();
-            Value::standing(sums(evaluator, asked, words, meter)?)
-                .counted(meter)
+            Value::standing(sums(evaluator, asked, words)?)
+                .counted(evaluator.meter)
                 .map_err(FaultKind::from)
         },
     },
@@ -197,9 +196,8 @@ fn sums(
     evaluator: &mut Evaluator<'_>,
     asked: &Asked,
     words: Vec<&Word>,
-    meter: &mut Meter,
 ) -> Result<Vec<SumId>, FaultKind> {
-    let mut ask = evaluator.ask(meter);
+    let mut ask = evaluator.ask();
     let sums = words.into_iter().map(|word| ask.closed_game(asked.set, word));
     Ok(sums.collect::<Result<_, _>>()?)
 }
@@ -216,11 +214,7 @@ fn pretending(evaluator: &mut Evaluator<'_>, asked: &Asked) -> Result<Vec<u32>, 
 }
 
 /// The object of a quotient: classes are numbered in the order in which `classes` lists them.
-pub(super) fn object(
-    evaluator: &mut Evaluator<'_>,
-    asked: &Asked,
-    meter: &mut Meter,
-) -> Result<Json, FaultKind> {
+pub(super) fn object(evaluator: &mut Evaluator<'_>, asked: &Asked) -> Result<Json, FaultKind> {
     let Some(presentation) = &asked.presentation else {
         let (infinite, text) = (&asked.infinite, &asked.text);
         return Ok(json!({"kind": "quotient", "order": null, "infinite": infinite, "text": text}));
@@ -237,13 +231,13 @@ pub(super) fn object(
     let mut generators = Vec::new();
     for &letter in &presentation.generators {
         let game = evaluator.engine.closed_set(asked.set).game(letter);
-        let text = evaluator.as_it_stands(game, meter)?.text;
+        let text = evaluator.as_it_stands(game)?.text;
         let name = product(presentation, &Word::of([(letter, 1)]));
         generators.push(json!({"name": name, "game": text}));
     }
     let quotient: &Quotient = evaluator.engine.closed_set(asked.set).quotient();
     let monoid = quotient.monoid();
-    meter.charge(listed.len() * (200 + 20 * generators.len()))?;
+    evaluator.meter.charge(listed.len() * (200 + 20 * generators.len()))?;
     let rows = listed.iter().map(|(class, word)| {
         let letters = presentation.generators.iter();
         let times = letters.map(|&letter| places[monoid.plus_letter(*class, letter) as usize]);

@@ -7,7 +7,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 use crate::render::{Spelling, Writing};
 
 /// The rows of this topic.
@@ -17,9 +16,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Tiny-G, `<0||0|-G>`: a positive game smaller than every up multiple.",
         examples: &[("tiny(2)", "tiny(2)"), ("(2).tiny", "tiny(2)")],
         see_also: &["miny"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             Ok(Value::Game(ask.tiny(g)?))
         },
     },
@@ -28,9 +27,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Miny-G, `<G|0||0>`: the negative of tiny-G.",
         examples: &[("miny(1) + tiny(1)", "0")],
         see_also: &["tiny"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             Ok(Value::Game(ask.miny(g)?))
         },
     },
@@ -39,10 +38,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The ordinal sum G:H: a move in G ends play in H.",
         examples: &[("ordinal(*, 1)", "^*"), ("ordinal(1, -1) == 1/2", "true")],
         see_also: &["norton"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let g = evaluator.to_game(&arguments[0])?;
             let h = evaluator.to_game(&arguments[1])?;
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             Ok(Value::Game(ask.ordinal(g, h)?))
         },
     },
@@ -51,7 +50,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The game with the players' roles exchanged, -G.",
         examples: &[("conjugate(<1|0>)", "<0|-1>")],
         see_also: &["inverse"],
-        run: |evaluator, arguments, meter| evaluator.negate(arguments[0].clone(), meter),
+        run: |evaluator, arguments| evaluator.negate(arguments[0].clone()),
     },
     Row {
         signature: "form(G)",
@@ -63,12 +62,12 @@ pub static TABLE: &[Row] = &[
             ("form(1)", "<<.|.>|.>"),
         ],
         see_also: &["tree", "canonical"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let text = match arguments[0] {
-                Value::Robot(g) => evaluator.robot_form_text(g, meter)?,
+                Value::Robot(g) => evaluator.robot_form_text(g)?,
                 ref other => {
                     let g = evaluator.to_game(other)?;
-                    evaluator.form_text(g, meter)?
+                    evaluator.form_text(g)?
                 }
             };
             Ok(Value::text(&text))
@@ -79,14 +78,14 @@ pub static TABLE: &[Row] = &[
         sentence: "A picture of G's options, their options and so on.",
         examples: &[],
         see_also: &["form"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             not_robot(
                 &arguments[0],
                 "a round has both players' moves, and no tree shows that",
                 "`matrix(G)` shows what rounds leave, `followers(G)` lists what play can reach",
             )?;
             let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.tree_text(g, meter)?;
+            let text = evaluator.tree_text(g)?;
             Ok(Value::text(&text))
         },
     },
@@ -101,16 +100,16 @@ pub static TABLE: &[Row] = &[
             ("show(pitch(2,1@1) + S3)", "      o\n||| + o o @ o"),
         ],
         see_also: &["form"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let picture = match &arguments[0] {
-                Value::Game(g) | Value::Standing(g) => evaluator.position_picture(*g, meter)?,
-                Value::Robot(g) => evaluator.robot_picture(*g, meter)?,
+                Value::Game(g) | Value::Standing(g) => evaluator.position_picture(*g)?,
+                Value::Robot(g) => evaluator.robot_picture(*g)?,
                 _ => None,
             };
             if let Some(picture) = picture {
                 return Ok(Value::Text(picture));
             }
-            let text = evaluator.text(&arguments[0], meter)?;
+            let text = evaluator.text(&arguments[0])?;
             Ok(Value::text(&text))
         },
     },
@@ -122,10 +121,9 @@ pub static TABLE: &[Row] = &[
             ("latex(<1|0>)", "\\left\\{1\\,\\middle|\\,0\\right\\}"),
         ],
         see_also: &["show"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let writing = Writing { spelling: Spelling::Latex, ..evaluator.writing };
-            let text =
-                evaluator.written_as(writing, |evaluator| evaluator.text(&arguments[0], meter))?;
+            let text = evaluator.written_as(writing, |evaluator| evaluator.text(&arguments[0]))?;
             Ok(Value::text(&text))
         },
     },
@@ -146,15 +144,10 @@ pub static TABLE: &[Row] = &[
 ];
 
 /// The object has games spelled for programs, whatever the terminal shows.
-fn json(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let object = evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
-        object(evaluator, &arguments[0], meter)
-    })?;
+fn json(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let object = evaluator
+        .written_as(for_programs(Spelling::Ascii), |evaluator| object(evaluator, &arguments[0]))?;
     let text = object.to_string();
-    meter.charge(text.len())?;
+    evaluator.meter.charge(text.len())?;
     Ok(Value::text(&text))
 }

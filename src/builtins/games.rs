@@ -12,7 +12,6 @@ use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -27,7 +26,7 @@ pub static TABLE: &[Row] = &[
             ("outcome(robot<1|0|-1> + 1)", "L"),
         ],
         see_also: &["winning_moves", "compare"],
-        run: |evaluator, arguments, meter| evaluator.outcome_of(&arguments[0], meter),
+        run: |evaluator, arguments| evaluator.outcome_of(&arguments[0]),
     },
     Row {
         signature: "canonical(G)",
@@ -39,9 +38,9 @@ pub static TABLE: &[Row] = &[
             ("canonical(<*2|*>) == <*2|*> mod dicot", "true"),
         ],
         see_also: &["simplest_form", "form", "compare"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
-                let name = evaluator.universe_text(universe, meter)?;
+                let name = evaluator.universe_text(universe)?;
                 return Err(FaultKind::Said(
                     &NO_SUCH_QUESTION,
                     format!("no canonical form is known in `{name}`"),
@@ -49,7 +48,7 @@ pub static TABLE: &[Row] = &[
                 ));
             }
             let g = evaluator.to_game(&arguments[0])?;
-            Ok(Value::Game(evaluator.questions(meter).canonical(g)?))
+            Ok(Value::Game(evaluator.questions().canonical(g)?))
         },
     },
     Row {
@@ -62,9 +61,9 @@ pub static TABLE: &[Row] = &[
             ("simplest_form(<0,-1|2>)", "1"),
         ],
         see_also: &["canonical", "form"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let g = evaluator.to_game(&arguments[0])?;
-            Ok(Value::Game(evaluator.questions(meter).simplest(g)?))
+            Ok(Value::Game(evaluator.questions().simplest(g)?))
         },
     },
     Row {
@@ -72,8 +71,8 @@ pub static TABLE: &[Row] = &[
         sentence: "How G and H stand: G = H, G > H, G < H or G || H; the same as `G <=> H`.",
         examples: &[("compare(^, *)", "G || H"), ("compare(2 * ^, *)", "G > H")],
         see_also: &["distinguish", "outcome"],
-        run: |evaluator, arguments, meter| {
-            let comparison = evaluator.compared(&arguments[0], &arguments[1], meter)?;
+        run: |evaluator, arguments| {
+            let comparison = evaluator.compared(&arguments[0], &arguments[1])?;
             Ok(Value::Relation(Rc::new(comparison)))
         },
     },
@@ -94,8 +93,8 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether some game H of the universe has G + H = 0; in normal play every game has.",
         examples: &[("invertible(<5|-3>)", "true")],
         see_also: &["inverse"],
-        run: |evaluator, arguments, meter| {
-            let inverse = inverse(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let inverse = inverse(evaluator, arguments)?;
             Ok(Value::Bool(!matches!(inverse, Value::None)))
         },
     },
@@ -112,16 +111,16 @@ pub static TABLE: &[Row] = &[
                    it stands.",
         examples: &[("birthday(<0|v>)", "1"), ("birthday(<0|v>) mod misere", "3")],
         see_also: &["formal_birthday", "size"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Value::Robot(g) = arguments[0] {
-                return robot_height(evaluator, g, meter);
+                return robot_height(evaluator, g);
             }
             let g = evaluator.to_game(&arguments[0])?;
             if !evaluator.program.universes.is_normal(evaluator.universe) {
-                return height(evaluator, g, meter);
+                return height(evaluator, g);
             }
-            let value = evaluator.questions(meter).value(g)?;
-            let birthday = evaluator.engine.values().birthday(value, meter)?;
+            let value = evaluator.questions().value(g)?;
+            let birthday = evaluator.engine.values().birthday(value, evaluator.meter)?;
             let birthday = Dyadic::from_big(birthday.into(), 0);
             Ok(Evaluator::count_value(birthday))
         },
@@ -131,43 +130,35 @@ pub static TABLE: &[Row] = &[
         sentence: "The height of the tree of G as it stands.",
         examples: &[("formal_birthday(<0|v>)", "3"), ("formal_birthday(5)", "5")],
         see_also: &["birthday"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Value::Robot(g) = arguments[0] {
-                return robot_height(evaluator, g, meter);
+                return robot_height(evaluator, g);
             }
             let g = evaluator.to_game(&arguments[0])?;
-            height(evaluator, g, meter)
+            height(evaluator, g)
         },
     },
 ];
 
 /// The height of a robot game's tree, in rounds and moves alone.
-fn robot_height(
-    evaluator: &mut Evaluator<'_>,
-    g: RobotId,
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let mut ask = evaluator.ask(meter);
+fn robot_height(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<Value, FaultKind> {
+    let mut ask = evaluator.ask();
     let height = ask.robot_birthday(g)?;
     Ok(Evaluator::count_value(Dyadic::from_big(height.into(), 0)))
 }
 
 /// The height of the tree as it stands, exact at any size.
-fn height(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<Value, FaultKind> {
-    let mut ask = evaluator.ask(meter);
+fn height(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Value, FaultKind> {
+    let mut ask = evaluator.ask();
     let height = ask.birthday(g)?;
     let height = Dyadic::from_big(height.into(), 0);
     Ok(Evaluator::count_value(height))
 }
 
-fn distinguish(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn distinguish(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let [a, b] = [&arguments[0], &arguments[1]];
     if let Some(universe) = evaluator.robot_universe(&[a, b])? {
-        return match evaluator.robot_stands(universe, a, b, meter)? {
+        return match evaluator.robot_stands(universe, a, b)? {
             Standing::Holds => Ok(Value::None),
             Standing::Fails(Some(witness)) => Ok(Value::Robot(witness)),
             Standing::Fails(None) | Standing::Unknown => Err(EngineError::Undecided.into()),
@@ -176,7 +167,7 @@ fn distinguish(
     let g = evaluator.to_game(&arguments[0])?;
     let h = evaluator.to_game(&arguments[1])?;
     evaluator.note(Question::Order(g, h));
-    match evaluator.questions(meter).witness(g, h)? {
+    match evaluator.questions().witness(g, h)? {
         Distinction::AtLeast => Ok(Value::None),
         Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
         Distinction::TooLarge => Err(FaultKind::Said(
@@ -188,17 +179,13 @@ fn distinguish(
     }
 }
 
-fn inverse(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn inverse(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
-        let g = asked(evaluator, &arguments[0], meter)?;
-        return robot_inverse(evaluator, universe, g, meter);
+        let g = asked(evaluator, &arguments[0])?;
+        return robot_inverse(evaluator, universe, g);
     }
     let g = evaluator.to_game(&arguments[0])?;
-    Ok(match evaluator.questions(meter).inverse(g)? {
+    Ok(match evaluator.questions().inverse(g)? {
         Some(inverse) => Value::Game(inverse),
         None => Value::None,
     })

@@ -7,13 +7,12 @@ use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// Whether the nature of the first argument is such.
 macro_rules! whether {
     ($such:ident) => {
-        |evaluator, arguments, meter| {
-            let nature = nature(evaluator, arguments, meter)?;
+        |evaluator, arguments| {
+            let nature = nature(evaluator, arguments)?;
             Ok(Value::Bool(nature.$such))
         }
     };
@@ -32,8 +31,8 @@ pub static TABLE: &[Row] = &[
             ("genus(1000000 * *5 + *16)", "16^(16,18)"),
         ],
         see_also: &["misere_nim_value", "nim_value", "is_tame"],
-        run: |evaluator, arguments, meter| {
-            let nature = nature(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let nature = nature(evaluator, arguments)?;
             Ok(Value::text(&written(&nature.genus)))
         },
     },
@@ -43,8 +42,8 @@ pub static TABLE: &[Row] = &[
                    games does not follow from it: that takes the genus, and for wild games more.",
         examples: &[("misere_nim_value(0)", "1"), ("misere_nim_value(*2 + *2)", "0")],
         see_also: &["genus", "nim_value", "outcome"],
-        run: |evaluator, arguments, meter| {
-            let nature = nature(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let nature = nature(evaluator, arguments)?;
             let value = i64::try_from(nature.genus.misere_nim_value());
             value.map(Value::Int).map_err(|_| FaultKind::IntegerOverflow)
         },
@@ -59,9 +58,9 @@ pub static TABLE: &[Row] = &[
             ("outcome(octal(\"0.77\")(5) + mate(octal(\"0.77\")(5))) mod misere", "P"),
         ],
         see_also: &["canonical", "inverse"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
-            let mut ask = evaluator.ask(meter);
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
+            let mut ask = evaluator.ask();
             Ok(Value::Standing(ask.mate_of(g)?))
         },
     },
@@ -94,9 +93,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G is not generally tame, but G + G is and has the genus 0^02.",
         examples: &[("is_half_tame(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_tameable", "genus"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
-            let mut ask = evaluator.ask(meter);
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
+            let mut ask = evaluator.ask();
             Ok(Value::Bool(ask.is_half_tame(g)?))
         },
     },
@@ -134,11 +133,11 @@ pub static TABLE: &[Row] = &[
             ("birthday(misere_minus(<*2|*2>, *2)) mod impartial", "5"),
         ],
         see_also: &["parts", "partitions", "mate"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
             evaluator.note(Question::Parts(g));
-            let h = game(evaluator, &arguments[1..], meter)?;
-            let mut ask = evaluator.ask(meter);
+            let h = game(evaluator, &arguments[1..])?;
+            let mut ask = evaluator.ask();
             let difference = ask.misere_minus(g, h)?;
             Ok(difference.map_or(Value::None, Value::Standing))
         },
@@ -153,10 +152,10 @@ pub static TABLE: &[Row] = &[
             ("len(parts(<*2|*2>))", "2"),
         ],
         see_also: &["partitions", "misere_minus", "is_prime", "is_even"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
             evaluator.note(Question::Parts(g));
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             listed(ask.proper_parts(g)?)
         },
     },
@@ -170,10 +169,10 @@ pub static TABLE: &[Row] = &[
             ("partitions(0)", "[[]]"),
         ],
         see_also: &["parts", "is_prime"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
             evaluator.note(Question::Parts(g));
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             let partitions = ask.prime_partitions(g)?;
             let partitions: Result<Vec<Value>, FaultKind> =
                 partitions.into_iter().map(listed).collect();
@@ -189,10 +188,10 @@ pub static TABLE: &[Row] = &[
             ("is_prime(*)", "false"),
         ],
         see_also: &["parts", "partitions"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
             evaluator.note(Question::Parts(g));
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             Ok(Value::Bool(ask.is_prime(g)?))
         },
     },
@@ -202,9 +201,9 @@ pub static TABLE: &[Row] = &[
                    and G + * one is even, the other odd.",
         examples: &[("is_even(*4)", "true"), ("is_even(<*2|*2> + *)", "false")],
         see_also: &["parts", "is_prime"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
-            let mut ask = evaluator.ask(meter);
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
+            let mut ask = evaluator.ask();
             Ok(Value::Bool(ask.is_even(g)?))
         },
     },
@@ -214,9 +213,9 @@ pub static TABLE: &[Row] = &[
                    is a part of each game of whose options it is a part.",
         examples: &[("is_extraverted(*3)", "true"), ("is_extraverted(*4)", "false")],
         see_also: &["is_introverted", "parts"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
-            let mut ask = evaluator.ask(meter);
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
+            let mut ask = evaluator.ask();
             Ok(Value::Bool(ask.is_extraverted(g)?))
         },
     },
@@ -226,9 +225,9 @@ pub static TABLE: &[Row] = &[
                    and * are, and no others.",
         examples: &[("is_introverted(*)", "true"), ("is_introverted(*2)", "false")],
         see_also: &["is_extraverted", "parts"],
-        run: |evaluator, arguments, meter| {
-            let g = game(evaluator, arguments, meter)?;
-            let mut ask = evaluator.ask(meter);
+        run: |evaluator, arguments| {
+            let g = game(evaluator, arguments)?;
+            let mut ask = evaluator.ask();
             Ok(Value::Bool(ask.is_introverted(g)?))
         },
     },
@@ -239,22 +238,14 @@ fn listed(games: Vec<SumId>) -> Result<Value, FaultKind> {
 }
 
 /// The first argument as a game as its ruleset promises that it can be.
-fn game(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<SumId, FaultKind> {
+fn game(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<SumId, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
-    Ok(evaluator.questions(meter).promised(g)?)
+    Ok(evaluator.questions().promised(g)?)
 }
 
-fn nature(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Nature, FaultKind> {
-    let g = game(evaluator, arguments, meter)?;
-    let mut ask = evaluator.ask(meter);
+fn nature(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Nature, FaultKind> {
+    let g = game(evaluator, arguments)?;
+    let mut ask = evaluator.ask();
     Ok(ask.nature(g)?)
 }
 

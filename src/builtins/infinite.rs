@@ -8,7 +8,6 @@ use crate::game::solved::kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
-use crate::meter::Meter;
 
 /// An infinite quotient.
 pub(super) struct Infinite {
@@ -23,17 +22,16 @@ pub(super) fn infinite(
     evaluator: &mut Evaluator<'_>,
     id: ClosedId,
     games: &[SumId],
-    meter: &mut Meter,
 ) -> Result<Option<Infinite>, FaultKind> {
     if evaluator.engine.closed_set(id).is_solved() {
         return Ok(None);
     }
-    if let Some(known) = strips(evaluator, games, meter)? {
+    if let Some(known) = strips(evaluator, games)? {
         return Ok(Some(known));
     }
-    match numbers(evaluator, id, games, meter)? {
+    match numbers(evaluator, id, games)? {
         Some(known) => Ok(Some(known)),
-        None => sprigs(evaluator, id, meter),
+        None => sprigs(evaluator, id),
     }
 }
 
@@ -42,11 +40,10 @@ fn values<T: ToString>(
     evaluator: &mut Evaluator<'_>,
     games: &[SumId],
     values: impl IntoIterator<Item = T>,
-    meter: &mut Meter,
 ) -> Result<String, FaultKind> {
     let mut texts = Vec::new();
     for (&game, value) in games.iter().zip(values).take(MOST_LISTED) {
-        let text = evaluator.as_it_stands(game, meter)?.text;
+        let text = evaluator.as_it_stands(game)?.text;
         texts.push(format!("{text} = {}", value.to_string()));
     }
     Ok(texts.join(", "))
@@ -54,11 +51,7 @@ fn values<T: ToString>(
 
 /// Strips of Kayles: an infinite quotient is the integers, since a strip that Right can move in has S1
 /// and S2 among its followers.
-fn strips(
-    evaluator: &mut Evaluator<'_>,
-    games: &[SumId],
-    meter: &mut Meter,
-) -> Result<Option<Infinite>, FaultKind> {
+fn strips(evaluator: &mut Evaluator<'_>, games: &[SumId]) -> Result<Option<Infinite>, FaultKind> {
     let strips = games.iter().map(|game| evaluator.engine.as_strips(*game));
     let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
         return Ok(None);
@@ -69,7 +62,7 @@ fn strips(
             .to_owned(),
         lines: vec![
             "a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3".to_owned(),
-            values(evaluator, games, each, meter)?,
+            values(evaluator, games, each)?,
         ],
     }))
 }
@@ -79,7 +72,6 @@ fn numbers(
     evaluator: &mut Evaluator<'_>,
     id: ClosedId,
     games: &[SumId],
-    meter: &mut Meter,
 ) -> Result<Option<Infinite>, FaultKind> {
     let set = evaluator.engine.closed_set(id);
     let letters: Vec<SumId> = {
@@ -106,7 +98,7 @@ fn numbers(
             "a sum of weight w is L, N, R for w < 0, = 0, > 0; a number weighs the moves that its owner \
              has in it"
                 .to_owned(),
-            values(evaluator, games, each, meter)?,
+            values(evaluator, games, each)?,
         ],
     }))
 }
@@ -124,11 +116,7 @@ type Pairs = BTreeMap<Dyadic, [Option<SumId>; 2]>;
 /// is not unless Δ(w) = 0 and ε > 0; or add a star and shift to Δ(v) = 0, Δ(w) < 0: w is R, and v is not
 /// unless ε < 0. Not both can be so for all shifts: a shift by w of v is one by v of w. The same with
 /// the players' roles exchanged.
-fn sprigs(
-    evaluator: &mut Evaluator<'_>,
-    id: ClosedId,
-    meter: &mut Meter,
-) -> Result<Option<Infinite>, FaultKind> {
+fn sprigs(evaluator: &mut Evaluator<'_>, id: ClosedId) -> Result<Option<Infinite>, FaultKind> {
     let set = evaluator.engine.closed_set(id);
     let letters = set.quotient().alphabet().letters();
     let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
@@ -158,7 +146,7 @@ fn sprigs(
                   Corollary 4.3 and Theorem 3.4)"
             .to_owned()
     };
-    let mut lines = vec![generated(evaluator, &pairs, group, meter)?];
+    let mut lines = vec![generated(evaluator, &pairs, group)?];
     if pairs.len() > MOST_LISTED {
         lines.push(format!("and so on, for {} numbers", pairs.len()));
     }
@@ -175,16 +163,15 @@ fn generated(
     evaluator: &mut Evaluator<'_>,
     pairs: &Pairs,
     group: bool,
-    meter: &mut Meter,
 ) -> Result<String, FaultKind> {
     let (mut names, mut relations) = (vec!["a".to_owned()], vec!["a^2 = 1".to_owned()]);
     let star = evaluator.engine.nimber(1);
-    let mut generators = vec![format!("a = {}", evaluator.as_it_stands(star, meter)?.text)];
+    let mut generators = vec![format!("a = {}", evaluator.as_it_stands(star)?.text)];
     for (place, pair) in pairs.values().enumerate().take(MOST_LISTED) {
         let name = generator(place + 1);
         for (game, name) in pair.iter().zip([name.clone(), format!("{name}'")]) {
             if let Some(game) = game {
-                let text = evaluator.as_it_stands(*game, meter)?.text;
+                let text = evaluator.as_it_stands(*game)?.text;
                 generators.push(format!("{name} = {text}"));
                 names.push(name);
             }

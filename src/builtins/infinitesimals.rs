@@ -7,7 +7,6 @@ use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -16,10 +15,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The reduced canonical form: the simplest game infinitesimally close to G.",
         examples: &[("reduced(<1|^>)", "<1|0>"), ("reduced(3/2v*)", "3/2")],
         see_also: &["infinitesimally_close", "ge_inf", "canonical"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "reduced", arguments, meter)?;
-            let reduced = evaluator.engine.values().reduced(value, meter)?;
-            Ok(Value::Game(evaluator.questions(meter).game_of(reduced)?))
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "reduced", arguments)?;
+            let reduced = evaluator.engine.values().reduced(value, evaluator.meter)?;
+            Ok(Value::Game(evaluator.questions().game_of(reduced)?))
         },
     },
     Row {
@@ -30,10 +29,10 @@ pub static TABLE: &[Row] = &[
             ("infinitesimally_close(1/1024, ^)", "false"),
         ],
         see_also: &["reduced", "ge_inf", "is_infinitesimal"],
-        run: |evaluator, arguments, meter| {
-            let g = normal_value(evaluator, "infinitesimally_close", arguments, meter)?;
-            let h = value_of(evaluator, "infinitesimally_close", &arguments[1], meter)?;
-            let close = evaluator.engine.values().infinitesimally_close(g, h, meter)?;
+        run: |evaluator, arguments| {
+            let g = normal_value(evaluator, "infinitesimally_close", arguments)?;
+            let h = value_of(evaluator, "infinitesimally_close", &arguments[1])?;
+            let close = evaluator.engine.values().infinitesimally_close(g, h, evaluator.meter)?;
             Ok(Value::Bool(close))
         },
     },
@@ -43,10 +42,10 @@ pub static TABLE: &[Row] = &[
                    positive number x.",
         examples: &[("ge_inf(v, ^)", "true"), ("ge_inf(<1|0>, 1/2)", "false")],
         see_also: &["infinitesimally_close", "reduced"],
-        run: |evaluator, arguments, meter| {
-            let g = normal_value(evaluator, "ge_inf", arguments, meter)?;
-            let h = value_of(evaluator, "ge_inf", &arguments[1], meter)?;
-            Ok(Value::Bool(evaluator.engine.values().ge_inf(g, h, meter)?))
+        run: |evaluator, arguments| {
+            let g = normal_value(evaluator, "ge_inf", arguments)?;
+            let h = value_of(evaluator, "ge_inf", &arguments[1])?;
+            Ok(Value::Bool(evaluator.engine.values().ge_inf(g, h, evaluator.meter)?))
         },
     },
     Row {
@@ -66,9 +65,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G equals a dicot: no follower of its canonical form but 0 is a number.",
         examples: &[("is_all_small(<0|v>)", "true"), ("is_all_small(tiny(1))", "false")],
         see_also: &["is_dicot", "atomic_weight"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "is_all_small", arguments, meter)?;
-            Ok(Value::Bool(evaluator.engine.values().is_all_small(value, meter)?))
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "is_all_small", arguments)?;
+            Ok(Value::Bool(evaluator.engine.values().is_all_small(value, evaluator.meter)?))
         },
     },
     Row {
@@ -89,10 +88,10 @@ pub static TABLE: &[Row] = &[
                    Left where G >= 0 and for Right where G <= 0.",
         examples: &[("companion(^)", "^*"), ("companion(*2)", "*2")],
         see_also: &["is_all_small"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "companion", arguments, meter)?;
-            let companion = evaluator.engine.values().companion(value, meter)?;
-            Ok(Value::Game(evaluator.questions(meter).game_of(companion)?))
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "companion", arguments)?;
+            let companion = evaluator.engine.values().companion(value, evaluator.meter)?;
+            Ok(Value::Game(evaluator.questions().game_of(companion)?))
         },
     },
     Row {
@@ -101,29 +100,25 @@ pub static TABLE: &[Row] = &[
                    with `incentives(G, Left)`.",
         examples: &[("incentives(^)", "[^*]"), ("incentives(<3|1>, Left)", "[<2|0>]")],
         see_also: &["norton", "temperature"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "incentives", arguments, meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "incentives", arguments)?;
             let side = arguments.get(1).map(side_of).transpose()?;
             let values = evaluator.engine.values();
             let incentives = match side {
-                Some(side) => values.incentives_of(value, side, meter)?,
-                None => values.incentives(value, meter)?,
+                Some(side) => values.incentives_of(value, side, evaluator.meter)?,
+                None => values.incentives(value, evaluator.meter)?,
             };
-            ordered(evaluator, &incentives, meter)
+            ordered(evaluator, &incentives)
         },
     },
 ];
 
-fn atomic_weight(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let value = normal_value(evaluator, "atomic_weight", arguments, meter)?;
-    if let Some(weight) = evaluator.engine.values().atomic_weight(value, meter)? {
-        return Ok(Value::Game(evaluator.questions(meter).game_of(weight)?));
+fn atomic_weight(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let value = normal_value(evaluator, "atomic_weight", arguments)?;
+    if let Some(weight) = evaluator.engine.values().atomic_weight(value, evaluator.meter)? {
+        return Ok(Value::Game(evaluator.questions().game_of(weight)?));
     }
-    let (label, help) = if evaluator.engine.values().is_infinitesimal(value, meter)? {
+    let (label, help) = if evaluator.engine.values().is_infinitesimal(value, evaluator.meter)? {
         (
             "no multiple of ↑ comes close to this",
             "all-small games have one (`is_all_small`), and few others",
@@ -137,20 +132,16 @@ fn atomic_weight(
     Err(FaultKind::Said(&games::NO_ATOMIC_WEIGHT, label.to_owned(), vec![help.to_owned()]))
 }
 
-fn uptimal(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let value = normal_value(evaluator, "uptimal", arguments, meter)?;
-    let Some(expansion) = evaluator.engine.values().uptimal(value, meter)? else {
+fn uptimal(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let value = normal_value(evaluator, "uptimal", arguments)?;
+    let Some(expansion) = evaluator.engine.values().uptimal(value, evaluator.meter)? else {
         return Ok(Value::None);
     };
     let ups = expansion.ups.iter();
     let ups = ups.map(|&count| Evaluator::measure_value(Dyadic::from(count)));
     let ups = Value::list(ups.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)?;
     let number = Evaluator::measure_value(expansion.number);
-    let star = evaluator.engine.values().nimber(expansion.star, meter)?;
-    let star = Value::Game(evaluator.questions(meter).game_of(star)?);
+    let star = evaluator.engine.values().nimber(expansion.star, evaluator.meter)?;
+    let star = Value::Game(evaluator.questions().game_of(star)?);
     Value::list(vec![number, ups, star]).ok_or(FaultKind::ListTooDeep)
 }

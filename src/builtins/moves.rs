@@ -12,7 +12,6 @@ use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
@@ -32,15 +31,15 @@ pub static TABLE: &[Row] = &[
             ("[2,1@3].left", "[2, 1]"),
         ],
         see_also: &["right", "winning_moves"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Value::Row(row) = &arguments[0] {
                 return Ok(Value::List(Rc::clone(&row.left)));
             }
             if let Value::Robot(g) = arguments[0] {
-                return robot_options(evaluator, g, Side::Left, meter);
+                return robot_options(evaluator, g, Side::Left);
             }
             let g = evaluator.to_game(&arguments[0])?;
-            options(evaluator, g, Side::Left, meter)
+            options(evaluator, g, Side::Left)
         },
     },
     Row {
@@ -49,15 +48,15 @@ pub static TABLE: &[Row] = &[
                    right of the roller.",
         examples: &[("right(<2,*|0>)", "[0]"), ("right(3)", "[]")],
         see_also: &["left", "winning_moves"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Value::Row(row) = &arguments[0] {
                 return Ok(Value::List(Rc::clone(&row.right)));
             }
             if let Value::Robot(g) = arguments[0] {
-                return robot_options(evaluator, g, Side::Right, meter);
+                return robot_options(evaluator, g, Side::Right);
             }
             let g = evaluator.to_game(&arguments[0])?;
-            options(evaluator, g, Side::Right, meter)
+            options(evaluator, g, Side::Right)
         },
     },
     Row {
@@ -107,17 +106,17 @@ pub static TABLE: &[Row] = &[
             ("followers(robot<0|0|1>)", "[robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]"),
         ],
         see_also: &["size", "left", "right"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Value::Robot(g) = arguments[0] {
-                let mut ask = evaluator.ask(meter);
+                let mut ask = evaluator.ask();
                 let followers = ask.robot_followers(g)?;
                 let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
                 return Value::list(games).ok_or(FaultKind::ListTooDeep);
             }
             let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             let mut followers = ask.followers(g)?;
-            evaluator.arrange(&mut followers, meter)?;
+            evaluator.arrange(&mut followers)?;
             Ok(Value::games(followers))
         },
     },
@@ -126,14 +125,14 @@ pub static TABLE: &[Row] = &[
         sentence: "How many games play can reach from G as it stands, G among them.",
         examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4"), ("size(3/4)", "4")],
         see_also: &["followers", "birthday"],
-        run: |evaluator, arguments, meter| {
-            let mut ask = evaluator.ask(meter);
+        run: |evaluator, arguments| {
+            let mut ask = evaluator.ask();
             if let Value::Robot(g) = arguments[0] {
                 let count = ask.robot_followers(g)?.len() as u64;
                 return Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)));
             }
             let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask(meter);
+            let mut ask = evaluator.ask();
             let count = ask.follower_count(g)?;
             Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)))
         },
@@ -141,30 +140,21 @@ pub static TABLE: &[Row] = &[
 ];
 
 /// The options of a side, in the order in which they print.
-fn options(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    side: Side,
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    Ok(Value::games(evaluator.ordered_options(g, side, meter)?))
+fn options(evaluator: &mut Evaluator<'_>, g: SumId, side: Side) -> Result<Value, FaultKind> {
+    Ok(Value::games(evaluator.ordered_options(g, side)?))
 }
 
-fn principal_line(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn principal_line(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     not_robot(&arguments[0], NOBODY_FIRST, "`analysis(G)` says how to play")?;
     let mut g = evaluator.to_game(&arguments[0])?;
     let mut side = side_of(&arguments[1])?;
-    let mut lines = Lines::new(evaluator.questions(meter).convention("lines of play")?);
+    let mut lines = Lines::new(evaluator.questions().convention("lines of play")?);
     let mut line = vec![g];
     loop {
-        let options = evaluator.options_as_played(g, side, meter)?;
-        let mut ask = evaluator.ask(meter);
+        let options = evaluator.options_as_played(g, side)?;
+        let mut ask = evaluator.ask();
         let mut best = lines.best(&mut ask, side, g, options)?;
-        evaluator.arrange(&mut best, meter)?;
+        evaluator.arrange(&mut best)?;
         let Some(next) = best.first() else {
             return Ok(Value::games(line));
         };
@@ -173,16 +163,12 @@ fn principal_line(
     }
 }
 
-fn winning_moves(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn winning_moves(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
     not_robot(&arguments[0], NOBODY_FIRST, how)?;
     let g = evaluator.to_game(&arguments[0])?;
     let side = side_of(&arguments[1])?;
-    let convention = evaluator.questions(meter).convention("winning moves")?;
+    let convention = evaluator.questions().convention("winning moves")?;
     if convention == Convention::Normal && evaluator.engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
     }
@@ -198,26 +184,22 @@ fn winning_moves(
             vec!["`winning_rule(G, side)` tells them by their rule".to_owned()],
         ));
     }
-    let mut winning = evaluator.options_as_played(g, side, meter)?;
+    let mut winning = evaluator.options_as_played(g, side)?;
     let mut lost = Vec::with_capacity(winning.len());
     for option in &winning {
-        let outcome = evaluator.questions(meter).outcome(*option)?;
+        let outcome = evaluator.questions().outcome(*option)?;
         lost.push(!outcome.wins_first(side.opponent()));
     }
     let mut lost = lost.into_iter();
     winning.retain(|_| lost.next() == Some(true));
-    evaluator.arrange(&mut winning, meter)?;
+    evaluator.arrange(&mut winning)?;
     Ok(Value::games(winning))
 }
 
-fn winning_rule(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn winning_rule(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let g = evaluator.to_game(&arguments[0])?;
     let side = side_of(&arguments[1])?;
-    let rule = match evaluator.questions(meter).convention("winning moves")? {
+    let rule = match evaluator.questions().convention("winning moves")? {
         Convention::Misere => winning_strips(evaluator, g, side),
         Convention::Normal => None,
     };

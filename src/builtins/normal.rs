@@ -7,7 +7,7 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Ticks for bounds on what was not found in time.
 const BOUNDS_TICKS: u64 = 100_000;
@@ -19,9 +19,9 @@ pub static TABLE: &[Row] = &[
         sentence: "The number that G comes to when Left begins and both play well.",
         examples: &[("left_stop(<2|-1>)", "2"), ("left_stop(^)", "0")],
         see_also: &["right_stop", "mean"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "left_stop", arguments, meter)?;
-            let stop = evaluator.engine.values().left_stop(value, meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "left_stop", arguments)?;
+            let stop = evaluator.engine.values().left_stop(value, evaluator.meter)?;
             Ok(Evaluator::measure_value(stop))
         },
     },
@@ -30,9 +30,9 @@ pub static TABLE: &[Row] = &[
         sentence: "The number that G comes to when Right begins and both play well.",
         examples: &[("right_stop(<2|-1>)", "-1"), ("right_stop(3 + *)", "3")],
         see_also: &["left_stop", "mean"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "right_stop", arguments, meter)?;
-            let stop = evaluator.engine.values().right_stop(value, meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "right_stop", arguments)?;
+            let stop = evaluator.engine.values().right_stop(value, evaluator.meter)?;
             Ok(Evaluator::measure_value(stop))
         },
     },
@@ -41,9 +41,9 @@ pub static TABLE: &[Row] = &[
         sentence: "The mean value of G: what one copy is worth among many.",
         examples: &[("mean(<3|-1>)", "1"), ("mean(<2||1|0>)", "5/4")],
         see_also: &["temperature", "left_stop"],
-        run: |evaluator, arguments, meter| {
-            let values = summands(evaluator, "mean", &arguments[0], meter)?;
-            let mean = evaluator.engine.values().mean_of_sum(&values, meter)?;
+        run: |evaluator, arguments| {
+            let values = summands(evaluator, "mean", &arguments[0])?;
+            let mean = evaluator.engine.values().mean_of_sum(&values, evaluator.meter)?;
             Ok(Evaluator::measure_value(mean))
         },
     },
@@ -60,8 +60,8 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G equals a number.",
         examples: &[("is_number(<0,*|1>)", "true"), ("is_number(*)", "false")],
         see_also: &["is_infinitesimal"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "is_number", arguments, meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "is_number", arguments)?;
             Ok(Value::Bool(evaluator.engine.values().as_number(value).is_some()))
         },
     },
@@ -70,10 +70,10 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G lies between all negative and all positive numbers.",
         examples: &[("is_infinitesimal(tiny(2) + *)", "true"), ("is_infinitesimal(+-1)", "false")],
         see_also: &["is_number", "left_stop"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "is_infinitesimal", arguments, meter)?;
-            let left = evaluator.engine.values().left_stop(value, meter)?;
-            let right = evaluator.engine.values().right_stop(value, meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "is_infinitesimal", arguments)?;
+            let left = evaluator.engine.values().left_stop(value, evaluator.meter)?;
+            let right = evaluator.engine.values().right_stop(value, evaluator.meter)?;
             Ok(Value::Bool(left.is_zero() && right.is_zero()))
         },
     },
@@ -82,8 +82,8 @@ pub static TABLE: &[Row] = &[
         sentence: "The n with G = *n, or `none` where G equals no nimber.",
         examples: &[("nim_value(*3 + *5)", "6"), ("nim_value(^)", "none")],
         see_also: &["is_impartial"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "nim_value", arguments, meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "nim_value", arguments)?;
             let nimber = match evaluator.engine.values().as_number_up_star(value) {
                 Some((number, 0, star)) if number.is_zero() => Some(star),
                 _ => None,
@@ -100,13 +100,9 @@ pub static TABLE: &[Row] = &[
 ];
 
 /// The temperature of a sum, found from those of its summands; bounds where that is stopped.
-fn temperature(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let values = summands(evaluator, "temperature", &arguments[0], meter)?;
-    match evaluator.engine.values().temperature_of_sum(&values, meter) {
+fn temperature(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let values = summands(evaluator, "temperature", &arguments[0])?;
+    match evaluator.engine.values().temperature_of_sum(&values, evaluator.meter) {
         Ok(temperature) => Ok(Evaluator::measure_value(temperature)),
         Err(ValueError::Stop(stop)) => {
             // The walls of the summands are known by now, or were what took so long.
@@ -135,9 +131,8 @@ pub(super) fn normal_value(
     evaluator: &mut Evaluator<'_>,
     name: &str,
     arguments: &[Value],
-    meter: &mut Meter,
 ) -> Result<ValueId, FaultKind> {
-    value_of(evaluator, name, &arguments[0], meter)
+    value_of(evaluator, name, &arguments[0])
 }
 
 /// The value of an argument of the builtin `name`.
@@ -145,10 +140,9 @@ pub(super) fn value_of(
     evaluator: &mut Evaluator<'_>,
     name: &str,
     argument: &Value,
-    meter: &mut Meter,
 ) -> Result<ValueId, FaultKind> {
     let g = normal_game(evaluator, name, argument)?;
-    Ok(evaluator.questions(meter).value(g)?)
+    Ok(evaluator.questions().value(g)?)
 }
 
 /// An argument as a game; an error where another universe is at hand.
@@ -169,13 +163,12 @@ pub(super) fn summands(
     evaluator: &mut Evaluator<'_>,
     name: &str,
     argument: &Value,
-    meter: &mut Meter,
 ) -> Result<Vec<(ValueId, u64)>, FaultKind> {
     let g = normal_game(evaluator, name, argument)?;
     let parts: Vec<_> = evaluator.engine.components(g).collect();
     let mut values = Vec::with_capacity(parts.len());
     for (component, count) in parts {
-        values.push((evaluator.questions(meter).value(component.into())?, count));
+        values.push((evaluator.questions().value(component.into())?, count));
     }
     Ok(values)
 }
@@ -192,12 +185,11 @@ pub(super) fn side_of(argument: &Value) -> Result<Side, FaultKind> {
 pub(super) fn ordered(
     evaluator: &mut Evaluator<'_>,
     values: &[ValueId],
-    meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let mut games = Vec::with_capacity(values.len());
     for &value in values {
-        games.push(evaluator.questions(meter).game_of(value)?);
+        games.push(evaluator.questions().game_of(value)?);
     }
-    evaluator.arrange(&mut games, meter)?;
+    evaluator.arrange(&mut games)?;
     Ok(Value::games(games))
 }

@@ -12,7 +12,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -28,8 +27,8 @@ pub static TABLE: &[Row] = &[
         sentence: "The number x without its sign.",
         examples: &[("abs(-3/4)", "3/4")],
         see_also: &["max"],
-        run: |evaluator, arguments, meter| {
-            let number = evaluator.to_number(&arguments[0], meter)?;
+        run: |evaluator, arguments| {
+            let number = evaluator.to_number(&arguments[0])?;
             let machine = matches!(arguments[0], Value::Int(_));
             evaluator.number_value(number.abs(), machine)
         },
@@ -39,14 +38,14 @@ pub static TABLE: &[Row] = &[
         sentence: "The least of some numbers, or of a list of numbers.",
         examples: &[("min(3, 1/2, 2)", "1/2"), ("min([4, 2])", "2")],
         see_also: &["max"],
-        run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_lt),
+        run: |evaluator, arguments| extreme(evaluator, arguments, Ordering::is_lt),
     },
     Row {
         signature: "max(x, y, …)",
         sentence: "The greatest of some numbers, or of a list of numbers.",
         examples: &[("max(3, 1/2, 2)", "3"), ("max([birthday(*2), birthday(5)])", "5")],
         see_also: &["min"],
-        run: |evaluator, arguments, meter| extreme(evaluator, arguments, meter, Ordering::is_gt),
+        run: |evaluator, arguments| extreme(evaluator, arguments, Ordering::is_gt),
     },
     Row {
         signature: "sum(xs)",
@@ -61,7 +60,7 @@ pub static TABLE: &[Row] = &[
                    classes a misère quotient.",
         examples: &[("len([*, 2])", "2"), ("len(0 .. 10)", "10"), ("len(\"LRR\")", "3")],
         see_also: &["sum"],
-        run: |evaluator, arguments, _| match &arguments[0] {
+        run: |evaluator, arguments| match &arguments[0] {
             Value::List(list) => Ok(size_value(list.items().len())),
             Value::Range { from, to } if from >= to => Ok(Value::Int(0)),
             Value::Range { from, to } => {
@@ -84,13 +83,9 @@ pub(super) fn size_value(count: usize) -> Value {
     Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-fn pow(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let base = evaluator.to_number(&arguments[0], meter)?;
-    let exponent = evaluator.to_integer(&arguments[1], meter)?;
+fn pow(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let base = evaluator.to_number(&arguments[0])?;
+    let exponent = evaluator.to_integer(&arguments[1])?;
     let Ok(exponent) = u64::try_from(exponent) else {
         return Err(FaultKind::Said(
             &BAD_ARGUMENT,
@@ -117,7 +112,7 @@ fn pow(
     let too_large = |_| FaultKind::Engine(EngineError::TooLarge);
     let exponent = u32::try_from(exponent).map_err(too_large)?;
     let words = bits * u64::from(exponent) / 64;
-    meter.tick_many(words * words / 512)?;
+    evaluator.meter.tick_many(words * words / 512)?;
     let power = Dyadic::from_big(numerator.pow(exponent), halvings * exponent);
     let small = power.to_i64().is_some();
     if machine && power.is_integer() && !small {
@@ -160,25 +155,24 @@ fn extreme_integer(
 fn extreme(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
-    meter: &mut Meter,
     better: fn(Ordering) -> bool,
 ) -> Result<Value, FaultKind> {
     if let [Value::Range { from, to }] = arguments
         && from < to
     {
         let (first, last) = (Value::Int(*from), Value::Int(*to - 1));
-        return extreme(evaluator, &[first, last], meter, better);
+        return extreme(evaluator, &[first, last], better);
     }
     let items = items(arguments);
     if let Some(best) = extreme_integer(evaluator, items, better) {
-        meter.tick_many(1 + items.len() as u64 / 8)?;
+        evaluator.meter.tick_many(1 + items.len() as u64 / 8)?;
         return Ok(Value::Int(best));
     }
     let mut best: Option<Dyadic> = None;
     let mut machine = false;
     for item in items {
-        meter.tick()?;
-        let number = evaluator.to_number(item, meter)?;
+        evaluator.meter.tick()?;
+        let number = evaluator.to_number(item)?;
         machine |= matches!(item, Value::Int(_));
         if best.as_ref().is_none_or(|best| better(number.cmp(best))) {
             best = Some(number);
@@ -194,11 +188,7 @@ fn extreme(
     }
 }
 
-fn sum(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn sum(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     match &arguments[0] {
         Value::Range { from, to } => {
             if from >= to {
@@ -213,7 +203,7 @@ fn sum(
         Value::List(list) => {
             let mut total = Some(0_i64);
             for item in list.items() {
-                meter.tick()?;
+                evaluator.meter.tick()?;
                 match item {
                     Value::Int(integer) => {
                         if let Some(before) = total {
@@ -234,15 +224,15 @@ fn sum(
             }
             let robot = |item: &Value| matches!(item, Value::Robot(_));
             if list.items().iter().any(robot) {
-                return evaluator.robot_total(list.items(), meter);
+                return evaluator.robot_total(list.items());
             }
             let mut games = Vec::with_capacity(list.items().len());
             for item in list.items() {
                 games.push(evaluator.to_game(item)?);
             }
-            meter.tick_many(games.len() as u64)?;
+            evaluator.meter.tick_many(games.len() as u64)?;
             let sum = evaluator.engine.sum(&games)?;
-            evaluator.settle(meter)?;
+            evaluator.settle()?;
             Ok(Value::Game(sum))
         }
         other => Err(FaultKind::WrongKind(Kind::ListOrRange, other.clone())),

@@ -64,13 +64,13 @@ pub static TABLE: &[Row] = &[
             ("picture([2, 0, \"@\", 1])", "o\no . @ o"),
         ],
         see_also: &["grid", "show"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             if let Value::List(list) = &arguments[0] {
-                return heaps(evaluator, list.items(), meter);
+                return heaps(evaluator, list.items());
             }
-            Ok(Value::text(&match Field::of(&arguments[0], meter)? {
-                Field::Grid(grid) => super::boards::picture(&grid, meter)?,
-                Field::Graph(graph) => graph.picture(meter)?,
+            Ok(Value::text(&match Field::of(&arguments[0], evaluator.meter)? {
+                Field::Grid(grid) => super::boards::picture(&grid, evaluator.meter)?,
+                Field::Graph(graph) => graph.picture(evaluator.meter)?,
             }))
         },
     },
@@ -150,13 +150,8 @@ impl Field {
     }
 
     /// A place from an argument.
-    fn place(
-        &self,
-        evaluator: &mut Evaluator<'_>,
-        value: &Value,
-        meter: &mut Meter,
-    ) -> Result<usize, FaultKind> {
-        let number = evaluator.to_integer(value, meter)?;
+    fn place(&self, evaluator: &mut Evaluator<'_>, value: &Value) -> Result<usize, FaultKind> {
+        let number = evaluator.to_integer(value)?;
         let length = self.letters().len();
         let place = usize::try_from(number).ok().filter(|place| *place < length);
         place.ok_or(FaultKind::IndexOutside(number, length))
@@ -207,11 +202,8 @@ pub(super) fn listed(
     Value::list(items).ok_or(FaultKind::ListTooDeep)
 }
 
-fn places(
-    _: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn places(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *evaluator.meter;
     let (field, wanted) = (Field::of(&arguments[0], meter)?, letters(&arguments[1])?);
     meter.tick_many(field.letters().len() as u64 / 16)?;
     let cells = field.letters().iter().enumerate();
@@ -219,17 +211,13 @@ fn places(
     listed(found.map(|(place, _)| place), meter)
 }
 
-fn neighbours(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let field = Field::of(&arguments[0], meter)?;
-    let place = field.place(evaluator, &arguments[1], meter)?;
+fn neighbours(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let field = Field::of(&arguments[0], evaluator.meter)?;
+    let place = field.place(evaluator, &arguments[1])?;
     let found: Vec<usize> = match &field {
         Field::Grid(grid) => grid.neighbours(place).collect(),
         Field::Graph(graph) => {
-            meter.tick_many(graph.edges.len() as u64 / 8)?;
+            evaluator.meter.tick_many(graph.edges.len() as u64 / 8)?;
             let vertex = u32::try_from(place).unwrap_or(u32::MAX);
             let joined = graph.neighbours(vertex).into_iter();
             joined.map(|vertex| vertex as usize).collect()
@@ -238,28 +226,24 @@ fn neighbours(
     let wanted = arguments.get(2).map(letters).transpose()?;
     let fits =
         |place: &usize| wanted.is_none_or(|wanted| field.is_among(wanted, field.letters()[*place]));
-    listed(found.into_iter().filter(fits), meter)
+    listed(found.into_iter().filter(fits), evaluator.meter)
 }
 
-fn put(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let (field, letter) = (Field::of(&arguments[0], meter)?, letter(&arguments[2])?);
+fn put(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let (field, letter) = (Field::of(&arguments[0], evaluator.meter)?, letter(&arguments[2])?);
     let mut places = Vec::new();
     match &arguments[1] {
         Value::List(list) => {
             for item in list.items() {
-                meter.tick()?;
-                places.push(field.place(evaluator, item, meter)?);
+                evaluator.meter.tick()?;
+                places.push(field.place(evaluator, item)?);
             }
         }
-        single => places.push(field.place(evaluator, single, meter)?),
+        single => places.push(field.place(evaluator, single)?),
     }
-    meter.tick_many(field.letters().len() as u64 / 64)?;
+    evaluator.meter.tick_many(field.letters().len() as u64 / 64)?;
     if field.letters().len() > 64 {
-        meter.charge(field.letters().len())?;
+        evaluator.meter.charge(field.letters().len())?;
     }
     match field {
         Field::Grid(grid) => Ok(Value::Grid(grid.with(&places, letter))),
@@ -272,16 +256,12 @@ fn put(
 }
 
 /// Heaps beside each other, a sign for each of their things.
-fn heaps(
-    evaluator: &mut Evaluator<'_>,
-    items: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn heaps(evaluator: &mut Evaluator<'_>, items: &[Value]) -> Result<Value, FaultKind> {
     let mut columns = Vec::with_capacity(items.len());
     for item in items {
         columns.push(match item {
             Value::Text(sign) => (1, &**sign),
-            heap => match evaluator.to_count(heap, "a heap", meter)? {
+            heap => match evaluator.to_count(heap, "a heap")? {
                 0 => (1, "."),
                 height => (height, "o"),
             },
@@ -292,8 +272,8 @@ fn heaps(
     for row in (1..=rows).rev() {
         // No blanks behind the last heap that is as high.
         let last = columns.iter().rposition(|(height, _)| *height >= row);
-        meter.charge(2 * columns.len())?;
-        meter.tick_many(columns.len() as u64)?;
+        evaluator.meter.charge(2 * columns.len())?;
+        evaluator.meter.tick_many(columns.len() as u64)?;
         for (place, (height, sign)) in columns.iter().enumerate().take(1 + last.unwrap_or(0)) {
             text.push_str(if place > 0 { " " } else { "" });
             text.push_str(if *height >= row { sign } else { " " });
@@ -303,11 +283,8 @@ fn heaps(
     Ok(Value::text(&text))
 }
 
-fn made_of(
-    _: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn made_of(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *evaluator.meter;
     let known = letters(&arguments[1])?;
     let strange = match &arguments[0] {
         Value::Text(text) => {
@@ -361,38 +338,31 @@ fn in_text(text: &str, letter: u8) -> usize {
     0
 }
 
-fn least(
-    _: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn least(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *evaluator.meter;
     Ok(match Field::of(&arguments[0], meter)? {
         Field::Grid(grid) => Value::Grid(region::least(&grid, true, meter)?),
         Field::Graph(graph) => Value::Graph(graph.least(false, meter)?.into()),
     })
 }
 
-fn components(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let field = Field::of(&arguments[0], meter)?;
+fn components(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let field = Field::of(&arguments[0], evaluator.meter)?;
     let parts: Vec<Value> = match (&field, arguments) {
         (Field::Graph(graph), [_]) => {
-            let parts = graph.components(meter)?.into_iter();
+            let parts = graph.components(evaluator.meter)?.into_iter();
             parts.map(|part| Value::Graph(part.into())).collect()
         }
         (Field::Grid(grid), [_, wanted, rest @ ..]) => {
             let how = match rest.first() {
                 None => region::Touching::Four,
-                Some(count) => match evaluator.to_integer(count, meter)? {
+                Some(count) => match evaluator.to_integer(count)? {
                     4 => region::Touching::Four,
                     8 => region::Touching::Eight,
                     _ => return Err(FaultKind::WrongKind(Kind::FourOrEight, count.clone())),
                 },
             };
-            let parts = region::components(grid, letters(wanted)?, how, meter)?;
+            let parts = region::components(grid, letters(wanted)?, how, evaluator.meter)?;
             parts.into_iter().map(Value::Grid).collect()
         }
         (Field::Graph(_), _) => {

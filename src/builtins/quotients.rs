@@ -13,7 +13,6 @@ use crate::lang::code::ParameterKind;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Asked, Value};
-use crate::meter::Meter;
 use crate::rules::known::Heap;
 use crate::rules::{Argument, Known, Variant};
 
@@ -53,7 +52,7 @@ pub static TABLE: &[Row] = &[Row {
         ),
     ],
     see_also: &["closure", "order", "classes", "class_of", "relations", "pretending"],
-    run: |evaluator, arguments, meter| {
+    run: |evaluator, arguments| {
         let world = evaluator.program.universes.world(evaluator.universe);
         if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play".to_owned();
@@ -62,7 +61,7 @@ pub static TABLE: &[Row] = &[Row {
         }
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
-                let count = evaluator.to_integer(count, meter)?;
+                let count = evaluator.to_integer(count)?;
                 is_of_heaps(evaluator, family)?;
                 if count < 1 {
                     let label = format!("heaps are counted from 1: there are none up to {count}");
@@ -77,22 +76,22 @@ pub static TABLE: &[Row] = &[Row {
         match heaps {
             Some((family, count)) => {
                 for heap in 1..=count {
-                    let position = evaluator.apply(family, &[Value::Int(heap)], meter);
+                    let position = evaluator.apply(family, &[Value::Int(heap)]);
                     let position = position.map_err(Fault::into_kind)?;
                     games.push(evaluator.to_game(&position)?);
                 }
             }
             None => {
                 for argument in arguments {
-                    evaluator.flatten(argument, &mut games, meter)?;
+                    evaluator.flatten(argument, &mut games)?;
                 }
             }
         }
-        let id = evaluator.questions(meter).closed_set(&games)?;
+        let id = evaluator.questions().closed_set(&games)?;
         evaluator.note(Question::Quotient(id));
         let mut asked = Asked {
             set: id,
-            call: call(evaluator, heaps, &games, meter)?,
+            call: call(evaluator, heaps, &games)?,
             games,
             presentation: None,
             period: None,
@@ -100,17 +99,17 @@ pub static TABLE: &[Row] = &[Row {
             text: String::new(),
         };
         let mut lines = Vec::new();
-        if let Some(known) = infinite(evaluator, id, &asked.games, meter)? {
+        if let Some(known) = infinite(evaluator, id, &asked.games)? {
             lines.push(format!("infinite: {}", known.theorem));
             lines.extend(known.lines);
             asked.infinite = Some(known.theorem);
         } else {
             let quotient = evaluator.engine.closed_set(id).quotient().clone();
-            let presentation = Presentation::of(quotient.monoid(), meter)?;
-            lines.extend(described(evaluator, id, &presentation, meter)?);
+            let presentation = Presentation::of(quotient.monoid(), evaluator.meter)?;
+            lines.extend(described(evaluator, id, &presentation)?);
             if let Some((family, _)) = heaps {
                 let solved = (&quotient, &presentation);
-                lines.extend(heap_lines(evaluator, &mut asked, solved, family, meter)?);
+                lines.extend(heap_lines(evaluator, &mut asked, solved, family)?);
             }
             let whole = evaluator.engine.closed_set(id).is_solved();
             asked.presentation = whole.then_some(presentation);
@@ -157,17 +156,16 @@ fn call(
     evaluator: &mut Evaluator<'_>,
     heaps: Option<(&Value, i64)>,
     games: &[SumId],
-    meter: &mut Meter,
 ) -> Result<String, FaultKind> {
     let mut texts = Vec::new();
     match heaps {
         Some((family, count)) => {
-            texts.push(family_name(evaluator, family, meter)?);
+            texts.push(family_name(evaluator, family)?);
             texts.push(count.to_string());
         }
         None => {
             for &game in games.iter().take(MOST_LISTED) {
-                texts.push(evaluator.as_it_stands(game, meter)?.text);
+                texts.push(evaluator.as_it_stands(game)?.text);
             }
         }
     }
@@ -175,14 +173,10 @@ fn call(
 }
 
 /// A family of heaps by name.
-fn family_name(
-    evaluator: &mut Evaluator<'_>,
-    family: &Value,
-    meter: &mut Meter,
-) -> Result<String, FaultKind> {
+fn family_name(evaluator: &mut Evaluator<'_>, family: &Value) -> Result<String, FaultKind> {
     match family {
         Value::Ruleset(id) => Ok(evaluator.program.positions.heading(*id).name.to_string()),
-        other => evaluator.text(other, meter),
+        other => evaluator.text(other),
     }
 }
 
@@ -191,7 +185,6 @@ fn described(
     evaluator: &mut Evaluator<'_>,
     id: ClosedId,
     presentation: &Presentation,
-    meter: &mut Meter,
 ) -> Result<Vec<String>, FaultKind> {
     let set = evaluator.engine.closed_set(id);
     let quotient = set.quotient().clone();
@@ -203,8 +196,8 @@ fn described(
             length += 1;
             words = words.saturating_mul(alphabet.len().max(2));
         }
-        let mut separation = Separation::new(alphabet, length.max(1), meter)?;
-        let bounded = separation.classes(length.max(1), meter)?;
+        let mut separation = Separation::new(alphabet, length.max(1), evaluator.meter)?;
+        let bounded = separation.classes(length.max(1), evaluator.meter)?;
         let short = bounded.words.len();
         // What tells sums of the first components apart tells them apart here.
         lines.push(if short > quotient.order() {
@@ -238,7 +231,7 @@ fn described(
     let mut names = Vec::new();
     for &letter in &presentation.generators {
         let game = evaluator.engine.closed_set(id).game(letter);
-        let text = evaluator.as_it_stands(game, meter)?.text;
+        let text = evaluator.as_it_stands(game)?.text;
         let name = product(presentation, &Word::of([(letter, 1)]));
         generators.push(format!("{name} = {text}"));
         names.push(name);
@@ -299,7 +292,6 @@ fn heap_lines(
     asked: &mut Asked,
     (quotient, presentation): (&Quotient, &Presentation),
     family: &Value,
-    meter: &mut Meter,
 ) -> Result<Vec<String>, FaultKind> {
     let mut classes = Vec::new();
     for &game in &asked.games {
@@ -317,7 +309,7 @@ fn heap_lines(
         .map(|&class| product(presentation, &presentation.normal[class as usize]))
         .collect();
     let mut lines = vec![format!("heaps 1, 2, ...: {}", texts.join(", "))];
-    let name = family_name(evaluator, family, meter)?;
+    let name = family_name(evaluator, family)?;
     let tried = classes.len();
     if tried < asked.games.len() {
         lines.push(format!(

@@ -15,10 +15,10 @@ pub static TABLE: &[Row] = &[Row {
          Nowakowski 2016, Theorems 3.4 and 5.1)",
     )],
     see_also: &["outcome", "compare"],
-    run: |evaluator, arguments, meter| {
-        let mut lines = vec![evaluator.text(&arguments[0], meter)?];
-        evaluator.note_value(&arguments[0], meter)?;
-        lines.extend(evaluator.reasons(meter)?);
+    run: |evaluator, arguments| {
+        let mut lines = vec![evaluator.text(&arguments[0])?];
+        evaluator.note_value(&arguments[0])?;
+        lines.extend(evaluator.reasons()?);
         if lines.len() == 1 {
             lines.push(
                 "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \

@@ -11,7 +11,6 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 
 /// The rows of this topic.
 pub static TABLE: &[Row] = &[
@@ -24,9 +23,10 @@ pub static TABLE: &[Row] = &[
             ("temperature(<9|1> + <2|-3>)", "4"),
         ],
         see_also: &["temperature", "mean"],
-        run: |evaluator, arguments, meter| {
-            let values = summands(evaluator, "temperature_bounds", &arguments[0], meter)?;
-            let (least, most) = evaluator.engine.values().temperature_bounds(&values, meter)?;
+        run: |evaluator, arguments| {
+            let values = summands(evaluator, "temperature_bounds", &arguments[0])?;
+            let (least, most) =
+                evaluator.engine.values().temperature_bounds(&values, evaluator.meter)?;
             let bounds = [least, most].map(Evaluator::measure_value);
             Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep)
         },
@@ -37,10 +37,11 @@ pub static TABLE: &[Row] = &[
                    to move: the least one if there are several.",
         examples: &[("ambient_temperature(+-3 + +-2 + +-1, Left)", "1")],
         see_also: &["thermostrat", "temperature_bounds"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let side = side_of(&arguments[1])?;
-            let values = summands(evaluator, "ambient_temperature", &arguments[0], meter)?;
-            let t = evaluator.engine.values().ambient_temperature(&values, side, meter)?;
+            let values = summands(evaluator, "ambient_temperature", &arguments[0])?;
+            let t =
+                evaluator.engine.values().ambient_temperature(&values, side, evaluator.meter)?;
             Ok(Evaluator::measure_value(t))
         },
     },
@@ -85,17 +86,13 @@ struct Summand {
     count: u64,
 }
 
-fn components(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Vec<Summand>, FaultKind> {
+fn components(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Vec<Summand>, FaultKind> {
     let parts: Vec<_> = evaluator.engine.components(g).collect();
     let mut summands = Vec::with_capacity(parts.len());
     for (component, count) in parts {
         summands.push(Summand {
             component,
-            value: evaluator.questions(meter).value(component.into())?,
+            value: evaluator.questions().value(component.into())?,
             count,
         });
     }
@@ -114,52 +111,43 @@ fn moves(
     among: &[ComponentId],
     side: Side,
     t: &Dyadic,
-    meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let mut reached = IndexSet::new();
     let summands = evaluator.engine.components(g).count() as u64;
     for &component in among {
-        let options = evaluator.options_as_played(component.into(), side, meter)?;
+        let options = evaluator.options_as_played(component.into(), side)?;
         let rest = evaluator.engine.without(g, component)?;
-        meter.tick_many(summands)?;
+        evaluator.meter.tick_many(summands)?;
         let mut values = Vec::with_capacity(options.len());
         for &option in &options {
-            values.push(evaluator.questions(meter).value(option)?);
+            values.push(evaluator.questions().value(option)?);
         }
-        for place in evaluator.engine.values().best_options(&values, side, t, meter)? {
-            meter.tick_many(summands)?;
+        for place in evaluator.engine.values().best_options(&values, side, t, evaluator.meter)? {
+            evaluator.meter.tick_many(summands)?;
             reached.insert(evaluator.engine.add(rest, options[place])?);
         }
     }
     let mut reached: Vec<SumId> = reached.into_iter().collect();
-    evaluator.arrange(&mut reached, meter)?;
+    evaluator.arrange(&mut reached)?;
     Ok(Value::games(reached))
 }
 
-fn thermostrat(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn thermostrat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
     let g = normal_game(evaluator, "thermostrat", &arguments[0])?;
-    let summands = components(evaluator, g, meter)?;
+    let summands = components(evaluator, g)?;
     let values = values_of(&summands);
     let arena = evaluator.engine.values();
-    let t = arena.ambient_temperature(&values, side, meter)?;
-    let widest = arena.widest(&values, &t, meter)?;
+    let t = arena.ambient_temperature(&values, side, evaluator.meter)?;
+    let widest = arena.widest(&values, &t, evaluator.meter)?;
     let widest: Vec<_> = widest.iter().map(|&place| summands[place].component).collect();
-    moves(evaluator, g, &widest, side, &t, meter)
+    moves(evaluator, g, &widest, side, &t)
 }
 
-fn sentestrat(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn sentestrat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
     let g = normal_game(evaluator, "sentestrat", &arguments[0])?;
-    let summands = components(evaluator, g, meter)?;
+    let summands = components(evaluator, g)?;
     if let Some(threat) = arguments.get(2) {
         let threat = normal_game(evaluator, "sentestrat", threat)?;
         let place = summands.iter().position(|summand| SumId::from(summand.component) == threat);
@@ -169,22 +157,22 @@ fn sentestrat(
         };
         let threat = &summands[place];
         let t = match arguments.get(3) {
-            Some(t) => evaluator.to_number(t, meter)?,
-            None => warmest(evaluator, &summands, place, meter)?,
+            Some(t) => evaluator.to_number(t)?,
+            None => warmest(evaluator, &summands, place)?,
         };
-        if evaluator.engine.values().temperature(threat.value, meter)? > t {
+        if evaluator.engine.values().temperature(threat.value, evaluator.meter)? > t {
             let t = t.max(Dyadic::ZERO);
-            return moves(evaluator, g, &[threat.component], side, &t, meter);
+            return moves(evaluator, g, &[threat.component], side, &t);
         }
     }
     let values = values_of(&summands);
-    let hottest = evaluator.engine.values().hottest(&values, meter)?;
+    let hottest = evaluator.engine.values().hottest(&values, evaluator.meter)?;
     let Some(&first) = hottest.first() else {
         return Ok(Value::games([]));
     };
-    let t = evaluator.engine.values().temperature(summands[first].value, meter)?;
+    let t = evaluator.engine.values().temperature(summands[first].value, evaluator.meter)?;
     let hottest: Vec<_> = hottest.iter().map(|&place| summands[place].component).collect();
-    moves(evaluator, g, &hottest, side, &t, meter)
+    moves(evaluator, g, &hottest, side, &t)
 }
 
 /// The temperature of the hottest summand but one.
@@ -192,12 +180,11 @@ fn warmest(
     evaluator: &mut Evaluator<'_>,
     summands: &[Summand],
     but: usize,
-    meter: &mut Meter,
 ) -> Result<Dyadic, FaultKind> {
     let mut warmest = Dyadic::from(-1);
     for (place, summand) in summands.iter().enumerate() {
         if place != but {
-            let t = evaluator.engine.values().temperature(summand.value, meter)?;
+            let t = evaluator.engine.values().temperature(summand.value, evaluator.meter)?;
             warmest = warmest.max(t);
         }
     }
@@ -207,20 +194,19 @@ fn warmest(
 fn sensible_options(
     evaluator: &mut Evaluator<'_>,
     arguments: &[Value],
-    meter: &mut Meter,
 ) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
     let g = normal_game(evaluator, "sensible_options", &arguments[0])?;
-    let value = evaluator.questions(meter).value(g)?;
-    let options = evaluator.ordered_options(g, side, meter)?;
+    let value = evaluator.questions().value(g)?;
+    let options = evaluator.ordered_options(g, side)?;
     let mut sensible = Vec::new();
-    let needed = evaluator.engine.values().options(value, side, meter)?.to_vec();
+    let needed = evaluator.engine.values().options(value, side, evaluator.meter)?.to_vec();
     for needed in needed {
         for &option in &options {
-            let reached = evaluator.questions(meter).value(option)?;
+            let reached = evaluator.questions().value(option)?;
             let good = match side {
-                Side::Left => evaluator.engine.values().le(needed, reached, meter)?,
-                Side::Right => evaluator.engine.values().le(reached, needed, meter)?,
+                Side::Left => evaluator.engine.values().le(needed, reached, evaluator.meter)?,
+                Side::Right => evaluator.engine.values().le(reached, needed, evaluator.meter)?,
             };
             if good {
                 if !sensible.contains(&option) {
@@ -230,6 +216,6 @@ fn sensible_options(
             }
         }
     }
-    evaluator.arrange(&mut sensible, meter)?;
+    evaluator.arrange(&mut sensible)?;
     Ok(Value::games(sensible))
 }

@@ -33,7 +33,8 @@ pub static TABLE: &[Row] = &[
             ("all([])", "true"),
         ],
         see_also: &["any", "contains"],
-        run: |_, arguments, meter| {
+        run: |evaluator, arguments| {
+            let meter = &mut *evaluator.meter;
             contains_bool(&arguments[0], false, meter).map(|no| Value::Bool(!no))
         },
     },
@@ -43,7 +44,9 @@ pub static TABLE: &[Row] = &[
                    at behind the first that is.",
         examples: &[("any([is_number(G) for G in left(<*,1|2>)])", "true"), ("any([])", "false")],
         see_also: &["all", "contains"],
-        run: |_, arguments, meter| contains_bool(&arguments[0], true, meter).map(Value::Bool),
+        run: |evaluator, arguments| {
+            contains_bool(&arguments[0], true, evaluator.meter).map(Value::Bool)
+        },
     },
     Row {
         signature: "contains(xs, x)",
@@ -57,7 +60,8 @@ pub static TABLE: &[Row] = &[
 /// Bytes of a text that need not be counted by itself.
 const SHORT: usize = 64;
 
-fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result<Value, FaultKind> {
+fn join(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *evaluator.meter;
     let Value::List(list) = &arguments[0] else {
         return Err(FaultKind::WrongKind(Kind::List, arguments[0].clone()));
     };
@@ -90,11 +94,8 @@ fn join(_: &mut Evaluator<'_>, arguments: &[Value], meter: &mut Meter) -> Result
     Ok(Value::text(&text))
 }
 
-fn reverse(
-    _: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn reverse(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *evaluator.meter;
     let mut lease = meter.lease(0)?;
     let items: Vec<Value> = match &arguments[0] {
         Value::Text(text) => {
@@ -136,36 +137,32 @@ fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, 
     Ok(false)
 }
 
-fn contains(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+fn contains(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     match (&arguments[0], &arguments[1]) {
         (Value::Text(text), Value::Text(part)) => {
-            meter.tick_many(text.len() as u64)?;
+            evaluator.meter.tick_many(text.len() as u64)?;
             Ok(Value::Bool(match part.as_bytes() {
                 [letter] => text.as_bytes().contains(letter),
                 _ => text.contains(&**part),
             }))
         }
         (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => {
-            Ok(Value::Bool(super::places::has_letter(field, letters, meter)?))
+            Ok(Value::Bool(super::places::has_letter(field, letters, evaluator.meter)?))
         }
         (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
             Err(FaultKind::WrongKind(Kind::Text, other.clone()))
         }
         (Value::List(list), item) => {
             for other in list.items() {
-                meter.tick()?;
-                if evaluator.is_same_item(item, other, meter)? {
+                evaluator.meter.tick()?;
+                if evaluator.is_same_item(item, other)? {
                     return Ok(Value::Bool(true));
                 }
             }
             Ok(Value::Bool(false))
         }
         (Value::Range { from, to }, item) => {
-            Ok(Value::Bool(match evaluator.to_integer(item, meter) {
+            Ok(Value::Bool(match evaluator.to_integer(item) {
                 Ok(integer) => (*from..*to).contains(&integer),
                 // What is no integer, or too large for one, is not there.
                 Err(

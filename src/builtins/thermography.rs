@@ -10,7 +10,6 @@ use crate::lang::builtin::Row;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
 use crate::render::{svg, thermograph};
 
 /// The rows of this topic.
@@ -30,8 +29,8 @@ pub static TABLE: &[Row] = &[
             ),
         ],
         see_also: &["plot", "svg", "mean", "temperature", "cool"],
-        run: |evaluator, arguments, meter| {
-            let thermograph = of(evaluator, "thermograph", &arguments[0], meter)?;
+        run: |evaluator, arguments| {
+            let thermograph = of(evaluator, "thermograph", &arguments[0])?;
             Ok(Value::Thermograph(thermograph))
         },
     },
@@ -41,10 +40,10 @@ pub static TABLE: &[Row] = &[
                    temperatures upwards.",
         examples: &[],
         see_also: &["thermograph", "svg"],
-        run: |evaluator, arguments, meter| {
-            let drawn = of(evaluator, "plot", &arguments[0], meter)?;
+        run: |evaluator, arguments| {
+            let drawn = of(evaluator, "plot", &arguments[0])?;
             let spelling = evaluator.writing.spelling;
-            Ok(Value::text(&thermograph::plot(&drawn, spelling, meter)?))
+            Ok(Value::text(&thermograph::plot(&drawn, spelling, evaluator.meter)?))
         },
     },
     Row {
@@ -53,18 +52,18 @@ pub static TABLE: &[Row] = &[
                    any other game its thermograph, of a text such as `tree(G)` its lines.",
         examples: &[],
         see_also: &["thermograph", "plot", "show", "tree"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let picture = match &arguments[0] {
                 Value::Text(text) => Some(Rc::clone(text)),
-                Value::Game(g) | Value::Standing(g) => evaluator.drawn_picture(*g, meter)?,
-                Value::Robot(g) => evaluator.robot_picture(*g, meter)?,
+                Value::Game(g) | Value::Standing(g) => evaluator.drawn_picture(*g)?,
+                Value::Robot(g) => evaluator.robot_picture(*g)?,
                 _ => None,
             };
             if let Some(picture) = picture {
-                return Ok(Value::text(&svg::text(&picture, meter)?));
+                return Ok(Value::text(&svg::text(&picture, evaluator.meter)?));
             }
-            let drawn = of(evaluator, "svg", &arguments[0], meter)?;
-            Ok(Value::text(&svg::thermograph(&drawn, meter)?))
+            let drawn = of(evaluator, "svg", &arguments[0])?;
+            Ok(Value::text(&svg::thermograph(&drawn, evaluator.meter)?))
         },
     },
     Row {
@@ -76,16 +75,16 @@ pub static TABLE: &[Row] = &[
             ("cool(<3|-1>, 5/2)", "1"),
         ],
         see_also: &["heat", "temperature", "thermograph"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "cool", arguments, meter)?;
-            let t = evaluator.to_number(&arguments[1], meter)?;
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "cool", arguments)?;
+            let t = evaluator.to_number(&arguments[1])?;
             if t.sign().is_lt() {
                 let label = "games are cooled by 0 or more".to_owned();
                 let help = vec!["`heat(G, t)` goes the other way".to_owned()];
                 return Err(FaultKind::Said(&evaluation::NEGATIVE, label, help));
             }
-            let cooled = evaluator.engine.values().cool(value, &t, meter)?;
-            Ok(Value::Game(evaluator.questions(meter).game_of(cooled)?))
+            let cooled = evaluator.engine.values().cool(value, &t, evaluator.meter)?;
+            Ok(Value::Game(evaluator.questions().game_of(cooled)?))
         },
     },
     Row {
@@ -105,12 +104,12 @@ pub static TABLE: &[Row] = &[
                    move gains t.",
         examples: &[("overheat(3, ^, 1)", "^3"), ("overheat(1/2, 1, 1)", "<1|0>")],
         see_also: &["heat", "norton"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "overheat", arguments, meter)?;
-            let from = value_of(evaluator, "overheat", &arguments[1], meter)?;
-            let to = value_of(evaluator, "overheat", &arguments[2], meter)?;
-            let heated = evaluator.engine.values().overheat(value, from, to, meter)?;
-            Ok(Value::Game(evaluator.questions(meter).game_of(heated)?))
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "overheat", arguments)?;
+            let from = value_of(evaluator, "overheat", &arguments[1])?;
+            let to = value_of(evaluator, "overheat", &arguments[2])?;
+            let heated = evaluator.engine.values().overheat(value, from, to, evaluator.meter)?;
+            Ok(Value::Game(evaluator.questions().game_of(heated)?))
         },
     },
     Row {
@@ -119,11 +118,11 @@ pub static TABLE: &[Row] = &[
                    gains U and an incentive of U; order and sums are kept where U is positive.",
         examples: &[("norton(1/2, ^)", "<^2*|v*>"), ("norton(<2|-1>, ^)", "<^4*|v3*>")],
         see_also: &["overheat", "atomic_weight", "incentives"],
-        run: |evaluator, arguments, meter| {
-            let value = normal_value(evaluator, "norton", arguments, meter)?;
-            let unit = value_of(evaluator, "norton", &arguments[1], meter)?;
-            let product = evaluator.engine.values().norton(value, unit, meter)?;
-            Ok(Value::Game(evaluator.questions(meter).game_of(product)?))
+        run: |evaluator, arguments| {
+            let value = normal_value(evaluator, "norton", arguments)?;
+            let unit = value_of(evaluator, "norton", &arguments[1])?;
+            let product = evaluator.engine.values().norton(value, unit, evaluator.meter)?;
+            Ok(Value::Game(evaluator.questions().game_of(product)?))
         },
     },
 ];
@@ -133,22 +132,17 @@ fn of(
     evaluator: &mut Evaluator<'_>,
     name: &str,
     argument: &Value,
-    meter: &mut Meter,
 ) -> Result<Rc<Thermograph>, FaultKind> {
     if let Value::Thermograph(thermograph) = argument {
         return Ok(Rc::clone(thermograph));
     }
-    let value = value_of(evaluator, name, argument, meter)?;
-    Ok(Rc::new(evaluator.engine.values().thermograph(value, meter)?))
+    let value = value_of(evaluator, name, argument)?;
+    Ok(Rc::new(evaluator.engine.values().thermograph(value, evaluator.meter)?))
 }
 
-fn heat(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
-    let value = normal_value(evaluator, "heat", arguments, meter)?;
-    let t: Dyadic = match evaluator.to_number(&arguments[1], meter) {
+fn heat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let value = normal_value(evaluator, "heat", arguments)?;
+    let t: Dyadic = match evaluator.to_number(&arguments[1]) {
         Ok(t) => t,
         Err(FaultKind::NotANumber(_)) => {
             let label = "games are heated by a number".to_owned();
@@ -160,7 +154,7 @@ fn heat(
         }
         Err(other) => return Err(other),
     };
-    let by: ValueId = evaluator.engine.values().number(&t, meter)?;
-    let heated = evaluator.engine.values().heat_by(value, by, meter)?;
-    Ok(Value::Game(evaluator.questions(meter).game_of(heated)?))
+    let by: ValueId = evaluator.engine.values().number(&t, evaluator.meter)?;
+    let heated = evaluator.engine.values().heat_by(value, by, evaluator.meter)?;
+    Ok(Value::Game(evaluator.questions().game_of(heated)?))
 }

@@ -18,12 +18,12 @@ pub static TABLE: &[Row] = &[
             ("generated(1) == generated(-1)", "true"),
         ],
         see_also: &["closure", "assuming"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let mut games = Vec::new();
             for argument in arguments {
-                evaluator.flatten(argument, &mut games, meter)?;
+                evaluator.flatten(argument, &mut games)?;
             }
-            let games = evaluator.questions(meter).in_order(games)?;
+            let games = evaluator.questions().in_order(games)?;
             let universes = &mut evaluator.program.universes;
             Ok(Value::Universe(universes.intern(Universe::Generated(games))))
         },
@@ -33,12 +33,12 @@ pub static TABLE: &[Row] = &[
         sentence: "The closed set of all sums of followers of some games, in misère play.",
         examples: &[("outcome(* + *) mod closure(*)", "N")],
         see_also: &["generated"],
-        run: |evaluator, arguments, meter| {
+        run: |evaluator, arguments| {
             let mut games = Vec::new();
             for argument in arguments {
-                evaluator.flatten(argument, &mut games, meter)?;
+                evaluator.flatten(argument, &mut games)?;
             }
-            Ok(Value::Universe(evaluator.questions(meter).closure(games)?))
+            Ok(Value::Universe(evaluator.questions().closure(games)?))
         },
     },
     Row {
@@ -46,7 +46,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The universe U, asked about games that need not belong to it.",
         examples: &[("outcome(1) mod assuming(dicot)", "R")],
         see_also: &["generated"],
-        run: |evaluator, arguments, _| {
+        run: |evaluator, arguments| {
             let id = Evaluator::to_universe(&arguments[0])?;
             let universes = &mut evaluator.program.universes;
             match universes.get(id) {

@@ -10,7 +10,6 @@ use crate::game::modulo::universe::setting::Universe;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::winner::outcome::Outcome;
-use crate::meter;
 use crate::meter::{Meter, Metered, Stop};
 
 /// The answer to a question.
@@ -163,23 +162,6 @@ impl Metered for Modulo<'_> {
     }
 }
 
-impl Modulo<'_> {
-    /// Goes one level deeper, see [`meter::deeper`].
-    #[inline]
-    pub fn deeper<T>(&mut self, step: impl FnOnce(&mut Self) -> Answer<T>) -> Answer<T> {
-        meter::deeper(self, step)
-    }
-
-    /// Does `work` with at most so many ticks, see [`meter::within`].
-    pub fn within<T>(
-        &mut self,
-        ticks: u64,
-        work: impl FnOnce(&mut Self) -> Answer<T>,
-    ) -> Answer<Option<T>> {
-        meter::within(self, ticks, work)
-    }
-}
-
 impl<'a> Ask<'a> {
     /// The context of questions modulo a universe.
     #[inline]
@@ -224,23 +206,5 @@ impl<'a> Ask<'a> {
             0 | 1 => Ok(()),
             _ => self.rules.arrange(self.engine, games, self.meter),
         }
-    }
-
-    /// Goes one level deeper, see [`meter::deeper`].
-    #[inline]
-    pub fn deeper<T, E: From<Stop>>(
-        &mut self,
-        step: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<T, E> {
-        meter::deeper(self, step)
-    }
-
-    /// Does `work` with at most so many ticks, see [`meter::within`].
-    pub fn within<T>(
-        &mut self,
-        ticks: u64,
-        work: impl FnOnce(&mut Self) -> Answer<T>,
-    ) -> Answer<Option<T>> {
-        meter::within(self, ticks, work)
     }
 }

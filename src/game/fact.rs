@@ -9,7 +9,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::Flags;
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Memo, Store};
-use crate::meter::{self, Metered};
+use crate::meter::Metered;
 
 /// The memo of facts of one kind.
 pub(crate) type MemoOf<F> = Memo<<F as Fact>::Key, <F as Fact>::Answer, <F as Fact>::Store>;
@@ -96,7 +96,7 @@ impl Context for Modulo<'_> {
     }
 }
 
-fn found<C: Context + ?Sized, F: Fact>(
+fn found<C: Context, F: Fact>(
     context: &mut C,
     fact: F,
     find: impl FnOnce(&mut C) -> Answer<F::Answer>,
@@ -104,7 +104,7 @@ fn found<C: Context + ?Sized, F: Fact>(
     let answer = if fact.may_loop(context.engine()) {
         found_on_path(context, fact, find)?
     } else {
-        meter::deeper(context, find)?
+        context.deeper(find)?
     };
     context.learn(fact, answer.clone())?;
     Ok(answer)
@@ -112,7 +112,7 @@ fn found<C: Context + ?Sized, F: Fact>(
 
 /// Asks a question to which play may come back.
 #[cold]
-fn found_on_path<C: Context + ?Sized, F: Fact>(
+fn found_on_path<C: Context, F: Fact>(
     context: &mut C,
     fact: F,
     find: impl FnOnce(&mut C) -> Answer<F::Answer>,
@@ -121,7 +121,7 @@ fn found_on_path<C: Context + ?Sized, F: Fact>(
     if !memo.open.insert(key) {
         return Err(EngineError::Loop(vec![fact.subject(context.engine())]));
     }
-    let answer = meter::deeper(context, find);
+    let answer = context.deeper(find);
     fact.entry(context.engine()).0.open.remove(&key);
     answer.map_err(|error| match error {
         EngineError::Loop(_) => error.on_the_way(fact.subject(context.engine())),

@@ -3,7 +3,6 @@
 use super::eval::Evaluator;
 use super::fault::FaultKind;
 use super::value::Value;
-use crate::meter::Meter;
 
 /// What a topic's table says of a function of the library.
 #[derive(Debug)]
@@ -73,4 +72,4 @@ fn argument_counts(signature: &str) -> (usize, Option<usize>) {
 }
 
 /// What a builtin does with its arguments, of which there are as many as it takes.
-pub type Run = fn(&mut Evaluator<'_>, &[Value], &mut Meter) -> Result<Value, FaultKind>;
+pub type Run = fn(&mut Evaluator<'_>, &[Value]) -> Result<Value, FaultKind>;

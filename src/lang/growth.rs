@@ -7,7 +7,7 @@ use super::code::NodeId;
 use super::eval::Evaluator;
 use super::ruleset::Scripted;
 use crate::game::{Component, PosId, Side, SumId};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 use crate::rules::{Argument, Variant};
 use crate::span::Span;
 
@@ -60,15 +60,16 @@ impl Evaluator<'_> {
     pub fn rise(&mut self, g: SumId) -> Option<Rise> {
         let positions: Vec<PosId> = self.positions_of(g).collect();
         // What made the form too far is not to stop this.
-        let mut meter = Meter::default();
-        let found = meter.within(TICKS, |meter| {
-            let mut found = positions.into_iter().filter_map(|first| self.rise_from(first, meter));
-            Ok::<_, super::Fault>(found.next())
+        let found = self.metered_by(Meter::default(), |evaluator| {
+            evaluator.within(TICKS, |evaluator| {
+                let mut positions = positions.into_iter();
+                Ok::<_, super::Fault>(positions.find_map(|first| evaluator.rise_from(first)))
+            })
         });
         found.ok()??
     }
 
-    fn rise_from(&mut self, first: PosId, meter: &mut Meter) -> Option<Rise> {
+    fn rise_from(&mut self, first: PosId) -> Option<Rise> {
         let id = self.program.positions.get(first)?.ruleset;
         if Variant::of(id).is_some() {
             return None;
@@ -78,14 +79,14 @@ impl Evaluator<'_> {
         let (mut rising, mut clause) = (0, None);
         let mut way = vec![self.engine.position(first, false)];
         while rising < MOVES {
-            if let Some((side, larger)) = self.larger(last, meter)? {
+            if let Some((side, larger)) = self.larger(last)? {
                 clause.get_or_insert(side);
                 if way.len() < STEPS {
                     way.push(self.engine.position(larger, false));
                 }
                 (last, rising) = (larger, rising + 1);
             } else if before < MOVES_BEFORE {
-                last = self.any_move(last, meter)?;
+                last = self.any_move(last)?;
                 (before, rising, clause) = (before + 1, 0, None);
                 way = vec![self.engine.position(last, false)];
             } else {
@@ -102,11 +103,11 @@ impl Evaluator<'_> {
     }
 
     /// A position of the same ruleset that a move leads to, where no argument is smaller and one larger.
-    fn larger(&mut self, from: PosId, meter: &mut Meter) -> Option<Option<(Side, PosId)>> {
+    fn larger(&mut self, from: PosId) -> Option<Option<(Side, PosId)>> {
         let known = self.program.positions.get(from)?;
         let (ruleset, sizes) =
             (known.ruleset, known.arguments.iter().map(size).collect::<Vec<_>>());
-        let [left, right] = self.program.plain_moves(self.engine, from, meter).ok()?;
+        let [left, right] = self.program.plain_moves(self.engine, from, self.meter).ok()?;
         for (side, options) in [(Side::Left, left), (Side::Right, right)] {
             for option in options {
                 let parts: Vec<PosId> = self.positions_of(option).collect();
@@ -128,9 +129,9 @@ impl Evaluator<'_> {
     }
 
     /// A position of the same ruleset that the first move leads to.
-    fn any_move(&mut self, from: PosId, meter: &mut Meter) -> Option<PosId> {
+    fn any_move(&mut self, from: PosId) -> Option<PosId> {
         let ruleset = self.program.positions.ruleset(from)?;
-        let moves = self.program.plain_moves(self.engine, from, meter).ok()?.concat();
+        let moves = self.program.plain_moves(self.engine, from, self.meter).ok()?.concat();
         let mut parts = moves.into_iter().flat_map(|option| self.positions_of(option));
         parts.find(|part| self.program.positions.ruleset(*part) == Some(ruleset))
     }
@@ -147,13 +148,13 @@ impl Evaluator<'_> {
     /// Only those behind the first `known` count.
     pub fn growth(&mut self, known: u32) -> Option<Growth> {
         // What stopped the question is not to stop this.
-        let mut meter = Meter::default();
-        let found =
-            meter.within(TICKS, |meter| Ok::<_, super::Fault>(self.find_growth(known, meter)));
+        let found = self.metered_by(Meter::default(), |evaluator| {
+            evaluator.within(TICKS, |evaluator| Ok::<_, super::Fault>(evaluator.find_growth(known)))
+        });
         found.ok()??
     }
 
-    fn find_growth(&mut self, known: u32, meter: &mut Meter) -> Option<Growth> {
+    fn find_growth(&mut self, known: u32) -> Option<Growth> {
         let newest = self.program.positions.len().checked_sub(1)?;
         let (mut last, mut step) = (newest, None);
         let mut way = vec![self.engine.position(PosId(newest), false)];
@@ -162,7 +163,7 @@ impl Evaluator<'_> {
             let size = self.size_of(PosId(last))?;
             let before = near.into_iter().find_map(|from| {
                 let smaller = self.size_of(PosId(from)).is_some_and(|other| other < size);
-                let found = smaller.then(|| self.step(PosId(from), PosId(last), meter))??;
+                let found = smaller.then(|| self.step(PosId(from), PosId(last)))??;
                 Some((from, found))
             });
             let (from, found) = before?;
@@ -177,17 +178,17 @@ impl Evaluator<'_> {
     }
 
     /// How a position leads to another, if it does.
-    fn step(&mut self, from: PosId, to: PosId, meter: &mut Meter) -> Option<Step> {
-        if let Some(clause) = self.promised_step(from, to, meter) {
+    fn step(&mut self, from: PosId, to: PosId) -> Option<Step> {
+        if let Some(clause) = self.promised_step(from, to) {
             return Some(Step::Promise(clause));
         }
-        let moves = self.program.plain_moves(self.engine, from, meter);
+        let moves = self.program.plain_moves(self.engine, from, self.meter);
         let moves = moves.ok()?.concat();
         moves.into_iter().any(|option| self.has_part(option, to)).then_some(Step::Move)
     }
 
     /// The clause that promises a position to equal something with another in it.
-    fn promised_step(&mut self, from: PosId, to: PosId, meter: &mut Meter) -> Option<Span> {
+    fn promised_step(&mut self, from: PosId, to: PosId) -> Option<Span> {
         let known = self.program.positions.get(from)?.ruleset;
         if Variant::of(known).is_some() {
             return None;
@@ -196,7 +197,7 @@ impl Evaluator<'_> {
         let clauses = [ruleset.same, ruleset.split].into_iter().flatten();
         let mut leads = clauses.filter(|clause: &NodeId| {
             let (engine, program) = (&mut *self.engine, &mut *self.program);
-            let promise = program.promise(engine, from, &ruleset, *clause, meter);
+            let promise = program.promise(engine, from, &ruleset, *clause, self.meter);
             let promised = promise.ok().flatten();
             promised.is_some_and(|promised| self.has_part(promised, to))
         });
@@ -204,11 +205,11 @@ impl Evaluator<'_> {
     }
 
     /// The same of games: `None` too where they are no positions.
-    pub fn promise_between(&mut self, from: SumId, to: SumId, meter: &mut Meter) -> Option<Span> {
+    pub fn promise_between(&mut self, from: SumId, to: SumId) -> Option<Span> {
         let from = self.only_position(from)?;
         let to = self.only_position(to)?;
-        let found =
-            meter.within(TICKS, |meter| Ok::<_, super::Fault>(self.promised_step(from, to, meter)));
+        let found = self
+            .within(TICKS, |evaluator| Ok::<_, super::Fault>(evaluator.promised_step(from, to)));
         found.ok()??
     }
 

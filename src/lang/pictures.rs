@@ -17,11 +17,7 @@ const MOST_SUMMANDS: u64 = 20;
 impl Evaluator<'_> {
     /// The picture of a position or of a sum in which there are some, the summands beside each other;
     /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
-    pub fn position_picture(
-        &mut self,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
+    pub fn position_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {
         let parts: Vec<_> = self.engine.components(g).collect();
         let count = parts.iter().fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
         if count > MOST_SUMMANDS {
@@ -31,21 +27,21 @@ impl Evaluator<'_> {
         for (component, times) in parts {
             summands.extend((0..times).map(|_| SumId::from(component)));
         }
-        self.arrange(&mut summands, meter)?;
+        self.arrange(&mut summands)?;
         let mut drawn = false;
         let mut pictures = Vec::with_capacity(summands.len());
         for summand in summands {
-            let picture = self.drawn_picture(summand, meter)?;
+            let picture = self.drawn_picture(summand)?;
             drawn |= picture.is_some() || self.is_upright_position(summand);
             pictures.push(match picture {
                 Some(picture) => picture,
-                None => self.as_it_stands(summand, meter)?.text.into(),
+                None => self.as_it_stands(summand)?.text.into(),
             });
         }
         match &pictures[..] {
             _ if !drawn => Ok(None),
             [only] => Ok(Some(Rc::clone(only))),
-            several => beside(several, meter).map(Some),
+            several => beside(several, self.meter).map(Some),
         }
     }
 
@@ -60,11 +56,7 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`EngineError::Refused`](crate::game::EngineError::Refused) with the reason kept, where `show:` fails.
-    pub fn drawn_picture(
-        &mut self,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
+    pub fn drawn_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {
         let mut inside = g;
         loop {
             let only = inside.component().map(|only| self.engine.component(only));
@@ -81,17 +73,13 @@ impl Evaluator<'_> {
                 }
                 continue;
             }
-            return self.drawn_by_its_ruleset(position, meter);
+            return self.drawn_by_its_ruleset(position);
         }
     }
 
     /// The same of a cheating robot game: its parts beside each other, of which its rulesets draw
     /// some. `None` where there is nothing to draw.
-    pub fn robot_picture(
-        &mut self,
-        g: RobotId,
-        meter: &mut Meter,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
+    pub fn robot_picture(&mut self, g: RobotId) -> Result<Option<Rc<str>>, FaultKind> {
         let parts = self.engine.robot_parts(g);
         if parts.len() as u64 > MOST_SUMMANDS {
             return Ok(None);
@@ -100,32 +88,28 @@ impl Evaluator<'_> {
         let mut pictures = Vec::with_capacity(parts.len());
         for &part in parts.iter() {
             let picture = match part {
-                RobotPart::Position(position) => self.drawn_by_its_ruleset(position, meter)?,
+                RobotPart::Position(position) => self.drawn_by_its_ruleset(position)?,
                 RobotPart::Integer(_) | RobotPart::Form(_) => None,
             };
             drawn |= picture.is_some();
             pictures.push(match picture {
                 Some(picture) => picture,
                 None => {
-                    let mut ask = self.ask(meter);
+                    let mut ask = self.ask();
                     let game = ask.robot_of_part(part)?;
-                    self.robot_text(game, meter)?.text.into()
+                    self.robot_text(game)?.text.into()
                 }
             });
         }
         match &pictures[..] {
             _ if !drawn => Ok(None),
             [only] => Ok(Some(Rc::clone(only))),
-            several => beside(several, meter).map(Some),
+            several => beside(several, self.meter).map(Some),
         }
     }
 
     /// What `show:` of its ruleset makes of a position; `None` where there is no such clause.
-    fn drawn_by_its_ruleset(
-        &mut self,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
+    fn drawn_by_its_ruleset(&mut self, position: PosId) -> Result<Option<Rc<str>>, FaultKind> {
         let Some(id) = self.program.positions.ruleset(position) else {
             return Ok(None);
         };
@@ -135,12 +119,13 @@ impl Evaluator<'_> {
             return Ok(None);
         };
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let shown = with_position(engine, program, &ruleset, position, meter, |body, meter| {
-            match body.eval(code, node, meter)? {
-                Value::Text(text) => Ok(Some(text)),
-                other => Err(FaultKind::WrongKind(Kind::Text, other).at(code.span(node))),
-            }
-        });
+        let shown =
+            with_position(engine, program, &ruleset, position, self.meter, |body| {
+                match body.eval(code, node)? {
+                    Value::Text(text) => Ok(Some(text)),
+                    other => Err(FaultKind::WrongKind(Kind::Text, other).at(code.span(node))),
+                }
+            });
         shown.map_err(|fault| self.program.refuse(position, fault).into())
     }
 }

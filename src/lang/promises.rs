@@ -14,7 +14,7 @@ use super::ruleset::Scripted;
 use crate::game::{
     Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
 };
-use crate::meter::Meter;
+use crate::meter::Metered;
 use crate::rules::{RulesetId, Variant};
 use crate::span::Span;
 
@@ -76,24 +76,24 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// What is wrong with the rules themselves, or an interrupt.
-    pub fn test_promises(&mut self, id: RulesetId, meter: &mut Meter) -> Result<Tested, Fault> {
+    pub fn test_promises(&mut self, id: RulesetId) -> Result<Tested, Fault> {
         let ruleset = Rc::clone(self.program.ruleset(id));
         let mut starts: Vec<PosId> = self.program.positions.of(id).collect();
         if starts.is_empty() {
-            starts = self.small_positions(id, &ruleset, meter)?;
+            starts = self.small_positions(id, &ruleset)?;
         }
         let mut random = SplitMix64::new(0);
-        let reached = self.reached(&starts, &mut random, meter)?;
+        let reached = self.reached(&starts, &mut random)?;
         let mut tested = Tested::default();
         for position in reached {
-            if meter.ticks() > ALL_TICKS {
+            if self.meter.ticks() > ALL_TICKS {
                 break;
             }
             if self.program.positions.ruleset(position) != Some(id) {
                 continue;
             }
             if ruleset.robot.is_some() {
-                let holds = self.test_robot_position(position, &ruleset, &mut tested, meter)?;
+                let holds = self.test_robot_position(position, &ruleset, &mut tested)?;
                 tested.positions += u64::from(holds);
                 if tested.robot_broken.is_some() {
                     return Ok(tested);
@@ -103,11 +103,11 @@ impl Evaluator<'_> {
             let mut promised_something = false;
             for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
                 let own = self.engine.position(position, false);
-                let Some(promised) = self.promise_of(position, &ruleset, clause, meter)? else {
+                let Some(promised) = self.promise_of(position, &ruleset, clause)? else {
                     continue;
                 };
                 promised_something = true;
-                if let Some(apart) = self.told_apart(own, promised, &mut random, meter)? {
+                if let Some(apart) = self.told_apart(own, promised, &mut random)? {
                     tested.broken = Some(Broken {
                         clause: ruleset.code.span(clause),
                         position: own,
@@ -123,12 +123,7 @@ impl Evaluator<'_> {
     }
 
     /// The positions on the way of random plays, those nearest to the end of play first.
-    fn reached(
-        &mut self,
-        starts: &[PosId],
-        random: &mut SplitMix64,
-        meter: &mut Meter,
-    ) -> Result<Vec<PosId>, Fault> {
+    fn reached(&mut self, starts: &[PosId], random: &mut SplitMix64) -> Result<Vec<PosId>, Fault> {
         let mut found: IndexMap<PosId, usize, FxBuildHasher> = IndexMap::default();
         for play in 0..PLAYS {
             let start = match starts.len() {
@@ -138,7 +133,7 @@ impl Evaluator<'_> {
             };
             let mut way = Vec::new();
             // A play that takes too long ends where it is.
-            meter.soon(PLAY_TICKS, |meter| self.play(start, &mut way, random, meter))?;
+            self.soon(PLAY_TICKS, |evaluator| evaluator.play(start, &mut way, random))?;
             for (distance, position) in way.into_iter().rev().enumerate() {
                 let known = found.entry(position).or_insert(distance);
                 *known = distance.min(*known);
@@ -154,7 +149,6 @@ impl Evaluator<'_> {
         start: PosId,
         way: &mut Vec<PosId>,
         random: &mut SplitMix64,
-        meter: &mut Meter,
     ) -> Result<(), Fault> {
         let mut next = Some(start);
         while let Some(at) = next.filter(|_| way.len() < LONGEST) {
@@ -162,14 +156,14 @@ impl Evaluator<'_> {
             let known = self.program.positions.ruleset(at);
             let robot = known.is_some_and(|id| self.program.ruleset(id).robot.is_some());
             if robot {
-                let parts = self.robot_step(at, random, meter)?.unwrap_or_default();
+                let parts = self.robot_step(at, random)?.unwrap_or_default();
                 next = match parts.len() {
                     0 => None,
                     some => Some(parts[random.below(some as u64) as usize]),
                 };
                 continue;
             }
-            let moves = self.program.plain_moves(self.engine, at, meter)?.concat();
+            let moves = self.program.plain_moves(self.engine, at, self.meter)?.concat();
             if moves.is_empty() {
                 break;
             }
@@ -196,10 +190,9 @@ impl Evaluator<'_> {
         position: PosId,
         ruleset: &Scripted,
         clause: NodeId,
-        meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
         let own = self.engine.position(position, false);
-        let promise = self.program.promise(self.engine, position, ruleset, clause, meter);
+        let promise = self.program.promise(self.engine, position, ruleset, clause, self.meter);
         let promised = promise.map_err(|fault| self.program.refuse(position, fault))?;
         Ok(promised.filter(|promised| *promised != own))
     }
@@ -211,28 +204,27 @@ impl Evaluator<'_> {
         g: SumId,
         h: SumId,
         random: &mut SplitMix64,
-        meter: &mut Meter,
     ) -> Result<Option<Apart>, Fault> {
-        let plain = |evaluator: &mut Self, g, meter: &mut Meter| {
+        let plain = |evaluator: &mut Self, g| {
             let program = &mut *evaluator.program;
-            program.variant(evaluator.engine, Variant::Plain, g, meter)
+            program.variant(evaluator.engine, Variant::Plain, g, evaluator.meter)
         };
-        let (g, h) = (plain(self, g, meter)?, plain(self, h, meter)?);
+        let (g, h) = (plain(self, g)?, plain(self, h)?);
         if g == h {
             return Ok(None);
         }
         // The simplest first: they make the clearest examples.
         let simple = [self.engine.integer(1), self.engine.integer(-1)];
         for beside in [SumId::ZERO, self.engine.nimber(1), simple[0], simple[1]] {
-            if let Some(apart) = self.differ_beside(g, h, beside, meter)? {
+            if let Some(apart) = self.differ_beside(g, h, beside)? {
                 return Ok(Some(apart));
             }
         }
         // What is equal in all of misère play is equal in normal play too.
         let mut equal = true;
         for (a, b) in [(g, h), (h, g)] {
-            let proof = meter.soon(PROOF_TICKS, |meter| {
-                let mut ask = self.ask(meter);
+            let proof = self.soon(PROOF_TICKS, |evaluator| {
+                let mut ask = evaluator.ask();
                 ask.modulo(Universe::Misere).distinguish(a, b)
             });
             match proof? {
@@ -255,9 +247,9 @@ impl Evaluator<'_> {
             return Ok(None);
         }
         for _ in 0..RANDOM_GAMES {
-            let mut ask = self.ask(meter);
+            let mut ask = self.ask();
             let beside = ask.modulo(Universe::Misere).random_member(3, random)?;
-            if let Some(apart) = self.differ_beside(g, h, beside, meter)? {
+            if let Some(apart) = self.differ_beside(g, h, beside)? {
                 return Ok(Some(apart));
             }
         }
@@ -270,15 +262,14 @@ impl Evaluator<'_> {
         g: SumId,
         h: SumId,
         beside: SumId,
-        meter: &mut Meter,
     ) -> Result<Option<Apart>, EngineError> {
         for convention in [Convention::Normal, Convention::Misere] {
             let mut outcomes = [Outcome::P; 2];
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
                 let sum = self.engine.add(game, beside)?;
-                let found = meter.soon(OUTCOME_TICKS, |meter| {
-                    let mut ask = self.ask(meter);
+                let found = self.soon(OUTCOME_TICKS, |evaluator| {
+                    let mut ask = evaluator.ask();
                     ask.outcome(convention, sum)
                 });
                 match found? {

@@ -15,7 +15,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::solved::{Theorem, kayles};
 use crate::game::winner::race::Way;
 use crate::game::{ClosedId, Convention, Distinction, EngineError, OrderBy, SumId, Universe};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Metered, Stop};
 
 /// Ticks that may go into a game that tells two games apart, and into its text, and the length of that
 /// text in bytes at most.
@@ -30,19 +30,19 @@ impl Evaluator<'_> {
     }
 
     /// Notes the question that a relation or a quotient is the answer to.
-    pub fn note_value(&mut self, value: &Value, meter: &mut Meter) -> Result<(), FaultKind> {
+    pub fn note_value(&mut self, value: &Value) -> Result<(), FaultKind> {
         match value {
             Value::Quotient(asked) => self.note(Question::Quotient(asked.set)),
             Value::Relation(comparison) => {
                 let (universe, [a, b]) = (comparison.universe, &comparison.games);
                 let questions = if self.program.universes.world(universe) == World::Robot {
-                    let g = self.to_robot(a, Beside::Games, meter)?;
-                    let h = self.to_robot(b, Beside::Games, meter)?;
+                    let g = self.to_robot(a, Beside::Games)?;
+                    let h = self.to_robot(b, Beside::Games)?;
                     vec![Question::RobotOrder(universe, g, h), Question::RobotOrder(universe, h, g)]
                 } else {
                     vec![Question::Order(self.to_game(a)?, self.to_game(b)?)]
                 };
-                self.within(universe, |evaluator| {
+                self.modulo(universe, |evaluator| {
                     questions.into_iter().for_each(|question| evaluator.note(question));
                 });
             }
@@ -52,12 +52,12 @@ impl Evaluator<'_> {
     }
 
     /// The reasons behind the questions noted so far, a line for each.
-    pub fn reasons(&mut self, meter: &mut Meter) -> Result<Vec<String>, FaultKind> {
+    pub fn reasons(&mut self) -> Result<Vec<String>, FaultKind> {
         let asked = std::mem::take(&mut self.asked);
         let mut lines = Vec::new();
         for (question, universe) in asked.questions() {
             let outside = std::mem::replace(&mut self.universe, universe);
-            let line = self.reason(question, meter);
+            let line = self.reason(question);
             self.universe = outside;
             lines.push(line?);
         }
@@ -65,33 +65,31 @@ impl Evaluator<'_> {
         Ok(lines)
     }
 
-    fn reason(&mut self, question: Question, meter: &mut Meter) -> Result<String, FaultKind> {
+    fn reason(&mut self, question: Question) -> Result<String, FaultKind> {
         match question {
             Question::Outcome(g, way) => {
-                let convention = self.questions(meter).convention("outcomes")?;
-                let why = match (way, self.questions(meter).closed_world()) {
-                    (Way::Followers, _) => self.quotient_reason(&[g], meter)?,
-                    (Way::Set, Some(ClosedWorld::Games(games))) => {
-                        self.quotient_reason(&games, meter)?
-                    }
+                let convention = self.questions().convention("outcomes")?;
+                let why = match (way, self.questions().closed_world()) {
+                    (Way::Followers, _) => self.quotient_reason(&[g])?,
+                    (Way::Set, Some(ClosedWorld::Games(games))) => self.quotient_reason(&games)?,
                     _ => None,
                 };
                 let why = match why {
                     Some(why) => why,
                     None => {
-                        let promised = self.questions(meter).promised(g)?;
+                        let promised = self.questions().promised(g)?;
                         self.outcome_reason(convention, promised)
                     }
                 };
-                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+                Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
             }
             Question::Order(g, h) => {
-                let why = self.order_reason([g, h], meter)?;
-                let [g, h] = [g, h].map(|game| self.as_it_stands(game, meter));
+                let why = self.order_reason([g, h])?;
+                let [g, h] = [g, h].map(|game| self.as_it_stands(game));
                 Ok(format!("{} and {}: {why}", g?.text, h?.text))
             }
             Question::Canonical(g) => {
-                let why = match self.questions(meter).closed_world() {
+                let why = match self.questions().closed_world() {
                     Some(_) => "a simplest sum of its class",
                     None if self.program.universes.is_normal(self.universe) => {
                         "dominated options left out, reversible ones bypassed (Conway 1976)"
@@ -101,14 +99,14 @@ impl Evaluator<'_> {
                          (Siegel 2015, 2023)"
                     }
                 };
-                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+                Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
             }
             Question::Inverse(g, exists) => {
-                let why = self.inverse_reason(g, exists, meter)?;
-                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+                let why = self.inverse_reason(g, exists)?;
+                Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
             }
             Question::Member(g, universe) => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 let offence = ask.modulo(universe).why_not_member(g)?;
                 let why = match offence {
                     None => "no follower breaks the rule".to_owned(),
@@ -116,11 +114,11 @@ impl Evaluator<'_> {
                         "it breaks the rule itself".to_owned()
                     }
                     Some(offence) => {
-                        let follower = self.as_it_stands(offence.follower, meter)?.text;
+                        let follower = self.as_it_stands(offence.follower)?.text;
                         format!("its follower {follower} breaks the rule")
                     }
                 };
-                Ok(format!("{}: {why}", self.as_it_stands(g, meter)?.text))
+                Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
             }
             Question::Strong(side, g, holds) => {
                 let why = if holds {
@@ -128,7 +126,7 @@ impl Evaluator<'_> {
                 } else {
                     format!("some {side:?} end of the universe makes {side:?}, moving first, lose")
                 };
-                Ok(format!("{}: {why} (Siegel 2023)", self.as_it_stands(g, meter)?.text))
+                Ok(format!("{}: {why} (Siegel 2023)", self.as_it_stands(g)?.text))
             }
             Question::Quotient(id) => {
                 let set = self.engine.closed_set(id);
@@ -143,13 +141,11 @@ impl Evaluator<'_> {
             Question::Parts(g) => Ok(format!(
                 "{}: misère play cancels, so a part of an impartial game is a part of one of its \
                  options, or what is left is (Conway 1976; Siegel 2020)",
-                self.as_it_stands(g, meter)?.text
+                self.as_it_stands(g)?.text
             )),
-            Question::RobotOutcome(g) => self.robot_outcome_reason(g, meter),
-            Question::RobotScore(g) => self.robot_score_reason(g, meter),
-            Question::RobotOrder(universe, g, h) => {
-                self.robot_order_reason(universe, [g, h], meter)
-            }
+            Question::RobotOutcome(g) => self.robot_outcome_reason(g),
+            Question::RobotScore(g) => self.robot_score_reason(g),
+            Question::RobotOrder(universe, g, h) => self.robot_order_reason(universe, [g, h]),
         }
     }
 
@@ -213,19 +209,19 @@ impl Evaluator<'_> {
     }
 
     /// Why two games compare as they do: what decided each direction, and games that tell them apart.
-    fn order_reason(&mut self, [g, h]: [SumId; 2], meter: &mut Meter) -> Result<String, FaultKind> {
+    fn order_reason(&mut self, [g, h]: [SumId; 2]) -> Result<String, FaultKind> {
         if g == h {
             return Ok("one sum, equal to itself in any universe".to_owned());
         }
-        if let Some(world) = self.questions(meter).closed_world() {
-            return self.closed_reason(&world, [g, h], meter);
+        if let Some(world) = self.questions().closed_world() {
+            return self.closed_reason(&world, [g, h]);
         }
-        let universe = self.questions(meter).setting("comparing games")?.universe;
-        let [g, h] = [self.questions(meter).promised(g)?, self.questions(meter).promised(h)?];
+        let universe = self.questions().setting("comparing games")?.universe;
+        let [g, h] = [self.questions().promised(g)?, self.questions().promised(h)?];
         if let Some(reason) = self.bumps_reason(universe, [g, h]) {
             return Ok(reason);
         }
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         let mut deciding: Vec<OrderBy> = Vec::new();
         for [a, b] in [[g, h], [h, g]] {
             match ask.modulo(universe).decided_by(a, b) {
@@ -239,13 +235,13 @@ impl Evaluator<'_> {
             deciding.into_iter().map(|by| self.decision(by, [g, h]).to_owned()).collect();
         if universe != Universe::Normal {
             for ([a, b], claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-                let found = meter.soon(WITNESS_TICKS, |meter| {
-                    let mut ask = self.ask(meter);
+                let found = self.soon(WITNESS_TICKS, |evaluator| {
+                    let mut ask = evaluator.ask();
                     Ok::<_, FaultKind>(ask.modulo(universe).distinguish(a, b)?)
                 });
                 if let Ok(Some(Distinction::Witness(witness))) = found {
                     let text =
-                        meter.soon(TEXT_TICKS, |meter| self.as_it_stands(witness.game, meter));
+                        self.soon(TEXT_TICKS, |evaluator| evaluator.as_it_stands(witness.game));
                     if let Ok(Some(text)) = text
                         && text.text.len() <= LONGEST_WITNESS
                     {
@@ -295,24 +291,19 @@ impl Evaluator<'_> {
     }
 
     /// Why a game has an inverse, or has none.
-    fn inverse_reason(
-        &mut self,
-        g: SumId,
-        exists: bool,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        if self.questions(meter).closed_world().is_some() {
+    fn inverse_reason(&mut self, g: SumId, exists: bool) -> Result<String, FaultKind> {
+        if self.questions().closed_world().is_some() {
             return Ok(if exists {
                 "its sum with the inverse has the class of 0".to_owned()
             } else {
                 "no class of the set has a sum with it that has the class of 0".to_owned()
             });
         }
-        let universe = self.questions(meter).setting("inverses")?.universe;
+        let universe = self.questions().setting("inverses")?.universe;
         if universe == Universe::Normal {
             return Ok("in normal play G - G = 0 for every game".to_owned());
         }
-        let is_p_free = self.ask(meter).is_p_free(g);
+        let is_p_free = self.ask().is_p_free(g);
         Ok(match (exists, universe, is_p_free) {
             (true, Universe::Blocking | Universe::DeadEnding, Ok(true)) => {
                 "no follower has outcome P, so the conjugate is the inverse (Davies and Yadav 2024)"
@@ -333,12 +324,8 @@ impl Evaluator<'_> {
     }
 
     /// The quotient of all sums of followers of some games, where it is whole.
-    fn quotient_reason(
-        &mut self,
-        games: &[SumId],
-        meter: &mut Meter,
-    ) -> Result<Option<String>, FaultKind> {
-        let id = self.questions(meter).closed_set(games)?;
+    fn quotient_reason(&mut self, games: &[SumId]) -> Result<Option<String>, FaultKind> {
+        let id = self.questions().closed_set(games)?;
         let whole = self.whole_quotient(id);
         Ok(whole.map(|whole| format!("by the misère quotient of {whole}")))
     }
@@ -379,7 +366,6 @@ impl Evaluator<'_> {
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-        meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let strips = [g, h].map(|game| self.engine.as_strips(game));
         if let [Some(a), Some(b)] = strips {
@@ -399,7 +385,7 @@ impl Evaluator<'_> {
             );
         }
         if let ClosedWorld::Games(_) = world
-            && self.questions(meter).solution(world, &[g, h]) == Some(Solution::Numbers)
+            && self.questions().solution(world, &[g, h]) == Some(Solution::Numbers)
         {
             let [v, w] = [g, h].map(|game| self.engine.weight_of_numbers(game));
             let [v, w] = [v, w].map(|weight| weight.unwrap_or(Dyadic::ZERO));
@@ -409,11 +395,11 @@ impl Evaluator<'_> {
             ));
         }
         if let ClosedWorld::Games(games) = world {
-            if let Some(reason) = self.quotient_reason(games, meter)? {
+            if let Some(reason) = self.quotient_reason(games)? {
                 return Ok(reason);
             }
-            let id = self.questions(meter).closed_set(games)?;
-            let mut ask = self.ask(meter);
+            let id = self.questions().closed_set(games)?;
+            let mut ask = self.ask();
             if ask.closed_sprigs_apart(id, [g, h])?.is_some() {
                 return Ok(
                     "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley and \
@@ -426,17 +412,17 @@ impl Evaluator<'_> {
             ClosedWorld::Games(games) => games.to_vec(),
             ClosedWorld::Positions(_) => vec![g, h],
         };
-        let letters = self.questions(meter).in_order(letters)?;
-        let id = self.questions(meter).closed_set(&letters)?;
+        let letters = self.questions().in_order(letters)?;
+        let id = self.questions().closed_set(&letters)?;
         let longest = longest_test(self.engine.closed_set(id).quotient().alphabet().len());
         let mut lines = Vec::new();
         for (side, letters) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-            lines.push(match self.questions(meter).closed_distinction(world, side)? {
+            lines.push(match self.questions().closed_distinction(world, side)? {
                 Distinction::Witness(witness) => {
-                    let test = self.as_it_stands(witness.game, meter)?.text;
+                    let test = self.as_it_stands(witness.game)?.text;
                     format!("not {letters}, told apart by {test}, found by search")
                 }
-                Distinction::AtLeast => match self.questions(meter).at_least_around(world, side)? {
+                Distinction::AtLeast => match self.questions().at_least_around(world, side)? {
                     Some(universe) => format!("{letters} modulo {universe}, where this set lies"),
                     None => letters.to_owned(),
                 },

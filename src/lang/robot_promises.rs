@@ -10,7 +10,7 @@ use crate::game::robot::RobotId;
 use crate::game::robot::RobotPart;
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::{EngineError, PosId, SplitMix64};
-use crate::meter::Meter;
+use crate::meter::Metered;
 use crate::span::Span;
 
 /// A promise against the cheating robot that does not hold: two games and a third with which they have
@@ -36,9 +36,8 @@ impl Evaluator<'_> {
         &mut self,
         at: PosId,
         random: &mut SplitMix64,
-        meter: &mut Meter,
     ) -> Result<Option<Vec<PosId>>, Fault> {
-        let grid = self.program.robot_moves(self.engine, at, meter)?;
+        let grid = self.program.robot_moves(self.engine, at, self.meter)?;
         let options: Vec<RobotId> = grid.all().collect();
         if options.is_empty() {
             return Ok(None);
@@ -59,19 +58,18 @@ impl Evaluator<'_> {
         position: PosId,
         ruleset: &Scripted,
         tested: &mut Tested,
-        meter: &mut Meter,
     ) -> Result<bool, Fault> {
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         let own = ask.robot_position(position)?;
         let plain = ask.robot_opened(position);
         let plain = plain.map_err(|error| self.reason_of(error))?;
         let mut promised_something = !ruleset.promises();
         for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
             let program = &mut *self.program;
-            let promised = program.robot_promise_of(self.engine, position, clause, meter)?;
+            let promised = program.robot_promise_of(self.engine, position, clause, self.meter)?;
             let Some(promised) = promised else { continue };
             promised_something = true;
-            if let Some((beside, outcomes)) = self.robots_apart(plain, promised, meter)? {
+            if let Some((beside, outcomes)) = self.robots_apart(plain, promised)? {
                 tested.robot_broken = Some(RobotBroken {
                     clause: ruleset.code.span(clause),
                     position: own,
@@ -98,14 +96,13 @@ impl Evaluator<'_> {
         &mut self,
         g: RobotId,
         h: RobotId,
-        meter: &mut Meter,
     ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, Fault> {
-        for beside in self.robots_beside(meter)? {
+        for beside in self.robots_beside()? {
             let mut outcomes = [RobotOutcome::D; 2];
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
-                let found = meter.soon(OUTCOME_TICKS, |meter| {
-                    let mut ask = self.ask(meter);
+                let found = self.soon(OUTCOME_TICKS, |evaluator| {
+                    let mut ask = evaluator.ask();
                     let sum = ask.robot_sum(&[game, beside])?;
                     ask.robot_outcome(sum)
                 });
@@ -122,8 +119,8 @@ impl Evaluator<'_> {
     }
 
     /// Integers, and games of one move each.
-    fn robots_beside(&mut self, meter: &mut Meter) -> Result<Vec<RobotId>, Fault> {
-        let mut ask = self.ask(meter);
+    fn robots_beside(&mut self) -> Result<Vec<RobotId>, Fault> {
+        let mut ask = self.ask();
         let mut all = Vec::new();
         for n in [0, 1, -1, 2, -2] {
             all.push(ask.robot_integer(n)?);

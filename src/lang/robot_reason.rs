@@ -7,16 +7,11 @@ use crate::game::Side;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
 use crate::game::robot::{RobotId, Standing};
-use crate::meter::Meter;
 
 impl Evaluator<'_> {
     /// Why a game has its outcome.
-    pub(super) fn robot_outcome_reason(
-        &mut self,
-        g: RobotId,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        let mut ask = self.ask(meter);
+    pub(super) fn robot_outcome_reason(&mut self, g: RobotId) -> Result<String, FaultKind> {
+        let mut ask = self.ask();
         let method = ask.robot_outcome_method(g)?;
         let board = ask.robot_board(g)?;
         let [left, right] = [Side::Left, Side::Right].map(|side| board.can_move(side));
@@ -28,20 +23,16 @@ impl Evaluator<'_> {
                 let other = side.opponent();
                 format!("{side:?} has more free moves than {other:?} has moves")
             }
-            (_, _, OutcomeMethod::Score(_)) => return self.robot_score_reason(g, meter),
+            (_, _, OutcomeMethod::Score(_)) => return self.robot_score_reason(g),
             (_, _, OutcomeMethod::Search) => "searched".to_owned(),
         };
-        Ok(format!("{}: {why}", self.robot_text(g, meter)?.text))
+        Ok(format!("{}: {why}", self.robot_text(g)?.text))
     }
 
     /// Why a sum of integers and simple hot games has its score.
-    pub(super) fn robot_score_reason(
-        &mut self,
-        g: RobotId,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        let sum = self.questions(meter).hot(g)?;
-        let ask = self.ask(meter);
+    pub(super) fn robot_score_reason(&mut self, g: RobotId) -> Result<String, FaultKind> {
+        let sum = self.questions().hot(g)?;
+        let ask = self.ask();
         let pairs = matching(&sum, ask.meter)?;
         let weight: i128 = pairs.iter().map(|edge| edge.weight).sum();
         let pairs = match pairs.len() {
@@ -49,7 +40,7 @@ impl Evaluator<'_> {
             1 => format!("one pair of weight {weight}"),
             many => format!("{many} pairs of weight {weight} together"),
         };
-        let game = self.robot_text(g, meter)?.text;
+        let game = self.robot_text(g)?.text;
         Ok(format!(
             "{game}: local score {}, and a matching of {pairs}: score {} (Huggan and Nowakowski, \
              Theorem 11)",
@@ -63,12 +54,11 @@ impl Evaluator<'_> {
         &mut self,
         universe: UniverseId,
         [g, h]: [RobotId; 2],
-        meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let hot = universe == UniverseId::SIMPLE_HOT;
-        let why = match self.questions(meter).robot_standing(universe, g, h)? {
+        let why = match self.questions().robot_standing(universe, g, h)? {
             Standing::Fails(Some(witness)) => {
-                format!("no, X = {} shows it", self.robot_text(witness, meter)?.text)
+                format!("no, X = {} shows it", self.robot_text(witness)?.text)
             }
             Standing::Fails(None) => "no: with 0 the order is exact".to_owned(),
             Standing::Holds if hot => {
@@ -83,7 +73,7 @@ impl Evaluator<'_> {
                                   a complete test is not known"
                 .to_owned(),
         };
-        let [g, h] = [g, h].map(|game| self.robot_text(game, meter));
+        let [g, h] = [g, h].map(|game| self.robot_text(game));
         Ok(format!("is {} >= {}? {why}", g?.text, h?.text))
     }
 }

@@ -29,23 +29,23 @@ impl Program {
             return Err(EngineError::Refused.into());
         };
         let code = &ruleset.code;
-        with_position(engine, self, &ruleset, position, meter, |body, meter| {
+        with_position(engine, self, &ruleset, position, meter, |body| {
             let mut lists = [Vec::new(), Vec::new()];
             for (list, node) in lists.iter_mut().zip([ruleset.left, ruleset.right]) {
                 let Some(node) = node else { continue };
-                let value = body.eval(code, node, meter)?;
-                body.robot_flatten(&value, list, meter)
+                let value = body.eval(code, node)?;
+                body.robot_flatten(&value, list)
                     .map_err(|kind| no_robot_game(kind, "a move").at(code.span(node)))?;
             }
             let mut rows = Vec::new();
-            let value = body.eval(code, rounds, meter)?;
+            let value = body.eval(code, rounds)?;
             let Value::List(given) = &value else {
                 let kind = FaultKind::WrongKind(Kind::Rows, value);
                 return Err(kind.at(code.span(rounds)));
             };
             for row in given.items() {
                 let mut entries = Vec::new();
-                body.robot_flatten(row, &mut entries, meter)
+                body.robot_flatten(row, &mut entries)
                     .map_err(|kind| no_robot_game(kind, "a move").at(code.span(rounds)))?;
                 rows.push(entries);
             }
@@ -91,15 +91,15 @@ impl Program {
         };
         let ruleset = Rc::clone(self.ruleset(id));
         let code = &ruleset.code;
-        with_position(engine, self, &ruleset, position, meter, |body, meter| {
-            let value = body.eval(code, clause, meter)?;
+        with_position(engine, self, &ruleset, position, meter, |body| {
+            let value = body.eval(code, clause)?;
             if let Value::None = value {
                 return Ok(None);
             }
             let mut games = Vec::new();
-            body.robot_flatten(&value, &mut games, meter)
+            body.robot_flatten(&value, &mut games)
                 .map_err(|kind| no_robot_game(kind, "an equal game").at(code.span(clause)))?;
-            let mut ask = body.ask(meter);
+            let mut ask = body.ask();
             let own = ask.robot_position(position)?;
             let sum = ask.robot_sum(&games)?;
             Ok(Some(sum).filter(|sum| *sum != own))

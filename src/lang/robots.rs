@@ -11,7 +11,6 @@ use crate::game::Outcome;
 use crate::game::robot::RobotId;
 use crate::game::robot::Standing;
 use crate::game::robot::arena::RobotOutcome;
-use crate::meter::Meter;
 use crate::syntax::ast::CompareOp;
 
 impl Evaluator<'_> {
@@ -47,15 +46,10 @@ impl Evaluator<'_> {
     }
 
     /// A robot game that a question is about.
-    pub fn robot_asked(
-        &mut self,
-        value: &Value,
-        others: &[&Value],
-        meter: &mut Meter,
-    ) -> Result<RobotId, FaultKind> {
+    pub fn robot_asked(&mut self, value: &Value, others: &[&Value]) -> Result<RobotId, FaultKind> {
         let robot = others.iter().any(|other| matches!(other, Value::Robot(_)));
         let beside = if robot { Beside::Games } else { Beside::Universe };
-        self.to_robot(value, beside, meter)
+        self.to_robot(value, beside)
     }
 
     /// A robot game that belongs to its universe.
@@ -66,24 +60,23 @@ impl Evaluator<'_> {
         &mut self,
         universe: UniverseId,
         value: &Value,
-        meter: &mut Meter,
     ) -> Result<RobotId, FaultKind> {
-        let g = self.robot_asked(value, &[], meter)?;
+        let g = self.robot_asked(value, &[])?;
         if universe == UniverseId::SIMPLE_HOT {
-            self.questions(meter).hot(g)?;
+            self.questions().hot(g)?;
         }
         Ok(g)
     }
 
     /// Who wins a game of either world, as a value.
-    pub fn outcome_of(&mut self, value: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+    pub fn outcome_of(&mut self, value: &Value) -> Result<Value, FaultKind> {
         let Some(universe) = self.robot_universe(&[value])? else {
             let g = self.to_game(value)?;
-            return Ok(Value::Outcome(self.questions(meter).outcome(g)?));
+            return Ok(Value::Outcome(self.questions().outcome(g)?));
         };
-        let g = self.robot_member(universe, value, meter)?;
+        let g = self.robot_member(universe, value)?;
         self.note(Question::RobotOutcome(g));
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         Ok(outcome_value(ask.robot_outcome(g)?))
     }
 
@@ -93,12 +86,11 @@ impl Evaluator<'_> {
         universe: UniverseId,
         a: &Value,
         b: &Value,
-        meter: &mut Meter,
     ) -> Result<Standing, FaultKind> {
-        let g = self.robot_asked(a, &[b], meter)?;
-        let h = self.robot_asked(b, &[a], meter)?;
+        let g = self.robot_asked(a, &[b])?;
+        let h = self.robot_asked(b, &[a])?;
         self.note(Question::RobotOrder(universe, g, h));
-        Ok(self.questions(meter).robot_standing(universe, g, h)?)
+        Ok(self.questions().robot_standing(universe, g, h)?)
     }
 
     /// A game X with o(G+X) not at least o(H+X), and those outcomes; `None` where none was found.
@@ -107,14 +99,13 @@ impl Evaluator<'_> {
         universe: UniverseId,
         a: &Value,
         b: &Value,
-        meter: &mut Meter,
     ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, FaultKind> {
-        let Standing::Fails(Some(x)) = self.robot_stands(universe, a, b, meter)? else {
+        let Standing::Fails(Some(x)) = self.robot_stands(universe, a, b)? else {
             return Ok(None);
         };
         let mut with = |value: &Value| {
-            let g = self.to_robot(value, Beside::Games, meter)?;
-            let mut ask = self.ask(meter);
+            let g = self.to_robot(value, Beside::Games)?;
+            let mut ask = self.ask();
             let sum = ask.robot_sum(&[g, x])?;
             Ok::<_, FaultKind>(ask.robot_outcome(sum)?)
         };
@@ -125,21 +116,16 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// What the engine meets, or that a game does not belong to the universe.
-    pub fn compared(
-        &mut self,
-        a: &Value,
-        b: &Value,
-        meter: &mut Meter,
-    ) -> Result<Comparison, FaultKind> {
+    pub fn compared(&mut self, a: &Value, b: &Value) -> Result<Comparison, FaultKind> {
         let (relation, universe) = match self.robot_universe(&[a, b])? {
             Some(universe) => {
-                let at_least = self.robot_stands(universe, a, b, meter)?.verdict();
-                let at_most = self.robot_stands(universe, b, a, meter)?.verdict();
+                let at_least = self.robot_stands(universe, a, b)?.verdict();
+                let at_most = self.robot_stands(universe, b, a)?.verdict();
                 (Relation::from_verdicts(at_least, at_most), universe)
             }
             None => {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                (self.questions(meter).order(g, h)?, self.universe)
+                (self.questions().order(g, h)?, self.universe)
             }
         };
         Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
@@ -155,10 +141,9 @@ impl Evaluator<'_> {
         universe: UniverseId,
         a: &Value,
         b: &Value,
-        meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
         let verdict = by_order(op, [a, b], |[a, b]| {
-            let standing = self.robot_stands(universe, a, b, meter)?;
+            let standing = self.robot_stands(universe, a, b)?;
             Ok::<_, FaultKind>(standing.verdict())
         })?;
         Ok(verdict.decided()?)

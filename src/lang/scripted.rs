@@ -18,7 +18,7 @@ use crate::game::robot::{Grid, RobotId};
 use crate::game::{
     Component, ComponentId, Engine, EngineError, Outcome, PosId, Rules, Side, SumId,
 };
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::native::Ruleset;
 use crate::rules::{Argument, Arguments, Key, Variant};
@@ -208,11 +208,11 @@ impl Program {
             }
         }
         let ruleset = Rc::clone(self.ruleset(id));
-        with_position(engine, self, &ruleset, position, meter, |body, meter| {
+        with_position(engine, self, &ruleset, position, meter, |body| {
             let mut counts = [0; 2];
             for (count, clause) in counts.iter_mut().zip([ruleset.left, ruleset.right]) {
                 let Some(clause) = clause else { continue };
-                match body.count(&ruleset.code, clause, meter)? {
+                match body.count(&ruleset.code, clause)? {
                     Some(items) => *count = items,
                     None => return Ok(None),
                 }
@@ -255,15 +255,15 @@ impl Program {
             return Err(EngineError::Refused.into());
         }
         self.counted(id).moves.evaluated += 1;
-        with_position(engine, self, &ruleset, position, meter, |body, meter| {
+        with_position(engine, self, &ruleset, position, meter, |body| {
             body.apart = apart;
             let mut side = |clause: &'static str, node| {
                 let mut games = Vec::new();
                 let Some(node) = node else {
                     return Ok(games);
                 };
-                let value = body.eval(code, node, meter)?;
-                let flat = body.flatten(&value, &mut games, meter);
+                let value = body.eval(code, node)?;
+                let flat = body.flatten(&value, &mut games);
                 flat.map_err(|kind| no_game(kind, clause).at(code.span(node)))?;
                 Ok::<_, Fault>(games)
             };
@@ -321,13 +321,13 @@ impl Program {
         };
         self.counted(position.ruleset()).parts.evaluated += 1;
         let code = &ruleset.code;
-        let parts = with_values(engine, self, ruleset, values, meter, |body, meter| {
-            let value = body.eval(code, node, meter)?;
+        let parts = with_values(engine, self, ruleset, values, meter, |body| {
+            let value = body.eval(code, node)?;
             if let Value::None = value {
                 return Ok(None);
             }
             let mut parts = Vec::new();
-            let flat = body.flatten(&value, &mut parts, meter);
+            let flat = body.flatten(&value, &mut parts);
             flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
             Ok(Some(parts))
         })?;
@@ -418,10 +418,10 @@ impl Program {
             self.counted(id).parts.evaluated += 1;
         }
         let code = &ruleset.code;
-        with_position(engine, self, ruleset, position, meter, |body, meter| {
-            match body.eval(code, clause, meter)? {
+        with_position(engine, self, ruleset, position, meter, |body| {
+            match body.eval(code, clause)? {
                 Value::None => Ok(None),
-                value => match body.total(&value, meter) {
+                value => match body.total(&value) {
                     Ok(total) => Ok(Some(total)),
                     Err(kind) => Err(no_game(kind, "an equal game").at(code.span(clause))),
                 },

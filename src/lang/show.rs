@@ -12,7 +12,7 @@ use crate::diag::codes::games::TOO_LARGE;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::{Component, EngineError, Side, SumId};
-use crate::meter::Meter;
+use crate::meter::Metered;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Spelling, Writing, symbols, thermograph};
@@ -56,42 +56,38 @@ impl Evaluator<'_> {
     /// A game as it is shown inside of other values: a sum with positions as it stands, so that moves
     /// can be told apart; another by its canonical form in normal play where that can be reached
     /// soon.
-    fn game_text(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+    fn game_text(&mut self, g: SumId) -> Result<Assembled, FaultKind> {
         let position = |id| matches!(self.engine.component(id), Component::Position { .. });
         let positions = self.engine.components(g).any(|(id, _)| position(id));
         if self.program.universes.is_normal(self.universe)
             && !positions
-            && let Ok(value) = self.value_soon(g, meter)?
+            && let Ok(value) = self.value_soon(g)?
         {
-            return self.value_text(value, meter);
+            return self.value_text(value);
         }
-        self.as_it_stands(g, meter)
+        self.as_it_stands(g)
     }
 
     /// A game as an item of a list: a literal that is written in another way than its canonical form is
     /// followed by that, as where it stands alone, so that different literals look different.
-    fn listed_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
+    fn listed_text(&mut self, g: SumId) -> Result<String, FaultKind> {
         let literal = g
             .component()
             .is_some_and(|component| matches!(self.engine.component(component), Component::Form));
         if literal
             && self.program.universes.is_normal(self.universe)
-            && let Ok(value) = self.value_soon(g, meter)?
-            && !is_canonical(self, g, value, meter)?
+            && let Ok(value) = self.value_soon(g)?
+            && !is_canonical(self, g, value)?
         {
-            let written = self.as_it_stands(g, meter)?.text;
-            return Ok(format!("{written} = {}", self.value_text(value, meter)?.text));
+            let written = self.as_it_stands(g)?.text;
+            return Ok(format!("{written} = {}", self.value_text(value)?.text));
         }
-        Ok(self.game_text(g, meter)?.text)
+        Ok(self.game_text(g)?.text)
     }
 
     /// The value in normal play of a game that is only shown, or why it is shown as it stands.
-    pub fn value_soon(
-        &mut self,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Result<ValueId, &'static str>, FaultKind> {
-        match meter.soon(VALUE_TICKS, |meter| self.questions(meter).value(g)) {
+    pub fn value_soon(&mut self, g: SumId) -> Result<Result<ValueId, &'static str>, FaultKind> {
+        match self.soon(VALUE_TICKS, |evaluator| evaluator.questions().value(g)) {
             Ok(Some(value)) => Ok(Ok(value)),
             Ok(None) => Ok(Err(TAKES_LONG)),
             Err(AskError::Engine(EngineError::TooLarge)) => {
@@ -102,140 +98,121 @@ impl Evaluator<'_> {
     }
 
     /// A value of normal play by name.
-    pub fn value_text(
-        &mut self,
-        value: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Assembled, FaultKind> {
+    pub fn value_text(&mut self, value: ValueId) -> Result<Assembled, FaultKind> {
         let (printer, values) = (&mut self.program.printer, self.engine.values());
-        Ok(printer.value(values, value, self.writing, meter)?)
+        Ok(printer.value(values, value, self.writing, self.meter)?)
     }
 
     /// A game as it stands.
-    pub fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
+    pub fn as_it_stands(&mut self, g: SumId) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
         let printer = &mut program.printer;
-        Ok(printer.as_it_stands(self.engine, &program.positions, g, self.writing, meter)?)
+        Ok(printer.as_it_stands(self.engine, &program.positions, g, self.writing, self.meter)?)
     }
 
     /// A cheating robot game as it was written, beside its like.
-    pub fn robot_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
-        self.robot_written(g, false, meter)
+    pub fn robot_text(&mut self, g: RobotId) -> Result<Assembled, FaultKind> {
+        self.robot_written(g, false)
     }
 
     /// A cheating robot game by itself, to be typed back at the session's prompt: where integers
     /// are games of alternating play there, a sum of nothing else begins with a literal.
-    pub fn robot_alone(&mut self, g: RobotId, meter: &mut Meter) -> Result<Assembled, FaultKind> {
-        self.robot_written(g, self.home != World::Robot, meter)
+    pub fn robot_alone(&mut self, g: RobotId) -> Result<Assembled, FaultKind> {
+        self.robot_written(g, self.home != World::Robot)
     }
 
-    fn robot_written(
-        &mut self,
-        g: RobotId,
-        apart: bool,
-        meter: &mut Meter,
-    ) -> Result<Assembled, FaultKind> {
+    fn robot_written(&mut self, g: RobotId, apart: bool) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
         let (printer, positions) = (&mut program.printer, &program.positions);
-        Ok(printer.robot(self.engine, positions, g, apart, self.writing, meter)?)
+        Ok(printer.robot(self.engine, positions, g, apart, self.writing, self.meter)?)
     }
 
     /// The literal form of a game: brackets only, zero is `<.|.>`.
     ///
     /// # Errors
     /// What the engine meets, and where the text is longer than anyone reads.
-    pub fn form_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
-        let mut ask = self.ask(meter);
+    pub fn form_text(&mut self, g: SumId) -> Result<String, FaultKind> {
+        let mut ask = self.ask();
         let literal = ask.literal(g)?;
         let printer = &mut self.program.printer;
-        let text = printer.literal_form(self.engine, literal, MOST_FORM, meter)?;
+        let text = printer.literal_form(self.engine, literal, MOST_FORM, self.meter)?;
         let help = "`size(G)` counts the followers, `tree(G)` draws the first of them";
         text.map_err(|length| too_long(length, help))
     }
 
     /// The literal form of a cheating robot game: one matrix, of such forms.
-    pub fn robot_form_text(&mut self, g: RobotId, meter: &mut Meter) -> Result<String, FaultKind> {
+    pub fn robot_form_text(&mut self, g: RobotId) -> Result<String, FaultKind> {
         // All positions on the way are known then.
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         ask.robot_birthday(g)?;
         let printer = &mut self.program.printer;
-        let text = printer.robot_form(self.engine, g, MOST_FORM, meter)?;
+        let text = printer.robot_form(self.engine, g, MOST_FORM, self.meter)?;
         let help = "`size(G)` counts the followers, `matrix(G)` shows what one round leaves";
         text.map_err(|length| too_long(length, help))
     }
 
     /// A picture of a game: its options, their options and so on.
-    pub fn tree_text(&mut self, g: SumId, meter: &mut Meter) -> Result<String, FaultKind> {
+    pub fn tree_text(&mut self, g: SumId) -> Result<String, FaultKind> {
         let spelling = self.writing.spelling;
-        tree(self, g, spelling, meter)
+        tree(self, g, spelling)
     }
 
     /// The options of a side, in the order in which they print.
-    pub fn ordered_options(
-        &mut self,
-        g: SumId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<SumId>, FaultKind> {
-        let mut options = self.options_as_played(g, side, meter)?;
-        self.arrange(&mut options, meter)?;
+    pub fn ordered_options(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
+        let mut options = self.options_as_played(g, side)?;
+        self.arrange(&mut options)?;
         Ok(options)
     }
 
     /// Puts games into the order in which options print.
-    pub fn arrange(&mut self, games: &mut Vec<SumId>, meter: &mut Meter) -> Result<(), FaultKind> {
+    pub fn arrange(&mut self, games: &mut Vec<SumId>) -> Result<(), FaultKind> {
         if games.len() < 2 {
             return Ok(());
         }
         let program = &mut *self.program;
         let printer = &mut program.printer;
-        Ok(printer.arrange(self.engine, &program.positions, games, meter)?)
+        Ok(printer.arrange(self.engine, &program.positions, games, self.meter)?)
     }
 
     /// Any value on one line.
-    pub fn text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
+    pub fn text(&mut self, value: &Value) -> Result<String, FaultKind> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
             Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
             Value::Graph(graph) => Ok(graph.spelling()),
             Value::Quotient(asked) => Ok(asked.text.clone()),
-            other => self.item_text(other, meter),
+            other => self.item_text(other),
         }
     }
 
     /// Any value as it stands in a list: texts have quotes.
-    pub fn item_text(&mut self, value: &Value, meter: &mut Meter) -> Result<String, FaultKind> {
+    pub fn item_text(&mut self, value: &Value) -> Result<String, FaultKind> {
         let mut room = match self.writing.limit {
             MOST_TEXT.. => u64::MAX,
             limit => limit.saturating_mul(GAMES_IN_A_LIST),
         };
-        self.text_in(value, &mut room, meter)
+        self.text_in(value, &mut room)
     }
 
     /// The same, in a line with room for so many characters more.
-    fn text_in(
-        &mut self,
-        value: &Value,
-        room: &mut u64,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
-        meter.tick()?;
+    fn text_in(&mut self, value: &Value, room: &mut u64) -> Result<String, FaultKind> {
+        self.meter.tick()?;
         let text = match value {
             Value::List(list) => {
-                let items = self.items(list.items(), LISTED, room, meter)?;
+                let items = self.items(list.items(), LISTED, room)?;
                 return Ok(format!("[{items}]"));
             }
             Value::Row(row) => {
-                let left = self.items(row.left.items(), ",", room, meter)?;
-                let right = self.items(row.right.items(), ",", room, meter)?;
+                let left = self.items(row.left.items(), ",", room)?;
+                let right = self.items(row.right.items(), ",", room)?;
                 return Ok(format!("[{left}@{right}]"));
             }
-            Value::Robot(g) => self.robot_alone(*g, meter)?.text,
-            Value::Game(g) => self.game_text(*g, meter)?.text,
-            Value::Standing(g) => self.as_it_stands(*g, meter)?.text,
+            Value::Robot(g) => self.robot_alone(*g)?.text,
+            Value::Game(g) => self.game_text(*g)?.text,
+            Value::Standing(g) => self.as_it_stands(*g)?.text,
             Value::Int(integer) => self.integer_text(*integer),
             Value::Number(number) => {
-                meter.tick_many(symbols::number_ticks(number))?;
+                self.meter.tick_many(symbols::number_ticks(number))?;
                 symbols::number(number, self.writing.spelling)
             }
             Value::Bool(value) => value.to_string(),
@@ -253,16 +230,16 @@ impl Evaluator<'_> {
             Value::Member(member) => {
                 let program = &mut *self.program;
                 let printer = &mut program.printer;
-                printer.member(self.engine, &program.positions, member, self.writing, meter)?
+                printer.member(self.engine, &program.positions, member, self.writing, self.meter)?
             }
-            Value::Universe(id) => self.universe_text(*id, meter)?,
+            Value::Universe(id) => self.universe_text(*id)?,
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(comparison) => relation_text(comparison.relation).to_owned(),
             Value::Quotient(asked) => asked.in_short(),
             Value::Thermograph(thermograph) => {
-                thermograph::text(thermograph, self.writing.spelling, meter)?
+                thermograph::text(thermograph, self.writing.spelling, self.meter)?
             }
         };
         *room = room.saturating_sub(text.len() as u64);
@@ -280,13 +257,12 @@ impl Evaluator<'_> {
         items: &[Value],
         separator: &str,
         room: &mut u64,
-        meter: &mut Meter,
     ) -> Result<String, FaultKind> {
         let most = match self.writing.limit {
             MOST_TEXT.. => usize::MAX,
             _ => MOST_ITEMS,
         };
-        let mut lease = meter.lease(0)?;
+        let mut lease = self.meter.lease(0)?;
         let mut line = String::new();
         for (place, item) in items.iter().enumerate() {
             if place > 0 {
@@ -298,24 +274,20 @@ impl Evaluator<'_> {
             }
             let text = match item {
                 Value::Game(g) if separator == LISTED => {
-                    let text = self.listed_text(*g, meter)?;
+                    let text = self.listed_text(*g)?;
                     *room = room.saturating_sub(text.len() as u64);
                     text
                 }
-                _ => meter.deeper(|meter| self.text_in(item, room, meter))?,
+                _ => self.deeper(|evaluator| evaluator.text_in(item, room))?,
             };
-            lease.grow(text.len() + separator.len(), meter)?;
+            lease.grow(text.len() + separator.len(), self.meter)?;
             line.push_str(&text);
         }
         Ok(line)
     }
 
     /// The name of a universe, as it is typed after `mod`.
-    pub fn universe_text(
-        &mut self,
-        id: UniverseId,
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
+    pub fn universe_text(&mut self, id: UniverseId) -> Result<String, FaultKind> {
         let (head, games) = match self.program.universes.get(id).clone() {
             Universe::Generated(games) => ("generated", games),
             Universe::Closure(games) => ("closure", games),
@@ -324,19 +296,19 @@ impl Evaluator<'_> {
                     let heading = self.program.positions.heading(member.ruleset);
                     return Ok(heading.name.to_string());
                 }
-                return self.text(&Value::Member(member), meter);
+                return self.text(&Value::Member(member));
             }
             Universe::Assuming(inner) => {
-                let inner = meter.deeper(|meter| self.universe_text(inner, meter))?;
+                let inner = self.deeper(|evaluator| evaluator.universe_text(inner))?;
                 return Ok(format!("assuming({inner})"));
             }
             named => return Ok(universe::name(&named).unwrap_or("misere").to_owned()),
         };
         let mut games = games.into_vec();
-        self.arrange(&mut games, meter)?;
+        self.arrange(&mut games)?;
         let mut texts = Vec::with_capacity(games.len());
         for game in games {
-            texts.push(self.as_it_stands(game, meter)?.text);
+            texts.push(self.as_it_stands(game)?.text);
         }
         Ok(format!("{head}({})", texts.join(", ")))
     }
@@ -366,19 +338,14 @@ impl Evaluator<'_> {
 impl Branches for Evaluator<'_> {
     type Error = FaultKind;
 
-    fn title(&mut self, g: SumId, limit: u64, meter: &mut Meter) -> Result<String, FaultKind> {
+    fn title(&mut self, g: SumId, limit: u64) -> Result<String, FaultKind> {
         let writing = Writing { limit, ..self.writing };
-        let text = self.written_as(writing, |evaluator| evaluator.as_it_stands(g, meter))?;
+        let text = self.written_as(writing, |evaluator| evaluator.as_it_stands(g))?;
         Ok(text.text)
     }
 
-    fn options(
-        &mut self,
-        g: SumId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<SumId>, FaultKind> {
-        self.ordered_options(g, side, meter)
+    fn options(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
+        self.ordered_options(g, side)
     }
 }
 

@@ -6,7 +6,6 @@ use super::fault::{Fault, FaultKind};
 use super::ruleset::Scripted;
 use super::value::Value;
 use crate::game::{Component, PosId};
-use crate::meter::Meter;
 use crate::rules::RulesetId;
 
 /// As many positions are tried.
@@ -20,7 +19,6 @@ impl Evaluator<'_> {
         &mut self,
         id: RulesetId,
         ruleset: &Scripted,
-        meter: &mut Meter,
     ) -> Result<Vec<PosId>, Fault> {
         let has_text = ruleset.parameters.iter().any(|p| p.kind == ParameterKind::Text);
         let mut positions = Vec::new();
@@ -28,9 +26,9 @@ impl Evaluator<'_> {
             let (family, own) = arguments.split_at(ruleset.family);
             let chosen = match family {
                 [] => Ok(Value::Ruleset(id)),
-                some => self.apply(&Value::Ruleset(id), some, meter),
+                some => self.apply(&Value::Ruleset(id), some),
             };
-            let made = chosen.and_then(|chosen| self.apply(&chosen, own, meter));
+            let made = chosen.and_then(|chosen| self.apply(&chosen, own));
             let position = match made {
                 Ok(Value::Game(game)) => game.component().map(|id| self.engine.component(id)),
                 Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
@@ -42,7 +40,7 @@ impl Evaluator<'_> {
             };
             // Rules need not refuse a text that they cannot read.
             if has_text {
-                match self.program.plain_moves(self.engine, position, meter) {
+                match self.program.plain_moves(self.engine, position, self.meter) {
                     Err(fault) if matches!(fault.kind(), FaultKind::Stop(_)) => return Err(fault),
                     Err(_) => continue,
                     Ok(_) => {}

@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use super::fault::FaultKind;
 use crate::game::normal::{Name, ValueId};
 use crate::game::{Component, Side, SumId};
-use crate::meter::Meter;
+use crate::meter::Metered;
 
 /// Whether a game that is written as a literal is its canonical form of normal play already:
 /// the same options, and these canonical too.
@@ -14,9 +14,8 @@ pub fn is_canonical(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     value: ValueId,
-    meter: &mut Meter,
 ) -> Result<bool, FaultKind> {
-    is_canonical_beside(evaluator, g, value, &mut FxHashSet::default(), meter)
+    is_canonical_beside(evaluator, g, value, &mut FxHashSet::default())
 }
 
 /// Whether a form is what the name of a higher up abbreviates: its options are sums, and no
@@ -25,12 +24,12 @@ fn is_named_higher_up(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     value: ValueId,
-    meter: &mut Meter,
 ) -> Result<bool, FaultKind> {
-    let Name::HigherUp { order, down } = evaluator.engine.values().name(value, meter)? else {
+    let Name::HigherUp { order, down } = evaluator.engine.values().name(value, evaluator.meter)?
+    else {
         return Ok(false);
     };
-    let mut ask = evaluator.ask(meter);
+    let mut ask = evaluator.ask();
     let mut named = ask.higher_up(order)?;
     if down {
         named = ask.conjugate(named)?;
@@ -44,7 +43,6 @@ fn is_canonical_beside(
     g: SumId,
     value: ValueId,
     known: &mut FxHashSet<SumId>,
-    meter: &mut Meter,
 ) -> Result<bool, FaultKind> {
     if known.contains(&g) {
         return Ok(true);
@@ -55,33 +53,34 @@ fn is_canonical_beside(
     }
     if !matches!(component, Some(Component::Form)) {
         // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
-        return Ok(match evaluator.engine.values().name(value, meter)? {
+        return Ok(match evaluator.engine.values().name(value, evaluator.meter)? {
             Name::Translate { number, value } => {
-                let tiny = evaluator.questions(meter).game_of(value)?;
+                let tiny = evaluator.questions().game_of(value)?;
                 let number = evaluator.engine.number(number);
                 evaluator.engine.add(number, tiny)? == g
             }
-            _ => evaluator.questions(meter).game_of(value)? == g,
+            _ => evaluator.questions().game_of(value)? == g,
         });
     }
-    if is_named_higher_up(evaluator, g, value, meter)? {
+    if is_named_higher_up(evaluator, g, value)? {
         return Ok(true);
     }
     for side in Side::BOTH {
-        let mut ask = evaluator.ask(meter);
+        let mut ask = evaluator.ask();
         let options = ask.options(g, side)?;
-        let mut options_left = evaluator.engine.values().options(value, side, meter)?.to_vec();
+        let mut options_left =
+            evaluator.engine.values().options(value, side, evaluator.meter)?.to_vec();
         if options.len() != options_left.len() {
             return Ok(false);
         }
         for option in options {
-            let value = evaluator.questions(meter).value(option)?;
+            let value = evaluator.questions().value(option)?;
             let Some(place) = options_left.iter().position(|&other| other == value) else {
                 return Ok(false);
             };
             options_left.swap_remove(place);
-            let canonical = meter
-                .deeper(|meter| is_canonical_beside(evaluator, option, value, known, meter))?;
+            let canonical = evaluator
+                .deeper(|evaluator| is_canonical_beside(evaluator, option, value, known))?;
             if !canonical {
                 return Ok(false);
             }

@@ -9,7 +9,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 
 /// One of the alphabets that games are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

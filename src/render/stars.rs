@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::games::number::Dyadic;
 use crate::game::{Component, ComponentId, Engine, Side, SumId};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 
 /// Bytes of a remembered exponent.
 const EXPONENT_BYTES: usize = 48;

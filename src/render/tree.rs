@@ -12,28 +12,23 @@
 use rustc_hash::FxHashSet;
 
 use crate::game::{Side, SumId};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 use crate::render::Spelling;
 use crate::render::assemble::CUT;
 
 /// What is known of the games in a tree.
-pub trait Branches {
+pub trait Branches: Metered {
     /// How it can fail.
     type Error: From<Stop>;
 
     /// The text of a game in at most about `limit` characters.
-    fn title(&mut self, g: SumId, limit: u64, meter: &mut Meter) -> Result<String, Self::Error>;
+    fn title(&mut self, g: SumId, limit: u64) -> Result<String, Self::Error>;
 
     /// The options of a side, in the order in which they are drawn.
     ///
     /// # Errors
     /// Where the game cannot be looked into, or the meter stops.
-    fn options(
-        &mut self,
-        g: SumId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<SumId>, Self::Error>;
+    fn options(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, Self::Error>;
 }
 
 /// Lines drawn before a picture is cut.
@@ -51,34 +46,39 @@ struct Picture<'b, B> {
     strokes: [&'static str; 4],
 }
 
+impl<B: Branches> Metered for Picture<'_, B> {
+    fn meter(&mut self) -> &mut Meter {
+        self.branches.meter()
+    }
+}
+
 /// Draws the tree below `g`; a game that was drawn before stands without its options.
 pub fn tree<B: Branches>(
     branches: &mut B,
     g: SumId,
     spelling: Spelling,
-    meter: &mut Meter,
 ) -> Result<String, B::Error> {
     let strokes = match spelling {
         Spelling::Ascii => ["|- ", "`- ", "|  ", "   "],
         Spelling::Unicode | Spelling::Latex => ["├─ ", "└─ ", "│  ", "   "],
     };
     let mut picture = Picture {
-        lines: vec![branches.title(g, WIDTH, meter)?],
+        lines: vec![branches.title(g, WIDTH)?],
         branches,
         drawn: FxHashSet::default(),
         strokes,
     };
-    picture.draw(g, &mut String::new(), meter)?;
+    picture.draw(g, &mut String::new())?;
     Ok(picture.lines.join("\n"))
 }
 
 impl<B: Branches> Picture<'_, B> {
     /// The lines below `g`.
-    fn draw(&mut self, g: SumId, margin: &mut String, meter: &mut Meter) -> Result<(), B::Error> {
+    fn draw(&mut self, g: SumId, margin: &mut String) -> Result<(), B::Error> {
         self.drawn.insert(g);
         let mut below = Vec::new();
         for side in Side::BOTH {
-            let options = self.branches.options(g, side, meter)?;
+            let options = self.branches.options(g, side)?;
             below.extend(options.into_iter().map(|option| (side, option)));
         }
         let count = below.len();
@@ -94,23 +94,23 @@ impl<B: Branches> Picture<'_, B> {
                 Side::Left => "L",
                 Side::Right => "R",
             };
-            let text = self.branches.title(option, WIDTH, meter)?;
+            let text = self.branches.title(option, WIDTH)?;
             let seen = self.drawn.contains(&option) && option != SumId::ZERO;
-            let known = seen && !self.is_leaf(option, meter)?;
+            let known = seen && !self.is_leaf(option)?;
             let mark = if known { " (above)" } else { "" };
             self.lines.push(format!("{margin}{}{who} {text}{mark}", self.strokes[last]));
             if !known {
                 let length = margin.len();
                 margin.push_str(self.strokes[2 + last]);
-                meter.deeper(|meter| self.draw(option, margin, meter))?;
+                self.deeper(|picture| picture.draw(option, margin))?;
                 margin.truncate(length);
             }
         }
         Ok(())
     }
 
-    fn is_leaf(&mut self, g: SumId, meter: &mut Meter) -> Result<bool, B::Error> {
-        Ok(self.branches.options(g, Side::Left, meter)?.is_empty()
-            && self.branches.options(g, Side::Right, meter)?.is_empty())
+    fn is_leaf(&mut self, g: SumId) -> Result<bool, B::Error> {
+        Ok(self.branches.options(g, Side::Left)?.is_empty()
+            && self.branches.options(g, Side::Right)?.is_empty())
     }
 }

@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 
 use super::graph::{Edge, Graph};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 
 /// Ways of telling vertices apart that are compared; beyond, the best of them counts: the graph is
 /// right, but others like it may get another text.

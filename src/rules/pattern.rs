@@ -5,7 +5,7 @@
 
 use super::grid::{EMPTY, Grid};
 use super::region::Letters;
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 
 /// Any cell; as it was.
 const ANY: u8 = b'?';

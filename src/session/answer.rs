@@ -38,12 +38,11 @@ pub(super) fn answer(
     evaluator: &mut Evaluator<'_>,
     shown: &Shown,
     formats: Formats,
-    meter: &mut Meter,
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
-    let value = robots::seen(evaluator, &shown.value, meter)?;
+    let value = robots::seen(evaluator, &shown.value)?;
     let mut reached = match value {
-        Value::Game(g) => Some((g, reach(evaluator, g, meter)?)),
+        Value::Game(g) => Some((g, reach(evaluator, g)?)),
         _ => None,
     };
     if let Some((g, reached)) = &mut reached
@@ -51,13 +50,13 @@ pub(super) fn answer(
         && let Some(rise) = evaluator.rise(*g)
     {
         *reached = Reached::Stands(*g, GROWS);
-        answer.grows = Some(told_rise(evaluator, &rise, meter)?);
+        answer.grows = Some(told_rise(evaluator, &rise)?);
     }
     let compares = shown.compares || matches!(value, Value::Relation(_));
     let witnesses = if compares && (formats.json || formats.text && formats.notes) {
         match (&value, &shown.compared) {
-            (Value::Relation(comparison), _) => witness::of_relation(evaluator, comparison, meter)?,
-            (_, Some((a, op, b))) => witness::of_claim(evaluator, [a, b], *op, meter)?,
+            (Value::Relation(comparison), _) => witness::of_relation(evaluator, comparison)?,
+            (_, Some((a, op, b))) => witness::of_claim(evaluator, [a, b], *op)?,
             (_, None) => [None, None],
         }
     } else {
@@ -65,9 +64,9 @@ pub(super) fn answer(
     };
     if formats.text {
         let mut text = match (&reached, &value) {
-            (Some((g, reached)), _) => line(evaluator, *g, reached, meter)?,
-            (None, Value::Robot(g)) => robots::line(evaluator, *g, meter)?,
-            (None, other) => Markup::plain(evaluator.text(other, meter)?),
+            (Some((g, reached)), _) => line(evaluator, *g, reached)?,
+            (None, Value::Robot(g)) => robots::line(evaluator, *g)?,
+            (None, other) => Markup::plain(evaluator.text(other)?),
         };
         // Whatever is cut shows an ellipsis; texts are what they are, and an ellipsis in a reason is
         // none of the game's.
@@ -77,11 +76,11 @@ pub(super) fn answer(
         if formats.notes {
             let game = matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_));
             if compares || game {
-                let universe = evaluator.universe_text(shown.universe, meter)?;
+                let universe = evaluator.universe_text(shown.universe)?;
                 text.push(Role::Dim, format!("   ({})", briefly(&universe)));
             }
             for found in witnesses.iter().flatten() {
-                text.push(Role::Dim, witness::because(evaluator, found, meter)?);
+                text.push(Role::Dim, witness::because(evaluator, found)?);
             }
         }
         answer.text = Some(text);
@@ -93,15 +92,15 @@ pub(super) fn answer(
     if formats.json {
         answer.json = Some(evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
             let mut json = match (&reached, &value) {
-                (Some((g, reached)), _) => object::game(evaluator, *g, reached, meter)?,
+                (Some((g, reached)), _) => object::game(evaluator, *g, reached)?,
                 (None, Value::Relation(comparison)) => {
-                    object::relation(evaluator, comparison, &witnesses, meter)?
+                    object::relation(evaluator, comparison, &witnesses)?
                 }
-                (None, _) => object::object(evaluator, &value, meter)?,
+                (None, _) => object::object(evaluator, &value)?,
             };
             if shown.compares {
-                let universe = evaluator.universe_text(shown.universe, meter)?;
-                let [not_ge, not_le] = witness::forms(evaluator, &witnesses, meter)?;
+                let universe = evaluator.universe_text(shown.universe)?;
+                let [not_ge, not_le] = witness::forms(evaluator, &witnesses)?;
                 json["universe"] = json!(universe);
                 json["witness"] = json!(not_ge.or(not_le));
             }
@@ -111,22 +110,18 @@ pub(super) fn answer(
     if formats.latex {
         let latex = Writing { spelling: Spelling::Latex, ..evaluator.writing };
         answer.latex = Some(evaluator.written_as(latex, |evaluator| match &reached {
-            Some((_, reached)) => Ok(last(evaluator, reached, meter)?.text),
-            None => evaluator.text(&value, meter),
+            Some((_, reached)) => Ok(last(evaluator, reached)?.text),
+            None => evaluator.text(&value),
         })?);
     }
     Ok(answer)
 }
 
 /// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
-fn told_rise(
-    evaluator: &mut Evaluator<'_>,
-    rise: &Rise,
-    meter: &mut Meter,
-) -> Result<String, FaultKind> {
+fn told_rise(evaluator: &mut Evaluator<'_>, rise: &Rise) -> Result<String, FaultKind> {
     let mut way = String::new();
     for g in &rise.way {
-        way += &in_short(evaluator, |evaluator| evaluator.as_it_stands(*g, meter))?.text;
+        way += &in_short(evaluator, |evaluator| evaluator.as_it_stands(*g))?.text;
         way += " -> ";
     }
     let Rise { ruleset, clause, .. } = rise;
@@ -169,24 +164,19 @@ fn is_written(evaluator: &Evaluator<'_>, g: SumId) -> bool {
 }
 
 /// A game's line: what it is shown as; a literal that looks different stands before it.
-fn line(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    reached: &Reached,
-    meter: &mut Meter,
-) -> Result<Markup, FaultKind> {
+fn line(evaluator: &mut Evaluator<'_>, g: SumId, reached: &Reached) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
     let written = is_written(evaluator, g)
         && match *reached {
-            Reached::Value(value) => !is_canonical(evaluator, g, value, meter)?,
+            Reached::Value(value) => !is_canonical(evaluator, g, value)?,
             Reached::Form(form) | Reached::Stands(form, _) => form != g,
         };
     if written {
-        let written = evaluator.as_it_stands(g, meter)?;
+        let written = evaluator.as_it_stands(g)?;
         push(&mut line, written);
         line.push(Role::Plain, " = ");
     }
-    let last = last(evaluator, reached, meter)?;
+    let last = last(evaluator, reached)?;
     push(&mut line, last);
     if let Reached::Stands(_, note) = reached {
         line.push(Role::Dim, format!("   ({note})"));
@@ -195,14 +185,10 @@ fn line(
 }
 
 /// The last game on a game's line.
-fn last(
-    evaluator: &mut Evaluator<'_>,
-    reached: &Reached,
-    meter: &mut Meter,
-) -> Result<Assembled, FaultKind> {
+fn last(evaluator: &mut Evaluator<'_>, reached: &Reached) -> Result<Assembled, FaultKind> {
     match *reached {
-        Reached::Value(value) => evaluator.value_text(value, meter),
-        Reached::Form(form) | Reached::Stands(form, _) => evaluator.as_it_stands(form, meter),
+        Reached::Value(value) => evaluator.value_text(value),
+        Reached::Form(form) | Reached::Stands(form, _) => evaluator.as_it_stands(form),
     }
 }
 
@@ -221,15 +207,16 @@ pub(super) fn brief(evaluator: &mut Evaluator<'_>, value: &Value) -> Option<Stri
         time: Some(std::time::Duration::from_millis(200)),
         ..crate::meter::Limits::default()
     };
-    let mut meter = Meter::new(limits, std::sync::Arc::default());
-    in_short(evaluator, |evaluator| {
-        if let Ok(text) = evaluator.item_text(value, &mut meter) {
+    let meter = Meter::new(limits, std::sync::Arc::default());
+    let shown = |evaluator: &mut Evaluator<'_>| {
+        if let Ok(text) = evaluator.item_text(value) {
             return Some(text);
         }
         let Value::Game(g) = value else { return None };
-        let text = evaluator.as_it_stands(*g, &mut meter);
+        let text = evaluator.as_it_stands(*g);
         text.ok().map(|assembled| assembled.text)
-    })
+    };
+    evaluator.metered_by(meter, |evaluator| in_short(evaluator, shown))
 }
 
 /// Does `work` while games are cut to what a message has room for.

@@ -15,7 +15,7 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::lang::ruleset::CLAUSES;
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 use crate::span::Span;
 
 /// What to do where theory does not decide.
@@ -41,16 +41,16 @@ const WITHIN: u64 = 200_000;
 
 impl Explainer<'_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
-    pub fn explain(&mut self, fault: &Fault, place: Span, meter: &mut Meter) -> Box<Diagnostic> {
+    pub fn explain(&mut self, fault: &Fault, place: Span) -> Box<Diagnostic> {
         let span = fault.span().unwrap_or(place);
         let mut diagnostic = match fault.kind() {
             FaultKind::Stop(stop) | FaultKind::Engine(EngineError::Stop(stop)) => {
-                stopped(*stop, span, !fault.calls().is_empty(), meter)
+                stopped(*stop, span, !fault.calls().is_empty(), self.evaluator.meter)
             }
             FaultKind::StoppedKnowing(stop, known) => {
-                stopped(*stop, span, !fault.calls().is_empty(), meter).help(known)
+                stopped(*stop, span, !fault.calls().is_empty(), self.evaluator.meter).help(known)
             }
-            kind => self.kind(kind, span, meter),
+            kind => self.kind(kind, span),
         };
         for (place, (function, call)) in fault.calls().iter().enumerate() {
             let name = &self.evaluator.program.function(*function).name;
@@ -91,20 +91,20 @@ impl Explainer<'_, '_> {
     }
 
     /// A game as it stands. What it is called does not depend on what the question has left.
-    pub(super) fn as_it_stands(&mut self, g: SumId, meter: &mut Meter) -> String {
+    pub(super) fn as_it_stands(&mut self, g: SumId) -> String {
         let text = in_short(self.evaluator, |evaluator| {
-            meter.apart(MESSAGE_TICKS, |meter| evaluator.as_it_stands(g, meter))
+            evaluator.apart(MESSAGE_TICKS, |evaluator| evaluator.as_it_stands(g))
         });
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
-    pub(super) fn universe(&mut self, id: UniverseId, meter: &mut Meter) -> String {
+    pub(super) fn universe(&mut self, id: UniverseId) -> String {
         // What a set is called does not depend on what the question has left.
-        let name = meter.apart(NAME_TICKS, |meter| self.evaluator.universe_text(id, meter));
+        let name = self.evaluator.apart(NAME_TICKS, |evaluator| evaluator.universe_text(id));
         name.ok().flatten().unwrap_or_else(|| self.evaluator.universe_in_short(id))
     }
 
-    fn kind(&mut self, kind: &FaultKind, span: Span, meter: &mut Meter) -> Diagnostic {
+    fn kind(&mut self, kind: &FaultKind, span: Span) -> Diagnostic {
         let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
         match kind {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
@@ -272,9 +272,9 @@ impl Explainer<'_, '_> {
                 ),
             ),
             FaultKind::NotAMember(g, id, offence) => {
-                let universe = self.universe(*id, meter);
-                let game = self.as_it_stands(*g, meter);
-                let follower = self.as_it_stands(offence.follower, meter);
+                let universe = self.universe(*id);
+                let game = self.as_it_stands(*g);
+                let follower = self.as_it_stands(offence.follower);
                 let reason = match offence.fault {
                     Breach::End(side) => {
                         format!("{side:?} cannot move in {follower}, and such ends do not belong")
@@ -290,10 +290,10 @@ impl Explainer<'_, '_> {
                     for step in &offence.path {
                         way.push(match step {
                             Step::Move(side, to) => {
-                                format!("{side:?} moves to {}", self.as_it_stands(*to, meter))
+                                format!("{side:?} moves to {}", self.as_it_stands(*to))
                             }
                             Step::Summand(to) => {
-                                format!("the summand {}", self.as_it_stands(*to, meter))
+                                format!("the summand {}", self.as_it_stands(*to))
                             }
                         });
                     }
@@ -315,28 +315,28 @@ impl Explainer<'_, '_> {
                     }
                 }
             }
-            FaultKind::Robot(fault) => self.robot(fault, span, meter),
+            FaultKind::Robot(fault) => self.robot(fault, span),
             FaultKind::OutsideSet(g, part, id) => {
-                let set = self.universe(*id, meter);
-                let label = format!("{} is no sum of `{set}`", self.as_it_stands(*g, meter));
+                let set = self.universe(*id);
+                let label = format!("{} is no sum of `{set}`", self.as_it_stands(*g));
                 let diagnostic = at(&games::OUTSIDE_SET, label);
                 let diagnostic = if part == g {
                     diagnostic
                 } else {
-                    let part = self.as_it_stands(*part, meter);
+                    let part = self.as_it_stands(*part);
                     diagnostic.help(format!("{part} does not belong to it"))
                 };
-                diagnostic.help(self.evaluator.questions(meter).hypothesis(*id))
+                diagnostic.help(self.evaluator.questions().hypothesis(*id))
             }
             FaultKind::PerhapsOutsideSet(part, id) => {
-                let set = self.universe(*id, meter);
-                let part = self.as_it_stands(*part, meter);
+                let set = self.universe(*id);
+                let part = self.as_it_stands(*part);
                 at(&games::OUTSIDE_SET, format!("{part} is not known to be a sum of `{set}`"))
                     .help("it is too large to be compared with the sums of the set's games")
-                    .help(self.evaluator.questions(meter).hypothesis(*id))
+                    .help(self.evaluator.questions().hypothesis(*id))
             }
             FaultKind::NoSuchQuestion(what, id) => {
-                let name = self.universe(*id, meter);
+                let name = self.universe(*id);
                 if self.evaluator.program.universes.world(*id) == World::Robot {
                     let label = format!("{what}: not against the cheating robot");
                     return at(&games::NO_SUCH_QUESTION, label)
@@ -384,7 +384,7 @@ impl Explainer<'_, '_> {
             FaultKind::LawBroken(trial) => self.broken(trial, span),
             FaultKind::NoCases(title) => self.no_cases(span, *title),
             FaultKind::NormalOnly(name, id) => {
-                let universe = self.universe(*id, meter);
+                let universe = self.universe(*id);
                 let label = format!("`{name}` is asked in `{universe}`");
                 let defined = match self.evaluator.program.universes.world(*id) {
                     World::Alternating(_) => "`outcome(G)`, `canonical(G)` and `G <=> H`",
@@ -394,9 +394,9 @@ impl Explainer<'_, '_> {
                     .help(format!("ask in normal play: `{name}(G) mod normal`"))
                     .help(format!("what `{universe}` knows instead is {defined}"))
             }
-            FaultKind::Engine(error) => self.engine(error, span, meter),
+            FaultKind::Engine(error) => self.engine(error, span),
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => {
-                stopped(*stop, span, false, meter)
+                stopped(*stop, span, false, self.evaluator.meter)
             }
             FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
@@ -406,8 +406,8 @@ impl Explainer<'_, '_> {
     }
 
     /// Positions that lead back to the first of them.
-    fn comes_back(&mut self, path: &[SumId], span: Span, meter: &mut Meter) -> Diagnostic {
-        let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g, meter)).collect();
+    fn comes_back(&mut self, path: &[SumId], span: Span) -> Diagnostic {
+        let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g)).collect();
         let shown = match &way[..] {
             [first @ .., last] if way.len() > MOST_ON_THE_WAY => {
                 let first = first[..MOST_ON_THE_WAY - 1].join(" -> ");
@@ -416,7 +416,7 @@ impl Explainer<'_, '_> {
             all => all.join(" -> "),
         };
         let promised = match path {
-            [from, to, ..] => self.evaluator.promise_between(*from, *to, meter),
+            [from, to, ..] => self.evaluator.promise_between(*from, *to),
             _ => None,
         };
         match promised {
@@ -432,21 +432,23 @@ impl Explainer<'_, '_> {
 
     /// The smallest named misère universe beyond the impartial games that has a game.
     fn smallest_with(&mut self, g: SumId) -> &'static str {
-        let mut meter = Meter::default();
-        let mut ask = self.evaluator.ask(&mut meter);
-        for (universe, name) in [
-            (Universe::Dicot, "dicot"),
-            (Universe::DeadEnding, "dead_ending"),
-            (Universe::Blocking, "blocking"),
-        ] {
-            let setting = Setting { universe, assuming: false };
-            // Membership is linear in the followers; an allowance keeps a mistake's message quick.
-            let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
-            if matches!(refusal, Ok(Some(None))) {
-                return name;
+        self.evaluator.metered_by(Meter::default(), |evaluator| {
+            let mut ask = evaluator.ask();
+            for (universe, name) in [
+                (Universe::Dicot, "dicot"),
+                (Universe::DeadEnding, "dead_ending"),
+                (Universe::Blocking, "blocking"),
+            ] {
+                let setting = Setting { universe, assuming: false };
+                // Membership is linear in the followers; an allowance keeps a mistake's message
+                // quick.
+                let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
+                if matches!(refusal, Ok(Some(None))) {
+                    return name;
+                }
             }
-        }
-        "misere"
+            "misere"
+        })
     }
 
     /// How a function is called, for a message.
@@ -461,20 +463,20 @@ impl Explainer<'_, '_> {
         }
     }
 
-    fn engine(&mut self, error: &EngineError, span: Span, meter: &mut Meter) -> Diagnostic {
+    fn engine(&mut self, error: &EngineError, span: Span) -> Diagnostic {
         let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
         match error {
-            EngineError::Stop(stop) => stopped(*stop, span, false, meter),
+            EngineError::Stop(stop) => stopped(*stop, span, false, self.evaluator.meter),
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be held")
                 .help("copies of a game and nimbers are counted to 2^64 - 1; only integers may be larger"),
-            EngineError::Loop(path) => self.comes_back(path, span, meter),
+            EngineError::Loop(path) => self.comes_back(path, span),
             EngineError::Refused => match self.evaluator.program.refusal.take() {
                 Some((position, reason)) => {
                     let game = self.evaluator.engine.position(position, false);
-                    let game = self.as_it_stands(game, meter);
-                    let diagnostic = *self.explain(&reason, span, meter);
+                    let game = self.as_it_stands(game);
+                    let diagnostic = *self.explain(&reason, span);
                     diagnostic.label(span, format!("asked for here, where {game} is played"))
                 }
                 None => at(&rulesets::REFUSED, "this position cannot be played"),

@@ -8,7 +8,6 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::rulesets;
 use crate::lang::law::{Case, Trial, Unfinished};
 use crate::lang::value::Value;
-use crate::meter::Meter;
 use crate::span::Span;
 
 /// What came of the test of a law.
@@ -84,16 +83,17 @@ impl Explainer<'_, '_> {
     /// The members of a case by name.
     fn case(&mut self, case: &Case) -> String {
         // What stopped the law is not to stop what is said of it.
-        let mut meter = Meter::default();
+        let meter = std::mem::take(self.evaluator.meter);
         let members = case.iter().map(|(name, value)| {
             // As it was given, not what it is worth.
             let member = match value {
-                Value::Game(g) | Value::Standing(g) => self.as_it_stands(*g, &mut meter),
+                Value::Game(g) | Value::Standing(g) => self.as_it_stands(*g),
                 other => self.text(other),
             };
             format!("{name} = {member}")
         });
         let members: Vec<_> = members.collect();
+        *self.evaluator.meter = meter;
         members.join(", ")
     }
 }

@@ -9,7 +9,6 @@ use crate::game::{Convention, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::promises::Broken;
 use crate::lang::robot_promises::RobotBroken;
-use crate::meter::Meter;
 use crate::span::{SourceId, Span};
 
 /// Ticks that a statement may take while positions are gathered.
@@ -72,11 +71,11 @@ impl Session {
         for id in self.program.rulesets_to_test(source) {
             let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
             self.meter.restart();
-            let tested = self.look(|evaluator, meter| {
-                let tested = evaluator.test_promises(id, meter)?;
+            let tested = self.look(|evaluator| {
+                let tested = evaluator.test_promises(id)?;
                 let wrong = match (&tested.broken, &tested.robot_broken) {
-                    (Some(broken), _) => Some(complaint(evaluator, broken, meter)),
-                    (None, Some(broken)) => Some(robot_complaint(evaluator, broken, meter)),
+                    (Some(broken), _) => Some(complaint(evaluator, broken)),
+                    (None, Some(broken)) => Some(robot_complaint(evaluator, broken)),
                     (None, None) => None,
                 };
                 Ok((tested.positions, wrong.map(Box::new)))
@@ -97,9 +96,9 @@ impl Session {
 }
 
 /// A promise that does not hold, and the sum that shows it.
-fn complaint(evaluator: &mut Evaluator<'_>, broken: &Broken, meter: &mut Meter) -> Diagnostic {
+fn complaint(evaluator: &mut Evaluator<'_>, broken: &Broken) -> Diagnostic {
     let mut text = |g: SumId| {
-        let text = evaluator.as_it_stands(g, meter);
+        let text = evaluator.as_it_stands(g);
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
     };
     let (position, promised) = (text(broken.position), text(broken.promised));
@@ -122,13 +121,9 @@ fn complaint(evaluator: &mut Evaluator<'_>, broken: &Broken, meter: &mut Meter) 
 }
 
 /// The same against the cheating robot.
-fn robot_complaint(
-    evaluator: &mut Evaluator<'_>,
-    broken: &RobotBroken,
-    meter: &mut Meter,
-) -> Diagnostic {
+fn robot_complaint(evaluator: &mut Evaluator<'_>, broken: &RobotBroken) -> Diagnostic {
     let mut text = |g: RobotId| {
-        let text = evaluator.robot_text(g, meter);
+        let text = evaluator.robot_text(g);
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
     };
     let (position, promised) = (text(broken.position), text(broken.promised));

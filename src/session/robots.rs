@@ -12,20 +12,15 @@ use crate::lang::eval::Evaluator;
 use crate::lang::fault::{Beside, FaultKind, RobotFault};
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
-use crate::meter::Meter;
 use crate::span::Span;
 
 /// A value as it is shown in the universe at hand: among cheating robots integers are their games,
 /// and typed back they are what they were.
-pub(super) fn seen(
-    evaluator: &mut Evaluator<'_>,
-    value: &Value,
-    meter: &mut Meter,
-) -> Result<Value, FaultKind> {
+pub(super) fn seen(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<Value, FaultKind> {
     if let Value::Game(_) | Value::Standing(_) = value
         && evaluator.program.universes.world(evaluator.universe) == World::Robot
     {
-        return match evaluator.to_robot(value, Beside::Universe, meter) {
+        return match evaluator.to_robot(value, Beside::Universe) {
             Ok(g) => {
                 evaluator.home = World::Robot;
                 Ok(Value::Robot(g))
@@ -38,32 +33,23 @@ pub(super) fn seen(
 }
 
 /// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
-pub(super) fn line(
-    evaluator: &mut Evaluator<'_>,
-    g: RobotId,
-    meter: &mut Meter,
-) -> Result<Markup, FaultKind> {
+pub(super) fn line(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
-    let written = evaluator.robot_alone(g, meter)?;
+    let written = evaluator.robot_alone(g)?;
     line.push(Role::Plain, written.text);
     if let Some(length) = written.cut_from {
         line.push(Role::Dim, format!("   ({length} characters)"));
     }
-    if let Some(form) = shown_form(evaluator, g, meter)?.filter(|form| *form != g) {
+    if let Some(form) = shown_form(evaluator, g)?.filter(|form| *form != g) {
         line.push(Role::Plain, " = ");
-        line.push(Role::Plain, evaluator.robot_alone(form, meter)?.text);
+        line.push(Role::Plain, evaluator.robot_alone(form)?.text);
     }
     Ok(line)
 }
 
 impl Explainer<'_, '_> {
     /// The diagnostic of what is wrong with a cheating robot game.
-    pub(super) fn robot(
-        &mut self,
-        fault: &RobotFault,
-        span: Span,
-        meter: &mut Meter,
-    ) -> Diagnostic {
+    pub(super) fn robot(&mut self, fault: &RobotFault, span: Span) -> Diagnostic {
         let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
         match fault {
             RobotFault::Shape(shape) => shape_error(*shape, span),
@@ -82,7 +68,7 @@ impl Explainer<'_, '_> {
                 }
             }
             RobotFault::Universe(id) => {
-                let name = self.universe(*id, meter);
+                let name = self.universe(*id);
                 at(
                     &games::ROBOT_UNIVERSE,
                     format!("`{name}` is a universe of alternating play"),

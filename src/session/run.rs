@@ -16,7 +16,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Meter, Stop};
+use crate::meter::{MayStop, Stop};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
@@ -224,9 +224,9 @@ impl Session {
         };
         match action {
             Action::Value(node) => {
-                let shown = self.evaluate(sink, statement.span, |evaluator, meter| {
+                let shown = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.statement(&code, node, meter)
+                    evaluator.statement(&code, node)
                 })?;
                 if !top {
                     return Ok(Answer::default());
@@ -243,9 +243,9 @@ impl Session {
                 return Ok(answer);
             }
             Action::Let(name, node) => {
-                let value = self.evaluate(sink, statement.span, |evaluator, meter| {
+                let value = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.eval(&code, node, meter)
+                    evaluator.eval(&code, node)
                 })?;
                 self.define(&statement.kind, &name, value, doc());
             }
@@ -263,25 +263,25 @@ impl Session {
                 self.define(&statement.kind, &name, Value::Ruleset(id), doc());
             }
             Action::Universe(node) => {
-                let id = self.evaluate(sink, statement.span, |evaluator, meter| {
+                let id = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.universe_of(&code, node, meter)
+                    evaluator.universe_of(&code, node)
                 })?;
-                let text = self.look(|evaluator, meter| evaluator.universe_text(id, meter));
+                let text = self.look(|evaluator| evaluator.universe_text(id));
                 self.universe_text =
                     text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
             }
             Action::Assert(node) => {
-                self.evaluate(sink, statement.span, |evaluator, meter| {
+                self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.assert(&code, node, meter)
+                    evaluator.assert(&code, node)
                 })?;
             }
             Action::Print(nodes) => {
-                self.evaluate(sink, statement.span, |evaluator, meter| {
+                self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.print(&code, &nodes, meter)
+                    evaluator.print(&code, &nodes)
                 })?;
             }
             Action::Law(law) => {
@@ -289,9 +289,9 @@ impl Session {
                     return Ok(Answer::default());
                 }
                 let mut trial = Trial::default();
-                let result = self.evaluate(sink, statement.span, |evaluator, meter| {
+                let result = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.law(&code, &law, &mut trial, meter)
+                    evaluator.law(&code, &law, &mut trial)
                 });
                 self.tested = Some(Tested {
                     title: law.title,
@@ -303,9 +303,9 @@ impl Session {
                 result?;
             }
             Action::For(generators, body) => {
-                self.evaluate(sink, statement.span, |evaluator, meter| {
+                self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.each(&code, &generators, &body, meter)
+                    evaluator.each(&code, &generators, &body)
                 })?;
             }
             Action::Import(file, span) => self.import(&file, span, path, sink)?,
@@ -321,34 +321,36 @@ impl Session {
         &mut self,
         sink: &mut Sink<'_>,
         place: Span,
-        work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
+        work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
     ) -> Result<T, Box<Diagnostic>> {
         let writing = self.writing();
         let sources = &self.sources;
         let mut tell = |line| sink(sources, Event::Printed(line));
         let mut evaluator = Evaluator::new(
             &mut self.engine,
+            &mut self.meter,
             &mut self.program,
             self.universe,
             self.explicit,
             writing,
         )
         .telling(&mut tell);
-        let result = work(&mut evaluator, &mut self.meter);
+        let result = work(&mut evaluator);
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 
     /// Looks at a value without evaluating anything.
-    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> T) -> T {
+    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Evaluator<'_>) -> T) -> T {
         let writing = self.writing();
         let mut evaluator = Evaluator::new(
             &mut self.engine,
+            &mut self.meter,
             &mut self.program,
             self.universe,
             self.explicit,
             writing,
         );
-        work(&mut evaluator, &mut self.meter)
+        work(&mut evaluator)
     }
 
     /// The last result once more, uncut, in the universe in which it was answered; `None` where
@@ -375,16 +377,15 @@ impl Session {
         place: Span,
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
-        let result = self.look(|evaluator, meter| {
-            evaluator.within(shown.universe, |evaluator| answer(evaluator, shown, formats, meter))
+        let result = self.look(|evaluator| {
+            evaluator.modulo(shown.universe, |evaluator| answer(evaluator, shown, formats))
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }
 
     pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
         let place = statement;
-        let diagnostic =
-            self.look(|evaluator, meter| Explainer { evaluator }.explain(fault, place, meter));
+        let diagnostic = self.look(|evaluator| Explainer { evaluator }.explain(fault, place));
         let diagnostic = Box::new(self.with_hidden(fault, *diagnostic));
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             let mut diagnostic = *diagnostic;
@@ -418,8 +419,8 @@ impl Session {
         let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
         // What is asked once more has met all its positions before.
         let known = if named { 0 } else { self.positions_before };
-        self.look(|evaluator, meter| match evaluator.growth(known) {
-            Some(growth) => Explainer { evaluator }.grows(diagnostic, &growth, meter),
+        self.look(|evaluator| match evaluator.growth(known) {
+            Some(growth) => Explainer { evaluator }.grows(diagnostic, &growth),
             None => diagnostic,
         })
     }

@@ -67,13 +67,8 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
 
 impl Explainer<'_, '_> {
     /// What was stopped while positions grew: they may do so for ever.
-    pub(super) fn grows(
-        &mut self,
-        mut diagnostic: Diagnostic,
-        growth: &Growth,
-        meter: &mut Meter,
-    ) -> Diagnostic {
-        let way: Vec<String> = growth.way.iter().map(|g| self.as_it_stands(*g, meter)).collect();
+    pub(super) fn grows(&mut self, mut diagnostic: Diagnostic, growth: &Growth) -> Diagnostic {
+        let way: Vec<String> = growth.way.iter().map(|g| self.as_it_stands(*g)).collect();
         let way = way.join(" -> ");
         diagnostic.help.retain(|help| help != TOO_HIGH);
         let (help, label) = match growth.step {

@@ -3,7 +3,7 @@
 use upstar::game::Ask;
 use upstar::game::closed::Word;
 use upstar::game::{Convention, Engine, Outcome, SplitMix64, SumId, Tombstones};
-use upstar::meter::Meter;
+use upstar::meter::{Meter, Metered};
 
 use crate::answers::{answers, session};
 

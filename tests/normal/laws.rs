@@ -7,6 +7,7 @@ use upstar::game::games::number::Dyadic;
 use upstar::game::normal::{Relation, ValueError, ValueId};
 
 use crate::table::{Answer, Table, shapes, small_shapes};
+use upstar::meter::Metered;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]

@@ -13,7 +13,7 @@ use crate::game::{EngineError, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
-use crate::meter::{Lease, Meter};
+use crate::meter::{Lease, Metered};
 use crate::render::assemble::Assembled;
 
 /// Ticks that may go into an outcome which nobody asked for.
@@ -26,14 +26,10 @@ const OBJECT_BYTES: usize = 800;
 const MOST_JSON_INTEGER: i64 = 1 << 53;
 
 /// The object of a value, without the statement's place. Games are to be written for programs.
-pub(crate) fn object(
-    evaluator: &mut Evaluator<'_>,
-    value: &Value,
-    meter: &mut Meter,
-) -> Result<Json, FaultKind> {
+pub(crate) fn object(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<Json, FaultKind> {
     // It counts as memory while it grows; whoever gets it writes it and lets it go.
-    let mut lease = meter.lease(0)?;
-    part(evaluator, value, &mut lease, meter)
+    let mut lease = evaluator.meter.lease(0)?;
+    part(evaluator, value, &mut lease)
 }
 
 /// The object of a value or of an item in a list.
@@ -41,14 +37,13 @@ fn part(
     evaluator: &mut Evaluator<'_>,
     value: &Value,
     lease: &mut Lease,
-    meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
     Ok(match value {
         Value::Game(g) | Value::Standing(g) => {
-            let reached = reach(evaluator, *g, meter)?;
-            game(evaluator, *g, &reached, meter)?
+            let reached = reach(evaluator, *g)?;
+            game(evaluator, *g, &reached)?
         }
-        Value::Robot(g) => robots::object(evaluator, *g, meter)?,
+        Value::Robot(g) => robots::object(evaluator, *g)?,
         Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
         Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
             Some(integer) => number(integer),
@@ -58,25 +53,25 @@ fn part(
         Value::None => json!({"kind": "none"}),
         Value::Text(text) => json!({"kind": "text", "value": &**text}),
         Value::Grid(_) | Value::Graph(_) => {
-            json!({"kind": "text", "value": evaluator.text(value, meter)?})
+            json!({"kind": "text", "value": evaluator.text(value)?})
         }
         Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
         Value::Draw => json!({"kind": "outcome", "value": "D"}),
         Value::Relation(comparison) => {
-            let found = witness::of_relation(evaluator, comparison, meter)?;
-            relation(evaluator, comparison, &found, meter)?
+            let found = witness::of_relation(evaluator, comparison)?;
+            relation(evaluator, comparison, &found)?
         }
         Value::List(list) => {
             let mut items = Vec::with_capacity(list.items().len());
             for item in list.items() {
-                let item = meter.deeper(|meter| part(evaluator, item, lease, meter))?;
-                lease.grow(OBJECT_BYTES + texts(&item), meter)?;
+                let item = evaluator.deeper(|evaluator| part(evaluator, item, lease))?;
+                lease.grow(OBJECT_BYTES + texts(&item), evaluator.meter)?;
                 items.push(item);
             }
             json!({"kind": "list", "items": items})
         }
         Value::Thermograph(thermograph) => figure(thermograph),
-        Value::Quotient(asked) => classes::object(evaluator, asked, meter)?,
+        Value::Quotient(asked) => classes::object(evaluator, asked)?,
         Value::Range { .. }
         | Value::Function(_)
         | Value::Builtin(_)
@@ -85,7 +80,7 @@ fn part(
         | Value::Universe(_)
         | Value::Side(_)
         | Value::Row(_) => {
-            let text = evaluator.text(value, meter)?;
+            let text = evaluator.text(value)?;
             json!({"kind": "text", "value": text})
         }
     })
@@ -96,7 +91,6 @@ pub(crate) fn relation(
     evaluator: &mut Evaluator<'_>,
     comparison: &Comparison,
     found: &[Option<Found>; 2],
-    meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
     let sign = match comparison.relation {
         Some(Relation::Equal) => "=",
@@ -105,10 +99,10 @@ pub(crate) fn relation(
         Some(Relation::Confused) => "||",
         None => "unknown",
     };
-    let [not_ge, not_le] = witness::forms(evaluator, found, meter)?;
+    let [not_ge, not_le] = witness::forms(evaluator, found)?;
     Ok(json!({
         "kind": "relation", "value": sign,
-        "universe": evaluator.universe_text(comparison.universe, meter)?,
+        "universe": evaluator.universe_text(comparison.universe)?,
         "witness_not_ge": not_ge, "witness_not_le": not_le,
     }))
 }
@@ -125,20 +119,19 @@ pub(crate) fn game(
     evaluator: &mut Evaluator<'_>,
     g: SumId,
     reached: &Reached,
-    meter: &mut Meter,
 ) -> Result<Json, FaultKind> {
-    let value = evaluator.as_it_stands(g, meter)?;
+    let value = evaluator.as_it_stands(g)?;
     let canonical = match *reached {
-        Reached::Value(value) => Some(evaluator.value_text(value, meter)?),
-        Reached::Form(form) => Some(evaluator.as_it_stands(form, meter)?),
+        Reached::Value(value) => Some(evaluator.value_text(value)?),
+        Reached::Form(form) => Some(evaluator.as_it_stands(form)?),
         Reached::Stands(..) => None,
     };
     let texts = std::iter::once(&value).chain(&canonical);
     let cut = texts.into_iter().any(|text| text.cut_from.is_some());
-    let universe = evaluator.universe_text(evaluator.universe, meter)?;
+    let universe = evaluator.universe_text(evaluator.universe)?;
     let mut object = json!({
         "kind": "game", "value": whole(value), "canonical": canonical.and_then(whole),
-        "outcome": outcome(evaluator, g, meter)?, "universe": universe,
+        "outcome": outcome(evaluator, g)?, "universe": universe,
     });
     if cut {
         object["cut"] = json!(true);
@@ -147,12 +140,8 @@ pub(crate) fn game(
 }
 
 /// The outcome of a game, as far as it can be found soon: nobody asked for it.
-fn outcome(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Option<String>, FaultKind> {
-    let found = meter.soon(OUTCOME_TICKS, |meter| evaluator.questions(meter).outcome(g));
+fn outcome(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Option<String>, FaultKind> {
+    let found = evaluator.soon(OUTCOME_TICKS, |evaluator| evaluator.questions().outcome(g));
     match found {
         Ok(outcome) => Ok(outcome.map(|outcome| format!("{outcome:?}"))),
         Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),

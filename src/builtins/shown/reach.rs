@@ -10,7 +10,7 @@ use crate::game::{Component, EngineError, Setting, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::show::TAKES_LONG;
-use crate::meter::Meter;
+use crate::meter::Metered;
 
 /// Ticks that may go into its simplest form modulo a misère universe (about a second: some twenty
 /// thousand sums of followers), and then into simplifying its summands alone.
@@ -37,25 +37,21 @@ impl Reached {
 }
 
 /// What a game is shown as in the universe at hand.
-pub(crate) fn reach(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Reached, FaultKind> {
+pub(crate) fn reach(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Reached, FaultKind> {
     if evaluator.program.universes.is_normal(evaluator.universe) {
-        return Ok(match evaluator.value_soon(g, meter)? {
+        return Ok(match evaluator.value_soon(g)? {
             Ok(value) => Reached::Value(value),
             Err(note) => Reached::Stands(g, note),
         });
     }
-    let form = meter.soon(FORM_TICKS, |meter| form(evaluator, g, meter));
+    let form = evaluator.soon(FORM_TICKS, |evaluator| form(evaluator, g));
     let note = match form {
         Ok(Some(form)) => {
             // What is canonical as it was typed keeps its looks, such as `*:3/4`.
-            let same = form == g || is_literally(evaluator, g, form, meter)?;
+            let same = form == g || is_literally(evaluator, g, form)?;
             return Ok(Reached::Form(if same { g } else { form }));
         }
-        Ok(None) => return simplified(evaluator, g, meter),
+        Ok(None) => return simplified(evaluator, g),
         Err(FaultKind::NotAMember(..) | FaultKind::OutsideSet(..)) => "as it stands: not a member",
         Err(FaultKind::PerhapsOutsideSet(..)) => "as it stands: not known to be a member",
         Err(FaultKind::NoSuchQuestion(..) | FaultKind::Engine(EngineError::NotImpartial)) => {
@@ -68,22 +64,17 @@ pub(crate) fn reach(
 }
 
 /// The canonical form as it is shown.
-fn form(evaluator: &mut Evaluator<'_>, g: SumId, meter: &mut Meter) -> Result<SumId, FaultKind> {
-    let simplest = evaluator.questions(meter).simplest(g)?;
+fn form(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<SumId, FaultKind> {
+    let simplest = evaluator.questions().simplest(g)?;
     // A game with tombstones that is canonical shows them.
     if simplest == g {
         return Ok(g);
     }
-    Ok(evaluator.questions(meter).canonical(g)?)
+    Ok(evaluator.questions().canonical(g)?)
 }
 
 /// Whether a game of one component is literally this form.
-fn is_literally(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    form: SumId,
-    meter: &mut Meter,
-) -> Result<bool, FaultKind> {
+fn is_literally(evaluator: &mut Evaluator<'_>, g: SumId, form: SumId) -> Result<bool, FaultKind> {
     let Some(component) = g.component() else {
         // Its literal form would be a product.
         return Ok(false);
@@ -91,25 +82,21 @@ fn is_literally(
     if let Component::Position { .. } = evaluator.engine.component(component) {
         return Ok(false);
     }
-    let mut ask = evaluator.ask(meter);
+    let mut ask = evaluator.ask();
     Ok(ask.literal(g)? == ask.literal(form)?)
 }
 
 /// A sum whose simplest form is far away: its summands simplified and cancelled where that is
 /// quick.
-fn simplified(
-    evaluator: &mut Evaluator<'_>,
-    g: SumId,
-    meter: &mut Meter,
-) -> Result<Reached, FaultKind> {
-    let setting = match evaluator.questions(meter).setting("canonical forms") {
+fn simplified(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Reached, FaultKind> {
+    let setting = match evaluator.questions().setting("canonical forms") {
         Ok(setting) => setting,
         // A closed set whose quotient takes long.
         Err(AskError::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
         Err(error) => return Err(error.into()),
     };
     let found =
-        meter.soon(SUMMANDS_TICKS, |meter| simplified_summands(evaluator, setting, g, meter))?;
+        evaluator.soon(SUMMANDS_TICKS, |evaluator| simplified_summands(evaluator, setting, g))?;
     Ok(match found {
         Some(simple) if simple != g => Reached::Stands(simple, TAKES_LONG_SIMPLIFIED),
         _ => Reached::Stands(g, TAKES_LONG),
@@ -122,9 +109,8 @@ fn simplified_summands(
     evaluator: &mut Evaluator<'_>,
     Setting { universe, .. }: Setting,
     g: SumId,
-    meter: &mut Meter,
 ) -> Result<SumId, FaultKind> {
-    let mut ask = evaluator.ask(meter);
+    let mut ask = evaluator.ask();
     let simple = ask.modulo(universe).simplified(g)?;
     if simple == g {
         return Ok(g);

@@ -6,7 +6,7 @@ use crate::game::{Convention, Distinction, SumId};
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Value};
-use crate::meter::Meter;
+use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
 
 /// Ticks that may go into the witness of an answer that is known.
@@ -42,13 +42,12 @@ enum Witness {
 pub(crate) fn of_relation(
     evaluator: &mut Evaluator<'_>,
     comparison: &Comparison,
-    meter: &mut Meter,
 ) -> Result<[Option<Found>; 2], FaultKind> {
     let Comparison { games: [a, b], universe, relation } = comparison;
-    let mut found = evaluator.within(*universe, |evaluator| {
+    let mut found = evaluator.modulo(*universe, |evaluator| {
         Ok::<_, FaultKind>([
-            witness(evaluator, [a, b], ['G', 'H'], meter)?,
-            witness(evaluator, [b, a], ['H', 'G'], meter)?,
+            witness(evaluator, [a, b], ['G', 'H'])?,
+            witness(evaluator, [b, a], ['H', 'G'])?,
         ])
     })?;
     for found in found.iter_mut().flatten() {
@@ -62,7 +61,6 @@ pub(crate) fn of_claim(
     evaluator: &mut Evaluator<'_>,
     [a, b]: [&Value; 2],
     op: CompareOp,
-    meter: &mut Meter,
 ) -> Result<[Option<Found>; 2], FaultKind> {
     let [at_least, at_most] = match op {
         CompareOp::Equal => [true, true],
@@ -70,10 +68,10 @@ pub(crate) fn of_claim(
         CompareOp::LessEqual | CompareOp::Less => [false, true],
         CompareOp::NotEqual | CompareOp::Confused => [false, false],
     };
-    if at_least && let Some(found) = witness(evaluator, [a, b], ['G', 'H'], meter)? {
+    if at_least && let Some(found) = witness(evaluator, [a, b], ['G', 'H'])? {
         return Ok([Some(found), None]);
     }
-    let not_le = if at_most { witness(evaluator, [b, a], ['H', 'G'], meter)? } else { None };
+    let not_le = if at_most { witness(evaluator, [b, a], ['H', 'G'])? } else { None };
     Ok([None, not_le])
 }
 
@@ -83,7 +81,6 @@ fn witness(
     evaluator: &mut Evaluator<'_>,
     [a, b]: [&Value; 2],
     letters: [char; 2],
-    meter: &mut Meter,
 ) -> Result<Option<Found>, FaultKind> {
     let is_game = |value: &Value| {
         matches!(value, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_))
@@ -93,15 +90,15 @@ fn witness(
         return Ok(None);
     }
     // The answer is known already: its reason may not take for ever.
-    let found = meter.soon(WITNESS_TICKS, |meter| {
+    let found = evaluator.soon(WITNESS_TICKS, |evaluator| {
         if world == World::Robot {
-            let found = evaluator.robot_witness(evaluator.universe, a, b, meter)?;
+            let found = evaluator.robot_witness(evaluator.universe, a, b)?;
             return Ok(found.map(|(game, outcomes)| {
                 (Witness::Robot(game), outcomes.map(|outcome| format!("{outcome:?}")))
             }));
         }
         let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
-        Ok(match evaluator.questions(meter).witness(g, h)? {
+        Ok(match evaluator.questions().witness(g, h)? {
             Distinction::Witness(witness) => {
                 let outcomes = [witness.first, witness.second];
                 Some((Witness::Game(witness.game), outcomes.map(|outcome| format!("{outcome:?}"))))
@@ -122,14 +119,10 @@ fn witness(
 }
 
 /// `because o(G+X)=N but o(H+X)=P for X = *`, on a line of its own.
-pub(crate) fn because(
-    evaluator: &mut Evaluator<'_>,
-    found: &Found,
-    meter: &mut Meter,
-) -> Result<String, FaultKind> {
-    let text = meter.soon(TEXT_TICKS, |meter| match found.game {
-        Witness::Game(g) => evaluator.as_it_stands(g, meter),
-        Witness::Robot(g) => evaluator.robot_text(g, meter),
+pub(crate) fn because(evaluator: &mut Evaluator<'_>, found: &Found) -> Result<String, FaultKind> {
+    let text = evaluator.soon(TEXT_TICKS, |evaluator| match found.game {
+        Witness::Game(g) => evaluator.as_it_stands(g),
+        Witness::Robot(g) => evaluator.robot_text(g),
     })?;
     let game = match text {
         Some(text) if text.text.len() <= LONGEST_WITNESS => format!("X = {}", text.text),
@@ -145,23 +138,22 @@ pub(crate) fn because(
 pub(crate) fn forms(
     evaluator: &mut Evaluator<'_>,
     found: &[Option<Found>; 2],
-    meter: &mut Meter,
 ) -> Result<[Option<String>; 2], FaultKind> {
     let mut forms = [None, None];
     for (form, found) in forms.iter_mut().zip(found) {
         let Some(found) = found else {
             continue;
         };
-        let text = meter.soon(WITNESS_TICKS, |meter| match found.game {
+        let text = evaluator.soon(WITNESS_TICKS, |evaluator| match found.game {
             Witness::Game(g) => {
-                let mut ask = evaluator.ask(meter);
+                let mut ask = evaluator.ask();
                 if ask.birthday(g)? > MOST_HEIGHT.into() {
                     Ok(None)
                 } else {
-                    evaluator.form_text(g, meter).map(Some)
+                    evaluator.form_text(g).map(Some)
                 }
             }
-            Witness::Robot(g) => Ok(Some(evaluator.robot_text(g, meter)?.text)),
+            Witness::Robot(g) => Ok(Some(evaluator.robot_text(g)?.text)),
         });
         *form = match text {
             Err(FaultKind::Said(..)) => None,

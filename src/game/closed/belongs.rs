@@ -9,6 +9,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
+use crate::meter::Metered;
 
 /// Ticks for each step of looking for a component among the sums of letters.
 const TICKS_FOR_FORMS: u64 = 50_000;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 
 /// The most forms. If there would be more, words are searched as they stand.
 const MOST_FORMS: usize = 20_000;

@@ -10,7 +10,7 @@ use crate::game::closed::transition::Transitions;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 
 /// How often the base of a guess is refined before the classes are learned from outcomes: once if
 /// those are found fast.

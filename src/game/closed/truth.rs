@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::game::closed::forms::{Canonical, Forms};
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
-use crate::meter::{Lease, Meter, Stop};
+use crate::meter::{Lease, Meter, Metered, Stop};
 
 /// Bytes of a remembered word.
 const WORD_BYTES: usize = 96;

@@ -9,6 +9,7 @@ use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId};
 use crate::game::games::tombstones::Tombstones;
 use crate::game::normal::up_star_options;
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 /// Lists longer than this are refused outright: no such list is searched in a lifetime.
 const MOST_OPTIONS: u64 = 1 << 22;

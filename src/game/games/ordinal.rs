@@ -6,6 +6,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 impl Ask<'_> {
     /// The ordinal sum of a base and an exponent. `G:0` is `G`, `0:H` is `H`, `(G:H):K` is literally

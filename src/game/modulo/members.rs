@@ -12,7 +12,7 @@ use crate::game::modulo::tree::{TRIALS, Tree};
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::winner::outcome::Side;
-use crate::meter::Lease;
+use crate::meter::{Lease, Metered};
 
 /// Classes of games, in the order in which they were found.
 type BornClasses = IndexSet<Tree, FxBuildHasher>;

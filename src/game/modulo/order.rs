@@ -23,7 +23,7 @@ use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
 use crate::game::winner::spare::MANY;
-use crate::meter::Stop;
+use crate::meter::{Metered, Stop};
 
 impl Relation {
     /// The relation of two games, from whether the first is at least the second and whether it is at

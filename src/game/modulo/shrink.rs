@@ -4,6 +4,7 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::Universe;
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 /// The size of trees beyond which only the root is changed.
 const LARGEST: u32 = 400;

@@ -16,7 +16,7 @@ use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
-use crate::meter::Stop;
+use crate::meter::{Metered, Stop};
 
 /// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
 const SMALL: u32 = 12;

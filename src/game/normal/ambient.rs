@@ -16,7 +16,7 @@ use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Outcome;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// The mean of a sum of values with their multiplicities.

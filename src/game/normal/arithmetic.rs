@@ -8,7 +8,7 @@ use super::order::LEVELS_PER_LOOK;
 use super::{ValueError, ValueId};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::fixed::EXACT;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// The sum.

@@ -7,7 +7,7 @@ use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// The atomic weight: the A for which `G - A·↑` is small beside every up, far stars aside.

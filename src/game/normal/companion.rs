@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// The companion of G: the options are the companions of the options, and 0 besides, for Left

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Copies of one value from which it pays to add them up before the search.
 const MANY_COPIES: u64 = 4;

@@ -10,7 +10,7 @@ use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::thermograph::{Thermograph, Wall, envelope, meet};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Where thermographs begin.
 #[derive(Clone, Copy, PartialEq, Eq)]

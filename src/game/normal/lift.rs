@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// The image of a value on the ground, or `None` if the value lies above it.
 pub(super) type GroundImage<'g> =

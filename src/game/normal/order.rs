@@ -6,7 +6,7 @@ use super::fixed::signs;
 use super::{Relation, ValueError, ValueId};
 use crate::game::normal::fixed::EXACT;
 use crate::game::{Outcome, Side};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Levels of recursion that share one look at the stack and the depth limit.
 pub(super) const LEVELS_PER_LOOK: u32 = 16;

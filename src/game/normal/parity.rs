@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Bits that a count of stops may have.
 const MOST_BITS: u64 = 1 << 18;

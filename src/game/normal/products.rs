@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::game::Side;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Products found so far.
 type Known = FxHashMap<(ValueId, ValueId), ValueId>;

@@ -7,7 +7,7 @@ use super::arena::{NONE, Options, Values};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::normal::fixed::EXACT;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// Whether `a >= b` up to an infinitesimal: the Right stop of `a - b` is at least 0.

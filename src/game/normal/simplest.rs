@@ -8,7 +8,7 @@ use super::order::LEVELS_PER_LOOK;
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::normal::fixed::EXACT;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// Bits of an answer in `seen`, below the epoch: known and true, for `y <= G` and for `G <= y`.
 const AT_MOST: u32 = 0;

@@ -8,7 +8,7 @@ use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
 use crate::game::games::birthday::{infinitesimal_birthday, number_birthday};
 use crate::game::games::number::Dyadic;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// The birthday: the height of the canonical form.

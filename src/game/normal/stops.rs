@@ -13,7 +13,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::normal::fixed::{
     EXACT_LEFT, EXACT_RIGHT, FRACTION_BITS, from_fixed, signs, simplest_code,
 };
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 impl Values {
     /// The greatest Right code among Left's options, and whether it is exact: the Left code of

@@ -16,7 +16,7 @@ use super::{ValueError, ValueId};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::value_tables::Bounds;
 use crate::game::{Outcome, Side};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// The most copies of a component for which totals fit machine words.
 const MOST_COPIES: u64 = 1 << 32;

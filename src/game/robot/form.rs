@@ -11,6 +11,7 @@ use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
 use crate::game::robot::grid::{Grid, Lengths};
 use crate::game::robot::parts::ENTRY_BYTES;
+use crate::meter::Metered;
 
 fact! {
     /// Bounds on how long play lasts from a position.

@@ -7,7 +7,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::robot::pattern::{Class, Colour, Pattern, Signature};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 fact! {
     /// The class of a game.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{BOTH, Recipe, alone, cook};
 use crate::game::{Convention, Engine, EngineError, Outcome, Side, SumId, Tombstones};
-use crate::meter::{Limits, Meter, Stop};
+use crate::meter::{Limits, Meter, Metered, Stop};
 
 /// A few different games of birthday three and their sum.
 fn mixed_sum(ask: &mut Ask<'_>) -> SumId {

@@ -9,7 +9,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Side};
-use crate::meter::Lease;
+use crate::meter::{Lease, Metered};
 
 /// Bytes of a remoteness with its share of the table.
 const BYTES: usize = 32;

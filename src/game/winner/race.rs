@@ -22,7 +22,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Outcome};
-use crate::meter::{MayStop, Stop};
+use crate::meter::{MayStop, Metered, Stop};
 
 /// Sums of fewer games than this are not simplified.
 const MANY: u64 = 4;

@@ -13,6 +13,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Side};
+use crate::meter::Metered;
 
 /// The most ticks for listing what play can reach, since positions may grow without end.
 const LISTING: u64 = 1_000_000;

@@ -11,6 +11,7 @@ use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::pairs::Pair;
+use crate::meter::Metered;
 
 impl Ask<'_> {
     /// The outcome of a game.

@@ -13,7 +13,7 @@ use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, Pa
 use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{self, Touching};
 use crate::rules::{Argument, Grid, Key, Reader, RulesetId, Variant};

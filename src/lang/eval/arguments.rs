@@ -10,7 +10,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, List, Row, Value};
-use crate::meter::Meter;
+use crate::meter::Metered;
 use crate::rules::{Argument, Key, Reader, sides};
 
 /// Arguments as values.
@@ -24,9 +24,8 @@ impl Evaluator<'_> {
         value: &Value,
         kind: ParameterKind,
         key: &mut Key,
-        meter: &mut Meter,
     ) -> Result<(), FaultKind> {
-        meter.tick()?;
+        self.meter.tick()?;
         let argument = match value {
             Value::Int(integer) => Argument::Integer(*integer),
             Value::Game(g) | Value::Standing(g) => {
@@ -48,12 +47,12 @@ impl Evaluator<'_> {
             Value::Ruleset(id) => Argument::Ruleset(*id),
             Value::List(list) => {
                 key.begin_list(list.items().len());
-                return self.freeze_all(list.items().iter(), key, meter);
+                return self.freeze_all(list.items().iter(), key);
             }
             Value::Range { from, to } => {
                 let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
-                meter.charge(length.saturating_mul(size_of::<Argument>()))?;
-                meter.tick_many(length as u64)?;
+                self.meter.charge(length.saturating_mul(size_of::<Argument>()))?;
+                self.meter.tick_many(length as u64)?;
                 key.begin_list(length);
                 (*from..*to).for_each(|integer| key.integer(integer));
                 return Ok(());
@@ -61,11 +60,11 @@ impl Evaluator<'_> {
             Value::Row(row) => {
                 // What a roller rolls over is counted.
                 for bump in row.entries() {
-                    self.to_integer(bump, meter)?;
+                    self.to_integer(bump)?;
                 }
                 let (left, all) = (row.left.items().len(), row.entries().count());
                 key.begin_row(u32::try_from(left).unwrap_or(u32::MAX), all);
-                return self.freeze_all(row.entries(), key, meter);
+                return self.freeze_all(row.entries(), key);
             }
             Value::Function(_)
             | Value::Builtin(_)
@@ -89,7 +88,6 @@ impl Evaluator<'_> {
         &mut self,
         values: impl Iterator<Item = &'v Value>,
         key: &mut Key,
-        meter: &mut Meter,
     ) -> Result<(), FaultKind> {
         let mut integers = 0;
         for value in values {
@@ -98,10 +96,10 @@ impl Evaluator<'_> {
                     key.integer(*integer);
                     integers += 1;
                 }
-                _ => meter.deeper(|meter| self.freeze(value, ParameterKind::Any, key, meter))?,
+                _ => self.deeper(|evaluator| evaluator.freeze(value, ParameterKind::Any, key))?,
             }
         }
-        Ok(meter.tick_many(integers / 16)?)
+        Ok(self.meter.tick_many(integers / 16)?)
     }
 }
 

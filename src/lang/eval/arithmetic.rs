@@ -10,7 +10,6 @@ use crate::game::{EngineError, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
-use crate::meter::Meter;
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
 
@@ -31,11 +30,11 @@ impl Term {
 
 impl Evaluator<'_> {
     /// An operand of arithmetic or of a comparison.
-    fn term(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<Term, Fault> {
+    fn term(&mut self, code: &Code, at: NodeId) -> Result<Term, Fault> {
         match code.node(at) {
             Node::Integer(integer, game) => Ok(Term::Written(*integer, *game)),
-            Node::Deeper(inside) => self.term(code, *inside, meter),
-            _ => self.eval(code, at, meter).map(Term::Value),
+            Node::Deeper(inside) => self.term(code, *inside),
+            _ => self.eval(code, at).map(Term::Value),
         }
     }
 
@@ -45,10 +44,9 @@ impl Evaluator<'_> {
         code: &Code,
         left: NodeId,
         right: NodeId,
-        meter: &mut Meter,
     ) -> Result<(Value, Value), Fault> {
-        let left = self.term(code, left, meter)?;
-        let right = self.term(code, right, meter)?;
+        let left = self.term(code, left)?;
+        let right = self.term(code, right)?;
         Ok(match (left, right) {
             (Term::Written(left, _), Term::Value(Value::Int(right))) => {
                 (Value::Int(left), Value::Int(right))
@@ -66,9 +64,8 @@ impl Evaluator<'_> {
         code: &Code,
         value: &Value,
         at: NodeId,
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        Ok(match (value, self.term(code, at, meter)?) {
+        Ok(match (value, self.term(code, at)?) {
             (Value::Int(_), Term::Written(integer, _)) => Value::Int(integer),
             (_, term) => term.value(),
         })
@@ -80,9 +77,8 @@ impl Evaluator<'_> {
         code: &Code,
         first: NodeId,
         rest: &[(bool, Span, NodeId)],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let mut total = self.term(code, first, meter)?;
+        let mut total = self.term(code, first)?;
         let mut last = first;
         let mut rest = rest.iter();
         // As long as everything is a machine integer.
@@ -90,7 +86,7 @@ impl Evaluator<'_> {
             let Some((minus, span, at)) = rest.next() else {
                 return Ok(total.value());
             };
-            let term = self.term(code, *at, meter)?;
+            let term = self.term(code, *at)?;
             let (Some(a), Some(b)) = (machine(&total), machine(&term)) else {
                 break (total.value(), *minus, term, *at);
             };
@@ -111,26 +107,26 @@ impl Evaluator<'_> {
         };
         let mut terms = vec![(false, start, last), (minus, term.value(), at)];
         for (minus, _, at) in rest {
-            let term = self.term(code, *at, meter)?.value();
+            let term = self.term(code, *at)?.value();
             terms.push((*minus, term, *at));
         }
         if terms.iter().any(|(_, term, _)| matches!(term, Value::Robot(_))) {
-            return self.robot_sum(code, &terms, meter);
+            return self.robot_sum(code, &terms);
         }
         let mut games = Vec::with_capacity(terms.len());
         for (minus, term, at) in terms {
-            self.summand(code, &mut games, minus, &term, at, meter)?;
+            self.summand(code, &mut games, minus, &term, at)?;
         }
-        meter.tick_many(games.len() as u64)?;
+        self.meter.tick_many(games.len() as u64)?;
         let at = |kind: FaultKind| kind.at(code.span(first));
         let sum = self.engine.sum(&games).map_err(|error| at(error.into()))?;
-        self.settle(meter).map_err(at)?;
+        self.settle().map_err(at)?;
         Ok(Value::Game(sum))
     }
 
     /// Lets the meter see what the engine has done and kept.
-    pub fn settle(&mut self, meter: &mut Meter) -> Result<(), FaultKind> {
-        let mut ask = self.ask(meter);
+    pub fn settle(&mut self) -> Result<(), FaultKind> {
+        let mut ask = self.ask();
         Ok(ask.account()?)
     }
 
@@ -141,11 +137,10 @@ impl Evaluator<'_> {
         minus: bool,
         value: &Value,
         at: NodeId,
-        meter: &mut Meter,
     ) -> Result<(), Fault> {
         let mut add = || {
             let game = self.to_game(value)?;
-            let mut ask = self.ask(meter);
+            let mut ask = self.ask();
             games.push(if minus { ask.conjugate(game)? } else { game });
             Ok(())
         };
@@ -156,19 +151,19 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// What the engine meets, or that x is no game.
-    pub fn negate(&mut self, value: Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+    pub fn negate(&mut self, value: Value) -> Result<Value, FaultKind> {
         match value {
             Value::Int(integer) => {
                 let negated = integer.checked_neg().ok_or(FaultKind::IntegerOverflow)?;
                 Ok(Value::Int(negated))
             }
             Value::Robot(g) => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 Ok(Value::Robot(ask.robot_conjugate(g)?))
             }
             other => {
                 let game = self.to_game(&other)?;
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 Ok(Value::Game(ask.conjugate(game)?))
             }
         }
@@ -182,9 +177,8 @@ impl Evaluator<'_> {
         span: Span,
         left: NodeId,
         right: NodeId,
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let (a, b) = self.pair(code, left, right, meter)?;
+        let (a, b) = self.pair(code, left, right)?;
         let at = |kind: FaultKind| kind.at(span);
         if let (Value::Int(a), Value::Int(b)) = (&a, &b)
             && let Some(result) = machine_product(op, *a, *b)
@@ -192,23 +186,23 @@ impl Evaluator<'_> {
             return result.map_err(at);
         }
         match op {
-            BinaryOp::Multiply => self.multiply(&a, &b, meter).map_err(|kind| match kind {
+            BinaryOp::Multiply => self.multiply(&a, &b).map_err(|kind| match kind {
                 FaultKind::WrongKind(_, ref value) if is_game(value) => kind.at(span),
                 FaultKind::WrongKind(..) if is_game(&a) => kind.at(code.span(right)),
                 FaultKind::WrongKind(..) => kind.at(code.span(left)),
                 other => other.at(span),
             }),
             _ => {
-                let number = |evaluator: &mut Self, value, node, meter: &mut Meter| {
-                    let number = evaluator.to_number(value, meter);
+                let number = |evaluator: &mut Self, value, node| {
+                    let number = evaluator.to_number(value);
                     number.map_err(|kind| kind.at(code.span(node)))
                 };
-                let a = number(self, &a, left, meter)?;
-                let b = number(self, &b, right, meter)?;
-                meter.tick_many(work(&a, &b)).map_err(|stop| at(stop.into()))?;
+                let a = number(self, &a, left)?;
+                let b = number(self, &b, right)?;
+                self.meter.tick_many(work(&a, &b)).map_err(|stop| at(stop.into()))?;
                 let quotient = quotient(op, &a, &b).map_err(at)?;
                 let value = self.number_value(quotient, false).map_err(at)?;
-                self.settle(meter).map_err(at)?;
+                self.settle().map_err(at)?;
                 Ok(value)
             }
         }
@@ -218,10 +212,10 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`FaultKind::NoProduct`] where neither side is an integer and one is no number.
-    fn multiply(&mut self, a: &Value, b: &Value, meter: &mut Meter) -> Result<Value, FaultKind> {
+    fn multiply(&mut self, a: &Value, b: &Value) -> Result<Value, FaultKind> {
         match (a, b) {
             (Value::Robot(g), count) | (count, Value::Robot(g)) => {
-                return self.robot_copies(*g, count, meter);
+                return self.robot_copies(*g, count);
             }
             _ => {}
         }
@@ -229,10 +223,10 @@ impl Evaluator<'_> {
         let (mut m, mut n) = (self.number_of(g), self.number_of(h));
         let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
         if !integer(&m) && !integer(&n) && self.program.universes.is_normal(self.universe) {
-            m = self.questions(meter).normal_number(g)?;
-            n = if integer(&m) { n } else { self.questions(meter).normal_number(h)? };
+            m = self.questions().normal_number(g)?;
+            n = if integer(&m) { n } else { self.questions().normal_number(h)? };
         }
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         if let (Some(m), Some(n)) = (&m, &n) {
             ask.tick_many(work(m, n))?;
         }

@@ -9,7 +9,7 @@ use crate::lang::code::{
 use crate::lang::fault::{Fault, FaultKind, Misspelling};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
-use crate::meter::{MayStop, Meter};
+use crate::meter::{MayStop, Metered};
 use crate::rules::{Argument, RulesetId};
 use crate::span::Span;
 
@@ -21,7 +21,6 @@ impl Evaluator<'_> {
         at: NodeId,
         callee: &Callee,
         arguments: &[NodeId],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let function = match callee {
             Callee::Global(id) => self.global(*id).cloned(),
@@ -36,25 +35,25 @@ impl Evaluator<'_> {
                     }
                 }
             }
-            Callee::Node(node) => Some(self.eval(code, *node, meter)?),
+            Callee::Node(node) => Some(self.eval(code, *node)?),
         };
         match function {
             Some(Value::Function(id)) => {
                 let start = self.stack.len();
                 for argument in arguments {
-                    let value = self.eval(code, *argument, meter)?;
+                    let value = self.eval(code, *argument)?;
                     self.stack.push(value);
                 }
-                let run = self.run(id, start, meter, |evaluator, function, meter| {
-                    evaluator.block(&function.code, &function.body, meter)
+                let run = self.run(id, start, |evaluator, function| {
+                    evaluator.block(&function.code, &function.body)
                 });
                 run.map_err(|fault| self.call_fault(code, at, (id, arguments), fault))
             }
-            Some(Value::Builtin(id)) => self.builtin(code, at, id, arguments, meter),
-            Some(Value::Ruleset(id)) => self.made(code, at, (id, &[]), arguments, meter),
+            Some(Value::Builtin(id)) => self.builtin(code, at, id, arguments),
+            Some(Value::Ruleset(id)) => self.made(code, at, (id, &[]), arguments),
             Some(Value::Member(member)) => {
                 let chosen = (member.ruleset, &member.arguments[..]);
-                self.made(code, at, chosen, arguments, meter)
+                self.made(code, at, chosen, arguments)
             }
             Some(other) => {
                 let (place, name) = match callee {
@@ -115,19 +114,18 @@ impl Evaluator<'_> {
         at: NodeId,
         (id, chosen): (RulesetId, &[Argument]),
         nodes: &[NodeId],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let made = match nodes {
             [only] => {
-                let argument = self.eval(code, *only, meter)?;
-                self.position(id, chosen, &[argument], meter)
+                let argument = self.eval(code, *only)?;
+                self.position(id, chosen, &[argument])
             }
             several => {
                 let mut arguments = Vec::with_capacity(several.len());
                 for node in several {
-                    arguments.push(self.eval(code, *node, meter)?);
+                    arguments.push(self.eval(code, *node)?);
                 }
-                self.position(id, chosen, &arguments, meter)
+                self.position(id, chosen, &arguments)
             }
         };
         made.map_err(|(fault, place)| {
@@ -147,27 +145,22 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// Where it is no function, or what goes wrong inside.
-    pub fn apply(
-        &mut self,
-        function: &Value,
-        arguments: &[Value],
-        meter: &mut Meter,
-    ) -> Result<Value, Fault> {
+    pub fn apply(&mut self, function: &Value, arguments: &[Value]) -> Result<Value, Fault> {
         match function {
             Value::Function(id) => {
                 let start = self.stack.len();
                 self.stack.extend_from_slice(arguments);
-                self.run(*id, start, meter, |evaluator, function, meter| {
-                    evaluator.block(&function.code, &function.body, meter)
+                self.run(*id, start, |evaluator, function| {
+                    evaluator.block(&function.code, &function.body)
                 })
             }
-            Value::Builtin(id) => Ok(self.run_builtin(*id, arguments, meter)?),
+            Value::Builtin(id) => Ok(self.run_builtin(*id, arguments)?),
             Value::Ruleset(id) => {
-                let made = self.position(*id, &[], arguments, meter);
+                let made = self.position(*id, &[], arguments);
                 made.map_err(|(fault, _)| fault)
             }
             Value::Member(member) => {
-                let made = self.position(member.ruleset, &member.arguments, arguments, meter);
+                let made = self.position(member.ruleset, &member.arguments, arguments);
                 made.map_err(|(fault, _)| fault)
             }
             other => Err(FaultKind::NotCallable(other.clone(), None).into()),
@@ -179,8 +172,7 @@ impl Evaluator<'_> {
         &mut self,
         id: FunctionId,
         start: usize,
-        meter: &mut Meter,
-        work: impl FnOnce(&mut Self, &Function, &mut Meter) -> Result<T, Fault>,
+        work: impl FnOnce(&mut Self, &Function) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         let function = Rc::clone(self.program.function(id));
         let found = self.stack.len() - start;
@@ -200,7 +192,7 @@ impl Evaluator<'_> {
                 continue;
             }
             let argument = std::mem::replace(&mut self.stack[start + place], Value::None);
-            match self.declared(argument, parameter.kind, meter) {
+            match self.declared(argument, parameter.kind) {
                 Ok(value) => self.stack[start + place] = value,
                 Err(FaultKind::WrongKind(wanted, found)) => {
                     let name = parameter.name.clone();
@@ -212,17 +204,17 @@ impl Evaluator<'_> {
         self.stack.resize(start + function.code.slots as usize, Value::None);
         let base = std::mem::replace(&mut self.base, start);
         // What the arguments made is counted here, so that a recursion cannot outgrow its memory.
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         ask.account()?;
         let view = self.view;
         if function.library {
             self.view = View::Library;
         }
         let result = match function.universe {
-            Some(universe) => self.within(universe, |evaluator| {
-                meter.deeper(|meter| work(evaluator, &function, meter))
+            Some(universe) => self.modulo(universe, |evaluator| {
+                evaluator.deeper(|evaluator| work(evaluator, &function))
             }),
-            None => meter.deeper(|meter| work(self, &function, meter)),
+            None => self.deeper(|evaluator| work(evaluator, &function)),
         };
         self.view = view;
         self.base = base;
@@ -235,12 +227,11 @@ impl Evaluator<'_> {
         &mut self,
         value: Value,
         kind: ParameterKind,
-        meter: &mut Meter,
     ) -> Result<Value, FaultKind> {
         let fits = match kind {
             ParameterKind::Any => true,
             ParameterKind::Int => {
-                return match self.to_integer(&value, meter) {
+                return match self.to_integer(&value) {
                     Ok(integer) => Ok(Value::Int(integer)),
                     Err(FaultKind::NotAnInteger(value)) => {
                         Err(FaultKind::WrongKind(kind.wanted(), value))
@@ -249,8 +240,8 @@ impl Evaluator<'_> {
                 };
             }
             ParameterKind::Game => return self.to_game(&value).map(Value::Game),
-            ParameterKind::Grid => return Self::to_grid(&value, meter).map(Value::Grid),
-            ParameterKind::Graph => return Self::to_graph(&value, meter).map(Value::Graph),
+            ParameterKind::Grid => return Self::to_grid(&value, self.meter).map(Value::Grid),
+            ParameterKind::Graph => return Self::to_graph(&value, self.meter).map(Value::Graph),
             ParameterKind::Text => matches!(value, Value::Text(_)),
             ParameterKind::List => matches!(value, Value::List(_) | Value::Range { .. }),
             ParameterKind::Row => matches!(value, Value::Row(_)),
@@ -266,14 +257,13 @@ impl Evaluator<'_> {
         at: NodeId,
         id: BuiltinId,
         nodes: &[NodeId],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
         if let [only] = nodes
             && let Node::Comprehension(items) = code.node(*only)
         {
             match self.program.builtin(id).name {
-                "all" => return Ok(Value::Bool(!self.seek(code, items, false, meter)?)),
-                "any" => return Ok(Value::Bool(self.seek(code, items, true, meter)?)),
+                "all" => return Ok(Value::Bool(!self.seek(code, items, false)?)),
+                "any" => return Ok(Value::Bool(self.seek(code, items, true)?)),
                 _ => {}
             }
         }
@@ -282,20 +272,20 @@ impl Evaluator<'_> {
         let value = match nodes {
             _ if counted.is_err() => counted.map(|()| Value::None),
             [only] => {
-                let argument = self.eval(code, *only, meter)?;
-                self.run_builtin(id, &[argument], meter)
+                let argument = self.eval(code, *only)?;
+                self.run_builtin(id, &[argument])
             }
             [first, second] => {
-                let first = self.eval(code, *first, meter)?;
-                let second = self.eval(code, *second, meter)?;
-                self.run_builtin(id, &[first, second], meter)
+                let first = self.eval(code, *first)?;
+                let second = self.eval(code, *second)?;
+                self.run_builtin(id, &[first, second])
             }
             several => {
                 let mut arguments = Vec::with_capacity(several.len());
                 for node in several {
-                    arguments.push(self.eval(code, *node, meter)?);
+                    arguments.push(self.eval(code, *node)?);
                 }
-                self.run_builtin(id, &arguments, meter)
+                self.run_builtin(id, &arguments)
             }
         };
         value.map_err(|kind| {
@@ -369,20 +359,15 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    fn run_builtin(
-        &mut self,
-        id: BuiltinId,
-        arguments: &[Value],
-        meter: &mut Meter,
-    ) -> Result<Value, FaultKind> {
+    fn run_builtin(&mut self, id: BuiltinId, arguments: &[Value]) -> Result<Value, FaultKind> {
         self.takes(id, arguments.len())?;
         let builtin = self.program.builtin(id);
         // What goes deeper from here says so itself.
-        meter.tick()?;
-        let mut value = (builtin.row.run)(self, arguments, meter);
+        self.meter.tick()?;
+        let mut value = (builtin.row.run)(self, arguments);
         if let Ok(value) = &mut value {
-            self.settle(meter)?;
-            value.count(meter)?;
+            self.settle()?;
+            value.count(self.meter)?;
         }
         value
     }

@@ -12,7 +12,7 @@ use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::value::Relation;
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::Metered;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
@@ -26,7 +26,6 @@ impl Evaluator<'_> {
         code: &Code,
         first: NodeId,
         rest: &[(CompareOp, Span, NodeId)],
-        meter: &mut Meter,
     ) -> Result<bool, Fault> {
         // Most compare just two things.
         if let [(op, span, right)] = rest {
@@ -37,11 +36,11 @@ impl Evaluator<'_> {
                     return Ok(holds);
                 }
             }
-            let (a, b) = self.pair(code, first, *right, meter)?;
-            let holds = self.meant(code, *op, (first, &a), (*right, &b), meter);
-            return holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span));
+            let (a, b) = self.pair(code, first, *right)?;
+            let holds = self.meant(code, *op, (first, &a), (*right, &b));
+            return holds.map_err(|kind| self.half(*op, &a, &b, kind).at(*span));
         }
-        self.first_failure(code, first, rest, meter).map(|failure| failure.is_none())
+        self.first_failure(code, first, rest).map(|failure| failure.is_none())
     }
 
     /// The first comparison of a chain that does not hold, if one does not.
@@ -50,20 +49,19 @@ impl Evaluator<'_> {
         code: &Code,
         first: NodeId,
         rest: &[(CompareOp, Span, NodeId)],
-        meter: &mut Meter,
     ) -> Result<Option<Failure>, Fault> {
         let mut left: Option<Value> = None;
         let mut left_node = first;
         for (op, span, right_node) in rest {
             let (a, b) = match left.take() {
-                None => self.pair(code, left_node, *right_node, meter)?,
+                None => self.pair(code, left_node, *right_node)?,
                 Some(a) => {
-                    let b = self.beside(code, &a, *right_node, meter)?;
+                    let b = self.beside(code, &a, *right_node)?;
                     (a, b)
                 }
             };
-            let holds = self.meant(code, *op, (left_node, &a), (*right_node, &b), meter);
-            let holds = holds.map_err(|kind| self.half(*op, &a, &b, kind, meter).at(*span))?;
+            let holds = self.meant(code, *op, (left_node, &a), (*right_node, &b));
+            let holds = holds.map_err(|kind| self.half(*op, &a, &b, kind).at(*span))?;
             if !holds {
                 return Ok(Some(Some((a, *op, b))));
             }
@@ -80,7 +78,6 @@ impl Evaluator<'_> {
         op: CompareOp,
         (left, a): (NodeId, &Value),
         (right, b): (NodeId, &Value),
-        meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
@@ -88,7 +85,7 @@ impl Evaluator<'_> {
         if orders(op) && self.plays_misere() {
             self.numbers_or_games(code, op, (left, a), (right, b))?;
         }
-        self.compare(op, a, b, meter)
+        self.compare(op, a, b)
     }
 
     /// Refuses to order two different numbers in misère play, where they are ordered in one way as
@@ -131,21 +128,14 @@ impl Evaluator<'_> {
 
     /// A comparison that is undecided, with what is known of its halves.
     #[cold]
-    fn half(
-        &mut self,
-        op: CompareOp,
-        a: &Value,
-        b: &Value,
-        kind: FaultKind,
-        meter: &mut Meter,
-    ) -> FaultKind {
+    fn half(&mut self, op: CompareOp, a: &Value, b: &Value, kind: FaultKind) -> FaultKind {
         if !matches!(kind, FaultKind::Engine(EngineError::Undecided)) {
             return kind;
         }
         let halves = [CompareOp::GreaterEqual, CompareOp::LessEqual].map(|half| match op {
             // It is one half, and asked for already.
             CompareOp::GreaterEqual | CompareOp::LessEqual => Ok(None),
-            _ => match self.compare(half, a, b, meter) {
+            _ => match self.compare(half, a, b) {
                 Ok(holds) => Ok(Some(holds)),
                 Err(FaultKind::Engine(EngineError::Undecided)) => Ok(None),
                 Err(other) => Err(other),
@@ -165,15 +155,14 @@ impl Evaluator<'_> {
         span: Span,
         left: NodeId,
         right: NodeId,
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let g = self.eval(code, left, meter)?;
-        let h = self.eval(code, right, meter)?;
+        let g = self.eval(code, left)?;
+        let h = self.eval(code, right)?;
         let places = [code.span(left), code.span(right)];
         for (value, place) in [&g, &h].into_iter().zip(places) {
             self.is_game(value).map_err(|kind| kind.at(place))?;
         }
-        let comparison = self.compared(&g, &h, meter).map_err(|kind| kind.at(span))?;
+        let comparison = self.compared(&g, &h).map_err(|kind| kind.at(span))?;
         Ok(Value::Relation(Rc::new(comparison)))
     }
 
@@ -181,20 +170,14 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// Where the two cannot be compared that way, or what the question meets.
-    pub fn compare(
-        &mut self,
-        op: CompareOp,
-        a: &Value,
-        b: &Value,
-        meter: &mut Meter,
-    ) -> Result<bool, FaultKind> {
+    pub fn compare(&mut self, op: CompareOp, a: &Value, b: &Value) -> Result<bool, FaultKind> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
         }
         match (a, b) {
             (Value::Number(_), Value::Int(_) | Value::Number(_))
             | (Value::Int(_), Value::Number(_)) => {
-                let (a, b) = (self.to_number(a, meter)?, self.to_number(b, meter)?);
+                let (a, b) = (self.to_number(a)?, self.to_number(b)?);
                 Ok(holds_by_order(op, a.cmp(&b).into()))
             }
             (
@@ -210,20 +193,20 @@ impl Evaluator<'_> {
                 | Value::Robot(_),
             ) => {
                 if let Some(universe) = self.robot_universe(&[a, b])? {
-                    return self.robot_holds(op, universe, a, b, meter);
+                    return self.robot_holds(op, universe, a, b);
                 }
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                Ok(self.questions(meter).holds(op, g, h)?)
+                Ok(self.questions().holds(op, g, h)?)
             }
             // A text is a board, or a graph, where one is wanted.
             (Value::Grid(_), Value::Grid(_) | Value::Text(_))
             | (Value::Text(_), Value::Grid(_)) => {
-                let (a, b) = (Self::to_grid(a, meter)?, Self::to_grid(b, meter)?);
+                let (a, b) = (Self::to_grid(a, self.meter)?, Self::to_grid(b, self.meter)?);
                 Ok(holds_by_order(op, a.compare(&b).into()))
             }
             (Value::Graph(_), Value::Graph(_) | Value::Text(_))
             | (Value::Text(_), Value::Graph(_)) => {
-                let (a, b) = (Self::to_graph(a, meter)?, Self::to_graph(b, meter)?);
+                let (a, b) = (Self::to_graph(a, self.meter)?, Self::to_graph(b, self.meter)?);
                 Ok(holds_by_order(op, a.compare(&b).into()))
             }
             (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
@@ -234,7 +217,7 @@ impl Evaluator<'_> {
                 Ok(holds_by_order(op, Relation::Greater))
             }
             _ => {
-                let equal = self.same(a, b, meter)?;
+                let equal = self.same(a, b)?;
                 match op {
                     CompareOp::Equal => Ok(equal),
                     CompareOp::NotEqual => Ok(!equal),
@@ -256,7 +239,7 @@ impl Evaluator<'_> {
     }
 
     /// Equality of things that have no order. Lists are equal item by item.
-    fn same(&mut self, a: &Value, b: &Value, meter: &mut Meter) -> Result<bool, FaultKind> {
+    fn same(&mut self, a: &Value, b: &Value) -> Result<bool, FaultKind> {
         Ok(match (a, b) {
             (Value::None, Value::None) | (Value::Draw, Value::Draw) => true,
             // There is such a thing or there is not: that can always be asked.
@@ -265,13 +248,13 @@ impl Evaluator<'_> {
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Universe(a), Value::Universe(b)) => {
-                self.questions(meter).is_same_universe([*a, *b])?
+                self.questions().is_same_universe([*a, *b])?
             }
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a.relation == b.relation,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
             (Value::Quotient(a), Value::Quotient(b)) => {
-                self.questions(meter).is_same_set([&a.games, &b.games])?
+                self.questions().is_same_set([&a.games, &b.games])?
             }
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
@@ -279,10 +262,10 @@ impl Evaluator<'_> {
             (Value::Member(a), Value::Member(b)) => a == b,
             (a, b) if a.is_callable() && b.is_callable() => false,
             (Value::Row(a), Value::Row(b)) => {
-                self.same_items(a.left.items(), b.left.items(), meter)?
-                    && self.same_items(a.right.items(), b.right.items(), meter)?
+                self.same_items(a.left.items(), b.left.items())?
+                    && self.same_items(a.right.items(), b.right.items())?
             }
-            (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items(), meter)?,
+            (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items())?,
             (Value::Range { from, to }, Value::Range { from: low, to: high }) => {
                 (from, to) == (low, high) || (from >= to && low >= high)
             }
@@ -293,7 +276,7 @@ impl Evaluator<'_> {
                     return Ok(false);
                 }
                 for (item, number) in list.items().iter().zip(*from..*to) {
-                    if !self.is_same_item(item, &Value::Int(number), meter)? {
+                    if !self.is_same_item(item, &Value::Int(number))? {
                         return Ok(false);
                     }
                 }
@@ -303,17 +286,12 @@ impl Evaluator<'_> {
         })
     }
 
-    fn same_items(
-        &mut self,
-        a: &[Value],
-        b: &[Value],
-        meter: &mut Meter,
-    ) -> Result<bool, FaultKind> {
+    fn same_items(&mut self, a: &[Value], b: &[Value]) -> Result<bool, FaultKind> {
         if a.len() != b.len() {
             return Ok(false);
         }
         for (a, b) in a.iter().zip(b) {
-            if !meter.deeper(|meter| self.is_same_item(a, b, meter))? {
+            if !self.deeper(|evaluator| evaluator.is_same_item(a, b))? {
                 return Ok(false);
             }
         }
@@ -324,13 +302,8 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// What the question meets.
-    pub fn is_same_item(
-        &mut self,
-        a: &Value,
-        b: &Value,
-        meter: &mut Meter,
-    ) -> Result<bool, FaultKind> {
-        match self.compare(CompareOp::Equal, a, b, meter) {
+    pub fn is_same_item(&mut self, a: &Value, b: &Value) -> Result<bool, FaultKind> {
+        match self.compare(CompareOp::Equal, a, b) {
             Err(
                 FaultKind::Incomparable(..)
                 // A text that is no board or graph.

@@ -45,13 +45,8 @@ impl Evaluator<'_> {
     }
 
     /// A node's value as a game.
-    pub(super) fn game(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        meter: &mut Meter,
-    ) -> Result<SumId, Fault> {
-        let value = self.eval(code, at, meter)?;
+    pub(super) fn game(&mut self, code: &Code, at: NodeId) -> Result<SumId, Fault> {
+        let value = self.eval(code, at)?;
         self.to_game(&value).map_err(|kind| kind.at(code.span(at)))
     }
 
@@ -60,7 +55,7 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`FaultKind::NotANumber`], or the engine's error.
-    pub fn to_number(&mut self, value: &Value, meter: &mut Meter) -> Result<Dyadic, FaultKind> {
+    pub fn to_number(&mut self, value: &Value) -> Result<Dyadic, FaultKind> {
         let game = match value {
             Value::Int(integer) => return Ok(Dyadic::from(*integer)),
             Value::Number(number) => return Ok(Dyadic::clone(number)),
@@ -71,7 +66,7 @@ impl Evaluator<'_> {
             return Ok(number);
         }
         if self.program.universes.is_normal(self.universe)
-            && let Some(number) = self.questions(meter).normal_number(game)?
+            && let Some(number) = self.questions().normal_number(game)?
         {
             return Ok(number);
         }
@@ -97,11 +92,11 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`FaultKind::NotAnInteger`], [`FaultKind::IntegerOverflow`], or the engine's error.
-    pub fn to_integer(&mut self, value: &Value, meter: &mut Meter) -> Result<i64, FaultKind> {
+    pub fn to_integer(&mut self, value: &Value) -> Result<i64, FaultKind> {
         if let Value::Int(integer) = value {
             return Ok(*integer);
         }
-        let number = match self.to_number(value, meter) {
+        let number = match self.to_number(value) {
             Ok(number) => number,
             Err(FaultKind::NotANumber(value)) => return Err(FaultKind::NotAnInteger(value)),
             Err(FaultKind::WrongKind(_, value)) => {
@@ -116,30 +111,20 @@ impl Evaluator<'_> {
     }
 
     /// A node's value as a machine integer.
-    pub(super) fn integer(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        meter: &mut Meter,
-    ) -> Result<i64, Fault> {
+    pub(super) fn integer(&mut self, code: &Code, at: NodeId) -> Result<i64, Fault> {
         if let Node::Integer(integer, _) = code.node(at) {
             return Ok(*integer);
         }
-        let value = self.eval(code, at, meter)?;
-        self.to_integer(&value, meter).map_err(|kind| kind.at(code.span(at)))
+        let value = self.eval(code, at)?;
+        self.to_integer(&value).map_err(|kind| kind.at(code.span(at)))
     }
 
     /// An argument that must be an integer of 0 or more; `what` says which.
     ///
     /// # Errors
     /// As [`Evaluator::to_integer`], and [`FaultKind::Negative`].
-    pub fn to_count(
-        &mut self,
-        value: &Value,
-        what: &'static str,
-        meter: &mut Meter,
-    ) -> Result<u64, FaultKind> {
-        let integer = self.to_integer(value, meter)?;
+    pub fn to_count(&mut self, value: &Value, what: &'static str) -> Result<u64, FaultKind> {
+        let integer = self.to_integer(value)?;
         u64::try_from(integer).map_err(|_| FaultKind::Negative(what))
     }
 

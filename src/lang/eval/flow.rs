@@ -11,34 +11,24 @@ use crate::meter::{Meter, Stop};
 
 impl Evaluator<'_> {
     /// Runs a block; its value is that of its last statement where that is an expression.
-    pub(super) fn block(
-        &mut self,
-        code: &Code,
-        block: &Block,
-        meter: &mut Meter,
-    ) -> Result<Value, Fault> {
-        self.steps(code, &block.steps, meter)
+    pub(super) fn block(&mut self, code: &Code, block: &Block) -> Result<Value, Fault> {
+        self.steps(code, &block.steps)
     }
 
     /// Runs statements; the value is that of the last one where it is an expression.
-    pub(super) fn steps(
-        &mut self,
-        code: &Code,
-        steps: &[Step],
-        meter: &mut Meter,
-    ) -> Result<Value, Fault> {
+    pub(super) fn steps(&mut self, code: &Code, steps: &[Step]) -> Result<Value, Fault> {
         let mut last = Value::None;
         for step in steps {
             last = Value::None;
             match step {
-                Step::Value(node) => last = self.eval(code, *node, meter)?,
+                Step::Value(node) => last = self.eval(code, *node)?,
                 Step::Let(slot, node) => {
-                    let value = self.eval(code, *node, meter)?;
+                    let value = self.eval(code, *node)?;
                     self.set(*slot, value);
                 }
-                Step::Print(items) => self.print(code, items, meter)?,
-                Step::Assert(node) => self.assert(code, *node, meter)?,
-                Step::For(generators, body) => self.each(code, generators, body, meter)?,
+                Step::Print(items) => self.print(code, items)?,
+                Step::Assert(node) => self.assert(code, *node)?,
+                Step::For(generators, body) => self.each(code, generators, body)?,
             }
         }
         Ok(last)
@@ -50,16 +40,11 @@ impl Evaluator<'_> {
     }
 
     /// A condition: `true` or `false`, nothing else counts as either.
-    pub(super) fn condition(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        meter: &mut Meter,
-    ) -> Result<bool, Fault> {
+    pub(super) fn condition(&mut self, code: &Code, at: NodeId) -> Result<bool, Fault> {
         if let Node::Compare(first, rest) = code.node(at) {
-            return self.comparison(code, *first, rest, meter);
+            return self.comparison(code, *first, rest);
         }
-        match self.eval(code, at, meter)? {
+        match self.eval(code, at)? {
             Value::Bool(value) => Ok(value),
             other => Err(FaultKind::WrongKind(Kind::Bool, other).at(code.span(at))),
         }
@@ -71,11 +56,8 @@ impl Evaluator<'_> {
         code: &Code,
         generators: &[Generator],
         body: &Block,
-        meter: &mut Meter,
     ) -> Result<(), Fault> {
-        self.draw(code, generators, meter, &mut |evaluator, meter| {
-            evaluator.block(code, body, meter).map(|_| ())
-        })
+        self.draw(code, generators, &mut |evaluator| evaluator.block(code, body).map(|_| ()))
     }
 
     /// `[e for … if …]`.
@@ -84,18 +66,17 @@ impl Evaluator<'_> {
         code: &Code,
         at: NodeId,
         comprehension: &Comprehension,
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let mut items = Items::new();
-        let mut lease = meter.lease(0)?;
-        self.draw(code, &comprehension.generators, meter, &mut |evaluator, meter| {
+        let mut lease = self.meter.lease(0)?;
+        self.draw(code, &comprehension.generators, &mut |evaluator| {
             if let Some(condition) = comprehension.condition
-                && !evaluator.condition(code, condition, meter)?
+                && !evaluator.condition(code, condition)?
             {
                 return Ok(());
             }
-            let item = evaluator.eval(code, comprehension.item, meter)?;
-            let added = push_item(&mut items, item, &mut lease, meter);
+            let item = evaluator.eval(code, comprehension.item)?;
+            let added = push_item(&mut items, item, &mut lease, evaluator.meter);
             added.map_err(|stop| FaultKind::from(stop).at(code.span(at)))
         })?;
         trim(&mut items, &mut lease);
@@ -108,16 +89,15 @@ impl Evaluator<'_> {
         code: &Code,
         comprehension: &Comprehension,
         sought: bool,
-        meter: &mut Meter,
     ) -> Result<bool, Fault> {
         let mut found = false;
-        let drawn = self.draw(code, &comprehension.generators, meter, &mut |evaluator, meter| {
+        let drawn = self.draw(code, &comprehension.generators, &mut |evaluator| {
             if let Some(condition) = comprehension.condition
-                && !evaluator.condition(code, condition, meter)?
+                && !evaluator.condition(code, condition)?
             {
                 return Ok(());
             }
-            found = evaluator.condition(code, comprehension.item, meter)? == sought;
+            found = evaluator.condition(code, comprehension.item)? == sought;
             // Nothing more is to be drawn.
             if found { Err(Stop::Allowance.into()) } else { Ok(()) }
         });
@@ -133,12 +113,11 @@ impl Evaluator<'_> {
         code: &Code,
         at: NodeId,
         nodes: &[NodeId],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let lease = meter.lease(size_of::<Value>() * nodes.len())?;
+        let lease = self.meter.lease(size_of::<Value>() * nodes.len())?;
         let mut items = Items::with_capacity(nodes.len());
         for node in nodes {
-            items.push(self.eval(code, *node, meter)?);
+            items.push(self.eval(code, *node)?);
         }
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
@@ -149,15 +128,14 @@ impl Evaluator<'_> {
         code: &Code,
         at: NodeId,
         lists: &[NodeId],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let mut lease = meter.lease(0)?;
+        let mut lease = self.meter.lease(0)?;
         let mut items = Items::new();
         for node in lists {
-            let list = self.eval(code, *node, meter)?;
+            let list = self.eval(code, *node)?;
             let Value::List(list) = &list else { continue };
             let more = list.items();
-            room_for(&mut items, more.len(), &mut lease, meter)?;
+            room_for(&mut items, more.len(), &mut lease, self.meter)?;
             items.extend(more.iter().cloned());
         }
         trim(&mut items, &mut lease);
@@ -170,22 +148,21 @@ impl Evaluator<'_> {
         code: &Code,
         list: NodeId,
         index: NodeId,
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let value = self.eval(code, list, meter)?;
+        let value = self.eval(code, list)?;
         let found = match code.node(index) {
             Node::Integer(integer, _) => Value::Int(*integer),
-            _ => self.eval(code, index, meter)?,
+            _ => self.eval(code, index)?,
         };
         let number = match found {
             Value::Range { from, to } => {
-                let slice = slice(&value, from, to, meter);
+                let slice = slice(&value, from, to, self.meter);
                 return slice.map_err(|kind| match kind {
                     FaultKind::WrongKind(..) => kind.at(code.span(list)),
                     other => other.at(code.span(index)),
                 });
             }
-            other => self.to_integer(&other, meter).map_err(|kind| kind.at(code.span(index)))?,
+            other => self.to_integer(&other).map_err(|kind| kind.at(code.span(index)))?,
         };
         let outside = |length: usize| FaultKind::IndexOutside(number, length).at(code.span(index));
         match value {
@@ -239,17 +216,17 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`FaultKind::AssertionFailed`], or what goes wrong inside.
-    pub fn assert(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<(), Fault> {
+    pub fn assert(&mut self, code: &Code, at: NodeId) -> Result<(), Fault> {
         let (body, universe) = match code.node(at) {
-            Node::Mod(body, universe) => (*body, Some(self.universe_of(code, *universe, meter)?)),
+            Node::Mod(body, universe) => (*body, Some(self.universe_of(code, *universe)?)),
             _ => (at, None),
         };
-        let mut check = |evaluator: &mut Self| match code.node(body) {
-            Node::Compare(first, rest) => evaluator.first_failure(code, *first, rest, meter),
-            _ => Ok((!evaluator.condition(code, body, meter)?).then_some(None)),
+        let check = |evaluator: &mut Self| match code.node(body) {
+            Node::Compare(first, rest) => evaluator.first_failure(code, *first, rest),
+            _ => Ok((!evaluator.condition(code, body)?).then_some(None)),
         };
         let failure = match universe {
-            Some(universe) => self.within(universe, check)?,
+            Some(universe) => self.modulo(universe, check)?,
             None => check(self)?,
         };
         match failure {

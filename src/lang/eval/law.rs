@@ -6,7 +6,7 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::law::{Case, Law, Trial, Unfinished};
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Meter, Stop};
+use crate::meter::{MayStop, Stop};
 
 impl Evaluator<'_> {
     /// Tests a law; `trial` says how far that went, whatever comes of it.
@@ -14,35 +14,23 @@ impl Evaluator<'_> {
     /// # Errors
     /// [`FaultKind::LawBroken`] where a case fails, [`FaultKind::NoCases`] where there is none; or
     /// what goes wrong inside, with the case and with what was known before.
-    pub fn law(
-        &mut self,
-        code: &Code,
-        law: &Law,
-        trial: &mut Trial,
-        meter: &mut Meter,
-    ) -> Result<(), Fault> {
+    pub fn law(&mut self, code: &Code, law: &Law, trial: &mut Trial) -> Result<(), Fault> {
         // How many members each family gave.
         let mut drawn = vec![0; law.generators.len()];
         let (mut nearest, mut broken_off) = (u64::MAX, None);
-        let tested = self.cases(
-            code,
-            &law.generators,
-            (0, &mut drawn),
-            meter,
-            &mut |evaluator, size, meter| {
-                let holds = evaluator.case_holds(code, law, meter);
-                let holds = holds.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
-                trial.cases += 1;
-                if !holds {
-                    trial.failures += 1;
-                    if size < nearest {
-                        nearest = size;
-                        trial.smallest = Some(evaluator.case(law));
-                    }
+        let tested = self.cases(code, &law.generators, (0, &mut drawn), &mut |evaluator, size| {
+            let holds = evaluator.case_holds(code, law);
+            let holds = holds.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
+            trial.cases += 1;
+            if !holds {
+                trial.failures += 1;
+                if size < nearest {
+                    nearest = size;
+                    trial.smallest = Some(evaluator.case(law));
                 }
-                Ok(())
-            },
-        );
+            }
+            Ok(())
+        });
         if let Err(fault) = tested {
             // What fails does so, however many cases there are beyond the limit.
             let by_limit = matches!(
@@ -70,8 +58,8 @@ impl Evaluator<'_> {
     }
 
     /// Whether the case at hand holds.
-    fn case_holds(&mut self, code: &Code, law: &Law, meter: &mut Meter) -> Result<bool, Fault> {
-        match self.block(code, &law.body, meter) {
+    fn case_holds(&mut self, code: &Code, law: &Law) -> Result<bool, Fault> {
+        match self.block(code, &law.body) {
             Ok(Value::Bool(holds)) => Ok(holds),
             // Assertions may stand for the last expression.
             Ok(Value::None) if matches!(law.body.steps.last(), Some(Step::Assert(_))) => Ok(true),
@@ -95,17 +83,16 @@ impl Evaluator<'_> {
         code: &Code,
         generators: &[Generator],
         (mut size, drawn): (u64, &mut [u64]),
-        meter: &mut Meter,
-        work: &mut dyn FnMut(&mut Self, u64, &mut Meter) -> Result<(), Fault>,
+        work: &mut dyn FnMut(&mut Self, u64) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let (Some((first, rest)), Some((count, inner))) =
             (generators.split_first(), drawn.split_first_mut())
         else {
-            return work(self, size, meter);
+            return work(self, size);
         };
         let first = std::slice::from_ref(first);
-        self.draw(code, first, meter, &mut |evaluator, meter| {
-            evaluator.cases(code, rest, (size, &mut *inner), meter, work)?;
+        self.draw(code, first, &mut |evaluator| {
+            evaluator.cases(code, rest, (size, &mut *inner), work)?;
             size += 1;
             *count += 1;
             Ok(())

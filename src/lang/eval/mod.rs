@@ -29,7 +29,7 @@ use crate::ask::question::Asked;
 use crate::ask::universe::{Universe, UniverseId, World};
 use crate::game::{Ask, Engine, Side, SumId};
 use crate::markup::Markup;
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 use crate::render::Writing;
 use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
@@ -53,11 +53,11 @@ pub struct Shown {
 }
 
 /// Evaluates code of one program with one engine.
-///
-/// The meter is lent to every step instead of being kept, so that a step can go deeper.
 pub struct Evaluator<'a> {
     /// The engine.
     pub engine: &'a mut Engine,
+    /// Counts what is spent.
+    pub meter: &'a mut Meter,
     /// What has been defined.
     pub program: &'a mut Program,
     /// The universe at hand.
@@ -89,19 +89,22 @@ enum View {
     Library,
 }
 
+impl Metered for Evaluator<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
+}
+
 impl Evaluator<'_> {
     /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
     /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
-    pub fn options_as_played(
-        &mut self,
-        g: SumId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<SumId>, FaultKind> {
+    pub fn options_as_played(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
         Ok(match self.view {
-            View::Present => (self.program).options_by_the_rules(self.engine, g, side, meter)?,
+            View::Present => {
+                (self.program).options_by_the_rules(self.engine, g, side, self.meter)?
+            }
             View::At(_) | View::Library => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 ask.options(g, side)?
             }
         })
@@ -112,6 +115,7 @@ impl<'a> Evaluator<'a> {
     /// An evaluator that stands in `universe`.
     pub fn new(
         engine: &'a mut Engine,
+        meter: &'a mut Meter,
         program: &'a mut Program,
         universe: UniverseId,
         explicit: bool,
@@ -120,6 +124,7 @@ impl<'a> Evaluator<'a> {
         Self {
             home: program.universes.world(universe),
             engine,
+            meter,
             program,
             universe,
             explicit,
@@ -149,10 +154,10 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The context of questions in the universe at hand.
-    pub fn questions<'s>(&'s mut self, meter: &'s mut Meter) -> Questions<'s> {
+    pub fn questions(&mut self) -> Questions<'_> {
         Questions {
             engine: self.engine,
-            meter,
+            meter: self.meter,
             rules: self.program,
             universe: self.universe,
             asked: &mut self.asked,
@@ -160,8 +165,16 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The context of one question to the engine.
-    pub fn ask<'s>(&'s mut self, meter: &'s mut Meter) -> Ask<'s> {
-        Ask::new(self.engine, meter, self.program)
+    pub fn ask(&mut self) -> Ask<'_> {
+        Ask::new(self.engine, self.meter, self.program)
+    }
+
+    /// Does `work` with a meter of its own: what stopped a question is not to stop what is said of it.
+    pub fn metered_by<T>(&mut self, meter: Meter, work: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(self.meter, meter);
+        let result = work(self);
+        *self.meter = outer;
+        result
     }
 
     /// Makes room for the local names of a statement; call once before its nodes are evaluated.
@@ -172,7 +185,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Evaluates a node of `code`.
-    pub fn eval(&mut self, code: &Code, at: NodeId, meter: &mut Meter) -> Result<Value, Fault> {
+    pub fn eval(&mut self, code: &Code, at: NodeId) -> Result<Value, Fault> {
         match code.node(at) {
             Node::Constant(value) => Ok(value.clone()),
             Node::Integer(_, game) => Ok(Value::Game(*game)),
@@ -186,49 +199,45 @@ impl<'a> Evaluator<'a> {
                 Some(value) if self.view == View::Present => Ok(value.clone()),
                 _ => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
             },
-            Node::Call(callee, arguments) => self.call(code, at, callee, arguments, meter),
-            Node::Sum(first, rest) => self.sum(code, *first, rest, meter),
-            Node::Compare(first, rest) => {
-                self.comparison(code, *first, rest, meter).map(Value::Bool)
-            }
+            Node::Call(callee, arguments) => self.call(code, at, callee, arguments),
+            Node::Sum(first, rest) => self.sum(code, *first, rest),
+            Node::Compare(first, rest) => self.comparison(code, *first, rest).map(Value::Bool),
             Node::If(condition, then, otherwise) => {
-                if self.condition(code, *condition, meter)? {
-                    self.block(code, then, meter)
+                if self.condition(code, *condition)? {
+                    self.block(code, then)
                 } else if let Some(otherwise) = otherwise {
-                    self.block(code, otherwise, meter)
+                    self.block(code, otherwise)
                 } else {
                     Ok(Value::None)
                 }
             }
             Node::Binary(op, span, left, right) => match op {
-                BinaryOp::And => Ok(Value::Bool(
-                    self.condition(code, *left, meter)? && self.condition(code, *right, meter)?,
-                )),
-                BinaryOp::Or => Ok(Value::Bool(
-                    self.condition(code, *left, meter)? || self.condition(code, *right, meter)?,
-                )),
-                BinaryOp::Relation => self.relation(code, *span, *left, *right, meter),
+                BinaryOp::And => {
+                    Ok(Value::Bool(self.condition(code, *left)? && self.condition(code, *right)?))
+                }
+                BinaryOp::Or => {
+                    Ok(Value::Bool(self.condition(code, *left)? || self.condition(code, *right)?))
+                }
+                BinaryOp::Relation => self.relation(code, *span, *left, *right),
                 BinaryOp::Multiply
                 | BinaryOp::Divide
                 | BinaryOp::FloorDivide
-                | BinaryOp::Remainder => self.product(code, *op, *span, *left, *right, meter),
-                BinaryOp::Ordinal => self.ordinal(code, at, *left, *right, meter),
+                | BinaryOp::Remainder => self.product(code, *op, *span, *left, *right),
+                BinaryOp::Ordinal => self.ordinal(code, at, *left, *right),
             },
             Node::Negate(inside) => {
-                let value = self.eval(code, *inside, meter)?;
-                self.negate(value, meter).map_err(|kind| kind.at(code.span(*inside)))
+                let value = self.eval(code, *inside)?;
+                self.negate(value).map_err(|kind| kind.at(code.span(*inside)))
             }
-            Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside, meter)?)),
-            Node::Do(block) => self.block(code, block, meter),
-            Node::Index(list, index) => self.index(code, *list, *index, meter),
-            Node::List(items) => self.list(code, at, items, meter),
-            Node::Joined(lists) => self.joined(code, at, lists, meter),
-            Node::Comprehension(comprehension) => {
-                self.comprehension(code, at, comprehension, meter)
-            }
+            Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside)?)),
+            Node::Do(block) => self.block(code, block),
+            Node::Index(list, index) => self.index(code, *list, *index),
+            Node::List(items) => self.list(code, at, items),
+            Node::Joined(lists) => self.joined(code, at, lists),
+            Node::Comprehension(comprehension) => self.comprehension(code, at, comprehension),
             Node::Range(from, to, inclusive) => {
-                let from = self.integer(code, *from, meter)?;
-                let to = self.integer(code, *to, meter)?;
+                let from = self.integer(code, *from)?;
+                let to = self.integer(code, *to)?;
                 let to = if *inclusive {
                     to.checked_add(1).ok_or_else(|| FaultKind::IntegerOverflow.at(code.span(at)))?
                 } else {
@@ -237,22 +246,22 @@ impl<'a> Evaluator<'a> {
                 Ok(Value::Range { from, to })
             }
             Node::Mod(body, universe) => {
-                let universe = self.universe_of(code, *universe, meter)?;
-                self.within(universe, |evaluator| evaluator.eval(code, *body, meter))
+                let universe = self.universe_of(code, *universe)?;
+                self.modulo(universe, |evaluator| evaluator.eval(code, *body))
             }
-            Node::Deeper(inside) => meter.deeper(|meter| self.eval(code, *inside, meter)),
+            Node::Deeper(inside) => self.deeper(|evaluator| evaluator.eval(code, *inside)),
             Node::NimberOf(_)
             | Node::Switch(_)
             | Node::Tiny(_)
             | Node::Miny(_)
             | Node::Literal(_)
             | Node::Robot(_)
-            | Node::Row(..) => self.game_node(code, at, meter),
+            | Node::Row(..) => self.game_node(code, at),
         }
     }
 
     /// Does `work` in another universe, chosen explicitly.
-    pub fn within<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn modulo<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.universe, self.explicit);
         (self.universe, self.explicit) = (universe, true);
         let result = work(self);
@@ -264,13 +273,8 @@ impl<'a> Evaluator<'a> {
     ///
     /// # Errors
     /// Where it is something else.
-    pub fn universe_of(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        meter: &mut Meter,
-    ) -> Result<UniverseId, Fault> {
-        match self.eval(code, at, meter)? {
+    pub fn universe_of(&mut self, code: &Code, at: NodeId) -> Result<UniverseId, Fault> {
+        match self.eval(code, at)? {
             Value::Universe(id) => Ok(id),
             Value::Ruleset(ruleset) => {
                 let member = Member { ruleset, arguments: Vec::new() };
@@ -283,7 +287,7 @@ impl<'a> Evaluator<'a> {
             }
             // The closed set that it is the quotient of.
             Value::Quotient(asked) => {
-                let set = self.questions(meter).closure(asked.games.clone());
+                let set = self.questions().closure(asked.games.clone());
                 set.map_err(|error| FaultKind::from(error).at(code.span(at)))
             }
             other => Err(FaultKind::WrongKind(Kind::Universe, other).at(code.span(at))),
@@ -292,25 +296,20 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates a statement's expression, and says what is needed to show its value: with
     /// `E mod U` it is shown in U.
-    pub fn statement(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        meter: &mut Meter,
-    ) -> Result<Shown, Fault> {
+    pub fn statement(&mut self, code: &Code, at: NodeId) -> Result<Shown, Fault> {
         if let Node::Mod(body, universe) = code.node(at) {
-            let universe = self.universe_of(code, *universe, meter)?;
-            return self.within(universe, |evaluator| evaluator.statement(code, *body, meter));
+            let universe = self.universe_of(code, *universe)?;
+            return self.modulo(universe, |evaluator| evaluator.statement(code, *body));
         }
         let mut compared = None;
         let value = match code.node(at) {
             Node::Compare(first, rest) => {
-                let failure = self.first_failure(code, *first, rest, meter)?;
+                let failure = self.first_failure(code, *first, rest)?;
                 let holds = failure.is_none();
                 compared = failure.flatten();
                 Value::Bool(holds)
             }
-            _ => self.eval(code, at, meter)?,
+            _ => self.eval(code, at)?,
         };
         let asked = compared.iter().flat_map(|(a, _, b)| [a, b]);
         let universe = self.universe_shown(asked.chain([&value]));
@@ -324,13 +323,13 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Prints a line of values.
-    pub fn print(&mut self, code: &Code, items: &[NodeId], meter: &mut Meter) -> Result<(), Fault> {
+    pub fn print(&mut self, code: &Code, items: &[NodeId]) -> Result<(), Fault> {
         let mut values = Vec::with_capacity(items.len());
         for item in items {
-            let shown = self.statement(code, *item, meter)?;
+            let shown = self.statement(code, *item)?;
             values.push((shown.value, shown.universe));
         }
-        let told = self.line(&values, meter).and_then(|line| {
+        let told = self.line(&values).and_then(|line| {
             let line = Markup::plain(line);
             if self.tell.as_mut().is_none_or(|tell| tell(line)) {
                 Ok(())
@@ -346,17 +345,13 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Values on one line, each in its universe.
-    fn line(
-        &mut self,
-        values: &[(Value, UniverseId)],
-        meter: &mut Meter,
-    ) -> Result<String, FaultKind> {
+    fn line(&mut self, values: &[(Value, UniverseId)]) -> Result<String, FaultKind> {
         let mut line = String::new();
         for (place, (value, universe)) in values.iter().enumerate() {
             if place > 0 {
                 line.push(' ');
             }
-            line += &self.within(*universe, |evaluator| evaluator.text(value, meter))?;
+            line += &self.modulo(*universe, |evaluator| evaluator.text(value))?;
         }
         Ok(line)
     }

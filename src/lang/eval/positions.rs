@@ -16,7 +16,7 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::show::for_programs;
 use crate::lang::solved::solved;
 use crate::lang::value::Value;
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 use crate::render::Spelling;
 use crate::rules::{Argument, Grid, Key, Member, RulesetId, Variant};
 
@@ -25,12 +25,14 @@ impl<'a> Evaluator<'a> {
     /// at its definition. What it writes does not depend on how the session does.
     pub(in crate::lang) fn closed(
         engine: &'a mut Engine,
+        meter: &'a mut Meter,
         program: &'a mut Program,
         ruleset: &Scripted,
     ) -> Self {
         let stack = program.take_stack();
         Self {
             engine,
+            meter,
             program,
             universe: UniverseId::NORMAL,
             explicit: false,
@@ -53,7 +55,7 @@ pub(in crate::lang) fn with_position<T>(
     ruleset: &Scripted,
     position: PosId,
     meter: &mut Meter,
-    work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
+    work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
     let values = thawed(program.positions.reader(position))?;
     with_values(engine, program, ruleset, &values, meter, work)
@@ -66,15 +68,15 @@ pub(in crate::lang) fn with_values<T>(
     ruleset: &Scripted,
     values: &[Value],
     meter: &mut Meter,
-    work: impl FnOnce(&mut Evaluator<'_>, &mut Meter) -> Result<T, Fault>,
+    work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    let mut evaluator = Evaluator::closed(engine, program, ruleset);
+    let mut evaluator = Evaluator::closed(engine, meter, program, ruleset);
     let slots = values.len().max(ruleset.code.slots as usize);
     evaluator.stack.extend_from_slice(values);
     evaluator.stack.resize(slots, Value::None);
-    let result = meter.deeper(|meter| work(&mut evaluator, meter));
+    let result = evaluator.deeper(work);
     let stack = std::mem::take(&mut evaluator.stack);
-    program.give_back(stack);
+    evaluator.program.give_back(stack);
     result
 }
 
@@ -89,7 +91,6 @@ impl Evaluator<'_> {
         id: RulesetId,
         chosen: &[Argument],
         values: &[Value],
-        meter: &mut Meter,
     ) -> Result<Value, Misplaced> {
         if let Some(variant) = Variant::of(id) {
             let Some((Argument::Ruleset(inside), chosen)) = chosen.split_first() else {
@@ -97,17 +98,16 @@ impl Evaluator<'_> {
             };
             let mut made = Ok(Value::None);
             // Variants of variants nest as deep as somebody makes them.
-            meter
-                .deeper(|meter| {
-                    made = self.position(*inside, chosen, values, meter);
-                    Ok::<_, Stop>(())
-                })
-                .map_err(|stop| (stop.into(), None))?;
-            let varied = self.variant(variant, &made?, meter);
+            self.deeper(|evaluator| {
+                made = evaluator.position(*inside, chosen, values);
+                Ok::<_, Stop>(())
+            })
+            .map_err(|stop| (stop.into(), None))?;
+            let varied = self.variant(variant, &made?);
             return varied.map_err(|kind| (kind.into(), None));
         }
         let mut key = std::mem::take(&mut self.program.scratch.key);
-        let made = self.position_packed(&mut key, id, chosen, values, meter);
+        let made = self.position_packed(&mut key, id, chosen, values);
         self.program.scratch.key = key;
         made
     }
@@ -119,7 +119,6 @@ impl Evaluator<'_> {
         id: RulesetId,
         chosen: &[Argument],
         values: &[Value],
-        meter: &mut Meter,
     ) -> Result<Value, Misplaced> {
         let ruleset = Rc::clone(self.program.ruleset(id));
         let choosing = chosen.is_empty() && ruleset.family > 0;
@@ -127,7 +126,7 @@ impl Evaluator<'_> {
             if choosing { ruleset.family } else { ruleset.parameters.len() - chosen.len() };
         let own = &ruleset.parameters[chosen.len()..][..wanted];
         let sized;
-        let values = match self.sized_board(own, values, meter)? {
+        let values = match self.sized_board(own, values)? {
             Some(values) => {
                 sized = values;
                 &sized[..]
@@ -148,10 +147,10 @@ impl Evaluator<'_> {
         let mut given = Values::new();
         for (place, value) in values.iter().enumerate() {
             let parameter = &ruleset.parameters[chosen.len() + place];
-            let declared = self.declared(value.clone(), parameter.kind, meter);
+            let declared = self.declared(value.clone(), parameter.kind);
             let packed = declared.and_then(|value| {
                 let value = ruleset.read(chosen.len() + place, value);
-                let packed = self.freeze(&value, parameter.kind, position, meter);
+                let packed = self.freeze(&value, parameter.kind, position);
                 given.push(value);
                 packed
             });
@@ -171,7 +170,7 @@ impl Evaluator<'_> {
         let blamed = own.iter().position(board).or(only);
         if choosing {
             let values = thawed(position.reader()).map_err(|fault| (fault, None))?;
-            self.require(id, &ruleset, &values, meter)
+            self.require(id, &ruleset, &values)
                 .map_err(|(fault, about)| (fault, about.or(blamed)))?;
             return Ok(Value::Member(Rc::new(Member {
                 ruleset: id,
@@ -179,9 +178,9 @@ impl Evaluator<'_> {
             })));
         }
         if let Some(known) = self.program.positions.find(position) {
-            return self.position_made(known, &ruleset, meter).map_err(|fault| (fault, None));
+            return self.position_made(known, &ruleset).map_err(|fault| (fault, None));
         }
-        let compiled = self.required(position, meter);
+        let compiled = self.required(position);
         let compiled = compiled.map_err(|stop| (stop.into(), None))?;
         let values = if chosen.is_empty() && given.iter().all(is_frozen) {
             given
@@ -189,7 +188,7 @@ impl Evaluator<'_> {
             thawed(position.reader()).map_err(|fault| (fault, None))?
         };
         if !compiled {
-            let required = self.require(id, &ruleset, &values, meter);
+            let required = self.require(id, &ruleset, &values);
             required.map_err(|(fault, about)| match about {
                 // What chose the ruleset in its family stands in another call.
                 Some(place) => (fault, place.checked_sub(chosen.len())),
@@ -198,7 +197,7 @@ impl Evaluator<'_> {
         }
         if self.apart {
             let sought = (&*position, &values[..]);
-            let parts = self.program.parts(self.engine, &ruleset, sought, meter);
+            let parts = self.program.parts(self.engine, &ruleset, sought, self.meter);
             if let Some(sum) = parts.map_err(|fault| (fault, None))? {
                 return Ok(Value::Game(sum));
             }
@@ -206,24 +205,19 @@ impl Evaluator<'_> {
         let solved = solved(&ruleset, position);
         let entered = self.program.positions.intern(position);
         let (known, bytes) = entered.map_err(|error| (error.into(), None))?;
-        meter.charge(bytes).map_err(|stop| (Fault::from(stop), None))?;
+        self.meter.charge(bytes).map_err(|stop| (Fault::from(stop), None))?;
         if let Some(solved) = solved {
             self.program.counted(id).by_theorem += 1;
             self.engine.know_position(known, solved);
         }
-        self.position_made(known, &ruleset, meter).map_err(|fault| (fault, None))
+        self.position_made(known, &ruleset).map_err(|fault| (fault, None))
     }
 
     /// A position as a game of its world.
-    fn position_made(
-        &mut self,
-        known: PosId,
-        ruleset: &Scripted,
-        meter: &mut Meter,
-    ) -> Result<Value, Fault> {
+    fn position_made(&mut self, known: PosId, ruleset: &Scripted) -> Result<Value, Fault> {
         match ruleset.robot {
             Some(_) => {
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 Ok(Value::Robot(ask.robot_position(known)?))
             }
             None => Ok(Value::Game(self.engine.position(known, false))),
@@ -234,23 +228,18 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`FaultKind::WrongKind`] for anything else.
-    pub fn variant(
-        &mut self,
-        variant: Variant,
-        of: &Value,
-        meter: &mut Meter,
-    ) -> Result<Value, FaultKind> {
+    pub fn variant(&mut self, variant: Variant, of: &Value) -> Result<Value, FaultKind> {
         let (ruleset, chosen) = match of {
             Value::Ruleset(id) => (*id, &[][..]),
             Value::Member(member) => (member.ruleset, &member.arguments[..]),
             Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_) => {
                 let g = self.to_game(of)?;
-                let varied = self.program.variant(self.engine, variant, g, meter)?;
+                let varied = self.program.variant(self.engine, variant, g, self.meter)?;
                 return Ok(Value::Game(varied));
             }
             other => return Err(FaultKind::WrongKind(Kind::RulesetOrGame, other.clone())),
         };
-        meter.charge(size_of_val(chosen))?;
+        self.meter.charge(size_of_val(chosen))?;
         let mut arguments = vec![Argument::Ruleset(ruleset)];
         arguments.extend_from_slice(chosen);
         Ok(Value::Member(Rc::new(Member { ruleset: variant.id(), arguments })))
@@ -262,7 +251,6 @@ impl Evaluator<'_> {
         &mut self,
         parameters: &[Parameter],
         values: &[Value],
-        meter: &mut Meter,
     ) -> Result<Option<Vec<Value>>, Misplaced> {
         let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
         let Some(place) = parameters.iter().position(is_board) else {
@@ -280,10 +268,10 @@ impl Evaluator<'_> {
             ) {
                 return Ok(None);
             }
-            let count = self.to_count(&values[at], what, meter);
+            let count = self.to_count(&values[at], what);
             *side = count.map_err(|kind| (kind.into(), Some(at)))?;
         }
-        let board = Grid::empty(size[0], size[1], meter);
+        let board = Grid::empty(size[0], size[1], self.meter);
         let board = board.map_err(|error| (FaultKind::from(error).into(), Some(place)))?;
         let mut sized = values.to_vec();
         sized.splice(place..place + 2, [Value::Grid(board)]);
@@ -291,12 +279,12 @@ impl Evaluator<'_> {
     }
 
     /// Whether compiled clauses say that arguments fulfil what the ruleset requires.
-    fn required(&mut self, position: &Key, meter: &mut Meter) -> Result<bool, Stop> {
+    fn required(&mut self, position: &Key) -> Result<bool, Stop> {
         let clauses = self.program.clauses(position.ruleset());
         if !clauses.requires() {
             return Ok(false);
         }
-        let machine = Machine::new(self.engine, self.program, meter, false);
+        let machine = Machine::new(self.engine, self.program, self.meter, false);
         let fulfilled = machine.require(&clauses, position)?;
         if fulfilled && clauses.requires_any() {
             self.program.counted(position.ruleset()).requirements.compiled += 1;
@@ -312,7 +300,6 @@ impl Evaluator<'_> {
         id: RulesetId,
         ruleset: &Scripted,
         values: &[Value],
-        meter: &mut Meter,
     ) -> Result<(), Misplaced> {
         if ruleset.requirements.is_empty() {
             return Ok(());
@@ -322,11 +309,11 @@ impl Evaluator<'_> {
         self.program.counted(id).requirements.evaluated += u64::from(!choosing);
         let mut about = None;
         let broken =
-            with_values(self.engine, self.program, ruleset, values, meter, |evaluator, meter| {
+            with_values(self.engine, self.program, ruleset, values, self.meter, |evaluator| {
                 let requirements = ruleset.requirements.iter();
                 for requirement in requirements.filter(|known| known.choosing == choosing) {
                     about = requirement.about;
-                    match evaluator.condition(code, requirement.condition, meter) {
+                    match evaluator.condition(code, requirement.condition) {
                         Ok(true) => continue,
                         Ok(false) => {}
                         // What the library cannot even look at is none of its positions.
@@ -336,7 +323,7 @@ impl Evaluator<'_> {
                     let rule = code.span(requirement.condition);
                     let message = match requirement.message {
                         None => None,
-                        Some(node) => match evaluator.eval(code, node, meter)? {
+                        Some(node) => match evaluator.eval(code, node)? {
                             Value::Text(text) => Some(text),
                             other => {
                                 let kind = FaultKind::WrongKind(Kind::Text, other);
@@ -358,13 +345,9 @@ impl Evaluator<'_> {
     }
 
     /// The sum of the games of a value: a list stands for its items.
-    pub(in crate::lang) fn total(
-        &mut self,
-        value: &Value,
-        meter: &mut Meter,
-    ) -> Result<SumId, FaultKind> {
+    pub(in crate::lang) fn total(&mut self, value: &Value) -> Result<SumId, FaultKind> {
         let mut games = Vec::new();
-        self.flatten(value, &mut games, meter)?;
+        self.flatten(value, &mut games)?;
         Ok(self.engine.sum(&games)?)
     }
 }

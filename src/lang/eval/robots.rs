@@ -8,7 +8,7 @@ use crate::lang::code::{Code, NodeId, Robot};
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::Metered;
 
 /// Copies of one game in a sum of cheating robot games.
 const MOST_COPIES: i64 = 10_000_000;
@@ -20,35 +20,28 @@ impl Evaluator<'_> {
         code: &Code,
         at: NodeId,
         literal: &Robot,
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
-        let left = self.robot_options(code, &literal.left, meter)?;
+        let left = self.robot_options(code, &literal.left)?;
         let mut rows = Vec::with_capacity(literal.matrix.len());
         for row in &literal.matrix {
-            rows.push(self.robot_options(code, row, meter)?);
+            rows.push(self.robot_options(code, row)?);
         }
-        let right = self.robot_options(code, &literal.right, meter)?;
+        let right = self.robot_options(code, &literal.right)?;
         let grid = Grid::new(left, &rows, right).map_err(|error| {
             let kind = FaultKind::Robot(RobotFault::Shape(error));
             kind.at(code.span(at))
         })?;
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         let game = ask.robot_form(grid);
         game.map(Value::Robot).map_err(|error| FaultKind::from(error).at(code.span(at)))
     }
 
     /// Options of a literal: a list among them stands for its items.
-    fn robot_options(
-        &mut self,
-        code: &Code,
-        nodes: &[NodeId],
-        meter: &mut Meter,
-    ) -> Result<Vec<RobotId>, Fault> {
+    fn robot_options(&mut self, code: &Code, nodes: &[NodeId]) -> Result<Vec<RobotId>, Fault> {
         let mut options = Vec::with_capacity(nodes.len());
         for node in nodes {
-            let value = self.eval(code, *node, meter)?;
-            self.robot_flatten(&value, &mut options, meter)
-                .map_err(|kind| kind.at(code.span(*node)))?;
+            let value = self.eval(code, *node)?;
+            self.robot_flatten(&value, &mut options).map_err(|kind| kind.at(code.span(*node)))?;
         }
         Ok(options)
     }
@@ -61,25 +54,24 @@ impl Evaluator<'_> {
         &mut self,
         value: &Value,
         games: &mut Vec<RobotId>,
-        meter: &mut Meter,
     ) -> Result<(), FaultKind> {
         match value {
             Value::List(list) => {
                 for item in list.items() {
-                    meter.deeper(|meter| self.robot_flatten(item, games, meter))?;
+                    self.deeper(|evaluator| evaluator.robot_flatten(item, games))?;
                 }
                 Ok(())
             }
             Value::Range { from, to } => {
-                let mut lease = meter.lease(0)?;
+                let mut lease = self.meter.lease(0)?;
                 for integer in *from..*to {
-                    lease.grow(size_of::<RobotId>(), meter)?;
-                    games.push(self.to_robot(&Value::Int(integer), Beside::Options, meter)?);
+                    lease.grow(size_of::<RobotId>(), self.meter)?;
+                    games.push(self.to_robot(&Value::Int(integer), Beside::Options)?);
                 }
                 Ok(())
             }
             other => {
-                games.push(self.to_robot(other, Beside::Options, meter)?);
+                games.push(self.to_robot(other, Beside::Options)?);
                 Ok(())
             }
         }
@@ -89,12 +81,7 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`RobotFault::Alternating`] for other games, [`FaultKind::WrongKind`] for what is no game.
-    pub fn to_robot(
-        &mut self,
-        value: &Value,
-        beside: Beside,
-        meter: &mut Meter,
-    ) -> Result<RobotId, FaultKind> {
+    pub fn to_robot(&mut self, value: &Value, beside: Beside) -> Result<RobotId, FaultKind> {
         let alternating = || FaultKind::Robot(RobotFault::Alternating(value.clone(), beside));
         let integers: Vec<i64> = match value {
             Value::Robot(g) => return Ok(*g),
@@ -121,7 +108,7 @@ impl Evaluator<'_> {
             }
             other => return Err(FaultKind::WrongKind(Kind::Game, other.clone())),
         };
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         let mut games = Vec::with_capacity(integers.len());
         for integer in integers {
             games.push(ask.robot_integer(integer)?);
@@ -134,44 +121,38 @@ impl Evaluator<'_> {
         &mut self,
         code: &Code,
         terms: &[(bool, Value, NodeId)],
-        meter: &mut Meter,
     ) -> Result<Value, Fault> {
         let mut games = Vec::with_capacity(terms.len());
         for (minus, value, at) in terms {
             let mut term = || {
-                let game = self.to_robot(value, Beside::Games, meter)?;
+                let game = self.to_robot(value, Beside::Games)?;
                 if !minus {
                     return Ok(game);
                 }
-                let mut ask = self.ask(meter);
+                let mut ask = self.ask();
                 Ok(ask.robot_conjugate(game)?)
             };
             games.push(term().map_err(|kind: FaultKind| kind.at(code.span(*at)))?);
         }
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         Ok(Value::Robot(ask.robot_sum(&games)?))
     }
 
     /// The sum of a list of games of which one is a cheating robot's.
-    pub fn robot_total(&mut self, items: &[Value], meter: &mut Meter) -> Result<Value, FaultKind> {
+    pub fn robot_total(&mut self, items: &[Value]) -> Result<Value, FaultKind> {
         let mut games = Vec::with_capacity(items.len());
         for item in items {
-            games.push(self.to_robot(item, Beside::Games, meter)?);
+            games.push(self.to_robot(item, Beside::Games)?);
         }
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         Ok(Value::Robot(ask.robot_sum(&games)?))
     }
 
     /// `n * G`: G + G + …, of the conjugate where n is negative.
-    pub(super) fn robot_copies(
-        &mut self,
-        g: RobotId,
-        count: &Value,
-        meter: &mut Meter,
-    ) -> Result<Value, FaultKind> {
+    pub(super) fn robot_copies(&mut self, g: RobotId, count: &Value) -> Result<Value, FaultKind> {
         let count = match count {
             Value::Robot(_) => return Err(FaultKind::NoProduct),
-            other => self.to_integer(other, meter),
+            other => self.to_integer(other),
         };
         let count = count.map_err(|kind| match kind {
             FaultKind::NotAnInteger(_) => FaultKind::NoProduct,
@@ -180,7 +161,7 @@ impl Evaluator<'_> {
         if !(-MOST_COPIES..=MOST_COPIES).contains(&count) {
             return Err(EngineError::TooLarge.into());
         }
-        let mut ask = self.ask(meter);
+        let mut ask = self.ask();
         let g = if count < 0 { ask.robot_conjugate(g)? } else { g };
         let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
         ask.charge(copies.saturating_mul(size_of::<RobotId>()))?;

@@ -7,7 +7,7 @@ use crate::game::games::numeral::ParseDyadicError;
 use crate::lang::code::{Callee, Literal, Node, NodeId, Robot};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 use crate::span::Span;
 use crate::syntax::ast::{Expr, ExprId, UnaryOp};
 

@@ -16,7 +16,7 @@ use super::bits::{self, Bits};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::{Outcome, Side};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 use crate::rules::Argument;
 use crate::rules::grid::EMPTY;
 

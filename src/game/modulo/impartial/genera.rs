@@ -14,6 +14,7 @@ use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 fact! {
     /// The mate of an impartial game.

@@ -9,6 +9,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Survives, Universe, Verdict};
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 impl Modulo<'_> {
     /// Whether `tree` outlasts dead ends: `side`, moving first, wins `tree + X` for all dead ends

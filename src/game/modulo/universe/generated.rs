@@ -20,6 +20,7 @@ use crate::game::modulo::universe::generation::Generation;
 use crate::game::modulo::universe::setting::GeneratedId;
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 /// The most ends in a sum that is tried as a killer, if some end is not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;

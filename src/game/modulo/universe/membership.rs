@@ -15,6 +15,7 @@ use crate::game::memo::Bits;
 use crate::game::modulo::universe::offence::{Fault, Offence, Step};
 use crate::game::modulo::universe::{Setting, Universe};
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 /// The most ticks for finding the nearest offence.
 const NEAREST: u64 = 200_000;

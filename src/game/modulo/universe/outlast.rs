@@ -13,6 +13,7 @@ use crate::game::modulo::universe::end_table::{
 };
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::winner::outcome::Side;
+use crate::meter::Metered;
 
 impl Modulo<'_> {
     /// Whether `side` moving first survives the play of [`EndTable`] in `tree` with any number of ends.
