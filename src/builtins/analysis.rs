@@ -8,7 +8,7 @@ use crate::game::robot::arena::RobotOutcome;
 use crate::game::robot::hot::matching::{matching, profitable};
 use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::render::assemble::{CUT, Spelling};
@@ -21,13 +21,13 @@ const MOST_LINES: usize = 24;
 const MOST_GAMES: usize = 300;
 
 /// The matrix of a game, with the row and the column ∅.
-pub(super) fn table(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<String, FaultKind> {
-    let mut ask = evaluator.ask();
+pub(super) fn table(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
+    let mut ask = context.ask();
     let grid = ask.robot_matrix(g)?;
     let (m, n) = (grid.left.len(), grid.right.len());
     let mut head = vec![String::new()];
     head.extend((1..=n).map(|j| format!("R{j}")));
-    let empty = match evaluator.writing.spelling {
+    let empty = match context.writing.spelling {
         Spelling::Ascii => ".",
         Spelling::Unicode | Spelling::Latex => "∅",
     };
@@ -37,31 +37,31 @@ pub(super) fn table(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<String,
         let mut row = vec![format!("L{}", i + 1)];
         let entries = if n == 0 { &[] } else { grid.row(i) };
         for &game in entries.iter().chain([&grid.left[i]]) {
-            row.push(entry(evaluator, game)?);
+            row.push(entry(context, game)?);
         }
         rows.push(row);
     }
     let mut row = vec![empty.to_owned()];
     for &game in &grid.right {
-        row.push(entry(evaluator, game)?);
+        row.push(entry(context, game)?);
     }
     rows.push(row);
     Ok(columns(&rows))
 }
 
 /// An entry of a matrix: positions that are integers look like these.
-fn entry(evaluator: &mut Evaluator<'_>, game: RobotId) -> Result<String, FaultKind> {
-    let mut ask = evaluator.ask();
+fn entry(context: &mut Context<'_>, game: RobotId) -> Result<String, FaultKind> {
+    let mut ask = context.ask();
     let game = ask.robot_with_integers(game)?;
-    Ok(evaluator.robot_text(game)?.text)
+    Ok(context.robot_text(game)?.text)
 }
 
 /// A page on how to play.
-pub(super) fn analysis(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<String, FaultKind> {
-    let mut ask = evaluator.ask();
+pub(super) fn analysis(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
+    let mut ask = context.ask();
     match ask.robot_as_hot(g)? {
-        Some(sum) if !sum.games.is_empty() => hot(evaluator, g, &sum),
-        _ => plain(evaluator, g),
+        Some(sum) if !sum.games.is_empty() => hot(context, g, &sum),
+        _ => plain(context, g),
     }
 }
 
@@ -74,9 +74,9 @@ fn wins(outcome: RobotOutcome) -> &'static str {
 }
 
 /// A number as the session writes numbers.
-fn number(evaluator: &mut Evaluator<'_>, n: i128) -> Result<String, FaultKind> {
-    let value = Evaluator::measure_value(Dyadic::from_big(n.into(), 0));
-    evaluator.text(&value)
+fn number(context: &mut Context<'_>, n: i128) -> Result<String, FaultKind> {
+    let value = Context::measure_value(Dyadic::from_big(n.into(), 0));
+    context.text(&value)
 }
 
 /// Lines in columns, indented; of many only the first.
@@ -89,8 +89,8 @@ fn listed(rows: &[Vec<String>], all: usize) -> String {
 }
 
 /// A sum of integers and simple hot games: scores and pairs.
-fn hot(evaluator: &mut Evaluator<'_>, g: RobotId, sum: &HotSum) -> Result<String, FaultKind> {
-    let ask = evaluator.ask();
+fn hot(context: &mut Context<'_>, g: RobotId, sum: &HotSum) -> Result<String, FaultKind> {
+    let ask = context.ask();
     let parts = ask.robot_parts(g);
     let best = score(sum, ask.meter)?;
     let chosen = matching(sum, ask.meter)?;
@@ -101,22 +101,22 @@ fn hot(evaluator: &mut Evaluator<'_>, g: RobotId, sum: &HotSum) -> Result<String
     for (place, &at) in (1..).zip(&order) {
         standing[at as usize] = place;
     }
-    let [total, local] = [best, sum.local].map(|n| number(evaluator, n));
+    let [total, local] = [best, sum.local].map(|n| number(context, n));
     let (total, local) = (total?, local?);
     let winner = wins(outcome_of_score(best));
     let mut page = vec![format!("score {total}, local score {local}: {winner}")];
 
-    let minus = number(evaluator, -1)?.replace('1', "");
+    let minus = number(context, -1)?.replace('1', "");
     page.push(format!("standard order, by a {minus} c:"));
     let mut rows = Vec::new();
     for &at in order.iter().take(MOST_LINES) {
         let at = at as usize;
-        let mut ask = evaluator.ask();
+        let mut ask = context.ask();
         let game = ask.robot_of_part(parts[sum.places[at]])?;
         rows.push(vec![
             standing[at].to_string(),
-            evaluator.robot_text(game)?.text,
-            number(evaluator, sum.games[at].key())?,
+            context.robot_text(game)?.text,
+            number(context, sum.games[at].key())?,
         ]);
     }
     page.push(listed(&rows, order.len()));
@@ -128,7 +128,7 @@ fn hot(evaluator: &mut Evaluator<'_>, g: RobotId, sum: &HotSum) -> Result<String
             let matched = if chosen.contains(edge) { "matched" } else { "" };
             rows.push(vec![
                 format!("{} and {}", standing[edge.first], standing[edge.second]),
-                number(evaluator, edge.weight)?,
+                number(context, edge.weight)?,
                 matched.to_owned(),
             ]);
         }
@@ -136,7 +136,7 @@ fn hot(evaluator: &mut Evaluator<'_>, g: RobotId, sum: &HotSum) -> Result<String
     }
 
     if let Some(first) = best_first(sum) {
-        let ask = evaluator.ask();
+        let ask = context.ask();
         let (value, answers) = replies(sum, first, ask.meter)?;
         let name = standing[first];
         if answers.contains(&first) && !chosen.iter().any(|edge| edge.first == first) {
@@ -148,7 +148,7 @@ fn hot(evaluator: &mut Evaluator<'_>, g: RobotId, sum: &HotSum) -> Result<String
             rest.games.remove(first);
             rest.places.remove(first);
             let locally = score(&rest, ask.meter)?;
-            let (value, locally) = (number(evaluator, value)?, number(evaluator, locally)?);
+            let (value, locally) = (number(context, value)?, number(context, locally)?);
             page.push(format!(
                 "Left moves first in {name}, and Right answers in {}: the score is {value}. \
                  Answered in {name} it would be {locally}.",
@@ -160,8 +160,8 @@ fn hot(evaluator: &mut Evaluator<'_>, g: RobotId, sum: &HotSum) -> Result<String
 }
 
 /// Any other game: Left's first moves with what they are worth.
-fn plain(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<String, FaultKind> {
-    let mut ask = evaluator.ask();
+fn plain(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
+    let mut ask = context.ask();
     let outcome = ask.robot_outcome(g)?;
     let prospects = ask.robot_prospects(g)?;
     let mut page = vec![format!("outcome {outcome:?}: {}", wins(outcome))];
@@ -185,7 +185,7 @@ fn plain(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<String, FaultKind>
             answers.push_str(CUT);
         }
         let value = Value::text(&format!("{:?}", prospect.value));
-        rows.push(vec![shown(&prospect.first), evaluator.text(&value)?, answers]);
+        rows.push(vec![shown(&prospect.first), context.text(&value)?, answers]);
     }
     page.push(listed(&rows, prospects.len()));
     Ok(page.join("\n"))

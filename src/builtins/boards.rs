@@ -4,7 +4,7 @@ use super::numbers::size_value;
 use super::places::{letter, letters};
 use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Items, Value};
 use crate::meter::Meter;
@@ -19,9 +19,9 @@ macro_rules! of_a_board {
             sentence: $sentence,
             examples: &[(concat!($name, "(", $example, ")"), $result)],
             see_also: &$also,
-            run: |evaluator, arguments| {
-                let meter = &mut *evaluator.meter;
-                let board = Evaluator::to_grid(&arguments[0], meter)?;
+            run: |context, arguments| {
+                let meter = &mut *context.meter;
+                let board = Context::to_grid(&arguments[0], meter)?;
                 meter.tick_many(1 + board.len() as u64 / 16)?;
                 let give: fn(&Grid, &mut Meter) -> Result<Value, FaultKind> = $run;
                 give(&board, meter)
@@ -71,7 +71,7 @@ pub static TABLE: &[Row] = &[
             ("rewrites(\"tf.\", \"tf.\", \".ft\")", "[\".ft\"]"),
         ],
         see_also: &["turns", "rays", "put"],
-        run: |evaluator, arguments| rewritten(evaluator, arguments, Turning::None),
+        run: |context, arguments| rewritten(context, arguments, Turning::None),
     },
     Row {
         signature: "turns(board, pattern, result)",
@@ -82,7 +82,7 @@ pub static TABLE: &[Row] = &[
             ("len(turns(\"x../.../...\", \"x??/??.\", \".??/??x\"))", "2"),
         ],
         see_also: &["rewrites", "rays"],
-        run: |evaluator, arguments| rewritten(evaluator, arguments, Turning::All),
+        run: |context, arguments| rewritten(context, arguments, Turning::All),
     },
     Row {
         signature: "rays(board, pattern, result)",
@@ -93,7 +93,7 @@ pub static TABLE: &[Row] = &[
             ("len(rays(\".../.x./...\", \"x~.\", \".~x\"))", "8"),
         ],
         see_also: &["rewrites", "turns"],
-        run: |evaluator, arguments| rewritten(evaluator, arguments, Turning::Rays),
+        run: |context, arguments| rewritten(context, arguments, Turning::Rays),
     },
     Row {
         signature: "flood(board, from, through, letter)",
@@ -157,23 +157,23 @@ pub(super) fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKi
     Ok(text)
 }
 
-fn grid(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn grid(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let [rows, columns] = arguments else {
-        return Evaluator::to_grid(&arguments[0], evaluator.meter).map(Value::Grid);
+        return Context::to_grid(&arguments[0], context.meter).map(Value::Grid);
     };
-    let rows = evaluator.to_count(rows, "the number of rows")?;
-    let columns = evaluator.to_count(columns, "the number of columns")?;
-    Ok(Value::Grid(Grid::empty(rows, columns, evaluator.meter)?))
+    let rows = context.to_count(rows, "the number of rows")?;
+    let columns = context.to_count(columns, "the number of columns")?;
+    Ok(Value::Grid(Grid::empty(rows, columns, context.meter)?))
 }
 
 fn rewritten(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     arguments: &[Value],
     turning: Turning,
 ) -> Result<Value, FaultKind> {
-    let board = Evaluator::to_grid(&arguments[0], evaluator.meter)?;
+    let board = Context::to_grid(&arguments[0], context.meter)?;
     let (pattern, result) = (&arguments[1], &arguments[2]);
-    let rule = evaluator.program.rule(pattern, result, turning, evaluator.meter)?;
+    let rule = context.program.rule(pattern, result, turning, context.meter)?;
     let rule = rule.map_err(|error| {
         let (label, advice) = match error {
             PatternError::Shapes => (
@@ -190,14 +190,14 @@ fn rewritten(
         };
         FaultKind::Said(&PATTERN, label.to_owned(), vec![advice.to_owned()])
     })?;
-    let boards = rule.rewrites(&board, evaluator.meter)?;
+    let boards = rule.rewrites(&board, context.meter)?;
     let boards: Items = boards.into_iter().map(Value::Grid).collect();
     Value::list(boards).ok_or(FaultKind::ListTooDeep)
 }
 
-fn flood(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
-    let board = Evaluator::to_grid(&arguments[0], meter)?;
+fn flood(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
+    let board = Context::to_grid(&arguments[0], meter)?;
     let (from, through) = (letters(&arguments[1])?, letters(&arguments[2])?);
     let letter = letter(&arguments[3])?;
     Ok(Value::Grid(region::flood(&board, from, through, letter, meter)?))

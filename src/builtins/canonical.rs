@@ -6,7 +6,7 @@ use super::normal::{normal_value, value_of};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Parity;
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::value::Value;
 
 /// The rows of this topic.
@@ -17,11 +17,11 @@ pub static TABLE: &[Row] = &[
                    copies by an integer n. Elsewhere equal games have different products.",
         examples: &[("conway(3/4, 1/2)", "3/8"), ("conway(*2, *3)", "*"), ("conway(^, *)", "*2")],
         see_also: &["norton", "ordinal_product"],
-        run: |evaluator, arguments| {
-            let g = normal_value(evaluator, "conway", arguments)?;
-            let h = value_of(evaluator, "conway", &arguments[1])?;
-            let product = evaluator.engine.values().conway_product(g, h, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(product)?))
+        run: |context, arguments| {
+            let g = normal_value(context, "conway", arguments)?;
+            let h = value_of(context, "conway", &arguments[1])?;
+            let product = context.engine.values().conway_product(g, h, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(product)?))
         },
     },
     Row {
@@ -30,11 +30,11 @@ pub static TABLE: &[Row] = &[
                    fresh copy of G, or of -G where Right moved in H, and leaves the rest below.",
         examples: &[("ordinal_product(2, *)", "+-1"), ("ordinal_product(*, 2)", "0")],
         see_also: &["ordinal", "conway"],
-        run: |evaluator, arguments| {
-            let g = normal_value(evaluator, "ordinal_product", arguments)?;
-            let h = value_of(evaluator, "ordinal_product", &arguments[1])?;
-            let product = evaluator.engine.values().ordinal_product(g, h, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(product)?))
+        run: |context, arguments| {
+            let g = normal_value(context, "ordinal_product", arguments)?;
+            let h = value_of(context, "ordinal_product", &arguments[1])?;
+            let product = context.engine.values().ordinal_product(g, h, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(product)?))
         },
     },
     Row {
@@ -43,9 +43,9 @@ pub static TABLE: &[Row] = &[
                    are some and all are even, else `none`.",
         examples: &[("parity(*)", "odd"), ("parity(<1|*>)", "even"), ("parity(^)", "none")],
         see_also: &["temper"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "parity", arguments)?;
-            Ok(word(evaluator.engine.values().parity(value, evaluator.meter)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "parity", arguments)?;
+            Ok(word(context.engine.values().parity(value, context.meter)?))
         },
     },
     Row {
@@ -58,9 +58,9 @@ pub static TABLE: &[Row] = &[
             ("temper(3/4)", "even"),
         ],
         see_also: &["parity", "temperature"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "temper", arguments)?;
-            Ok(word(evaluator.engine.values().temper(value, evaluator.meter)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "temper", arguments)?;
+            Ok(word(context.engine.values().temper(value, context.meter)?))
         },
     },
     Row {
@@ -69,9 +69,9 @@ pub static TABLE: &[Row] = &[
                    any order.",
         examples: &[("stop_count(<4|3||1|0>)", "4"), ("stop_count(*3)", "18")],
         see_also: &["follower_count", "left_stop"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "stop_count", arguments)?;
-            Ok(count(evaluator.engine.values().stop_count(value, evaluator.meter)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "stop_count", arguments)?;
+            Ok(count(context.engine.values().stop_count(value, context.meter)?))
         },
     },
     Row {
@@ -79,9 +79,9 @@ pub static TABLE: &[Row] = &[
         sentence: "How many followers the canonical form has, itself among them.",
         examples: &[("follower_count(<0|v>)", "2"), ("follower_count(1000 * ^)", "1002")],
         see_also: &["size", "birthday"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "follower_count", arguments)?;
-            Ok(count(evaluator.engine.values().follower_count(value, evaluator.meter)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "follower_count", arguments)?;
+            Ok(count(context.engine.values().follower_count(value, context.meter)?))
         },
     },
 ];
@@ -95,5 +95,5 @@ fn word(parity: Parity) -> Value {
 }
 
 fn count(count: BigUint) -> Value {
-    Evaluator::count_value(Dyadic::from_big(count.into(), 0))
+    Context::count_value(Dyadic::from_big(count.into(), 0))
 }

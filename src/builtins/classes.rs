@@ -9,7 +9,7 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
@@ -21,7 +21,7 @@ pub static TABLE: &[Row] = &[
         sentence: "How many classes a finite misère quotient has.",
         examples: &[("order(quotient(*2))", "6"), ("order(quotient(*, ^))", "9")],
         see_also: &["quotient", "classes"],
-        run: |evaluator, arguments| order(evaluator, &arguments[0]).map(size_value),
+        run: |context, arguments| order(context, &arguments[0]).map(size_value),
     },
     Row {
         signature: "period(Q)",
@@ -56,20 +56,20 @@ pub static TABLE: &[Row] = &[
             ("classes(quotient(*2), P)", "[*, *2 + *2]"),
         ],
         see_also: &["quotient", "class_of", "order"],
-        run: |evaluator, arguments| {
-            let (asked, presentation) = finite(evaluator, &arguments[0])?;
+        run: |context, arguments| {
+            let (asked, presentation) = finite(context, &arguments[0])?;
             let outcome = match arguments.get(1) {
                 None => None,
                 Some(Value::Outcome(outcome)) => Some(*outcome),
                 Some(other) => return Err(FaultKind::WrongKind(Kind::Outcome, other.clone())),
             };
-            let monoid = evaluator.engine.closed_set(asked.set).quotient().monoid();
+            let monoid = context.engine.closed_set(asked.set).quotient().monoid();
             let classes = classes(presentation).into_iter();
             let classes = classes
                 .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
             let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-            Value::standing(sums(evaluator, asked, words)?)
-                .counted(evaluator.meter)
+            Value::standing(sums(context, asked, words)?)
+                .counted(context.meter)
                 .map_err(FaultKind::from)
         },
     },
@@ -82,19 +82,19 @@ pub static TABLE: &[Row] = &[
             ("class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere", "true"),
         ],
         see_also: &["classes", "pretending", "quotient"],
-        run: |evaluator, arguments| {
-            let (asked, presentation) = finite(evaluator, &arguments[0])?;
-            let game = evaluator.to_game(&arguments[1])?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let (asked, presentation) = finite(context, &arguments[0])?;
+            let game = context.to_game(&arguments[1])?;
+            let mut ask = context.ask();
             let Some(word) = ask.closed_word_of(asked.set, game)? else {
                 let strangers = ask.strangers_to(asked.set, game)?;
                 let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                 let named = strangers.iter();
                 let named = named.filter(|stranger| stranger.is_certain == is_certain);
                 let mut named = named.map(|stranger| stranger.game).collect();
-                evaluator.arrange(&mut named)?;
+                context.arrange(&mut named)?;
                 let part = named.first().copied().unwrap_or(game);
-                let part = evaluator.as_it_stands(part)?.text;
+                let part = context.as_it_stands(part)?.text;
                 let label = if is_certain {
                     format!("{part} is no sum of this quotient's games")
                 } else {
@@ -103,9 +103,9 @@ pub static TABLE: &[Row] = &[
                 let help = "its games are the sums of followers of those that it was asked for";
                 return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]));
             };
-            let class = evaluator.engine.closed_set(asked.set).quotient().class(&word);
+            let class = context.engine.closed_set(asked.set).quotient().class(&word);
             let normal = &presentation.normal[class as usize];
-            Ok(Value::Standing(evaluator.ask().closed_game(asked.set, normal)?))
+            Ok(Value::Standing(context.ask().closed_game(asked.set, normal)?))
         },
     },
     Row {
@@ -114,12 +114,12 @@ pub static TABLE: &[Row] = &[
                    and so on.",
         examples: &[("generators(quotient(*3))", "[*, *2]")],
         see_also: &["relations", "quotient"],
-        run: |evaluator, arguments| {
-            let (asked, presentation) = finite(evaluator, &arguments[0])?;
-            let set = evaluator.engine.closed_set(asked.set);
+        run: |context, arguments| {
+            let (asked, presentation) = finite(context, &arguments[0])?;
+            let set = context.engine.closed_set(asked.set);
             let letters = presentation.generators.iter();
             let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
-            Value::standing(games).counted(evaluator.meter).map_err(FaultKind::from)
+            Value::standing(games).counted(context.meter).map_err(FaultKind::from)
         },
     },
     Row {
@@ -128,16 +128,16 @@ pub static TABLE: &[Row] = &[
                    sums: each with the sum that stands for its class.",
         examples: &[("relations(quotient(*2))", "[[* + *, 0], [*2 + *2 + *2, *2]]")],
         see_also: &["generators", "class_of", "quotient"],
-        run: |evaluator, arguments| {
-            let (asked, presentation) = finite(evaluator, &arguments[0])?;
+        run: |context, arguments| {
+            let (asked, presentation) = finite(context, &arguments[0])?;
             let mut pairs = Vec::with_capacity(presentation.relations.len());
             for relation in &presentation.relations {
-                let pair = sums(evaluator, asked, vec![&relation.word, &relation.normal])?;
+                let pair = sums(context, asked, vec![&relation.word, &relation.normal])?;
                 pairs.push(Value::standing(pair));
             }
             // Pairs of games: two deep.
             let list = Value::list(pairs).unwrap_or(Value::None);
-            list.counted(evaluator.meter).map_err(FaultKind::from)
+            list.counted(context.meter).map_err(FaultKind::from)
         },
     },
     Row {
@@ -149,13 +149,13 @@ pub static TABLE: &[Row] = &[
             "[octal(\"0.33\")(1), octal(\"0.33\")(2), 0, octal(\"0.33\")(1), octal(\"0.33\")(2), 0]",
         )],
         see_also: &["class_of", "quotient"],
-        run: |evaluator, arguments| {
-            let (asked, presentation) = finite(evaluator, &arguments[0])?;
-            let classes = pretending(evaluator, asked)?.into_iter();
+        run: |context, arguments| {
+            let (asked, presentation) = finite(context, &arguments[0])?;
+            let classes = pretending(context, asked)?.into_iter();
             let words = classes.map(|class| &presentation.normal[class as usize]);
             let words = words.collect();
-            Value::standing(sums(evaluator, asked, words)?)
-                .counted(evaluator.meter)
+            Value::standing(sums(context, asked, words)?)
+                .counted(context.meter)
                 .map_err(FaultKind::from)
         },
     },
@@ -165,19 +165,19 @@ pub static TABLE: &[Row] = &[
 ///
 /// # Errors
 /// Where it is infinite or too large, or no quotient.
-pub(super) fn order(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<usize, FaultKind> {
-    Ok(finite(evaluator, value)?.1.normal.len())
+pub(super) fn order(context: &mut Context<'_>, value: &Value) -> Result<usize, FaultKind> {
+    Ok(finite(context, value)?.1.normal.len())
 }
 
 /// A quotient whose classes are all known.
 fn finite<'v>(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     value: &'v Value,
 ) -> Result<(&'v Asked, &'v Presentation), FaultKind> {
     let Value::Quotient(asked) = value else {
         return Err(FaultKind::WrongKind(Kind::Quotient, value.clone()));
     };
-    evaluator.note(Question::Quotient(asked.set));
+    context.note(Question::Quotient(asked.set));
     asked.presentation.as_ref().map_or_else(
         || {
             let label = match &asked.infinite {
@@ -193,28 +193,28 @@ fn finite<'v>(
 
 /// The sums that words are.
 fn sums(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     asked: &Asked,
     words: Vec<&Word>,
 ) -> Result<Vec<SumId>, FaultKind> {
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     let sums = words.into_iter().map(|word| ask.closed_game(asked.set, word));
     Ok(sums.collect::<Result<_, _>>()?)
 }
 
 /// The classes of the games that were asked about; of a whole quotient all have one.
-fn pretending(evaluator: &mut Evaluator<'_>, asked: &Asked) -> Result<Vec<u32>, FaultKind> {
+fn pretending(context: &mut Context<'_>, asked: &Asked) -> Result<Vec<u32>, FaultKind> {
     let mut classes = Vec::with_capacity(asked.games.len());
     for &game in &asked.games {
-        let word = evaluator.engine.closed_word(asked.set, game)?;
-        let quotient = evaluator.engine.closed_set(asked.set).quotient();
+        let word = context.engine.closed_word(asked.set, game)?;
+        let quotient = context.engine.closed_set(asked.set).quotient();
         classes.extend(word.map(|word| quotient.class(&word)));
     }
     Ok(classes)
 }
 
 /// The object of a quotient: classes are numbered in the order in which `classes` lists them.
-pub(super) fn object(evaluator: &mut Evaluator<'_>, asked: &Asked) -> Result<Json, FaultKind> {
+pub(super) fn object(context: &mut Context<'_>, asked: &Asked) -> Result<Json, FaultKind> {
     let Some(presentation) = &asked.presentation else {
         let (infinite, text) = (&asked.infinite, &asked.text);
         return Ok(json!({"kind": "quotient", "order": null, "infinite": infinite, "text": text}));
@@ -225,19 +225,19 @@ pub(super) fn object(evaluator: &mut Evaluator<'_>, asked: &Asked) -> Result<Jso
         places[*class as usize] = place;
     }
     let asked_about: Vec<usize> = {
-        let classes = pretending(evaluator, asked)?.into_iter();
+        let classes = pretending(context, asked)?.into_iter();
         classes.map(|class| places[class as usize]).collect()
     };
     let mut generators = Vec::new();
     for &letter in &presentation.generators {
-        let game = evaluator.engine.closed_set(asked.set).game(letter);
-        let text = evaluator.as_it_stands(game)?.text;
+        let game = context.engine.closed_set(asked.set).game(letter);
+        let text = context.as_it_stands(game)?.text;
         let name = product(presentation, &Word::of([(letter, 1)]));
         generators.push(json!({"name": name, "game": text}));
     }
-    let quotient: &Quotient = evaluator.engine.closed_set(asked.set).quotient();
+    let quotient: &Quotient = context.engine.closed_set(asked.set).quotient();
     let monoid = quotient.monoid();
-    evaluator.meter.charge(listed.len() * (200 + 20 * generators.len()))?;
+    context.meter.charge(listed.len() * (200 + 20 * generators.len()))?;
     let rows = listed.iter().map(|(class, word)| {
         let letters = presentation.generators.iter();
         let times = letters.map(|&letter| places[monoid.plus_letter(*class, letter) as usize]);

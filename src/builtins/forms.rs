@@ -3,7 +3,7 @@
 use super::robots::not_robot;
 use super::shown::object::object;
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
@@ -16,9 +16,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Tiny-G, `<0||0|-G>`: a positive game smaller than every up multiple.",
         examples: &[("tiny(2)", "tiny(2)"), ("(2).tiny", "tiny(2)")],
         see_also: &["miny"],
-        run: |evaluator, arguments| {
-            let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = context.to_game(&arguments[0])?;
+            let mut ask = context.ask();
             Ok(Value::Game(ask.tiny(g)?))
         },
     },
@@ -27,9 +27,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Miny-G, `<G|0||0>`: the negative of tiny-G.",
         examples: &[("miny(1) + tiny(1)", "0")],
         see_also: &["tiny"],
-        run: |evaluator, arguments| {
-            let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = context.to_game(&arguments[0])?;
+            let mut ask = context.ask();
             Ok(Value::Game(ask.miny(g)?))
         },
     },
@@ -38,10 +38,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The ordinal sum G:H: a move in G ends play in H.",
         examples: &[("ordinal(*, 1)", "^*"), ("ordinal(1, -1) == 1/2", "true")],
         see_also: &["norton"],
-        run: |evaluator, arguments| {
-            let g = evaluator.to_game(&arguments[0])?;
-            let h = evaluator.to_game(&arguments[1])?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = context.to_game(&arguments[0])?;
+            let h = context.to_game(&arguments[1])?;
+            let mut ask = context.ask();
             Ok(Value::Game(ask.ordinal(g, h)?))
         },
     },
@@ -50,7 +50,7 @@ pub static TABLE: &[Row] = &[
         sentence: "The game with the players' roles exchanged, -G.",
         examples: &[("conjugate(<1|0>)", "<0|-1>")],
         see_also: &["inverse"],
-        run: |evaluator, arguments| evaluator.negate(arguments[0].clone()),
+        run: |context, arguments| context.negate(arguments[0].clone()),
     },
     Row {
         signature: "form(G)",
@@ -62,12 +62,12 @@ pub static TABLE: &[Row] = &[
             ("form(1)", "<<.|.>|.>"),
         ],
         see_also: &["tree", "canonical"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let text = match arguments[0] {
-                Value::Robot(g) => evaluator.robot_form_text(g)?,
+                Value::Robot(g) => context.robot_form_text(g)?,
                 ref other => {
-                    let g = evaluator.to_game(other)?;
-                    evaluator.form_text(g)?
+                    let g = context.to_game(other)?;
+                    context.form_text(g)?
                 }
             };
             Ok(Value::text(&text))
@@ -78,14 +78,14 @@ pub static TABLE: &[Row] = &[
         sentence: "A picture of G's options, their options and so on.",
         examples: &[],
         see_also: &["form"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             not_robot(
                 &arguments[0],
                 "a round has both players' moves, and no tree shows that",
                 "`matrix(G)` shows what rounds leave, `followers(G)` lists what play can reach",
             )?;
-            let g = evaluator.to_game(&arguments[0])?;
-            let text = evaluator.tree_text(g)?;
+            let g = context.to_game(&arguments[0])?;
+            let text = context.tree_text(g)?;
             Ok(Value::text(&text))
         },
     },
@@ -100,16 +100,16 @@ pub static TABLE: &[Row] = &[
             ("show(pitch(2,1@1) + S3)", "      o\n||| + o o @ o"),
         ],
         see_also: &["form"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let picture = match &arguments[0] {
-                Value::Game(g) | Value::Standing(g) => evaluator.position_picture(*g)?,
-                Value::Robot(g) => evaluator.robot_picture(*g)?,
+                Value::Game(g) | Value::Standing(g) => context.position_picture(*g)?,
+                Value::Robot(g) => context.robot_picture(*g)?,
                 _ => None,
             };
             if let Some(picture) = picture {
                 return Ok(Value::Text(picture));
             }
-            let text = evaluator.text(&arguments[0])?;
+            let text = context.text(&arguments[0])?;
             Ok(Value::text(&text))
         },
     },
@@ -121,9 +121,9 @@ pub static TABLE: &[Row] = &[
             ("latex(<1|0>)", "\\left\\{1\\,\\middle|\\,0\\right\\}"),
         ],
         see_also: &["show"],
-        run: |evaluator, arguments| {
-            let writing = Writing { spelling: Spelling::Latex, ..evaluator.writing };
-            let text = evaluator.written_as(writing, |evaluator| evaluator.text(&arguments[0]))?;
+        run: |context, arguments| {
+            let writing = Writing { spelling: Spelling::Latex, ..context.writing };
+            let text = context.written_as(writing, |context| context.text(&arguments[0]))?;
             Ok(Value::text(&text))
         },
     },
@@ -144,10 +144,10 @@ pub static TABLE: &[Row] = &[
 ];
 
 /// The object has games spelled for programs, whatever the terminal shows.
-fn json(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let object = evaluator
-        .written_as(for_programs(Spelling::Ascii), |evaluator| object(evaluator, &arguments[0]))?;
+fn json(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let object = context
+        .written_as(for_programs(Spelling::Ascii), |context| object(context, &arguments[0]))?;
     let text = object.to_string();
-    evaluator.meter.charge(text.len())?;
+    context.meter.charge(text.len())?;
     Ok(Value::text(&text))
 }

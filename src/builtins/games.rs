@@ -9,7 +9,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
@@ -26,7 +26,7 @@ pub static TABLE: &[Row] = &[
             ("outcome(robot<1|0|-1> + 1)", "L"),
         ],
         see_also: &["winning_moves", "compare"],
-        run: |evaluator, arguments| evaluator.outcome_of(&arguments[0]),
+        run: |context, arguments| context.outcome_of(&arguments[0]),
     },
     Row {
         signature: "canonical(G)",
@@ -38,17 +38,17 @@ pub static TABLE: &[Row] = &[
             ("canonical(<*2|*>) == <*2|*> mod dicot", "true"),
         ],
         see_also: &["simplest_form", "form", "compare"],
-        run: |evaluator, arguments| {
-            if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
-                let name = evaluator.universe_text(universe)?;
+        run: |context, arguments| {
+            if let Some(universe) = context.robot_universe(&[&arguments[0]])? {
+                let name = context.universe_text(universe)?;
                 return Err(FaultKind::Said(
                     &NO_SUCH_QUESTION,
                     format!("no canonical form is known in `{name}`"),
                     vec!["`normal_form(G)` leaves out what the theorems allow".to_owned()],
                 ));
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            Ok(Value::Game(evaluator.questions().canonical(g)?))
+            let g = context.to_game(&arguments[0])?;
+            Ok(Value::Game(context.questions().canonical(g)?))
         },
     },
     Row {
@@ -61,9 +61,9 @@ pub static TABLE: &[Row] = &[
             ("simplest_form(<0,-1|2>)", "1"),
         ],
         see_also: &["canonical", "form"],
-        run: |evaluator, arguments| {
-            let g = evaluator.to_game(&arguments[0])?;
-            Ok(Value::Game(evaluator.questions().simplest(g)?))
+        run: |context, arguments| {
+            let g = context.to_game(&arguments[0])?;
+            Ok(Value::Game(context.questions().simplest(g)?))
         },
     },
     Row {
@@ -71,8 +71,8 @@ pub static TABLE: &[Row] = &[
         sentence: "How G and H stand: G = H, G > H, G < H or G || H; the same as `G <=> H`.",
         examples: &[("compare(^, *)", "G || H"), ("compare(2 * ^, *)", "G > H")],
         see_also: &["distinguish", "outcome"],
-        run: |evaluator, arguments| {
-            let comparison = evaluator.compared(&arguments[0], &arguments[1])?;
+        run: |context, arguments| {
+            let comparison = context.compared(&arguments[0], &arguments[1])?;
             Ok(Value::Relation(Rc::new(comparison)))
         },
     },
@@ -93,8 +93,8 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether some game H of the universe has G + H = 0; in normal play every game has.",
         examples: &[("invertible(<5|-3>)", "true")],
         see_also: &["inverse"],
-        run: |evaluator, arguments| {
-            let inverse = inverse(evaluator, arguments)?;
+        run: |context, arguments| {
+            let inverse = inverse(context, arguments)?;
             Ok(Value::Bool(!matches!(inverse, Value::None)))
         },
     },
@@ -111,18 +111,18 @@ pub static TABLE: &[Row] = &[
                    it stands.",
         examples: &[("birthday(<0|v>)", "1"), ("birthday(<0|v>) mod misere", "3")],
         see_also: &["formal_birthday", "size"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             if let Value::Robot(g) = arguments[0] {
-                return robot_height(evaluator, g);
+                return robot_height(context, g);
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            if !evaluator.program.universes.is_normal(evaluator.universe) {
-                return height(evaluator, g);
+            let g = context.to_game(&arguments[0])?;
+            if !context.program.universes.is_normal(context.universe) {
+                return height(context, g);
             }
-            let value = evaluator.questions().value(g)?;
-            let birthday = evaluator.engine.values().birthday(value, evaluator.meter)?;
+            let value = context.questions().value(g)?;
+            let birthday = context.engine.values().birthday(value, context.meter)?;
             let birthday = Dyadic::from_big(birthday.into(), 0);
-            Ok(Evaluator::count_value(birthday))
+            Ok(Context::count_value(birthday))
         },
     },
     Row {
@@ -130,44 +130,44 @@ pub static TABLE: &[Row] = &[
         sentence: "The height of the tree of G as it stands.",
         examples: &[("formal_birthday(<0|v>)", "3"), ("formal_birthday(5)", "5")],
         see_also: &["birthday"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             if let Value::Robot(g) = arguments[0] {
-                return robot_height(evaluator, g);
+                return robot_height(context, g);
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            height(evaluator, g)
+            let g = context.to_game(&arguments[0])?;
+            height(context, g)
         },
     },
 ];
 
 /// The height of a robot game's tree, in rounds and moves alone.
-fn robot_height(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<Value, FaultKind> {
-    let mut ask = evaluator.ask();
+fn robot_height(context: &mut Context<'_>, g: RobotId) -> Result<Value, FaultKind> {
+    let mut ask = context.ask();
     let height = ask.robot_birthday(g)?;
-    Ok(Evaluator::count_value(Dyadic::from_big(height.into(), 0)))
+    Ok(Context::count_value(Dyadic::from_big(height.into(), 0)))
 }
 
 /// The height of the tree as it stands, exact at any size.
-fn height(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Value, FaultKind> {
-    let mut ask = evaluator.ask();
+fn height(context: &mut Context<'_>, g: SumId) -> Result<Value, FaultKind> {
+    let mut ask = context.ask();
     let height = ask.birthday(g)?;
     let height = Dyadic::from_big(height.into(), 0);
-    Ok(Evaluator::count_value(height))
+    Ok(Context::count_value(height))
 }
 
-fn distinguish(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn distinguish(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let [a, b] = [&arguments[0], &arguments[1]];
-    if let Some(universe) = evaluator.robot_universe(&[a, b])? {
-        return match evaluator.robot_stands(universe, a, b)? {
+    if let Some(universe) = context.robot_universe(&[a, b])? {
+        return match context.robot_stands(universe, a, b)? {
             Standing::Holds => Ok(Value::None),
             Standing::Fails(Some(witness)) => Ok(Value::Robot(witness)),
             Standing::Fails(None) | Standing::Unknown => Err(EngineError::Undecided.into()),
         };
     }
-    let g = evaluator.to_game(&arguments[0])?;
-    let h = evaluator.to_game(&arguments[1])?;
-    evaluator.note(Question::Order(g, h));
-    match evaluator.questions().witness(g, h)? {
+    let g = context.to_game(&arguments[0])?;
+    let h = context.to_game(&arguments[1])?;
+    context.note(Question::Order(g, h));
+    match context.questions().witness(g, h)? {
         Distinction::AtLeast => Ok(Value::None),
         Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
         Distinction::TooLarge => Err(FaultKind::Said(
@@ -179,13 +179,13 @@ fn distinguish(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Val
     }
 }
 
-fn inverse(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    if let Some(universe) = evaluator.robot_universe(&[&arguments[0]])? {
-        let g = asked(evaluator, &arguments[0])?;
-        return robot_inverse(evaluator, universe, g);
+fn inverse(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    if let Some(universe) = context.robot_universe(&[&arguments[0]])? {
+        let g = asked(context, &arguments[0])?;
+        return robot_inverse(context, universe, g);
     }
-    let g = evaluator.to_game(&arguments[0])?;
-    Ok(match evaluator.questions().inverse(g)? {
+    let g = context.to_game(&arguments[0])?;
+    Ok(match context.questions().inverse(g)? {
         Some(inverse) => Value::Game(inverse),
         None => Value::None,
     })

@@ -2,7 +2,7 @@
 
 use super::places::{letters, listed};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::rules::Graph;
@@ -26,10 +26,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The two vertices that an edge joins.",
         examples: &[("ends(\"L-.-(-R;-L)\", 3)", "[2, 4]")],
         see_also: &["edges", "neighbours"],
-        run: |evaluator, arguments| {
-            let (graph, edge) = edge_of(evaluator, arguments)?;
+        run: |context, arguments| {
+            let (graph, edge) = edge_of(context, arguments)?;
             let edge = graph.edges[edge];
-            listed([edge.from as usize, edge.to as usize], evaluator.meter)
+            listed([edge.from as usize, edge.to as usize], context.meter)
         },
     },
     Row {
@@ -41,9 +41,9 @@ pub static TABLE: &[Row] = &[
             ("[cut(\"rl(r;l)\", e) for e in edges(\"rl(r;l)\", \"l\")]", "[\"r\", \"rlr\"]"),
         ],
         see_also: &["edges", "branches"],
-        run: |evaluator, arguments| {
-            let (graph, edge) = edge_of(evaluator, arguments)?;
-            Ok(Value::Graph(graph.cut(edge, evaluator.meter)?.into()))
+        run: |context, arguments| {
+            let (graph, edge) = edge_of(context, arguments)?;
+            Ok(Value::Graph(graph.cut(edge, context.meter)?.into()))
         },
     },
     Row {
@@ -52,9 +52,9 @@ pub static TABLE: &[Row] = &[
                    each with the ground.",
         examples: &[("branches(\"(lr;r;l(b;b))\")", "[\"lr\", \"r\", \"l(b;b)\"]")],
         see_also: &["components", "cut"],
-        run: |evaluator, arguments| {
-            let meter = &mut *evaluator.meter;
-            let parts = Evaluator::to_graph(&arguments[0], meter)?.branches(meter)?;
+        run: |context, arguments| {
+            let meter = &mut *context.meter;
+            let parts = Context::to_graph(&arguments[0], meter)?.branches(meter)?;
             let parts = parts.into_iter().map(|part| Value::Graph(part.into()));
             Value::list(parts.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)
         },
@@ -65,17 +65,17 @@ pub static TABLE: &[Row] = &[
                    aside, which stays.",
         examples: &[("least_rooted(\"r(l;rb)\") == least_rooted(\"r(rb;l)\")", "true")],
         see_also: &["least", "branches"],
-        run: |evaluator, arguments| {
-            let meter = &mut *evaluator.meter;
-            let graph = Evaluator::to_graph(&arguments[0], meter)?;
+        run: |context, arguments| {
+            let meter = &mut *context.meter;
+            let graph = Context::to_graph(&arguments[0], meter)?;
             Ok(Value::Graph(graph.least(true, meter)?.into()))
         },
     },
 ];
 
-fn edges(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
-    let graph = Evaluator::to_graph(&arguments[0], meter)?;
+fn edges(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
+    let graph = Context::to_graph(&arguments[0], meter)?;
     meter.tick_many(graph.edges.len() as u64 / 8)?;
     let wanted = arguments.get(1).map(letters).transpose()?;
     listed(graph.edges_with(wanted), meter)
@@ -83,11 +83,11 @@ fn edges(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Fa
 
 /// A graph and one of its edges.
 fn edge_of(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     arguments: &[Value],
 ) -> Result<(std::rc::Rc<Graph>, usize), FaultKind> {
-    let graph = Evaluator::to_graph(&arguments[0], evaluator.meter)?;
-    let number = evaluator.to_integer(&arguments[1])?;
+    let graph = Context::to_graph(&arguments[0], context.meter)?;
+    let number = context.to_integer(&arguments[1])?;
     let edge = usize::try_from(number).ok().filter(|edge| *edge < graph.edges.len());
     let edge = edge.ok_or(FaultKind::IndexOutside(number, graph.edges.len()))?;
     Ok((graph, edge))

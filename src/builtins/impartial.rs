@@ -4,15 +4,15 @@ use crate::ask::question::Question;
 use crate::game::SumId;
 use crate::game::modulo::impartial::{Genus, Nature};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
 /// Whether the nature of the first argument is such.
 macro_rules! whether {
     ($such:ident) => {
-        |evaluator, arguments| {
-            let nature = nature(evaluator, arguments)?;
+        |context, arguments| {
+            let nature = nature(context, arguments)?;
             Ok(Value::Bool(nature.$such))
         }
     };
@@ -31,8 +31,8 @@ pub static TABLE: &[Row] = &[
             ("genus(1000000 * *5 + *16)", "16^(16,18)"),
         ],
         see_also: &["misere_nim_value", "nim_value", "is_tame"],
-        run: |evaluator, arguments| {
-            let nature = nature(evaluator, arguments)?;
+        run: |context, arguments| {
+            let nature = nature(context, arguments)?;
             Ok(Value::text(&written(&nature.genus)))
         },
     },
@@ -42,8 +42,8 @@ pub static TABLE: &[Row] = &[
                    games does not follow from it: that takes the genus, and for wild games more.",
         examples: &[("misere_nim_value(0)", "1"), ("misere_nim_value(*2 + *2)", "0")],
         see_also: &["genus", "nim_value", "outcome"],
-        run: |evaluator, arguments| {
-            let nature = nature(evaluator, arguments)?;
+        run: |context, arguments| {
+            let nature = nature(context, arguments)?;
             let value = i64::try_from(nature.genus.misere_nim_value());
             value.map(Value::Int).map_err(|_| FaultKind::IntegerOverflow)
         },
@@ -58,9 +58,9 @@ pub static TABLE: &[Row] = &[
             ("outcome(octal(\"0.77\")(5) + mate(octal(\"0.77\")(5))) mod misere", "P"),
         ],
         see_also: &["canonical", "inverse"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            let mut ask = context.ask();
             Ok(Value::Standing(ask.mate_of(g)?))
         },
     },
@@ -93,9 +93,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G is not generally tame, but G + G is and has the genus 0^02.",
         examples: &[("is_half_tame(<0,<*2|*2>|0,<*2|*2>>)", "true")],
         see_also: &["is_tameable", "genus"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            let mut ask = context.ask();
             Ok(Value::Bool(ask.is_half_tame(g)?))
         },
     },
@@ -133,11 +133,11 @@ pub static TABLE: &[Row] = &[
             ("birthday(misere_minus(<*2|*2>, *2)) mod impartial", "5"),
         ],
         see_also: &["parts", "partitions", "mate"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            evaluator.note(Question::Parts(g));
-            let h = game(evaluator, &arguments[1..])?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            context.note(Question::Parts(g));
+            let h = game(context, &arguments[1..])?;
+            let mut ask = context.ask();
             let difference = ask.misere_minus(g, h)?;
             Ok(difference.map_or(Value::None, Value::Standing))
         },
@@ -152,10 +152,10 @@ pub static TABLE: &[Row] = &[
             ("len(parts(<*2|*2>))", "2"),
         ],
         see_also: &["partitions", "misere_minus", "is_prime", "is_even"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            evaluator.note(Question::Parts(g));
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            context.note(Question::Parts(g));
+            let mut ask = context.ask();
             listed(ask.proper_parts(g)?)
         },
     },
@@ -169,10 +169,10 @@ pub static TABLE: &[Row] = &[
             ("partitions(0)", "[[]]"),
         ],
         see_also: &["parts", "is_prime"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            evaluator.note(Question::Parts(g));
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            context.note(Question::Parts(g));
+            let mut ask = context.ask();
             let partitions = ask.prime_partitions(g)?;
             let partitions: Result<Vec<Value>, FaultKind> =
                 partitions.into_iter().map(listed).collect();
@@ -188,10 +188,10 @@ pub static TABLE: &[Row] = &[
             ("is_prime(*)", "false"),
         ],
         see_also: &["parts", "partitions"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            evaluator.note(Question::Parts(g));
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            context.note(Question::Parts(g));
+            let mut ask = context.ask();
             Ok(Value::Bool(ask.is_prime(g)?))
         },
     },
@@ -201,9 +201,9 @@ pub static TABLE: &[Row] = &[
                    and G + * one is even, the other odd.",
         examples: &[("is_even(*4)", "true"), ("is_even(<*2|*2> + *)", "false")],
         see_also: &["parts", "is_prime"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            let mut ask = context.ask();
             Ok(Value::Bool(ask.is_even(g)?))
         },
     },
@@ -213,9 +213,9 @@ pub static TABLE: &[Row] = &[
                    is a part of each game of whose options it is a part.",
         examples: &[("is_extraverted(*3)", "true"), ("is_extraverted(*4)", "false")],
         see_also: &["is_introverted", "parts"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            let mut ask = context.ask();
             Ok(Value::Bool(ask.is_extraverted(g)?))
         },
     },
@@ -225,9 +225,9 @@ pub static TABLE: &[Row] = &[
                    and * are, and no others.",
         examples: &[("is_introverted(*)", "true"), ("is_introverted(*2)", "false")],
         see_also: &["is_extraverted", "parts"],
-        run: |evaluator, arguments| {
-            let g = game(evaluator, arguments)?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = game(context, arguments)?;
+            let mut ask = context.ask();
             Ok(Value::Bool(ask.is_introverted(g)?))
         },
     },
@@ -238,14 +238,14 @@ fn listed(games: Vec<SumId>) -> Result<Value, FaultKind> {
 }
 
 /// The first argument as a game as its ruleset promises that it can be.
-fn game(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<SumId, FaultKind> {
-    let g = evaluator.to_game(&arguments[0])?;
-    Ok(evaluator.questions().promised(g)?)
+fn game(context: &mut Context<'_>, arguments: &[Value]) -> Result<SumId, FaultKind> {
+    let g = context.to_game(&arguments[0])?;
+    Ok(context.questions().promised(g)?)
 }
 
-fn nature(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Nature, FaultKind> {
-    let g = game(evaluator, arguments)?;
-    let mut ask = evaluator.ask();
+fn nature(context: &mut Context<'_>, arguments: &[Value]) -> Result<Nature, FaultKind> {
+    let g = game(context, arguments)?;
+    let mut ask = context.ask();
     Ok(ask.nature(g)?)
 }
 

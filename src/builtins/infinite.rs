@@ -6,7 +6,7 @@ use super::quotients::{MOST_LISTED, generator};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{ClosedId, SumId};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 
 /// An infinite quotient.
@@ -19,31 +19,31 @@ pub(super) struct Infinite {
 
 /// What a theorem says of the quotient of some games' followers, where it is infinite.
 pub(super) fn infinite(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     id: ClosedId,
     games: &[SumId],
 ) -> Result<Option<Infinite>, FaultKind> {
-    if evaluator.engine.closed_set(id).is_solved() {
+    if context.engine.closed_set(id).is_solved() {
         return Ok(None);
     }
-    if let Some(known) = strips(evaluator, games)? {
+    if let Some(known) = strips(context, games)? {
         return Ok(Some(known));
     }
-    match numbers(evaluator, id, games)? {
+    match numbers(context, id, games)? {
         Some(known) => Ok(Some(known)),
-        None => sprigs(evaluator, id),
+        None => sprigs(context, id),
     }
 }
 
 /// Games with an integer for each: `kayles(2) = 1, kayles(3) = 0`.
 fn values<T: ToString>(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     games: &[SumId],
     values: impl IntoIterator<Item = T>,
 ) -> Result<String, FaultKind> {
     let mut texts = Vec::new();
     for (&game, value) in games.iter().zip(values).take(MOST_LISTED) {
-        let text = evaluator.as_it_stands(game)?.text;
+        let text = context.as_it_stands(game)?.text;
         texts.push(format!("{text} = {}", value.to_string()));
     }
     Ok(texts.join(", "))
@@ -51,8 +51,8 @@ fn values<T: ToString>(
 
 /// Strips of Kayles: an infinite quotient is the integers, since a strip that Right can move in has S1
 /// and S2 among its followers.
-fn strips(evaluator: &mut Evaluator<'_>, games: &[SumId]) -> Result<Option<Infinite>, FaultKind> {
-    let strips = games.iter().map(|game| evaluator.engine.as_strips(*game));
+fn strips(context: &mut Context<'_>, games: &[SumId]) -> Result<Option<Infinite>, FaultKind> {
+    let strips = games.iter().map(|game| context.engine.as_strips(*game));
     let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
         return Ok(None);
     };
@@ -62,23 +62,23 @@ fn strips(evaluator: &mut Evaluator<'_>, games: &[SumId]) -> Result<Option<Infin
             .to_owned(),
         lines: vec![
             "a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3".to_owned(),
-            values(evaluator, games, each)?,
+            values(context, games, each)?,
         ],
     }))
 }
 
 /// Numbers of both signs: 1 and -1 are followers, so all weights are those of sums.
 fn numbers(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     id: ClosedId,
     games: &[SumId],
 ) -> Result<Option<Infinite>, FaultKind> {
-    let set = evaluator.engine.closed_set(id);
+    let set = context.engine.closed_set(id);
     let letters: Vec<SumId> = {
         let letters = set.quotient().alphabet().letters();
         letters.map(|letter| set.game(letter)).collect()
     };
-    let engine = &evaluator.engine;
+    let engine = &context.engine;
     let mut weights = letters.iter().map(|&game| engine.weight_of_numbers(game));
     let Some(signs) = weights
         .by_ref()
@@ -98,7 +98,7 @@ fn numbers(
             "a sum of weight w is L, N, R for w < 0, = 0, > 0; a number weighs the moves that its owner \
              has in it"
                 .to_owned(),
-            values(evaluator, games, each)?,
+            values(context, games, each)?,
         ],
     }))
 }
@@ -116,13 +116,13 @@ type Pairs = BTreeMap<Dyadic, [Option<SumId>; 2]>;
 /// is not unless Δ(w) = 0 and ε > 0; or add a star and shift to Δ(v) = 0, Δ(w) < 0: w is R, and v is not
 /// unless ε < 0. Not both can be so for all shifts: a shift by w of v is one by v of w. The same with
 /// the players' roles exchanged.
-fn sprigs(evaluator: &mut Evaluator<'_>, id: ClosedId) -> Result<Option<Infinite>, FaultKind> {
-    let set = evaluator.engine.closed_set(id);
+fn sprigs(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, FaultKind> {
+    let set = context.engine.closed_set(id);
     let letters = set.quotient().alphabet().letters();
     let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
     let mut pairs = Pairs::new();
     for game in letters {
-        let Some(sprig) = evaluator.engine.as_sprigs(game) else {
+        let Some(sprig) = context.engine.as_sprigs(game) else {
             return Ok(None);
         };
         for (x, times) in sprig.reduced() {
@@ -146,7 +146,7 @@ fn sprigs(evaluator: &mut Evaluator<'_>, id: ClosedId) -> Result<Option<Infinite
                   Corollary 4.3 and Theorem 3.4)"
             .to_owned()
     };
-    let mut lines = vec![generated(evaluator, &pairs, group)?];
+    let mut lines = vec![generated(context, &pairs, group)?];
     if pairs.len() > MOST_LISTED {
         lines.push(format!("and so on, for {} numbers", pairs.len()));
     }
@@ -159,19 +159,15 @@ fn sprigs(evaluator: &mut Evaluator<'_>, id: ClosedId) -> Result<Option<Infinite
 }
 
 /// The generators of sums of sprigs, and the relations that cancel; in a group there are no others.
-fn generated(
-    evaluator: &mut Evaluator<'_>,
-    pairs: &Pairs,
-    group: bool,
-) -> Result<String, FaultKind> {
+fn generated(context: &mut Context<'_>, pairs: &Pairs, group: bool) -> Result<String, FaultKind> {
     let (mut names, mut relations) = (vec!["a".to_owned()], vec!["a^2 = 1".to_owned()]);
-    let star = evaluator.engine.nimber(1);
-    let mut generators = vec![format!("a = {}", evaluator.as_it_stands(star)?.text)];
+    let star = context.engine.nimber(1);
+    let mut generators = vec![format!("a = {}", context.as_it_stands(star)?.text)];
     for (place, pair) in pairs.values().enumerate().take(MOST_LISTED) {
         let name = generator(place + 1);
         for (game, name) in pair.iter().zip([name.clone(), format!("{name}'")]) {
             if let Some(game) = game {
-                let text = evaluator.as_it_stands(*game)?.text;
+                let text = context.as_it_stands(*game)?.text;
                 generators.push(format!("{name} = {text}"));
                 names.push(name);
             }

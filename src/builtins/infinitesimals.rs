@@ -4,7 +4,7 @@ use super::normal::{normal_value, ordered, side_of, value_of};
 use crate::diag::codes::games;
 use crate::game::games::number::Dyadic;
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
@@ -15,10 +15,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The reduced canonical form: the simplest game infinitesimally close to G.",
         examples: &[("reduced(<1|^>)", "<1|0>"), ("reduced(3/2v*)", "3/2")],
         see_also: &["infinitesimally_close", "ge_inf", "canonical"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "reduced", arguments)?;
-            let reduced = evaluator.engine.values().reduced(value, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(reduced)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "reduced", arguments)?;
+            let reduced = context.engine.values().reduced(value, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(reduced)?))
         },
     },
     Row {
@@ -29,10 +29,10 @@ pub static TABLE: &[Row] = &[
             ("infinitesimally_close(1/1024, ^)", "false"),
         ],
         see_also: &["reduced", "ge_inf", "is_infinitesimal"],
-        run: |evaluator, arguments| {
-            let g = normal_value(evaluator, "infinitesimally_close", arguments)?;
-            let h = value_of(evaluator, "infinitesimally_close", &arguments[1])?;
-            let close = evaluator.engine.values().infinitesimally_close(g, h, evaluator.meter)?;
+        run: |context, arguments| {
+            let g = normal_value(context, "infinitesimally_close", arguments)?;
+            let h = value_of(context, "infinitesimally_close", &arguments[1])?;
+            let close = context.engine.values().infinitesimally_close(g, h, context.meter)?;
             Ok(Value::Bool(close))
         },
     },
@@ -42,10 +42,10 @@ pub static TABLE: &[Row] = &[
                    positive number x.",
         examples: &[("ge_inf(v, ^)", "true"), ("ge_inf(<1|0>, 1/2)", "false")],
         see_also: &["infinitesimally_close", "reduced"],
-        run: |evaluator, arguments| {
-            let g = normal_value(evaluator, "ge_inf", arguments)?;
-            let h = value_of(evaluator, "ge_inf", &arguments[1])?;
-            Ok(Value::Bool(evaluator.engine.values().ge_inf(g, h, evaluator.meter)?))
+        run: |context, arguments| {
+            let g = normal_value(context, "ge_inf", arguments)?;
+            let h = value_of(context, "ge_inf", &arguments[1])?;
+            Ok(Value::Bool(context.engine.values().ge_inf(g, h, context.meter)?))
         },
     },
     Row {
@@ -65,9 +65,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G equals a dicot: no follower of its canonical form but 0 is a number.",
         examples: &[("is_all_small(<0|v>)", "true"), ("is_all_small(tiny(1))", "false")],
         see_also: &["is_dicot", "atomic_weight"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "is_all_small", arguments)?;
-            Ok(Value::Bool(evaluator.engine.values().is_all_small(value, evaluator.meter)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "is_all_small", arguments)?;
+            Ok(Value::Bool(context.engine.values().is_all_small(value, context.meter)?))
         },
     },
     Row {
@@ -88,10 +88,10 @@ pub static TABLE: &[Row] = &[
                    Left where G >= 0 and for Right where G <= 0.",
         examples: &[("companion(^)", "^*"), ("companion(*2)", "*2")],
         see_also: &["is_all_small"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "companion", arguments)?;
-            let companion = evaluator.engine.values().companion(value, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(companion)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "companion", arguments)?;
+            let companion = context.engine.values().companion(value, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(companion)?))
         },
     },
     Row {
@@ -100,25 +100,25 @@ pub static TABLE: &[Row] = &[
                    with `incentives(G, Left)`.",
         examples: &[("incentives(^)", "[^*]"), ("incentives(<3|1>, Left)", "[<2|0>]")],
         see_also: &["norton", "temperature"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "incentives", arguments)?;
+        run: |context, arguments| {
+            let value = normal_value(context, "incentives", arguments)?;
             let side = arguments.get(1).map(side_of).transpose()?;
-            let values = evaluator.engine.values();
+            let values = context.engine.values();
             let incentives = match side {
-                Some(side) => values.incentives_of(value, side, evaluator.meter)?,
-                None => values.incentives(value, evaluator.meter)?,
+                Some(side) => values.incentives_of(value, side, context.meter)?,
+                None => values.incentives(value, context.meter)?,
             };
-            ordered(evaluator, &incentives)
+            ordered(context, &incentives)
         },
     },
 ];
 
-fn atomic_weight(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let value = normal_value(evaluator, "atomic_weight", arguments)?;
-    if let Some(weight) = evaluator.engine.values().atomic_weight(value, evaluator.meter)? {
-        return Ok(Value::Game(evaluator.questions().game_of(weight)?));
+fn atomic_weight(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let value = normal_value(context, "atomic_weight", arguments)?;
+    if let Some(weight) = context.engine.values().atomic_weight(value, context.meter)? {
+        return Ok(Value::Game(context.questions().game_of(weight)?));
     }
-    let (label, help) = if evaluator.engine.values().is_infinitesimal(value, evaluator.meter)? {
+    let (label, help) = if context.engine.values().is_infinitesimal(value, context.meter)? {
         (
             "no multiple of ↑ comes close to this",
             "all-small games have one (`is_all_small`), and few others",
@@ -132,16 +132,16 @@ fn atomic_weight(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<V
     Err(FaultKind::Said(&games::NO_ATOMIC_WEIGHT, label.to_owned(), vec![help.to_owned()]))
 }
 
-fn uptimal(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let value = normal_value(evaluator, "uptimal", arguments)?;
-    let Some(expansion) = evaluator.engine.values().uptimal(value, evaluator.meter)? else {
+fn uptimal(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let value = normal_value(context, "uptimal", arguments)?;
+    let Some(expansion) = context.engine.values().uptimal(value, context.meter)? else {
         return Ok(Value::None);
     };
     let ups = expansion.ups.iter();
-    let ups = ups.map(|&count| Evaluator::measure_value(Dyadic::from(count)));
+    let ups = ups.map(|&count| Context::measure_value(Dyadic::from(count)));
     let ups = Value::list(ups.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep)?;
-    let number = Evaluator::measure_value(expansion.number);
-    let star = evaluator.engine.values().nimber(expansion.star, evaluator.meter)?;
-    let star = Value::Game(evaluator.questions().game_of(star)?);
+    let number = Context::measure_value(expansion.number);
+    let star = context.engine.values().nimber(expansion.star, context.meter)?;
+    let star = Value::Game(context.questions().game_of(star)?);
     Value::list(vec![number, ups, star]).ok_or(FaultKind::ListTooDeep)
 }

@@ -9,7 +9,7 @@ use crate::diag::codes::games::TOO_LARGE;
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
@@ -31,15 +31,15 @@ pub static TABLE: &[Row] = &[
             ("[2,1@3].left", "[2, 1]"),
         ],
         see_also: &["right", "winning_moves"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             if let Value::Row(row) = &arguments[0] {
                 return Ok(Value::List(Rc::clone(&row.left)));
             }
             if let Value::Robot(g) = arguments[0] {
-                return robot_options(evaluator, g, Side::Left);
+                return robot_options(context, g, Side::Left);
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            options(evaluator, g, Side::Left)
+            let g = context.to_game(&arguments[0])?;
+            options(context, g, Side::Left)
         },
     },
     Row {
@@ -48,15 +48,15 @@ pub static TABLE: &[Row] = &[
                    right of the roller.",
         examples: &[("right(<2,*|0>)", "[0]"), ("right(3)", "[]")],
         see_also: &["left", "winning_moves"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             if let Value::Row(row) = &arguments[0] {
                 return Ok(Value::List(Rc::clone(&row.right)));
             }
             if let Value::Robot(g) = arguments[0] {
-                return robot_options(evaluator, g, Side::Right);
+                return robot_options(context, g, Side::Right);
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            options(evaluator, g, Side::Right)
+            let g = context.to_game(&arguments[0])?;
+            options(context, g, Side::Right)
         },
     },
     Row {
@@ -106,17 +106,17 @@ pub static TABLE: &[Row] = &[
             ("followers(robot<0|0|1>)", "[robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]"),
         ],
         see_also: &["size", "left", "right"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             if let Value::Robot(g) = arguments[0] {
-                let mut ask = evaluator.ask();
+                let mut ask = context.ask();
                 let followers = ask.robot_followers(g)?;
                 let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
                 return Value::list(games).ok_or(FaultKind::ListTooDeep);
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask();
+            let g = context.to_game(&arguments[0])?;
+            let mut ask = context.ask();
             let mut followers = ask.followers(g)?;
-            evaluator.arrange(&mut followers)?;
+            context.arrange(&mut followers)?;
             Ok(Value::games(followers))
         },
     },
@@ -125,36 +125,36 @@ pub static TABLE: &[Row] = &[
         sentence: "How many games play can reach from G as it stands, G among them.",
         examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4"), ("size(3/4)", "4")],
         see_also: &["followers", "birthday"],
-        run: |evaluator, arguments| {
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let mut ask = context.ask();
             if let Value::Robot(g) = arguments[0] {
                 let count = ask.robot_followers(g)?.len() as u64;
-                return Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)));
+                return Ok(Context::count_value(Dyadic::from_big(count.into(), 0)));
             }
-            let g = evaluator.to_game(&arguments[0])?;
-            let mut ask = evaluator.ask();
+            let g = context.to_game(&arguments[0])?;
+            let mut ask = context.ask();
             let count = ask.follower_count(g)?;
-            Ok(Evaluator::count_value(Dyadic::from_big(count.into(), 0)))
+            Ok(Context::count_value(Dyadic::from_big(count.into(), 0)))
         },
     },
 ];
 
 /// The options of a side, in the order in which they print.
-fn options(evaluator: &mut Evaluator<'_>, g: SumId, side: Side) -> Result<Value, FaultKind> {
-    Ok(Value::games(evaluator.ordered_options(g, side)?))
+fn options(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Value, FaultKind> {
+    Ok(Value::games(context.ordered_options(g, side)?))
 }
 
-fn principal_line(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn principal_line(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     not_robot(&arguments[0], NOBODY_FIRST, "`analysis(G)` says how to play")?;
-    let mut g = evaluator.to_game(&arguments[0])?;
+    let mut g = context.to_game(&arguments[0])?;
     let mut side = side_of(&arguments[1])?;
-    let mut lines = Lines::new(evaluator.questions().convention("lines of play")?);
+    let mut lines = Lines::new(context.questions().convention("lines of play")?);
     let mut line = vec![g];
     loop {
-        let options = evaluator.options_as_played(g, side)?;
-        let mut ask = evaluator.ask();
+        let options = context.options_as_played(g, side)?;
+        let mut ask = context.ask();
         let mut best = lines.best(&mut ask, side, g, options)?;
-        evaluator.arrange(&mut best)?;
+        context.arrange(&mut best)?;
         let Some(next) = best.first() else {
             return Ok(Value::games(line));
         };
@@ -163,17 +163,17 @@ fn principal_line(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<
     }
 }
 
-fn winning_moves(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn winning_moves(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
     not_robot(&arguments[0], NOBODY_FIRST, how)?;
-    let g = evaluator.to_game(&arguments[0])?;
+    let g = context.to_game(&arguments[0])?;
     let side = side_of(&arguments[1])?;
-    let convention = evaluator.questions().convention("winning moves")?;
-    if convention == Convention::Normal && evaluator.engine.is_tombstoned(g) {
+    let convention = context.questions().convention("winning moves")?;
+    if convention == Convention::Normal && context.engine.is_tombstoned(g) {
         return Err(crate::game::EngineError::Tombstone.into());
     }
     if convention == Convention::Misere
-        && let Some(rule) = winning_strips(evaluator, g, side)
+        && let Some(rule) = winning_strips(context, g, side)
     {
         if rule.is_empty() {
             return Ok(Value::games(Vec::new()));
@@ -184,23 +184,23 @@ fn winning_moves(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<V
             vec!["`winning_rule(G, side)` tells them by their rule".to_owned()],
         ));
     }
-    let mut winning = evaluator.options_as_played(g, side)?;
+    let mut winning = context.options_as_played(g, side)?;
     let mut lost = Vec::with_capacity(winning.len());
     for option in &winning {
-        let outcome = evaluator.questions().outcome(*option)?;
+        let outcome = context.questions().outcome(*option)?;
         lost.push(!outcome.wins_first(side.opponent()));
     }
     let mut lost = lost.into_iter();
     winning.retain(|_| lost.next() == Some(true));
-    evaluator.arrange(&mut winning)?;
+    context.arrange(&mut winning)?;
     Ok(Value::games(winning))
 }
 
-fn winning_rule(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = evaluator.to_game(&arguments[0])?;
+fn winning_rule(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let g = context.to_game(&arguments[0])?;
     let side = side_of(&arguments[1])?;
-    let rule = match evaluator.questions().convention("winning moves")? {
-        Convention::Misere => winning_strips(evaluator, g, side),
+    let rule = match context.questions().convention("winning moves")? {
+        Convention::Misere => winning_strips(context, g, side),
         Convention::Normal => None,
     };
     match rule {
@@ -217,8 +217,8 @@ fn winning_rule(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Va
 /// The rule for the winning moves in strips of Kayles, where there are too many to list. All strips of
 /// one length modulo 3 are alike, and so are all moves that leave one length modulo 3 at an end. No
 /// lines where no move wins.
-fn winning_strips(evaluator: &Evaluator<'_>, g: SumId, side: Side) -> Option<Vec<String>> {
-    let engine = &evaluator.engine;
+fn winning_strips(context: &Context<'_>, g: SumId, side: Side) -> Option<Vec<String>> {
+    let engine = &context.engine;
     let sum = engine.as_strips(g)?;
     let strips = engine.strips_of(g);
     let moves = strips.iter().fold(0_u64, |count, &(pins, _)| count.saturating_add(pins));

@@ -3,7 +3,7 @@
 use crate::game::normal::{ValueError, ValueId};
 use crate::game::{Side, SumId};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -19,10 +19,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The number that G comes to when Left begins and both play well.",
         examples: &[("left_stop(<2|-1>)", "2"), ("left_stop(^)", "0")],
         see_also: &["right_stop", "mean"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "left_stop", arguments)?;
-            let stop = evaluator.engine.values().left_stop(value, evaluator.meter)?;
-            Ok(Evaluator::measure_value(stop))
+        run: |context, arguments| {
+            let value = normal_value(context, "left_stop", arguments)?;
+            let stop = context.engine.values().left_stop(value, context.meter)?;
+            Ok(Context::measure_value(stop))
         },
     },
     Row {
@@ -30,10 +30,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The number that G comes to when Right begins and both play well.",
         examples: &[("right_stop(<2|-1>)", "-1"), ("right_stop(3 + *)", "3")],
         see_also: &["left_stop", "mean"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "right_stop", arguments)?;
-            let stop = evaluator.engine.values().right_stop(value, evaluator.meter)?;
-            Ok(Evaluator::measure_value(stop))
+        run: |context, arguments| {
+            let value = normal_value(context, "right_stop", arguments)?;
+            let stop = context.engine.values().right_stop(value, context.meter)?;
+            Ok(Context::measure_value(stop))
         },
     },
     Row {
@@ -41,10 +41,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The mean value of G: what one copy is worth among many.",
         examples: &[("mean(<3|-1>)", "1"), ("mean(<2||1|0>)", "5/4")],
         see_also: &["temperature", "left_stop"],
-        run: |evaluator, arguments| {
-            let values = summands(evaluator, "mean", &arguments[0])?;
-            let mean = evaluator.engine.values().mean_of_sum(&values, evaluator.meter)?;
-            Ok(Evaluator::measure_value(mean))
+        run: |context, arguments| {
+            let values = summands(context, "mean", &arguments[0])?;
+            let mean = context.engine.values().mean_of_sum(&values, context.meter)?;
+            Ok(Context::measure_value(mean))
         },
     },
     Row {
@@ -60,9 +60,9 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G equals a number.",
         examples: &[("is_number(<0,*|1>)", "true"), ("is_number(*)", "false")],
         see_also: &["is_infinitesimal"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "is_number", arguments)?;
-            Ok(Value::Bool(evaluator.engine.values().as_number(value).is_some()))
+        run: |context, arguments| {
+            let value = normal_value(context, "is_number", arguments)?;
+            Ok(Value::Bool(context.engine.values().as_number(value).is_some()))
         },
     },
     Row {
@@ -70,10 +70,10 @@ pub static TABLE: &[Row] = &[
         sentence: "Whether G lies between all negative and all positive numbers.",
         examples: &[("is_infinitesimal(tiny(2) + *)", "true"), ("is_infinitesimal(+-1)", "false")],
         see_also: &["is_number", "left_stop"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "is_infinitesimal", arguments)?;
-            let left = evaluator.engine.values().left_stop(value, evaluator.meter)?;
-            let right = evaluator.engine.values().right_stop(value, evaluator.meter)?;
+        run: |context, arguments| {
+            let value = normal_value(context, "is_infinitesimal", arguments)?;
+            let left = context.engine.values().left_stop(value, context.meter)?;
+            let right = context.engine.values().right_stop(value, context.meter)?;
             Ok(Value::Bool(left.is_zero() && right.is_zero()))
         },
     },
@@ -82,16 +82,16 @@ pub static TABLE: &[Row] = &[
         sentence: "The n with G = *n, or `none` where G equals no nimber.",
         examples: &[("nim_value(*3 + *5)", "6"), ("nim_value(^)", "none")],
         see_also: &["is_impartial"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "nim_value", arguments)?;
-            let nimber = match evaluator.engine.values().as_number_up_star(value) {
+        run: |context, arguments| {
+            let value = normal_value(context, "nim_value", arguments)?;
+            let nimber = match context.engine.values().as_number_up_star(value) {
                 Some((number, 0, star)) if number.is_zero() => Some(star),
                 _ => None,
             };
             Ok(match nimber {
                 Some(star) => {
                     let star = crate::game::games::number::Dyadic::from_big(star.into(), 0);
-                    Evaluator::count_value(star)
+                    Context::count_value(star)
                 }
                 None => Value::None,
             })
@@ -100,15 +100,15 @@ pub static TABLE: &[Row] = &[
 ];
 
 /// The temperature of a sum, found from those of its summands; bounds where that is stopped.
-fn temperature(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let values = summands(evaluator, "temperature", &arguments[0])?;
-    match evaluator.engine.values().temperature_of_sum(&values, evaluator.meter) {
-        Ok(temperature) => Ok(Evaluator::measure_value(temperature)),
+fn temperature(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let values = summands(context, "temperature", &arguments[0])?;
+    match context.engine.values().temperature_of_sum(&values, context.meter) {
+        Ok(temperature) => Ok(Context::measure_value(temperature)),
         Err(ValueError::Stop(stop)) => {
             // The walls of the summands are known by now, or were what took so long.
             let mut spare = Meter::default();
             let bounds = spare.within(BOUNDS_TICKS, |spare| {
-                let bounds = evaluator.engine.values().temperature_bounds(&values, spare);
+                let bounds = context.engine.values().temperature_bounds(&values, spare);
                 bounds.map_err(|error| match error {
                     ValueError::Stop(stop) => stop,
                     ValueError::TooLarge => stop,
@@ -128,47 +128,47 @@ fn temperature(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Val
 
 /// The value of the first argument; an error where another universe is at hand.
 pub(super) fn normal_value(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     name: &str,
     arguments: &[Value],
 ) -> Result<ValueId, FaultKind> {
-    value_of(evaluator, name, &arguments[0])
+    value_of(context, name, &arguments[0])
 }
 
 /// The value of an argument of the builtin `name`.
 pub(super) fn value_of(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     name: &str,
     argument: &Value,
 ) -> Result<ValueId, FaultKind> {
-    let g = normal_game(evaluator, name, argument)?;
-    Ok(evaluator.questions().value(g)?)
+    let g = normal_game(context, name, argument)?;
+    Ok(context.questions().value(g)?)
 }
 
 /// An argument as a game; an error where another universe is at hand.
 pub(super) fn normal_game(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     name: &str,
     argument: &Value,
 ) -> Result<SumId, FaultKind> {
-    let g = evaluator.to_game(argument)?;
-    if !evaluator.program.universes.is_normal(evaluator.universe) {
-        return Err(FaultKind::NormalOnly(name.to_owned(), evaluator.universe));
+    let g = context.to_game(argument)?;
+    if !context.program.universes.is_normal(context.universe) {
+        return Err(FaultKind::NormalOnly(name.to_owned(), context.universe));
     }
     Ok(g)
 }
 
 /// The values of the summands of an argument, with their multiplicities: nothing is added up.
 pub(super) fn summands(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     name: &str,
     argument: &Value,
 ) -> Result<Vec<(ValueId, u64)>, FaultKind> {
-    let g = normal_game(evaluator, name, argument)?;
-    let parts: Vec<_> = evaluator.engine.components(g).collect();
+    let g = normal_game(context, name, argument)?;
+    let parts: Vec<_> = context.engine.components(g).collect();
     let mut values = Vec::with_capacity(parts.len());
     for (component, count) in parts {
-        values.push((evaluator.questions().value(component.into())?, count));
+        values.push((context.questions().value(component.into())?, count));
     }
     Ok(values)
 }
@@ -182,14 +182,11 @@ pub(super) fn side_of(argument: &Value) -> Result<Side, FaultKind> {
 }
 
 /// Values as a list of games, in the order in which they print.
-pub(super) fn ordered(
-    evaluator: &mut Evaluator<'_>,
-    values: &[ValueId],
-) -> Result<Value, FaultKind> {
+pub(super) fn ordered(context: &mut Context<'_>, values: &[ValueId]) -> Result<Value, FaultKind> {
     let mut games = Vec::with_capacity(values.len());
     for &value in values {
-        games.push(evaluator.questions().game_of(value)?);
+        games.push(context.questions().game_of(value)?);
     }
-    evaluator.arrange(&mut games)?;
+    context.arrange(&mut games)?;
     Ok(Value::games(games))
 }

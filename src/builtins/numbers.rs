@@ -8,7 +8,7 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
 use crate::game::games::number::{Dyadic, MOST_BITS};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -27,10 +27,10 @@ pub static TABLE: &[Row] = &[
         sentence: "The number x without its sign.",
         examples: &[("abs(-3/4)", "3/4")],
         see_also: &["max"],
-        run: |evaluator, arguments| {
-            let number = evaluator.to_number(&arguments[0])?;
+        run: |context, arguments| {
+            let number = context.to_number(&arguments[0])?;
             let machine = matches!(arguments[0], Value::Int(_));
-            evaluator.number_value(number.abs(), machine)
+            context.number_value(number.abs(), machine)
         },
     },
     Row {
@@ -38,14 +38,14 @@ pub static TABLE: &[Row] = &[
         sentence: "The least of some numbers, or of a list of numbers.",
         examples: &[("min(3, 1/2, 2)", "1/2"), ("min([4, 2])", "2")],
         see_also: &["max"],
-        run: |evaluator, arguments| extreme(evaluator, arguments, Ordering::is_lt),
+        run: |context, arguments| extreme(context, arguments, Ordering::is_lt),
     },
     Row {
         signature: "max(x, y, …)",
         sentence: "The greatest of some numbers, or of a list of numbers.",
         examples: &[("max(3, 1/2, 2)", "3"), ("max([birthday(*2), birthday(5)])", "5")],
         see_also: &["min"],
-        run: |evaluator, arguments| extreme(evaluator, arguments, Ordering::is_gt),
+        run: |context, arguments| extreme(context, arguments, Ordering::is_gt),
     },
     Row {
         signature: "sum(xs)",
@@ -60,7 +60,7 @@ pub static TABLE: &[Row] = &[
                    classes a misère quotient.",
         examples: &[("len([*, 2])", "2"), ("len(0 .. 10)", "10"), ("len(\"LRR\")", "3")],
         see_also: &["sum"],
-        run: |evaluator, arguments| match &arguments[0] {
+        run: |context, arguments| match &arguments[0] {
             Value::List(list) => Ok(size_value(list.items().len())),
             Value::Range { from, to } if from >= to => Ok(Value::Int(0)),
             Value::Range { from, to } => {
@@ -72,7 +72,7 @@ pub static TABLE: &[Row] = &[
             Value::Row(row) => Ok(size_value(row.len())),
             Value::Grid(grid) => Ok(size_value(grid.len())),
             Value::Graph(graph) => Ok(size_value(graph.vertices.len())),
-            Value::Quotient(_) => super::classes::order(evaluator, &arguments[0]).map(size_value),
+            Value::Quotient(_) => super::classes::order(context, &arguments[0]).map(size_value),
             other => Err(FaultKind::WrongKind(Kind::Indexed, other.clone())),
         },
     },
@@ -83,9 +83,9 @@ pub(super) fn size_value(count: usize) -> Value {
     Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-fn pow(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let base = evaluator.to_number(&arguments[0])?;
-    let exponent = evaluator.to_integer(&arguments[1])?;
+fn pow(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let base = context.to_number(&arguments[0])?;
+    let exponent = context.to_integer(&arguments[1])?;
     let Ok(exponent) = u64::try_from(exponent) else {
         return Err(FaultKind::Said(
             &BAD_ARGUMENT,
@@ -103,7 +103,7 @@ fn pow(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Faul
         let even = exponent.is_multiple_of(2);
         let one = exponent == 0 || (even && !base.is_zero());
         let power = if one { Dyadic::from(1) } else { base };
-        return evaluator.number_value(power, machine);
+        return context.number_value(power, machine);
     }
     if bits.checked_mul(exponent).is_none_or(|bits| bits > MOST_BITS) {
         return Err(FaultKind::Engine(EngineError::TooLarge));
@@ -112,13 +112,13 @@ fn pow(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Faul
     let too_large = |_| FaultKind::Engine(EngineError::TooLarge);
     let exponent = u32::try_from(exponent).map_err(too_large)?;
     let words = bits * u64::from(exponent) / 64;
-    evaluator.meter.tick_many(words * words / 512)?;
+    context.meter.tick_many(words * words / 512)?;
     let power = Dyadic::from_big(numerator.pow(exponent), halvings * exponent);
     let small = power.to_i64().is_some();
     if machine && power.is_integer() && !small {
         return Err(FaultKind::IntegerOverflow);
     }
-    evaluator.number_value(power, machine)
+    context.number_value(power, machine)
 }
 
 /// The items of a list, or the arguments themselves where there are several.
@@ -131,7 +131,7 @@ fn items(arguments: &[Value]) -> &[Value] {
 
 /// The extreme of machine integers and integers as written, where one at least is the former.
 fn extreme_integer(
-    evaluator: &Evaluator<'_>,
+    context: &Context<'_>,
     items: &[Value],
     better: fn(Ordering) -> bool,
 ) -> Option<i64> {
@@ -142,7 +142,7 @@ fn extreme_integer(
                 machine = true;
                 *integer
             }
-            Value::Game(g) | Value::Standing(g) => evaluator.engine.as_number(*g)?.to_i64()?,
+            Value::Game(g) | Value::Standing(g) => context.engine.as_number(*g)?.to_i64()?,
             _ => return None,
         };
         if best.is_none_or(|best| better(integer.cmp(&best))) {
@@ -153,7 +153,7 @@ fn extreme_integer(
 }
 
 fn extreme(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     arguments: &[Value],
     better: fn(Ordering) -> bool,
 ) -> Result<Value, FaultKind> {
@@ -161,25 +161,25 @@ fn extreme(
         && from < to
     {
         let (first, last) = (Value::Int(*from), Value::Int(*to - 1));
-        return extreme(evaluator, &[first, last], better);
+        return extreme(context, &[first, last], better);
     }
     let items = items(arguments);
-    if let Some(best) = extreme_integer(evaluator, items, better) {
-        evaluator.meter.tick_many(1 + items.len() as u64 / 8)?;
+    if let Some(best) = extreme_integer(context, items, better) {
+        context.meter.tick_many(1 + items.len() as u64 / 8)?;
         return Ok(Value::Int(best));
     }
     let mut best: Option<Dyadic> = None;
     let mut machine = false;
     for item in items {
-        evaluator.meter.tick()?;
-        let number = evaluator.to_number(item)?;
+        context.meter.tick()?;
+        let number = context.to_number(item)?;
         machine |= matches!(item, Value::Int(_));
         if best.as_ref().is_none_or(|best| better(number.cmp(best))) {
             best = Some(number);
         }
     }
     match best {
-        Some(number) => evaluator.number_value(number, machine),
+        Some(number) => context.number_value(number, machine),
         None => Err(FaultKind::Said(
             &BAD_ARGUMENT,
             "the list is empty".to_owned(),
@@ -188,7 +188,7 @@ fn extreme(
     }
 }
 
-fn sum(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn sum(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     match &arguments[0] {
         Value::Range { from, to } => {
             if from >= to {
@@ -203,7 +203,7 @@ fn sum(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Faul
         Value::List(list) => {
             let mut total = Some(0_i64);
             for item in list.items() {
-                evaluator.meter.tick()?;
+                context.meter.tick()?;
                 match item {
                     Value::Int(integer) => {
                         if let Some(before) = total {
@@ -224,15 +224,15 @@ fn sum(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Faul
             }
             let robot = |item: &Value| matches!(item, Value::Robot(_));
             if list.items().iter().any(robot) {
-                return evaluator.robot_total(list.items());
+                return context.robot_total(list.items());
             }
             let mut games = Vec::with_capacity(list.items().len());
             for item in list.items() {
-                games.push(evaluator.to_game(item)?);
+                games.push(context.to_game(item)?);
             }
-            evaluator.meter.tick_many(games.len() as u64)?;
-            let sum = evaluator.engine.sum(&games)?;
-            evaluator.settle()?;
+            context.meter.tick_many(games.len() as u64)?;
+            let sum = context.engine.sum(&games)?;
+            context.settle()?;
             Ok(Value::Game(sum))
         }
         other => Err(FaultKind::WrongKind(Kind::ListOrRange, other.clone())),

@@ -2,7 +2,7 @@
 //! written order, both from 0.
 
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -64,13 +64,13 @@ pub static TABLE: &[Row] = &[
             ("picture([2, 0, \"@\", 1])", "o\no . @ o"),
         ],
         see_also: &["grid", "show"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             if let Value::List(list) = &arguments[0] {
-                return heaps(evaluator, list.items());
+                return heaps(context, list.items());
             }
-            Ok(Value::text(&match Field::of(&arguments[0], evaluator.meter)? {
-                Field::Grid(grid) => super::boards::picture(&grid, evaluator.meter)?,
-                Field::Graph(graph) => graph.picture(evaluator.meter)?,
+            Ok(Value::text(&match Field::of(&arguments[0], context.meter)? {
+                Field::Grid(grid) => super::boards::picture(&grid, context.meter)?,
+                Field::Graph(graph) => graph.picture(context.meter)?,
             }))
         },
     },
@@ -127,9 +127,9 @@ impl Field {
             Value::Grid(grid) => Ok(Self::Grid(grid.clone())),
             Value::Graph(graph) => Ok(Self::Graph(std::rc::Rc::clone(graph))),
             Value::Text(text) if text.contains(['-', '(', ':']) => {
-                Evaluator::to_graph(value, meter).map(Self::Graph)
+                Context::to_graph(value, meter).map(Self::Graph)
             }
-            Value::Text(_) => Evaluator::to_grid(value, meter).map(Self::Grid),
+            Value::Text(_) => Context::to_grid(value, meter).map(Self::Grid),
             other => Err(FaultKind::WrongKind(Kind::BoardOrGraph, other.clone())),
         }
     }
@@ -150,8 +150,8 @@ impl Field {
     }
 
     /// A place from an argument.
-    fn place(&self, evaluator: &mut Evaluator<'_>, value: &Value) -> Result<usize, FaultKind> {
-        let number = evaluator.to_integer(value)?;
+    fn place(&self, context: &mut Context<'_>, value: &Value) -> Result<usize, FaultKind> {
+        let number = context.to_integer(value)?;
         let length = self.letters().len();
         let place = usize::try_from(number).ok().filter(|place| *place < length);
         place.ok_or(FaultKind::IndexOutside(number, length))
@@ -202,8 +202,8 @@ pub(super) fn listed(
     Value::list(items).ok_or(FaultKind::ListTooDeep)
 }
 
-fn places(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
+fn places(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
     let (field, wanted) = (Field::of(&arguments[0], meter)?, letters(&arguments[1])?);
     meter.tick_many(field.letters().len() as u64 / 16)?;
     let cells = field.letters().iter().enumerate();
@@ -211,13 +211,13 @@ fn places(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, F
     listed(found.map(|(place, _)| place), meter)
 }
 
-fn neighbours(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let field = Field::of(&arguments[0], evaluator.meter)?;
-    let place = field.place(evaluator, &arguments[1])?;
+fn neighbours(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let field = Field::of(&arguments[0], context.meter)?;
+    let place = field.place(context, &arguments[1])?;
     let found: Vec<usize> = match &field {
         Field::Grid(grid) => grid.neighbours(place).collect(),
         Field::Graph(graph) => {
-            evaluator.meter.tick_many(graph.edges.len() as u64 / 8)?;
+            context.meter.tick_many(graph.edges.len() as u64 / 8)?;
             let vertex = u32::try_from(place).unwrap_or(u32::MAX);
             let joined = graph.neighbours(vertex).into_iter();
             joined.map(|vertex| vertex as usize).collect()
@@ -226,24 +226,24 @@ fn neighbours(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Valu
     let wanted = arguments.get(2).map(letters).transpose()?;
     let fits =
         |place: &usize| wanted.is_none_or(|wanted| field.is_among(wanted, field.letters()[*place]));
-    listed(found.into_iter().filter(fits), evaluator.meter)
+    listed(found.into_iter().filter(fits), context.meter)
 }
 
-fn put(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let (field, letter) = (Field::of(&arguments[0], evaluator.meter)?, letter(&arguments[2])?);
+fn put(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let (field, letter) = (Field::of(&arguments[0], context.meter)?, letter(&arguments[2])?);
     let mut places = Vec::new();
     match &arguments[1] {
         Value::List(list) => {
             for item in list.items() {
-                evaluator.meter.tick()?;
-                places.push(field.place(evaluator, item)?);
+                context.meter.tick()?;
+                places.push(field.place(context, item)?);
             }
         }
-        single => places.push(field.place(evaluator, single)?),
+        single => places.push(field.place(context, single)?),
     }
-    evaluator.meter.tick_many(field.letters().len() as u64 / 64)?;
+    context.meter.tick_many(field.letters().len() as u64 / 64)?;
     if field.letters().len() > 64 {
-        evaluator.meter.charge(field.letters().len())?;
+        context.meter.charge(field.letters().len())?;
     }
     match field {
         Field::Grid(grid) => Ok(Value::Grid(grid.with(&places, letter))),
@@ -256,12 +256,12 @@ fn put(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Faul
 }
 
 /// Heaps beside each other, a sign for each of their things.
-fn heaps(evaluator: &mut Evaluator<'_>, items: &[Value]) -> Result<Value, FaultKind> {
+fn heaps(context: &mut Context<'_>, items: &[Value]) -> Result<Value, FaultKind> {
     let mut columns = Vec::with_capacity(items.len());
     for item in items {
         columns.push(match item {
             Value::Text(sign) => (1, &**sign),
-            heap => match evaluator.to_count(heap, "a heap")? {
+            heap => match context.to_count(heap, "a heap")? {
                 0 => (1, "."),
                 height => (height, "o"),
             },
@@ -272,8 +272,8 @@ fn heaps(evaluator: &mut Evaluator<'_>, items: &[Value]) -> Result<Value, FaultK
     for row in (1..=rows).rev() {
         // No blanks behind the last heap that is as high.
         let last = columns.iter().rposition(|(height, _)| *height >= row);
-        evaluator.meter.charge(2 * columns.len())?;
-        evaluator.meter.tick_many(columns.len() as u64)?;
+        context.meter.charge(2 * columns.len())?;
+        context.meter.tick_many(columns.len() as u64)?;
         for (place, (height, sign)) in columns.iter().enumerate().take(1 + last.unwrap_or(0)) {
             text.push_str(if place > 0 { " " } else { "" });
             text.push_str(if *height >= row { sign } else { " " });
@@ -283,8 +283,8 @@ fn heaps(evaluator: &mut Evaluator<'_>, items: &[Value]) -> Result<Value, FaultK
     Ok(Value::text(&text))
 }
 
-fn made_of(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
+fn made_of(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
     let known = letters(&arguments[1])?;
     let strange = match &arguments[0] {
         Value::Text(text) => {
@@ -338,31 +338,31 @@ fn in_text(text: &str, letter: u8) -> usize {
     0
 }
 
-fn least(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
+fn least(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
     Ok(match Field::of(&arguments[0], meter)? {
         Field::Grid(grid) => Value::Grid(region::least(&grid, true, meter)?),
         Field::Graph(graph) => Value::Graph(graph.least(false, meter)?.into()),
     })
 }
 
-fn components(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let field = Field::of(&arguments[0], evaluator.meter)?;
+fn components(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let field = Field::of(&arguments[0], context.meter)?;
     let parts: Vec<Value> = match (&field, arguments) {
         (Field::Graph(graph), [_]) => {
-            let parts = graph.components(evaluator.meter)?.into_iter();
+            let parts = graph.components(context.meter)?.into_iter();
             parts.map(|part| Value::Graph(part.into())).collect()
         }
         (Field::Grid(grid), [_, wanted, rest @ ..]) => {
             let how = match rest.first() {
                 None => region::Touching::Four,
-                Some(count) => match evaluator.to_integer(count)? {
+                Some(count) => match context.to_integer(count)? {
                     4 => region::Touching::Four,
                     8 => region::Touching::Eight,
                     _ => return Err(FaultKind::WrongKind(Kind::FourOrEight, count.clone())),
                 },
             };
-            let parts = region::components(grid, letters(wanted)?, how, evaluator.meter)?;
+            let parts = region::components(grid, letters(wanted)?, how, context.meter)?;
             parts.into_iter().map(Value::Grid).collect()
         }
         (Field::Graph(_), _) => {

@@ -7,7 +7,7 @@ use crate::game::modulo::universe::Verdict;
 use crate::game::robot::RobotId;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
@@ -47,21 +47,21 @@ pub static TABLE: &[Row] = &[
     },
 ];
 
-fn distinct(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn distinct(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let items: Vec<&Value> = match &arguments[0] {
         Value::List(list) => list.items().iter().collect(),
         other => vec![other],
     };
-    if let Some(universe) = evaluator.robot_universe(&items)? {
-        return distinct_robots(evaluator, universe, &arguments[0]);
+    if let Some(universe) = context.robot_universe(&items)? {
+        return distinct_robots(context, universe, &arguments[0]);
     }
     let mut games = Vec::new();
-    evaluator.flatten(&arguments[0], &mut games)?;
+    context.flatten(&arguments[0], &mut games)?;
     let mut seen = FxHashSet::default();
     let mut kept = Vec::new();
     for game in games {
-        evaluator.meter.charge(2 * size_of::<SumId>())?;
-        if seen.insert(evaluator.questions().simplest(game)?) {
+        context.meter.charge(2 * size_of::<SumId>())?;
+        if seen.insert(context.questions().simplest(game)?) {
             kept.push(game);
         }
     }
@@ -71,17 +71,17 @@ fn distinct(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value,
 /// The same of cheating robot games, which have no canonical forms: each is compared with those
 /// that are kept.
 fn distinct_robots(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     universe: UniverseId,
     games: &Value,
 ) -> Result<Value, FaultKind> {
     let mut all = Vec::new();
-    evaluator.robot_flatten(games, &mut all)?;
+    context.robot_flatten(games, &mut all)?;
     let mut kept: Vec<RobotId> = Vec::new();
     'games: for game in all {
         for &earlier in &kept {
-            let above = evaluator.questions().robot_standing(universe, game, earlier)?.verdict();
-            let below = evaluator.questions().robot_standing(universe, earlier, game)?.verdict();
+            let above = context.questions().robot_standing(universe, game, earlier)?.verdict();
+            let below = context.questions().robot_standing(universe, earlier, game)?.verdict();
             match (above, below) {
                 (Verdict::True, Verdict::True) => continue 'games,
                 (Verdict::False, _) | (_, Verdict::False) => {}
@@ -94,38 +94,38 @@ fn distinct_robots(
     }
     let kept: Vec<_> = kept.into_iter().map(Value::Robot).collect();
     let list = Value::list(kept).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(evaluator.meter)?)
+    Ok(list.counted(context.meter)?)
 }
 
-fn random_game(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let day = day(evaluator, &arguments[0])?;
-    let seed = evaluator.to_integer(&arguments[1])?;
-    let universe = evaluator.questions().setting("random members")?.universe;
+fn random_game(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let day = day(context, &arguments[0])?;
+    let seed = context.to_integer(&arguments[1])?;
+    let universe = context.questions().setting("random members")?.universe;
     // Every seed is another stream, negative ones too.
     let mut random = SplitMix64::new(u64::from_ne_bytes(seed.to_ne_bytes()));
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     Ok(Value::Game(ask.modulo(universe).random_member(day, &mut random)?))
 }
 
-fn games_born_by(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let day = day(evaluator, &arguments[0])?;
-    let universe = evaluator.questions().setting("listing its games")?.universe;
-    let mut ask = evaluator.ask();
+fn games_born_by(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let day = day(context, &arguments[0])?;
+    let universe = context.questions().setting("listing its games")?.universe;
+    let mut ask = context.ask();
     let mut games = ask.modulo(universe).games_born_by(day)?;
     if universe == Universe::Normal {
-        evaluator.arrange(&mut games)?;
+        context.arrange(&mut games)?;
         return Ok(Value::games(games));
     }
     for game in &mut games {
         *game = ask.modulo(universe).ordinary(*game)?;
     }
-    evaluator.arrange(&mut games)?;
+    context.arrange(&mut games)?;
     // They keep their looks in normal play, where some of them have the same value.
     Ok(Value::standing(games))
 }
 
 /// A birthday that somebody could live to see.
-fn day(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<u32, FaultKind> {
-    let day = evaluator.to_count(value, "a birthday")?;
+fn day(context: &mut Context<'_>, value: &Value) -> Result<u32, FaultKind> {
+    let day = context.to_count(value, "a birthday")?;
     u32::try_from(day).map_err(|_| FaultKind::Engine(EngineError::TooLarge))
 }

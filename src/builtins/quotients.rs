@@ -10,7 +10,7 @@ use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
 use crate::lang::builtin::Row;
 use crate::lang::code::ParameterKind;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Asked, Value};
 use crate::rules::known::Heap;
@@ -52,8 +52,8 @@ pub static TABLE: &[Row] = &[Row {
         ),
     ],
     see_also: &["closure", "order", "classes", "class_of", "relations", "pretending"],
-    run: |evaluator, arguments| {
-        let world = evaluator.program.universes.world(evaluator.universe);
+    run: |context, arguments| {
+        let world = context.program.universes.world(context.universe);
         if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play".to_owned();
             let help = "ask `quotient(…) mod misere`".to_owned();
@@ -61,8 +61,8 @@ pub static TABLE: &[Row] = &[Row {
         }
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
-                let count = evaluator.to_integer(count)?;
-                is_of_heaps(evaluator, family)?;
+                let count = context.to_integer(count)?;
+                is_of_heaps(context, family)?;
                 if count < 1 {
                     let label = format!("heaps are counted from 1: there are none up to {count}");
                     let help = "`quotient(family, n)` takes the positions 1 to n".to_owned();
@@ -76,22 +76,22 @@ pub static TABLE: &[Row] = &[Row {
         match heaps {
             Some((family, count)) => {
                 for heap in 1..=count {
-                    let position = evaluator.apply(family, &[Value::Int(heap)]);
+                    let position = context.apply(family, &[Value::Int(heap)]);
                     let position = position.map_err(Fault::into_kind)?;
-                    games.push(evaluator.to_game(&position)?);
+                    games.push(context.to_game(&position)?);
                 }
             }
             None => {
                 for argument in arguments {
-                    evaluator.flatten(argument, &mut games)?;
+                    context.flatten(argument, &mut games)?;
                 }
             }
         }
-        let id = evaluator.questions().closed_set(&games)?;
-        evaluator.note(Question::Quotient(id));
+        let id = context.questions().closed_set(&games)?;
+        context.note(Question::Quotient(id));
         let mut asked = Asked {
             set: id,
-            call: call(evaluator, heaps, &games)?,
+            call: call(context, heaps, &games)?,
             games,
             presentation: None,
             period: None,
@@ -99,19 +99,19 @@ pub static TABLE: &[Row] = &[Row {
             text: String::new(),
         };
         let mut lines = Vec::new();
-        if let Some(known) = infinite(evaluator, id, &asked.games)? {
+        if let Some(known) = infinite(context, id, &asked.games)? {
             lines.push(format!("infinite: {}", known.theorem));
             lines.extend(known.lines);
             asked.infinite = Some(known.theorem);
         } else {
-            let quotient = evaluator.engine.closed_set(id).quotient().clone();
-            let presentation = Presentation::of(quotient.monoid(), evaluator.meter)?;
-            lines.extend(described(evaluator, id, &presentation)?);
+            let quotient = context.engine.closed_set(id).quotient().clone();
+            let presentation = Presentation::of(quotient.monoid(), context.meter)?;
+            lines.extend(described(context, id, &presentation)?);
             if let Some((family, _)) = heaps {
                 let solved = (&quotient, &presentation);
-                lines.extend(heap_lines(evaluator, &mut asked, solved, family)?);
+                lines.extend(heap_lines(context, &mut asked, solved, family)?);
             }
-            let whole = evaluator.engine.closed_set(id).is_solved();
+            let whole = context.engine.closed_set(id).is_solved();
             asked.presentation = whole.then_some(presentation);
         }
         asked.text = lines.join("\n");
@@ -120,7 +120,7 @@ pub static TABLE: &[Row] = &[Row {
 }];
 
 /// Refuses a family whose positions are not heaps of n.
-fn is_of_heaps(evaluator: &Evaluator<'_>, family: &Value) -> Result<(), FaultKind> {
+fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {
     let (id, chosen) = match family {
         Value::Ruleset(id) => (*id, 0),
         Value::Member(member) => (member.ruleset, member.arguments.len()),
@@ -129,7 +129,7 @@ fn is_of_heaps(evaluator: &Evaluator<'_>, family: &Value) -> Result<(), FaultKin
     if Variant::of(id).is_some() {
         return Ok(());
     }
-    let ruleset = evaluator.program.ruleset(id);
+    let ruleset = context.program.ruleset(id);
     let left = ruleset.parameters.get(chosen..).unwrap_or_default();
     if let [only] = left
         && matches!(only.kind, ParameterKind::Int | ParameterKind::Any | ParameterKind::Game)
@@ -153,19 +153,19 @@ fn is_of_heaps(evaluator: &Evaluator<'_>, family: &Value) -> Result<(), FaultKin
 
 /// How a quotient is asked for.
 fn call(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     heaps: Option<(&Value, i64)>,
     games: &[SumId],
 ) -> Result<String, FaultKind> {
     let mut texts = Vec::new();
     match heaps {
         Some((family, count)) => {
-            texts.push(family_name(evaluator, family)?);
+            texts.push(family_name(context, family)?);
             texts.push(count.to_string());
         }
         None => {
             for &game in games.iter().take(MOST_LISTED) {
-                texts.push(evaluator.as_it_stands(game)?.text);
+                texts.push(context.as_it_stands(game)?.text);
             }
         }
     }
@@ -173,20 +173,20 @@ fn call(
 }
 
 /// A family of heaps by name.
-fn family_name(evaluator: &mut Evaluator<'_>, family: &Value) -> Result<String, FaultKind> {
+fn family_name(context: &mut Context<'_>, family: &Value) -> Result<String, FaultKind> {
     match family {
-        Value::Ruleset(id) => Ok(evaluator.program.positions.heading(*id).name.to_string()),
-        other => evaluator.text(other),
+        Value::Ruleset(id) => Ok(context.program.positions.heading(*id).name.to_string()),
+        other => context.text(other),
     }
 }
 
 /// Classes, presentation, outcomes.
 fn described(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     id: ClosedId,
     presentation: &Presentation,
 ) -> Result<Vec<String>, FaultKind> {
-    let set = evaluator.engine.closed_set(id);
+    let set = context.engine.closed_set(id);
     let quotient = set.quotient().clone();
     let mut lines = Vec::new();
     if !set.is_solved() {
@@ -196,8 +196,8 @@ fn described(
             length += 1;
             words = words.saturating_mul(alphabet.len().max(2));
         }
-        let mut separation = Separation::new(alphabet, length.max(1), evaluator.meter)?;
-        let bounded = separation.classes(length.max(1), evaluator.meter)?;
+        let mut separation = Separation::new(alphabet, length.max(1), context.meter)?;
+        let bounded = separation.classes(length.max(1), context.meter)?;
         let short = bounded.words.len();
         // What tells sums of the first components apart tells them apart here.
         lines.push(if short > quotient.order() {
@@ -230,8 +230,8 @@ fn described(
     let mut generators = Vec::new();
     let mut names = Vec::new();
     for &letter in &presentation.generators {
-        let game = evaluator.engine.closed_set(id).game(letter);
-        let text = evaluator.as_it_stands(game)?.text;
+        let game = context.engine.closed_set(id).game(letter);
+        let text = context.as_it_stands(game)?.text;
         let name = product(presentation, &Word::of([(letter, 1)]));
         generators.push(format!("{name} = {text}"));
         names.push(name);
@@ -288,14 +288,14 @@ fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
 /// The classes of heaps, and their period where the theorem says that it goes on, or what it takes to
 /// know more.
 fn heap_lines(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     asked: &mut Asked,
     (quotient, presentation): (&Quotient, &Presentation),
     family: &Value,
 ) -> Result<Vec<String>, FaultKind> {
     let mut classes = Vec::new();
     for &game in &asked.games {
-        let Some(word) = evaluator.engine.closed_word(asked.set, game)? else {
+        let Some(word) = context.engine.closed_word(asked.set, game)? else {
             break;
         };
         if word.letters().any(|(letter, _)| !quotient.is_solved(letter)) {
@@ -309,14 +309,14 @@ fn heap_lines(
         .map(|&class| product(presentation, &presentation.normal[class as usize]))
         .collect();
     let mut lines = vec![format!("heaps 1, 2, ...: {}", texts.join(", "))];
-    let name = family_name(evaluator, family)?;
+    let name = family_name(context, family)?;
     let tried = classes.len();
     if tried < asked.games.len() {
         lines.push(format!(
             "heap {} is the first that was not solved: `quotient({name}, {tried})` is whole",
             tried + 1
         ));
-    } else if let Some(octal) = code(evaluator, family) {
+    } else if let Some(octal) = code(context, family) {
         asked.period = octal.period(&classes);
         lines.push(match (asked.period, octal.conjecture(&classes)) {
             (Some(period), _) => format!(
@@ -339,7 +339,7 @@ fn heap_lines(
 }
 
 /// The code of an octal game of the library, and of a subtraction game, which is one.
-fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
+fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
     let (id, arguments) = match family {
         Value::Ruleset(id) => (*id, &[][..]),
         Value::Member(member) => (member.ruleset, &member.arguments[..]),
@@ -348,7 +348,7 @@ fn code(evaluator: &Evaluator<'_>, family: &Value) -> Option<Octal> {
     if Variant::of(id).is_some() {
         return None;
     }
-    let heap = match evaluator.program.ruleset(id).known? {
+    let heap = match context.program.ruleset(id).known? {
         Known::Heap(heap) => heap,
         Known::Domineering | Known::Kayles | Known::Lawn => return None,
         Known::Pitch | Known::Sprig | Known::Toppling => return None,

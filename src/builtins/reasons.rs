@@ -15,10 +15,10 @@ pub static TABLE: &[Row] = &[Row {
          Nowakowski 2016, Theorems 3.4 and 5.1)",
     )],
     see_also: &["outcome", "compare"],
-    run: |evaluator, arguments| {
-        let mut lines = vec![evaluator.text(&arguments[0])?];
-        evaluator.note_value(&arguments[0])?;
-        lines.extend(evaluator.reasons()?);
+    run: |context, arguments| {
+        let mut lines = vec![context.text(&arguments[0])?];
+        context.note_value(&arguments[0])?;
+        lines.extend(context.reasons()?);
         if lines.len() == 1 {
             lines.push(
                 "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \

@@ -12,7 +12,7 @@ use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::score;
 use crate::game::robot::{Move, RobotId};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
@@ -25,9 +25,9 @@ pub static TABLE: &[Row] = &[
                    leaves where the other player moved elsewhere.",
         examples: &[("matrix(robot<2|0|-4>)", "    R1  .\nL1  0   2\n.   -4")],
         see_also: &["left", "right", "outcome"],
-        run: |evaluator, arguments| {
-            let g = asked(evaluator, &arguments[0])?;
-            table(evaluator, g).map(|text| Value::text(&text))
+        run: |context, arguments| {
+            let g = asked(context, &arguments[0])?;
+            table(context, g).map(|text| Value::text(&text))
         },
     },
     Row {
@@ -39,10 +39,10 @@ pub static TABLE: &[Row] = &[
             ("identical(robot<1,2|0;3|-1>, robot<1,2|3;0|-1>)", "false"),
         ],
         see_also: &["matrix", "compare"],
-        run: |evaluator, arguments| {
-            let g = asked(evaluator, &arguments[0])?;
-            let h = asked(evaluator, &arguments[1])?;
-            let mut ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = asked(context, &arguments[0])?;
+            let h = asked(context, &arguments[1])?;
+            let mut ask = context.ask();
             Ok(Value::Bool(ask.robot_same(g, h)?))
         },
     },
@@ -55,11 +55,11 @@ pub static TABLE: &[Row] = &[
             ("normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot", "robot<2|0|-11> + 9"),
         ],
         see_also: &["score", "compare"],
-        run: |evaluator, arguments| {
-            let g = asked(evaluator, &arguments[0])?;
-            let universe = evaluator.robot_universe(&[&arguments[0]])?;
+        run: |context, arguments| {
+            let g = asked(context, &arguments[0])?;
+            let universe = context.robot_universe(&[&arguments[0]])?;
             let universe = universe.unwrap_or(UniverseId::ROBOT);
-            let form = evaluator.questions().robot_normal_form(universe, g)?;
+            let form = context.questions().robot_normal_form(universe, g)?;
             Ok(Value::Robot(form))
         },
     },
@@ -69,11 +69,11 @@ pub static TABLE: &[Row] = &[
                    who wins.",
         examples: &[("score(robot<6|0|-55> + robot<10|0|-36>)", "-30")],
         see_also: &["local_score", "matching", "analysis"],
-        run: |evaluator, arguments| {
-            let g = asked(evaluator, &arguments[0])?;
-            let sum = evaluator.questions().hot(g)?;
-            evaluator.note(Question::RobotScore(g));
-            let ask = evaluator.ask();
+        run: |context, arguments| {
+            let g = asked(context, &arguments[0])?;
+            let sum = context.questions().hot(g)?;
+            context.note(Question::RobotScore(g));
+            let ask = context.ask();
             Ok(measure(score(&sum, ask.meter)?))
         },
     },
@@ -83,9 +83,9 @@ pub static TABLE: &[Row] = &[
                    answers in the game in which Left moved.",
         examples: &[("local_score(robot<6|0|-55> + robot<10|0|-36>)", "0")],
         see_also: &["score", "matching"],
-        run: |evaluator, arguments| {
-            let g = asked(evaluator, &arguments[0])?;
-            Ok(measure(evaluator.questions().hot(g)?.local))
+        run: |context, arguments| {
+            let g = asked(context, &arguments[0])?;
+            Ok(measure(context.questions().hot(g)?.local))
         },
     },
     Row {
@@ -137,17 +137,17 @@ pub static TABLE: &[Row] = &[
              2\nLeft moves first in 1, and Right answers there.",
         )],
         see_also: &["score", "matching", "best_first_move"],
-        run: |evaluator, arguments| {
-            let g = played(evaluator, &arguments[0])?;
-            analysis(evaluator, g).map(|text| Value::text(&text))
+        run: |context, arguments| {
+            let g = played(context, &arguments[0])?;
+            analysis(context, g).map(|text| Value::text(&text))
         },
     },
 ];
 
 /// The robot game that a question is about: integers are robot games here.
-pub(super) fn asked(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<RobotId, FaultKind> {
-    evaluator.robot_universe(&[value])?;
-    evaluator.robot_asked(value, &[])
+pub(super) fn asked(context: &mut Context<'_>, value: &Value) -> Result<RobotId, FaultKind> {
+    context.robot_universe(&[value])?;
+    context.robot_asked(value, &[])
 }
 
 /// Refuses a cheating robot game where a question has no meaning for it; says why and what to ask.
@@ -162,20 +162,20 @@ pub(super) fn not_robot(value: &Value, why: &str, instead: &str) -> Result<(), F
 }
 
 /// The robot game that a question about play is about: it belongs to its universe.
-fn played(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<RobotId, FaultKind> {
-    let universe = evaluator.robot_universe(&[value])?;
-    evaluator.robot_member(universe.unwrap_or(UniverseId::ROBOT), value)
+fn played(context: &mut Context<'_>, value: &Value) -> Result<RobotId, FaultKind> {
+    let universe = context.robot_universe(&[value])?;
+    context.robot_member(universe.unwrap_or(UniverseId::ROBOT), value)
 }
 
 /// A score as a value.
 pub(super) fn measure(score: i128) -> Value {
-    Evaluator::measure_value(Dyadic::from_big(score.into(), 0))
+    Context::measure_value(Dyadic::from_big(score.into(), 0))
 }
 
-fn pairs(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = asked(evaluator, &arguments[0])?;
-    let sum = evaluator.questions().hot(g)?;
-    let mut ask = evaluator.ask();
+fn pairs(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let g = asked(context, &arguments[0])?;
+    let sum = context.questions().hot(g)?;
+    let mut ask = context.ask();
     let parts = ask.robot_parts(g);
     let mut found = Vec::new();
     for edge in matching(&sum, ask.meter)? {
@@ -188,7 +188,7 @@ fn pairs(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Fa
         found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
     }
     let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(evaluator.meter)?)
+    Ok(list.counted(context.meter)?)
 }
 
 /// A move as a value.
@@ -197,9 +197,9 @@ fn place(part: usize, index: usize) -> Result<Value, FaultKind> {
     Value::list(vec![integer(part), integer(index)]).ok_or(FaultKind::ListTooDeep)
 }
 
-fn best_first_move(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = played(evaluator, &arguments[0])?;
-    let mut ask = evaluator.ask();
+fn best_first_move(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let g = played(context, &arguments[0])?;
+    let mut ask = context.ask();
     if let Some(sum) = ask.robot_as_hot(g)?
         && let Some(first) = best_first(&sum)
     {
@@ -213,10 +213,10 @@ fn best_first_move(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result
     }
 }
 
-fn best_reply(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = played(evaluator, &arguments[0])?;
-    let first = left_move(evaluator, g, &arguments[1])?;
-    let mut ask = evaluator.ask();
+fn best_reply(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let g = played(context, &arguments[0])?;
+    let first = left_move(context, g, &arguments[1])?;
+    let mut ask = context.ask();
     if let Some(sum) = ask.robot_as_hot(g)?
         && let Some(at) = sum.places.iter().position(|&part| part == first.part)
     {
@@ -240,15 +240,15 @@ fn best_reply(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Valu
 }
 
 /// The move of Left that a value names.
-fn left_move(evaluator: &mut Evaluator<'_>, g: RobotId, value: &Value) -> Result<Move, FaultKind> {
+fn left_move(context: &mut Context<'_>, g: RobotId, value: &Value) -> Result<Move, FaultKind> {
     let (part, index) = match value {
         Value::List(list) if list.items().len() == 2 => {
-            let part = evaluator.to_count(&list.items()[0], "a part")?;
-            (part, Some(evaluator.to_count(&list.items()[1], "a move")?))
+            let part = context.to_count(&list.items()[0], "a part")?;
+            (part, Some(context.to_count(&list.items()[1], "a move")?))
         }
-        other => (evaluator.to_count(other, "a part")?, None),
+        other => (context.to_count(other, "a part")?, None),
     };
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     let board = ask.robot_board(g)?;
     let here = board.moves(Side::Left).filter(|at| at.part as u64 == part);
     let moves: Vec<Move> = here.collect();
@@ -273,7 +273,7 @@ fn left_move(evaluator: &mut Evaluator<'_>, g: RobotId, value: &Value) -> Result
 /// The inverse of a robot game: modulo simple hot games this is decided; among all games only 0
 /// has one, for only 0 equals 0.
 pub(super) fn robot_inverse(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     universe: UniverseId,
     g: RobotId,
 ) -> Result<Value, FaultKind> {
@@ -283,8 +283,8 @@ pub(super) fn robot_inverse(
             _ => Value::None,
         });
     }
-    let sum = evaluator.questions().hot(g)?;
-    let mut ask = evaluator.ask();
+    let sum = context.questions().hot(g)?;
+    let mut ask = context.ask();
     Ok(match inverse(&sum, ask.meter)? {
         Some(found) => Value::Robot(ask.robot_of_separator(&found)?),
         None => Value::None,
@@ -293,11 +293,11 @@ pub(super) fn robot_inverse(
 
 /// What each of a player's moves alone leaves.
 pub(super) fn robot_options(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     g: RobotId,
     side: Side,
 ) -> Result<Value, FaultKind> {
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     let board = ask.robot_board(g)?;
     let mut games = Vec::new();
     for at in board.moves(side) {
@@ -308,5 +308,5 @@ pub(super) fn robot_options(
         games.push(Value::Robot(game));
     }
     let list = Value::list(games).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(evaluator.meter)?)
+    Ok(list.counted(context.meter)?)
 }

@@ -7,7 +7,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::{ComponentId, Side, SumId};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -23,11 +23,11 @@ pub static TABLE: &[Row] = &[
             ("temperature(<9|1> + <2|-3>)", "4"),
         ],
         see_also: &["temperature", "mean"],
-        run: |evaluator, arguments| {
-            let values = summands(evaluator, "temperature_bounds", &arguments[0])?;
+        run: |context, arguments| {
+            let values = summands(context, "temperature_bounds", &arguments[0])?;
             let (least, most) =
-                evaluator.engine.values().temperature_bounds(&values, evaluator.meter)?;
-            let bounds = [least, most].map(Evaluator::measure_value);
+                context.engine.values().temperature_bounds(&values, context.meter)?;
+            let bounds = [least, most].map(Context::measure_value);
             Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep)
         },
     },
@@ -37,12 +37,11 @@ pub static TABLE: &[Row] = &[
                    to move: the least one if there are several.",
         examples: &[("ambient_temperature(+-3 + +-2 + +-1, Left)", "1")],
         see_also: &["thermostrat", "temperature_bounds"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let side = side_of(&arguments[1])?;
-            let values = summands(evaluator, "ambient_temperature", &arguments[0])?;
-            let t =
-                evaluator.engine.values().ambient_temperature(&values, side, evaluator.meter)?;
-            Ok(Evaluator::measure_value(t))
+            let values = summands(context, "ambient_temperature", &arguments[0])?;
+            let t = context.engine.values().ambient_temperature(&values, side, context.meter)?;
+            Ok(Context::measure_value(t))
         },
     },
     Row {
@@ -86,13 +85,13 @@ struct Summand {
     count: u64,
 }
 
-fn components(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Vec<Summand>, FaultKind> {
-    let parts: Vec<_> = evaluator.engine.components(g).collect();
+fn components(context: &mut Context<'_>, g: SumId) -> Result<Vec<Summand>, FaultKind> {
+    let parts: Vec<_> = context.engine.components(g).collect();
     let mut summands = Vec::with_capacity(parts.len());
     for (component, count) in parts {
         summands.push(Summand {
             component,
-            value: evaluator.questions().value(component.into())?,
+            value: context.questions().value(component.into())?,
             count,
         });
     }
@@ -106,50 +105,50 @@ fn values_of(summands: &[Summand]) -> Vec<(ValueId, u64)> {
 
 /// The games that the best moves in some summands lead to, at a temperature.
 fn moves(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     g: SumId,
     among: &[ComponentId],
     side: Side,
     t: &Dyadic,
 ) -> Result<Value, FaultKind> {
     let mut reached = IndexSet::new();
-    let summands = evaluator.engine.components(g).count() as u64;
+    let summands = context.engine.components(g).count() as u64;
     for &component in among {
-        let options = evaluator.options_as_played(component.into(), side)?;
-        let rest = evaluator.engine.without(g, component)?;
-        evaluator.meter.tick_many(summands)?;
+        let options = context.options_as_played(component.into(), side)?;
+        let rest = context.engine.without(g, component)?;
+        context.meter.tick_many(summands)?;
         let mut values = Vec::with_capacity(options.len());
         for &option in &options {
-            values.push(evaluator.questions().value(option)?);
+            values.push(context.questions().value(option)?);
         }
-        for place in evaluator.engine.values().best_options(&values, side, t, evaluator.meter)? {
-            evaluator.meter.tick_many(summands)?;
-            reached.insert(evaluator.engine.add(rest, options[place])?);
+        for place in context.engine.values().best_options(&values, side, t, context.meter)? {
+            context.meter.tick_many(summands)?;
+            reached.insert(context.engine.add(rest, options[place])?);
         }
     }
     let mut reached: Vec<SumId> = reached.into_iter().collect();
-    evaluator.arrange(&mut reached)?;
+    context.arrange(&mut reached)?;
     Ok(Value::games(reached))
 }
 
-fn thermostrat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn thermostrat(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
-    let g = normal_game(evaluator, "thermostrat", &arguments[0])?;
-    let summands = components(evaluator, g)?;
+    let g = normal_game(context, "thermostrat", &arguments[0])?;
+    let summands = components(context, g)?;
     let values = values_of(&summands);
-    let arena = evaluator.engine.values();
-    let t = arena.ambient_temperature(&values, side, evaluator.meter)?;
-    let widest = arena.widest(&values, &t, evaluator.meter)?;
+    let arena = context.engine.values();
+    let t = arena.ambient_temperature(&values, side, context.meter)?;
+    let widest = arena.widest(&values, &t, context.meter)?;
     let widest: Vec<_> = widest.iter().map(|&place| summands[place].component).collect();
-    moves(evaluator, g, &widest, side, &t)
+    moves(context, g, &widest, side, &t)
 }
 
-fn sentestrat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn sentestrat(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
-    let g = normal_game(evaluator, "sentestrat", &arguments[0])?;
-    let summands = components(evaluator, g)?;
+    let g = normal_game(context, "sentestrat", &arguments[0])?;
+    let summands = components(context, g)?;
     if let Some(threat) = arguments.get(2) {
-        let threat = normal_game(evaluator, "sentestrat", threat)?;
+        let threat = normal_game(context, "sentestrat", threat)?;
         let place = summands.iter().position(|summand| SumId::from(summand.component) == threat);
         let Some(place) = place else {
             let found = arguments[2].clone();
@@ -157,56 +156,53 @@ fn sentestrat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Valu
         };
         let threat = &summands[place];
         let t = match arguments.get(3) {
-            Some(t) => evaluator.to_number(t)?,
-            None => warmest(evaluator, &summands, place)?,
+            Some(t) => context.to_number(t)?,
+            None => warmest(context, &summands, place)?,
         };
-        if evaluator.engine.values().temperature(threat.value, evaluator.meter)? > t {
+        if context.engine.values().temperature(threat.value, context.meter)? > t {
             let t = t.max(Dyadic::ZERO);
-            return moves(evaluator, g, &[threat.component], side, &t);
+            return moves(context, g, &[threat.component], side, &t);
         }
     }
     let values = values_of(&summands);
-    let hottest = evaluator.engine.values().hottest(&values, evaluator.meter)?;
+    let hottest = context.engine.values().hottest(&values, context.meter)?;
     let Some(&first) = hottest.first() else {
         return Ok(Value::games([]));
     };
-    let t = evaluator.engine.values().temperature(summands[first].value, evaluator.meter)?;
+    let t = context.engine.values().temperature(summands[first].value, context.meter)?;
     let hottest: Vec<_> = hottest.iter().map(|&place| summands[place].component).collect();
-    moves(evaluator, g, &hottest, side, &t)
+    moves(context, g, &hottest, side, &t)
 }
 
 /// The temperature of the hottest summand but one.
 fn warmest(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     summands: &[Summand],
     but: usize,
 ) -> Result<Dyadic, FaultKind> {
     let mut warmest = Dyadic::from(-1);
     for (place, summand) in summands.iter().enumerate() {
         if place != but {
-            let t = evaluator.engine.values().temperature(summand.value, evaluator.meter)?;
+            let t = context.engine.values().temperature(summand.value, context.meter)?;
             warmest = warmest.max(t);
         }
     }
     Ok(warmest)
 }
 
-fn sensible_options(
-    evaluator: &mut Evaluator<'_>,
-    arguments: &[Value],
-) -> Result<Value, FaultKind> {
+fn sensible_options(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     let side = side_of(&arguments[1])?;
-    let g = normal_game(evaluator, "sensible_options", &arguments[0])?;
-    let value = evaluator.questions().value(g)?;
-    let options = evaluator.ordered_options(g, side)?;
+    let g = normal_game(context, "sensible_options", &arguments[0])?;
+    let value = context.questions().value(g)?;
+    let options = context.ordered_options(g, side)?;
     let mut sensible = Vec::new();
-    let needed = evaluator.engine.values().options(value, side, evaluator.meter)?.to_vec();
+    let needed = context.engine.values().options(value, side, context.meter)?.to_vec();
     for needed in needed {
         for &option in &options {
-            let reached = evaluator.questions().value(option)?;
+            let reached = context.questions().value(option)?;
             let good = match side {
-                Side::Left => evaluator.engine.values().le(needed, reached, evaluator.meter)?,
-                Side::Right => evaluator.engine.values().le(reached, needed, evaluator.meter)?,
+                Side::Left => context.engine.values().le(needed, reached, context.meter)?,
+                Side::Right => context.engine.values().le(reached, needed, context.meter)?,
             };
             if good {
                 if !sensible.contains(&option) {
@@ -216,6 +212,6 @@ fn sensible_options(
             }
         }
     }
-    evaluator.arrange(&mut sensible)?;
+    context.arrange(&mut sensible)?;
     Ok(Value::games(sensible))
 }

@@ -1,7 +1,7 @@
 //! Texts and lists: putting them together, turning them round, looking into them.
 
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -33,8 +33,8 @@ pub static TABLE: &[Row] = &[
             ("all([])", "true"),
         ],
         see_also: &["any", "contains"],
-        run: |evaluator, arguments| {
-            let meter = &mut *evaluator.meter;
+        run: |context, arguments| {
+            let meter = &mut *context.meter;
             contains_bool(&arguments[0], false, meter).map(|no| Value::Bool(!no))
         },
     },
@@ -44,8 +44,8 @@ pub static TABLE: &[Row] = &[
                    at behind the first that is.",
         examples: &[("any([is_number(G) for G in left(<*,1|2>)])", "true"), ("any([])", "false")],
         see_also: &["all", "contains"],
-        run: |evaluator, arguments| {
-            contains_bool(&arguments[0], true, evaluator.meter).map(Value::Bool)
+        run: |context, arguments| {
+            contains_bool(&arguments[0], true, context.meter).map(Value::Bool)
         },
     },
     Row {
@@ -60,8 +60,8 @@ pub static TABLE: &[Row] = &[
 /// Bytes of a text that need not be counted by itself.
 const SHORT: usize = 64;
 
-fn join(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
+fn join(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
     let Value::List(list) = &arguments[0] else {
         return Err(FaultKind::WrongKind(Kind::List, arguments[0].clone()));
     };
@@ -94,8 +94,8 @@ fn join(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Fau
     Ok(Value::text(&text))
 }
 
-fn reverse(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *evaluator.meter;
+fn reverse(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let meter = &mut *context.meter;
     let mut lease = meter.lease(0)?;
     let items: Vec<Value> = match &arguments[0] {
         Value::Text(text) => {
@@ -137,32 +137,32 @@ fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, 
     Ok(false)
 }
 
-fn contains(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+fn contains(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
     match (&arguments[0], &arguments[1]) {
         (Value::Text(text), Value::Text(part)) => {
-            evaluator.meter.tick_many(text.len() as u64)?;
+            context.meter.tick_many(text.len() as u64)?;
             Ok(Value::Bool(match part.as_bytes() {
                 [letter] => text.as_bytes().contains(letter),
                 _ => text.contains(&**part),
             }))
         }
         (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => {
-            Ok(Value::Bool(super::places::has_letter(field, letters, evaluator.meter)?))
+            Ok(Value::Bool(super::places::has_letter(field, letters, context.meter)?))
         }
         (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
             Err(FaultKind::WrongKind(Kind::Text, other.clone()))
         }
         (Value::List(list), item) => {
             for other in list.items() {
-                evaluator.meter.tick()?;
-                if evaluator.is_same_item(item, other)? {
+                context.meter.tick()?;
+                if context.is_same_item(item, other)? {
                     return Ok(Value::Bool(true));
                 }
             }
             Ok(Value::Bool(false))
         }
         (Value::Range { from, to }, item) => {
-            Ok(Value::Bool(match evaluator.to_integer(item) {
+            Ok(Value::Bool(match context.to_integer(item) {
                 Ok(integer) => (*from..*to).contains(&integer),
                 // What is no integer, or too large for one, is not there.
                 Err(

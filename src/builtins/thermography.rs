@@ -7,7 +7,7 @@ use crate::diag::codes::evaluation;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, ValueId};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::render::{svg, thermograph};
@@ -29,8 +29,8 @@ pub static TABLE: &[Row] = &[
             ),
         ],
         see_also: &["plot", "svg", "mean", "temperature", "cool"],
-        run: |evaluator, arguments| {
-            let thermograph = of(evaluator, "thermograph", &arguments[0])?;
+        run: |context, arguments| {
+            let thermograph = of(context, "thermograph", &arguments[0])?;
             Ok(Value::Thermograph(thermograph))
         },
     },
@@ -40,10 +40,10 @@ pub static TABLE: &[Row] = &[
                    temperatures upwards.",
         examples: &[],
         see_also: &["thermograph", "svg"],
-        run: |evaluator, arguments| {
-            let drawn = of(evaluator, "plot", &arguments[0])?;
-            let spelling = evaluator.writing.spelling;
-            Ok(Value::text(&thermograph::plot(&drawn, spelling, evaluator.meter)?))
+        run: |context, arguments| {
+            let drawn = of(context, "plot", &arguments[0])?;
+            let spelling = context.writing.spelling;
+            Ok(Value::text(&thermograph::plot(&drawn, spelling, context.meter)?))
         },
     },
     Row {
@@ -52,18 +52,18 @@ pub static TABLE: &[Row] = &[
                    any other game its thermograph, of a text such as `tree(G)` its lines.",
         examples: &[],
         see_also: &["thermograph", "plot", "show", "tree"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let picture = match &arguments[0] {
                 Value::Text(text) => Some(Rc::clone(text)),
-                Value::Game(g) | Value::Standing(g) => evaluator.drawn_picture(*g)?,
-                Value::Robot(g) => evaluator.robot_picture(*g)?,
+                Value::Game(g) | Value::Standing(g) => context.drawn_picture(*g)?,
+                Value::Robot(g) => context.robot_picture(*g)?,
                 _ => None,
             };
             if let Some(picture) = picture {
-                return Ok(Value::text(&svg::text(&picture, evaluator.meter)?));
+                return Ok(Value::text(&svg::text(&picture, context.meter)?));
             }
-            let drawn = of(evaluator, "svg", &arguments[0])?;
-            Ok(Value::text(&svg::thermograph(&drawn, evaluator.meter)?))
+            let drawn = of(context, "svg", &arguments[0])?;
+            Ok(Value::text(&svg::thermograph(&drawn, context.meter)?))
         },
     },
     Row {
@@ -75,16 +75,16 @@ pub static TABLE: &[Row] = &[
             ("cool(<3|-1>, 5/2)", "1"),
         ],
         see_also: &["heat", "temperature", "thermograph"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "cool", arguments)?;
-            let t = evaluator.to_number(&arguments[1])?;
+        run: |context, arguments| {
+            let value = normal_value(context, "cool", arguments)?;
+            let t = context.to_number(&arguments[1])?;
             if t.sign().is_lt() {
                 let label = "games are cooled by 0 or more".to_owned();
                 let help = vec!["`heat(G, t)` goes the other way".to_owned()];
                 return Err(FaultKind::Said(&evaluation::NEGATIVE, label, help));
             }
-            let cooled = evaluator.engine.values().cool(value, &t, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(cooled)?))
+            let cooled = context.engine.values().cool(value, &t, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(cooled)?))
         },
     },
     Row {
@@ -104,12 +104,12 @@ pub static TABLE: &[Row] = &[
                    move gains t.",
         examples: &[("overheat(3, ^, 1)", "^3"), ("overheat(1/2, 1, 1)", "<1|0>")],
         see_also: &["heat", "norton"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "overheat", arguments)?;
-            let from = value_of(evaluator, "overheat", &arguments[1])?;
-            let to = value_of(evaluator, "overheat", &arguments[2])?;
-            let heated = evaluator.engine.values().overheat(value, from, to, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(heated)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "overheat", arguments)?;
+            let from = value_of(context, "overheat", &arguments[1])?;
+            let to = value_of(context, "overheat", &arguments[2])?;
+            let heated = context.engine.values().overheat(value, from, to, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(heated)?))
         },
     },
     Row {
@@ -118,31 +118,31 @@ pub static TABLE: &[Row] = &[
                    gains U and an incentive of U; order and sums are kept where U is positive.",
         examples: &[("norton(1/2, ^)", "<^2*|v*>"), ("norton(<2|-1>, ^)", "<^4*|v3*>")],
         see_also: &["overheat", "atomic_weight", "incentives"],
-        run: |evaluator, arguments| {
-            let value = normal_value(evaluator, "norton", arguments)?;
-            let unit = value_of(evaluator, "norton", &arguments[1])?;
-            let product = evaluator.engine.values().norton(value, unit, evaluator.meter)?;
-            Ok(Value::Game(evaluator.questions().game_of(product)?))
+        run: |context, arguments| {
+            let value = normal_value(context, "norton", arguments)?;
+            let unit = value_of(context, "norton", &arguments[1])?;
+            let product = context.engine.values().norton(value, unit, context.meter)?;
+            Ok(Value::Game(context.questions().game_of(product)?))
         },
     },
 ];
 
 /// A thermograph that is one already, or that of a game.
 fn of(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     name: &str,
     argument: &Value,
 ) -> Result<Rc<Thermograph>, FaultKind> {
     if let Value::Thermograph(thermograph) = argument {
         return Ok(Rc::clone(thermograph));
     }
-    let value = value_of(evaluator, name, argument)?;
-    Ok(Rc::new(evaluator.engine.values().thermograph(value, evaluator.meter)?))
+    let value = value_of(context, name, argument)?;
+    Ok(Rc::new(context.engine.values().thermograph(value, context.meter)?))
 }
 
-fn heat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let value = normal_value(evaluator, "heat", arguments)?;
-    let t: Dyadic = match evaluator.to_number(&arguments[1]) {
+fn heat(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
+    let value = normal_value(context, "heat", arguments)?;
+    let t: Dyadic = match context.to_number(&arguments[1]) {
         Ok(t) => t,
         Err(FaultKind::NotANumber(_)) => {
             let label = "games are heated by a number".to_owned();
@@ -154,7 +154,7 @@ fn heat(evaluator: &mut Evaluator<'_>, arguments: &[Value]) -> Result<Value, Fau
         }
         Err(other) => return Err(other),
     };
-    let by: ValueId = evaluator.engine.values().number(&t, evaluator.meter)?;
-    let heated = evaluator.engine.values().heat_by(value, by, evaluator.meter)?;
-    Ok(Value::Game(evaluator.questions().game_of(heated)?))
+    let by: ValueId = context.engine.values().number(&t, context.meter)?;
+    let heated = context.engine.values().heat_by(value, by, context.meter)?;
+    Ok(Value::Game(context.questions().game_of(heated)?))
 }

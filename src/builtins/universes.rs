@@ -2,7 +2,7 @@
 
 use crate::ask::universe::{Universe, World};
 use crate::lang::builtin::Row;
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -18,13 +18,13 @@ pub static TABLE: &[Row] = &[
             ("generated(1) == generated(-1)", "true"),
         ],
         see_also: &["closure", "assuming"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let mut games = Vec::new();
             for argument in arguments {
-                evaluator.flatten(argument, &mut games)?;
+                context.flatten(argument, &mut games)?;
             }
-            let games = evaluator.questions().in_order(games)?;
-            let universes = &mut evaluator.program.universes;
+            let games = context.questions().in_order(games)?;
+            let universes = &mut context.program.universes;
             Ok(Value::Universe(universes.intern(Universe::Generated(games))))
         },
     },
@@ -33,12 +33,12 @@ pub static TABLE: &[Row] = &[
         sentence: "The closed set of all sums of followers of some games, in misère play.",
         examples: &[("outcome(* + *) mod closure(*)", "N")],
         see_also: &["generated"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let mut games = Vec::new();
             for argument in arguments {
-                evaluator.flatten(argument, &mut games)?;
+                context.flatten(argument, &mut games)?;
             }
-            Ok(Value::Universe(evaluator.questions().closure(games)?))
+            Ok(Value::Universe(context.questions().closure(games)?))
         },
     },
     Row {
@@ -46,9 +46,9 @@ pub static TABLE: &[Row] = &[
         sentence: "The universe U, asked about games that need not belong to it.",
         examples: &[("outcome(1) mod assuming(dicot)", "R")],
         see_also: &["generated"],
-        run: |evaluator, arguments| {
-            let id = Evaluator::to_universe(&arguments[0])?;
-            let universes = &mut evaluator.program.universes;
+        run: |context, arguments| {
+            let id = Context::to_universe(&arguments[0])?;
+            let universes = &mut context.program.universes;
             match universes.get(id) {
                 Universe::Assuming(_) => Ok(Value::Universe(id)),
                 _ if universes.world(id) == World::Robot => Err(FaultKind::WrongArgument(

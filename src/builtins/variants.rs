@@ -18,7 +18,7 @@ pub static TABLE: &[Row] = &[
             ("impartial_variant(3)", "impartial_variant(3) = *"),
         ],
         see_also: &["dicotic_variant", "dead_ending_variant", "is_impartial"],
-        run: |evaluator, arguments| evaluator.variant(Variant::Impartial, &arguments[0]),
+        run: |context, arguments| context.variant(Variant::Impartial, &arguments[0]),
     },
     Row {
         signature: "dicotic_variant(ruleset)",
@@ -34,7 +34,7 @@ pub static TABLE: &[Row] = &[
             ),
         ],
         see_also: &["impartial_variant", "dead_ending_variant", "is_dicot"],
-        run: |evaluator, arguments| evaluator.variant(Variant::Dicotic, &arguments[0]),
+        run: |context, arguments| context.variant(Variant::Dicotic, &arguments[0]),
     },
     Row {
         signature: "dead_ending_variant(ruleset[, side])",
@@ -50,7 +50,7 @@ pub static TABLE: &[Row] = &[
             ),
         ],
         see_also: &["impartial_variant", "dicotic_variant", "is_dead_ending"],
-        run: |evaluator, arguments| {
+        run: |context, arguments| {
             let stopped = match arguments.get(1) {
                 None => None,
                 Some(Value::Side(side)) => Some(*side),
@@ -58,7 +58,7 @@ pub static TABLE: &[Row] = &[
                     return Err(FaultKind::WrongKind(Kind::StoppedSide, other.clone()));
                 }
             };
-            evaluator.variant(Variant::DeadEnding(stopped), &arguments[0])
+            context.variant(Variant::DeadEnding(stopped), &arguments[0])
         },
     },
 ];

@@ -1,6 +1,6 @@
 //! The type of a builtin: what help, completion and the tests know of it, and what it does.
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::FaultKind;
 use super::value::Value;
 
@@ -72,4 +72,4 @@ fn argument_counts(signature: &str) -> (usize, Option<usize>) {
 }
 
 /// What a builtin does with its arguments, of which there are as many as it takes.
-pub type Run = fn(&mut Evaluator<'_>, &[Value]) -> Result<Value, FaultKind>;
+pub type Run = fn(&mut Context<'_>, &[Value]) -> Result<Value, FaultKind>;

@@ -1,4 +1,4 @@
-//! What the evaluator runs: expressions with every name resolved to a slot, in flat tables.
+//! What the context runs: expressions with every name resolved to a slot, in flat tables.
 
 use std::rc::Rc;
 

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::code::NodeId;
-use super::eval::Evaluator;
+use super::context::Context;
 use super::ruleset::Scripted;
 use crate::game::{Component, PosId, Side, SumId};
 use crate::meter::{Meter, Metered};
@@ -55,15 +55,15 @@ pub struct Rise {
     pub clause: &'static str,
 }
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// How play from a game goes to larger and larger positions, if it does.
     pub fn rise(&mut self, g: SumId) -> Option<Rise> {
         let positions: Vec<PosId> = self.positions_of(g).collect();
         // What made the form too far is not to stop this.
-        let found = self.metered_by(Meter::default(), |evaluator| {
-            evaluator.within(TICKS, |evaluator| {
+        let found = self.metered_by(Meter::default(), |context| {
+            context.within(TICKS, |context| {
                 let mut positions = positions.into_iter();
-                Ok::<_, super::Fault>(positions.find_map(|first| evaluator.rise_from(first)))
+                Ok::<_, super::Fault>(positions.find_map(|first| context.rise_from(first)))
             })
         });
         found.ok()??
@@ -148,8 +148,8 @@ impl Evaluator<'_> {
     /// Only those behind the first `known` count.
     pub fn growth(&mut self, known: u32) -> Option<Growth> {
         // What stopped the question is not to stop this.
-        let found = self.metered_by(Meter::default(), |evaluator| {
-            evaluator.within(TICKS, |evaluator| Ok::<_, super::Fault>(evaluator.find_growth(known)))
+        let found = self.metered_by(Meter::default(), |context| {
+            context.within(TICKS, |context| Ok::<_, super::Fault>(context.find_growth(known)))
         });
         found.ok()??
     }
@@ -208,8 +208,8 @@ impl Evaluator<'_> {
     pub fn promise_between(&mut self, from: SumId, to: SumId) -> Option<Span> {
         let from = self.only_position(from)?;
         let to = self.only_position(to)?;
-        let found = self
-            .within(TICKS, |evaluator| Ok::<_, super::Fault>(evaluator.promised_step(from, to)));
+        let found =
+            self.within(TICKS, |context| Ok::<_, super::Fault>(context.promised_step(from, to)));
         found.ok()??
     }
 

@@ -6,6 +6,7 @@
 pub mod builtin;
 pub mod code;
 mod compiled;
+pub mod context;
 pub mod eval;
 pub mod fault;
 pub mod growth;
@@ -31,6 +32,7 @@ pub mod value;
 mod variants;
 pub mod written;
 
+pub use context::Context;
 pub use eval::Evaluator;
 pub use fault::{Fault, FaultKind};
 pub use program::{Program, Ran, Statistics};

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::eval::{Evaluator, with_position};
+use super::context::Context;
+use super::eval::with_position;
 use super::fault::FaultKind;
 use super::kind::Kind;
 use super::value::Value;
@@ -14,7 +15,7 @@ use crate::rules::{Argument, Variant};
 /// Summands of which a picture shows all.
 const MOST_SUMMANDS: u64 = 20;
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// The picture of a position or of a sum in which there are some, the summands beside each other;
     /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
     pub fn position_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::code::NodeId;
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::Fault;
 use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
@@ -68,7 +68,7 @@ pub struct Apart {
     pub outcomes: [Outcome; 2],
 }
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// Tests the promises of a ruleset, or where it is one against the cheating robot its clauses
     /// themselves, on the positions that have been met, and those that random
     /// play reaches from there; where none has been met and all its arguments are `Int`s and `Text`s,
@@ -133,7 +133,7 @@ impl Evaluator<'_> {
             };
             let mut way = Vec::new();
             // A play that takes too long ends where it is.
-            self.soon(PLAY_TICKS, |evaluator| evaluator.play(start, &mut way, random))?;
+            self.soon(PLAY_TICKS, |context| context.play(start, &mut way, random))?;
             for (distance, position) in way.into_iter().rev().enumerate() {
                 let known = found.entry(position).or_insert(distance);
                 *known = distance.min(*known);
@@ -205,9 +205,9 @@ impl Evaluator<'_> {
         h: SumId,
         random: &mut SplitMix64,
     ) -> Result<Option<Apart>, Fault> {
-        let plain = |evaluator: &mut Self, g| {
-            let program = &mut *evaluator.program;
-            program.variant(evaluator.engine, Variant::Plain, g, evaluator.meter)
+        let plain = |context: &mut Self, g| {
+            let program = &mut *context.program;
+            program.variant(context.engine, Variant::Plain, g, context.meter)
         };
         let (g, h) = (plain(self, g)?, plain(self, h)?);
         if g == h {
@@ -223,8 +223,8 @@ impl Evaluator<'_> {
         // What is equal in all of misère play is equal in normal play too.
         let mut equal = true;
         for (a, b) in [(g, h), (h, g)] {
-            let proof = self.soon(PROOF_TICKS, |evaluator| {
-                let mut ask = evaluator.ask();
+            let proof = self.soon(PROOF_TICKS, |context| {
+                let mut ask = context.ask();
                 ask.modulo(Universe::Misere).distinguish(a, b)
             });
             match proof? {
@@ -268,8 +268,8 @@ impl Evaluator<'_> {
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
                 let sum = self.engine.add(game, beside)?;
-                let found = self.soon(OUTCOME_TICKS, |evaluator| {
-                    let mut ask = evaluator.ask();
+                let found = self.soon(OUTCOME_TICKS, |context| {
+                    let mut ask = context.ask();
                     ask.outcome(convention, sum)
                 });
                 match found? {

@@ -3,7 +3,7 @@
 //! Questions about games are noted while an expression is evaluated; the reasons are looked up
 //! afterwards, so that nothing is slower for what nobody asks.
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::{Beside, FaultKind};
 use super::value::Value;
 use crate::ask::closed::ClosedWorld;
@@ -23,7 +23,7 @@ const WITNESS_TICKS: u64 = 1_000_000;
 const TEXT_TICKS: u64 = 100_000;
 const LONGEST_WITNESS: usize = 400;
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// Notes a question.
     pub fn note(&mut self, question: Question) {
         self.asked.note(question, self.universe);
@@ -42,8 +42,8 @@ impl Evaluator<'_> {
                 } else {
                     vec![Question::Order(self.to_game(a)?, self.to_game(b)?)]
                 };
-                self.modulo(universe, |evaluator| {
-                    questions.into_iter().for_each(|question| evaluator.note(question));
+                self.modulo(universe, |context| {
+                    questions.into_iter().for_each(|question| context.note(question));
                 });
             }
             _ => {}
@@ -235,13 +235,12 @@ impl Evaluator<'_> {
             deciding.into_iter().map(|by| self.decision(by, [g, h]).to_owned()).collect();
         if universe != Universe::Normal {
             for ([a, b], claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-                let found = self.soon(WITNESS_TICKS, |evaluator| {
-                    let mut ask = evaluator.ask();
+                let found = self.soon(WITNESS_TICKS, |context| {
+                    let mut ask = context.ask();
                     Ok::<_, FaultKind>(ask.modulo(universe).distinguish(a, b)?)
                 });
                 if let Ok(Some(Distinction::Witness(witness))) = found {
-                    let text =
-                        self.soon(TEXT_TICKS, |evaluator| evaluator.as_it_stands(witness.game));
+                    let text = self.soon(TEXT_TICKS, |context| context.as_it_stands(witness.game));
                     if let Ok(Some(text)) = text
                         && text.text.len() <= LONGEST_WITNESS
                     {

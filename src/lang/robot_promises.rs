@@ -1,7 +1,7 @@
 //! Tests rulesets against the cheating robot on positions that random play reaches: their clauses must
 //! give games, and what is promised must have the outcomes that the moves give.
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::Fault;
 use super::promises::{OUTCOME_TICKS, Tested};
 use super::ruleset::Scripted;
@@ -29,7 +29,7 @@ pub struct RobotBroken {
     pub outcomes: [RobotOutcome; 2],
 }
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// A random move or round by the rules alone, and the positions in what it leaves; `None` where
     /// there is none.
     pub(super) fn robot_step(
@@ -101,8 +101,8 @@ impl Evaluator<'_> {
             let mut outcomes = [RobotOutcome::D; 2];
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
-                let found = self.soon(OUTCOME_TICKS, |evaluator| {
-                    let mut ask = evaluator.ask();
+                let found = self.soon(OUTCOME_TICKS, |context| {
+                    let mut ask = context.ask();
                     let sum = ask.robot_sum(&[game, beside])?;
                     ask.robot_outcome(sum)
                 });

@@ -1,6 +1,6 @@
 //! Why answers about cheating robot games are what they are.
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::FaultKind;
 use crate::ask::universe::UniverseId;
 use crate::game::Side;
@@ -8,7 +8,7 @@ use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
 use crate::game::robot::{RobotId, Standing};
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// Why a game has its outcome.
     pub(super) fn robot_outcome_reason(&mut self, g: RobotId) -> Result<String, FaultKind> {
         let mut ask = self.ask();

@@ -1,7 +1,7 @@
 //! Questions about cheating robot games, and in which universe they are answered: robot games bring
 //! their convention along unless a universe of alternating play was chosen.
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::{Beside, FaultKind, RobotFault};
 use super::value::{Comparison, Relation, Value};
 use crate::ask::order::by_order;
@@ -13,7 +13,7 @@ use crate::game::robot::Standing;
 use crate::game::robot::arena::RobotOutcome;
 use crate::syntax::ast::CompareOp;
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// The universe of cheating robots in which a question about these values is answered; `None`
     /// where it is one of alternating play.
     ///
@@ -55,7 +55,7 @@ impl Evaluator<'_> {
     /// A robot game that belongs to its universe.
     ///
     /// # Errors
-    /// As [`Evaluator::to_robot`], and [`RobotFault::NotHot`] modulo simple hot games.
+    /// As [`Context::to_robot`], and [`RobotFault::NotHot`] modulo simple hot games.
     pub fn robot_member(
         &mut self,
         universe: UniverseId,
@@ -134,7 +134,7 @@ impl Evaluator<'_> {
     /// Whether a comparison of robot games holds.
     ///
     /// # Errors
-    /// As [`Evaluator::compared`], and [`EngineError::Undecided`].
+    /// As [`Context::compared`], and [`EngineError::Undecided`].
     pub(super) fn robot_holds(
         &mut self,
         op: CompareOp,

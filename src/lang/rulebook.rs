@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::program::Program;
 use super::value::Value;
 use crate::ask::Rulebook;
@@ -59,8 +59,8 @@ impl Rulebook for Program {
         meter: &mut Meter,
     ) -> Result<SumId, EngineError> {
         let scripted = Rc::clone(self.ruleset(ruleset));
-        let mut evaluator = Evaluator::closed(engine, meter, self, &scripted);
-        match evaluator.apply(&Value::Ruleset(ruleset), &[Value::Int(size)]) {
+        let mut context = Context::closed(engine, meter, self, &scripted);
+        match context.apply(&Value::Ruleset(ruleset), &[Value::Int(size)]) {
             Ok(Value::Game(g)) => Ok(g),
             Ok(_) => Err(EngineError::Refused),
             Err(fault) => Err(fault.stop().map_or(EngineError::Refused, EngineError::Stop)),

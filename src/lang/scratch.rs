@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::FaultKind;
 use super::program::Program;
 use super::value::Value;
@@ -85,7 +85,7 @@ impl Program {
                 return Ok(Ok(Rc::clone(&known.rule)));
             }
         }
-        let boards = [pattern, result].map(|value| Evaluator::to_grid(value, meter));
+        let boards = [pattern, result].map(|value| Context::to_grid(value, meter));
         let [from, to] = boards;
         let rule = match Rule::new(&from?, &to?, turning, meter)? {
             Ok(rule) => Rc::new(rule),

@@ -2,7 +2,7 @@
 //!
 //! Games are written by render; what is known here is which game stands for a value.
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::FaultKind;
 use super::value::{Relation, Value};
 use super::written::is_canonical;
@@ -44,7 +44,7 @@ pub fn for_programs(spelling: Spelling) -> Writing {
     Writing { spelling, limit: MOST_TEXT }
 }
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// Does `work` while games are written otherwise.
     pub fn written_as<T>(&mut self, writing: Writing, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.writing, writing);
@@ -87,7 +87,7 @@ impl Evaluator<'_> {
 
     /// The value in normal play of a game that is only shown, or why it is shown as it stands.
     pub fn value_soon(&mut self, g: SumId) -> Result<Result<ValueId, &'static str>, FaultKind> {
-        match self.soon(VALUE_TICKS, |evaluator| evaluator.questions().value(g)) {
+        match self.soon(VALUE_TICKS, |context| context.questions().value(g)) {
             Ok(Some(value)) => Ok(Ok(value)),
             Ok(None) => Ok(Err(TAKES_LONG)),
             Err(AskError::Engine(EngineError::TooLarge)) => {
@@ -278,7 +278,7 @@ impl Evaluator<'_> {
                     *room = room.saturating_sub(text.len() as u64);
                     text
                 }
-                _ => self.deeper(|evaluator| evaluator.text_in(item, room))?,
+                _ => self.deeper(|context| context.text_in(item, room))?,
             };
             lease.grow(text.len() + separator.len(), self.meter)?;
             line.push_str(&text);
@@ -299,7 +299,7 @@ impl Evaluator<'_> {
                 return self.text(&Value::Member(member));
             }
             Universe::Assuming(inner) => {
-                let inner = self.deeper(|evaluator| evaluator.universe_text(inner))?;
+                let inner = self.deeper(|context| context.universe_text(inner))?;
                 return Ok(format!("assuming({inner})"));
             }
             named => return Ok(universe::name(&named).unwrap_or("misere").to_owned()),
@@ -314,7 +314,7 @@ impl Evaluator<'_> {
     }
 }
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// The name of a universe without the games that it is made of.
     #[must_use]
     pub fn universe_in_short(&self, id: UniverseId) -> String {
@@ -335,12 +335,12 @@ impl Evaluator<'_> {
     }
 }
 
-impl Branches for Evaluator<'_> {
+impl Branches for Context<'_> {
     type Error = FaultKind;
 
     fn title(&mut self, g: SumId, limit: u64) -> Result<String, FaultKind> {
         let writing = Writing { limit, ..self.writing };
-        let text = self.written_as(writing, |evaluator| evaluator.as_it_stands(g))?;
+        let text = self.written_as(writing, |context| context.as_it_stands(g))?;
         Ok(text.text)
     }
 

@@ -1,7 +1,7 @@
 //! Positions of a ruleset that nobody has made yet, for tests: with small integers and short texts.
 
 use super::code::{Code, Node, ParameterKind};
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::{Fault, FaultKind};
 use super::ruleset::Scripted;
 use super::value::Value;
@@ -11,7 +11,7 @@ use crate::rules::RulesetId;
 /// As many positions are tried.
 const MOST: usize = 256;
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// The positions of a ruleset of `Int`s and `Text`s that have small arguments. Texts are of the
     /// letters that the rules speak of. Arguments that the rules refuse make none, and texts for which
     /// they have no moves to tell are none either.

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::eval::Evaluator;
+use super::context::Context;
 use super::fault::FaultKind;
 use crate::game::normal::{Name, ValueId};
 use crate::game::{Component, Side, SumId};
@@ -11,25 +11,24 @@ use crate::meter::Metered;
 /// Whether a game that is written as a literal is its canonical form of normal play already:
 /// the same options, and these canonical too.
 pub fn is_canonical(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     g: SumId,
     value: ValueId,
 ) -> Result<bool, FaultKind> {
-    is_canonical_beside(evaluator, g, value, &mut FxHashSet::default())
+    is_canonical_beside(context, g, value, &mut FxHashSet::default())
 }
 
 /// Whether a form is what the name of a higher up abbreviates: its options are sums, and no
 /// canonical forms of their own.
 fn is_named_higher_up(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     g: SumId,
     value: ValueId,
 ) -> Result<bool, FaultKind> {
-    let Name::HigherUp { order, down } = evaluator.engine.values().name(value, evaluator.meter)?
-    else {
+    let Name::HigherUp { order, down } = context.engine.values().name(value, context.meter)? else {
         return Ok(false);
     };
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     let mut named = ask.higher_up(order)?;
     if down {
         named = ask.conjugate(named)?;
@@ -39,7 +38,7 @@ fn is_named_higher_up(
 
 /// The same, where the forms in `known` are canonical.
 fn is_canonical_beside(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     g: SumId,
     value: ValueId,
     known: &mut FxHashSet<SumId>,
@@ -47,40 +46,40 @@ fn is_canonical_beside(
     if known.contains(&g) {
         return Ok(true);
     }
-    let component = g.component().map(|id| evaluator.engine.component(id));
+    let component = g.component().map(|id| context.engine.component(id));
     if let Some(Component::NumberUpStar(_)) = component {
         return Ok(true);
     }
     if !matches!(component, Some(Component::Form)) {
         // A sum of a number, ups and a nimber is what it is called; so is a number plus a tiny.
-        return Ok(match evaluator.engine.values().name(value, evaluator.meter)? {
+        return Ok(match context.engine.values().name(value, context.meter)? {
             Name::Translate { number, value } => {
-                let tiny = evaluator.questions().game_of(value)?;
-                let number = evaluator.engine.number(number);
-                evaluator.engine.add(number, tiny)? == g
+                let tiny = context.questions().game_of(value)?;
+                let number = context.engine.number(number);
+                context.engine.add(number, tiny)? == g
             }
-            _ => evaluator.questions().game_of(value)? == g,
+            _ => context.questions().game_of(value)? == g,
         });
     }
-    if is_named_higher_up(evaluator, g, value)? {
+    if is_named_higher_up(context, g, value)? {
         return Ok(true);
     }
     for side in Side::BOTH {
-        let mut ask = evaluator.ask();
+        let mut ask = context.ask();
         let options = ask.options(g, side)?;
         let mut options_left =
-            evaluator.engine.values().options(value, side, evaluator.meter)?.to_vec();
+            context.engine.values().options(value, side, context.meter)?.to_vec();
         if options.len() != options_left.len() {
             return Ok(false);
         }
         for option in options {
-            let value = evaluator.questions().value(option)?;
+            let value = context.questions().value(option)?;
             let Some(place) = options_left.iter().position(|&other| other == value) else {
                 return Ok(false);
             };
             options_left.swap_remove(place);
-            let canonical = evaluator
-                .deeper(|evaluator| is_canonical_beside(evaluator, option, value, known))?;
+            let canonical =
+                context.deeper(|context| is_canonical_beside(context, option, value, known))?;
             if !canonical {
                 return Ok(false);
             }

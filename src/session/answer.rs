@@ -7,7 +7,8 @@ use super::{Answer, Formats};
 use crate::builtins::shown::reach::{Reached, reach};
 use crate::builtins::shown::{object, witness};
 use crate::game::{Component, SumId};
-use crate::lang::eval::{Evaluator, Shown};
+use crate::lang::context::Context;
+use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
 use crate::lang::growth::Rise;
 use crate::lang::show::for_programs;
@@ -35,28 +36,28 @@ pub fn briefly(universe: &str) -> String {
 
 /// The answer of a statement with a value, in the formats that are wanted.
 pub(super) fn answer(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     shown: &Shown,
     formats: Formats,
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
-    let value = robots::seen(evaluator, &shown.value)?;
+    let value = robots::seen(context, &shown.value)?;
     let mut reached = match value {
-        Value::Game(g) => Some((g, reach(evaluator, g)?)),
+        Value::Game(g) => Some((g, reach(context, g)?)),
         _ => None,
     };
     if let Some((g, reached)) = &mut reached
         && reached.is_far()
-        && let Some(rise) = evaluator.rise(*g)
+        && let Some(rise) = context.rise(*g)
     {
         *reached = Reached::Stands(*g, GROWS);
-        answer.grows = Some(told_rise(evaluator, &rise)?);
+        answer.grows = Some(told_rise(context, &rise)?);
     }
     let compares = shown.compares || matches!(value, Value::Relation(_));
     let witnesses = if compares && (formats.json || formats.text && formats.notes) {
         match (&value, &shown.compared) {
-            (Value::Relation(comparison), _) => witness::of_relation(evaluator, comparison)?,
-            (_, Some((a, op, b))) => witness::of_claim(evaluator, [a, b], *op)?,
+            (Value::Relation(comparison), _) => witness::of_relation(context, comparison)?,
+            (_, Some((a, op, b))) => witness::of_claim(context, [a, b], *op)?,
             (_, None) => [None, None],
         }
     } else {
@@ -64,9 +65,9 @@ pub(super) fn answer(
     };
     if formats.text {
         let mut text = match (&reached, &value) {
-            (Some((g, reached)), _) => line(evaluator, *g, reached)?,
-            (None, Value::Robot(g)) => robots::line(evaluator, *g)?,
-            (None, other) => Markup::plain(evaluator.text(other)?),
+            (Some((g, reached)), _) => line(context, *g, reached)?,
+            (None, Value::Robot(g)) => robots::line(context, *g)?,
+            (None, other) => Markup::plain(context.text(other)?),
         };
         // Whatever is cut shows an ellipsis; texts are what they are, and an ellipsis in a reason is
         // none of the game's.
@@ -76,31 +77,31 @@ pub(super) fn answer(
         if formats.notes {
             let game = matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_));
             if compares || game {
-                let universe = evaluator.universe_text(shown.universe)?;
+                let universe = context.universe_text(shown.universe)?;
                 text.push(Role::Dim, format!("   ({})", briefly(&universe)));
             }
             for found in witnesses.iter().flatten() {
-                text.push(Role::Dim, witness::because(evaluator, found)?);
+                text.push(Role::Dim, witness::because(context, found)?);
             }
         }
         answer.text = Some(text);
     }
     answer.signs = match &reached {
-        Some((g, reached)) => is_of_both_signs(evaluator, *g, reached),
+        Some((g, reached)) => is_of_both_signs(context, *g, reached),
         None => false,
     };
     if formats.json {
-        answer.json = Some(evaluator.written_as(for_programs(Spelling::Ascii), |evaluator| {
+        answer.json = Some(context.written_as(for_programs(Spelling::Ascii), |context| {
             let mut json = match (&reached, &value) {
-                (Some((g, reached)), _) => object::game(evaluator, *g, reached)?,
+                (Some((g, reached)), _) => object::game(context, *g, reached)?,
                 (None, Value::Relation(comparison)) => {
-                    object::relation(evaluator, comparison, &witnesses)?
+                    object::relation(context, comparison, &witnesses)?
                 }
-                (None, _) => object::object(evaluator, &value)?,
+                (None, _) => object::object(context, &value)?,
             };
             if shown.compares {
-                let universe = evaluator.universe_text(shown.universe)?;
-                let [not_ge, not_le] = witness::forms(evaluator, &witnesses)?;
+                let universe = context.universe_text(shown.universe)?;
+                let [not_ge, not_le] = witness::forms(context, &witnesses)?;
                 json["universe"] = json!(universe);
                 json["witness"] = json!(not_ge.or(not_le));
             }
@@ -108,20 +109,20 @@ pub(super) fn answer(
         })?);
     }
     if formats.latex {
-        let latex = Writing { spelling: Spelling::Latex, ..evaluator.writing };
-        answer.latex = Some(evaluator.written_as(latex, |evaluator| match &reached {
-            Some((_, reached)) => Ok(last(evaluator, reached)?.text),
-            None => evaluator.text(&value),
+        let latex = Writing { spelling: Spelling::Latex, ..context.writing };
+        answer.latex = Some(context.written_as(latex, |context| match &reached {
+            Some((_, reached)) => Ok(last(context, reached)?.text),
+            None => context.text(&value),
         })?);
     }
     Ok(answer)
 }
 
 /// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
-fn told_rise(evaluator: &mut Evaluator<'_>, rise: &Rise) -> Result<String, FaultKind> {
+fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String, FaultKind> {
     let mut way = String::new();
     for g in &rise.way {
-        way += &in_short(evaluator, |evaluator| evaluator.as_it_stands(*g))?.text;
+        way += &in_short(context, |context| context.as_it_stands(*g))?.text;
         way += " -> ";
     }
     let Rise { ruleset, clause, .. } = rise;
@@ -132,18 +133,18 @@ fn told_rise(evaluator: &mut Evaluator<'_>, rise: &Rise) -> Result<String, Fault
 }
 
 /// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.
-fn is_of_both_signs(evaluator: &Evaluator<'_>, g: SumId, reached: &Reached) -> bool {
+fn is_of_both_signs(context: &Context<'_>, g: SumId, reached: &Reached) -> bool {
     let (Reached::Form(shown) | Reached::Stands(shown, _)) = *reached else {
         return false;
     };
-    if evaluator.program.universes.is_normal(evaluator.universe)
-        || evaluator.engine.as_number(shown).is_some()
+    if context.program.universes.is_normal(context.universe)
+        || context.engine.as_number(shown).is_some()
     {
         return false;
     }
     let mut signs = [false; 2];
-    for (component, _) in evaluator.engine.components(g) {
-        match evaluator.engine.component(component) {
+    for (component, _) in context.engine.components(g) {
+        match context.engine.component(component) {
             Component::Number(number) if number.is_integer() => {
                 signs[usize::from(number.sign().is_lt())] = true;
             }
@@ -154,29 +155,26 @@ fn is_of_both_signs(evaluator: &Evaluator<'_>, g: SumId, reached: &Reached) -> b
 }
 
 /// Whether a game is followed by its canonical form where that differs: literals and positions.
-fn is_written(evaluator: &Evaluator<'_>, g: SumId) -> bool {
+fn is_written(context: &Context<'_>, g: SumId) -> bool {
     g.component().is_some_and(|component| {
-        matches!(
-            evaluator.engine.component(component),
-            Component::Form | Component::Position { .. }
-        )
+        matches!(context.engine.component(component), Component::Form | Component::Position { .. })
     })
 }
 
 /// A game's line: what it is shown as; a literal that looks different stands before it.
-fn line(evaluator: &mut Evaluator<'_>, g: SumId, reached: &Reached) -> Result<Markup, FaultKind> {
+fn line(context: &mut Context<'_>, g: SumId, reached: &Reached) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
-    let written = is_written(evaluator, g)
+    let written = is_written(context, g)
         && match *reached {
-            Reached::Value(value) => !is_canonical(evaluator, g, value)?,
+            Reached::Value(value) => !is_canonical(context, g, value)?,
             Reached::Form(form) | Reached::Stands(form, _) => form != g,
         };
     if written {
-        let written = evaluator.as_it_stands(g)?;
+        let written = context.as_it_stands(g)?;
         push(&mut line, written);
         line.push(Role::Plain, " = ");
     }
-    let last = last(evaluator, reached)?;
+    let last = last(context, reached)?;
     push(&mut line, last);
     if let Reached::Stands(_, note) = reached {
         line.push(Role::Dim, format!("   ({note})"));
@@ -185,10 +183,10 @@ fn line(evaluator: &mut Evaluator<'_>, g: SumId, reached: &Reached) -> Result<Ma
 }
 
 /// The last game on a game's line.
-fn last(evaluator: &mut Evaluator<'_>, reached: &Reached) -> Result<Assembled, FaultKind> {
+fn last(context: &mut Context<'_>, reached: &Reached) -> Result<Assembled, FaultKind> {
     match *reached {
-        Reached::Value(value) => evaluator.value_text(value),
-        Reached::Form(form) | Reached::Stands(form, _) => evaluator.as_it_stands(form),
+        Reached::Value(value) => context.value_text(value),
+        Reached::Form(form) | Reached::Stands(form, _) => context.as_it_stands(form),
     }
 }
 
@@ -202,28 +200,28 @@ fn push(line: &mut Markup, assembled: Assembled) {
 }
 
 /// The text of a value for a message: short, and in little time.
-pub(super) fn brief(evaluator: &mut Evaluator<'_>, value: &Value) -> Option<String> {
+pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> {
     let limits = crate::meter::Limits {
         time: Some(std::time::Duration::from_millis(200)),
         ..crate::meter::Limits::default()
     };
     let meter = Meter::new(limits, std::sync::Arc::default());
-    let shown = |evaluator: &mut Evaluator<'_>| {
-        if let Ok(text) = evaluator.item_text(value) {
+    let shown = |context: &mut Context<'_>| {
+        if let Ok(text) = context.item_text(value) {
             return Some(text);
         }
         let Value::Game(g) = value else { return None };
-        let text = evaluator.as_it_stands(*g);
+        let text = context.as_it_stands(*g);
         text.ok().map(|assembled| assembled.text)
     };
-    evaluator.metered_by(meter, |evaluator| in_short(evaluator, shown))
+    context.metered_by(meter, |context| in_short(context, shown))
 }
 
 /// Does `work` while games are cut to what a message has room for.
 pub(super) fn in_short<T>(
-    evaluator: &mut Evaluator<'_>,
-    work: impl FnOnce(&mut Evaluator<'_>) -> T,
+    context: &mut Context<'_>,
+    work: impl FnOnce(&mut Context<'_>) -> T,
 ) -> T {
-    let short = Writing { limit: 80, ..evaluator.writing };
-    evaluator.written_as(short, work)
+    let short = Writing { limit: 80, ..context.writing };
+    context.written_as(short, work)
 }

@@ -291,14 +291,14 @@ impl Session {
             .collect();
         let mut names = Vec::with_capacity(own.len());
         for (name, value, given) in own {
-            let text = self.look(|evaluator| super::answer::brief(evaluator, &value));
+            let text = self.look(|context| super::answer::brief(context, &value));
             let mut about = Markup::plain(text.unwrap_or_else(|| "…".to_owned()));
             let hidden = match given {
                 // A second name of a ruleset, such as S, hides no ruleset.
                 Some(Value::Ruleset(id)) if self.program.ruleset(id).name != name => {
                     Some(format!("`{name}` of the library"))
                 }
-                Some(given) => Some(self.look(|evaluator| Explainer { evaluator }.noun(&given))),
+                Some(given) => Some(self.look(|context| Explainer { context }.noun(&given))),
                 None => self.program.offers(&name).then(|| format!("`{name}` of the library")),
             };
             if let Some(hidden) = hidden {

@@ -11,7 +11,7 @@ use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::lang::ruleset::CLAUSES;
 use crate::lang::value::Value;
@@ -33,7 +33,7 @@ const NAME_TICKS: u64 = 200_000;
 
 /// What is at hand when a fault is explained.
 pub(super) struct Explainer<'e, 'a> {
-    pub evaluator: &'e mut Evaluator<'a>,
+    pub context: &'e mut Context<'a>,
 }
 
 /// Ticks that may go into finding a universe to advise.
@@ -45,15 +45,15 @@ impl Explainer<'_, '_> {
         let span = fault.span().unwrap_or(place);
         let mut diagnostic = match fault.kind() {
             FaultKind::Stop(stop) | FaultKind::Engine(EngineError::Stop(stop)) => {
-                stopped(*stop, span, !fault.calls().is_empty(), self.evaluator.meter)
+                stopped(*stop, span, !fault.calls().is_empty(), self.context.meter)
             }
             FaultKind::StoppedKnowing(stop, known) => {
-                stopped(*stop, span, !fault.calls().is_empty(), self.evaluator.meter).help(known)
+                stopped(*stop, span, !fault.calls().is_empty(), self.context.meter).help(known)
             }
             kind => self.kind(kind, span),
         };
         for (place, (function, call)) in fault.calls().iter().enumerate() {
-            let name = &self.evaluator.program.function(*function).name;
+            let name = &self.context.program.function(*function).name;
             let mut text = format!("in this call of `{name}`");
             if place + 1 == fault.calls().len() && fault.calls_left_out() > 0 {
                 text.push_str(&format!(" (and {} calls further out)", fault.calls_left_out()));
@@ -70,7 +70,7 @@ impl Explainer<'_, '_> {
     }
 
     pub(super) fn text(&mut self, value: &Value) -> String {
-        brief(self.evaluator, value).unwrap_or_else(|| "…".to_owned())
+        brief(self.context, value).unwrap_or_else(|| "…".to_owned())
     }
 
     /// `the game ∗`, `the text "abc"`, `none`.
@@ -92,16 +92,16 @@ impl Explainer<'_, '_> {
 
     /// A game as it stands. What it is called does not depend on what the question has left.
     pub(super) fn as_it_stands(&mut self, g: SumId) -> String {
-        let text = in_short(self.evaluator, |evaluator| {
-            evaluator.apart(MESSAGE_TICKS, |evaluator| evaluator.as_it_stands(g))
+        let text = in_short(self.context, |context| {
+            context.apart(MESSAGE_TICKS, |context| context.as_it_stands(g))
         });
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
     pub(super) fn universe(&mut self, id: UniverseId) -> String {
         // What a set is called does not depend on what the question has left.
-        let name = self.evaluator.apart(NAME_TICKS, |evaluator| evaluator.universe_text(id));
-        name.ok().flatten().unwrap_or_else(|| self.evaluator.universe_in_short(id))
+        let name = self.context.apart(NAME_TICKS, |context| context.universe_text(id));
+        name.ok().flatten().unwrap_or_else(|| self.context.universe_in_short(id))
     }
 
     fn kind(&mut self, kind: &FaultKind, span: Span) -> Diagnostic {
@@ -162,7 +162,7 @@ impl Explainer<'_, '_> {
             }
             FaultKind::NotCallable(value, name) => {
                 let noun = self.noun(value);
-                let program = &self.evaluator.program;
+                let program = &self.context.program;
                 let name = name.map(|id| program.name(id));
                 let label = format!(
                     "{} is {noun}",
@@ -192,9 +192,9 @@ impl Explainer<'_, '_> {
             FaultKind::ArgumentCount { name, least, most, found } => {
                 let signature = self.signature(name);
                 let diagnostic = argument_count(name, *least, *most, *found, span, signature);
-                match self.evaluator.program.lookup(name) {
+                match self.context.program.lookup(name) {
                     Some(Value::Ruleset(id))
-                        if *found > 1 && self.evaluator.program.ruleset(*id).is_of_heaps() =>
+                        if *found > 1 && self.context.program.ruleset(*id).is_of_heaps() =>
                     {
                         diagnostic.help(format!("positions add: `{name}(3) + {name}(4)`"))
                     }
@@ -304,7 +304,7 @@ impl Explainer<'_, '_> {
                         diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
                     }
                     Breach::Partizan => {
-                        if self.evaluator.engine.as_number(*g).is_some() {
+                        if self.context.engine.as_number(*g).is_some() {
                             diagnostic = diagnostic.help(
                                 "integers and other numbers are not impartial, nimbers `*n` are; numbers \
                                  compare in `(x > 1 mod normal)`, or as `x: Int`",
@@ -326,18 +326,18 @@ impl Explainer<'_, '_> {
                     let part = self.as_it_stands(*part);
                     diagnostic.help(format!("{part} does not belong to it"))
                 };
-                diagnostic.help(self.evaluator.questions().hypothesis(*id))
+                diagnostic.help(self.context.questions().hypothesis(*id))
             }
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id);
                 let part = self.as_it_stands(*part);
                 at(&games::OUTSIDE_SET, format!("{part} is not known to be a sum of `{set}`"))
                     .help("it is too large to be compared with the sums of the set's games")
-                    .help(self.evaluator.questions().hypothesis(*id))
+                    .help(self.context.questions().hypothesis(*id))
             }
             FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id);
-                if self.evaluator.program.universes.world(*id) == World::Robot {
+                if self.context.program.universes.world(*id) == World::Robot {
                     let label = format!("{what}: not against the cheating robot");
                     return at(&games::NO_SUCH_QUESTION, label)
                         .help(format!("`:help robot` lists what is known in `{name}`"));
@@ -363,7 +363,7 @@ impl Explainer<'_, '_> {
                     .help("write `left: […]` and `right: […]`, or `options: […]` for both players")
             }
             FaultKind::Required(id, message, rule) => {
-                let name = &self.evaluator.program.ruleset(*id).name;
+                let name = &self.context.program.ruleset(*id).name;
                 let label = match message {
                     Some(message) => message.to_string(),
                     None => format!("`{name}` has no such position"),
@@ -386,7 +386,7 @@ impl Explainer<'_, '_> {
             FaultKind::NormalOnly(name, id) => {
                 let universe = self.universe(*id);
                 let label = format!("`{name}` is asked in `{universe}`");
-                let defined = match self.evaluator.program.universes.world(*id) {
+                let defined = match self.context.program.universes.world(*id) {
                     World::Alternating(_) => "`outcome(G)`, `canonical(G)` and `G <=> H`",
                     World::Robot => "`score(G)` and `matching(G)`",
                 };
@@ -396,7 +396,7 @@ impl Explainer<'_, '_> {
             }
             FaultKind::Engine(error) => self.engine(error, span),
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => {
-                stopped(*stop, span, false, self.evaluator.meter)
+                stopped(*stop, span, false, self.context.meter)
             }
             FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
@@ -416,7 +416,7 @@ impl Explainer<'_, '_> {
             all => all.join(" -> "),
         };
         let promised = match path {
-            [from, to, ..] => self.evaluator.promise_between(*from, *to),
+            [from, to, ..] => self.context.promise_between(*from, *to),
             _ => None,
         };
         match promised {
@@ -432,8 +432,8 @@ impl Explainer<'_, '_> {
 
     /// The smallest named misère universe beyond the impartial games that has a game.
     fn smallest_with(&mut self, g: SumId) -> &'static str {
-        self.evaluator.metered_by(Meter::default(), |evaluator| {
-            let mut ask = evaluator.ask();
+        self.context.metered_by(Meter::default(), |context| {
+            let mut ask = context.ask();
             for (universe, name) in [
                 (Universe::Dicot, "dicot"),
                 (Universe::DeadEnding, "dead_ending"),
@@ -453,12 +453,10 @@ impl Explainer<'_, '_> {
 
     /// How a function is called, for a message.
     fn signature(&self, name: &str) -> Option<String> {
-        match self.evaluator.program.lookup(name)? {
-            Value::Function(id) => Some(self.evaluator.program.function(*id).signature()),
-            Value::Builtin(id) => {
-                Some(self.evaluator.program.builtin(*id).row.signature.to_owned())
-            }
-            Value::Ruleset(id) => Some(self.evaluator.program.ruleset(*id).signature()),
+        match self.context.program.lookup(name)? {
+            Value::Function(id) => Some(self.context.program.function(*id).signature()),
+            Value::Builtin(id) => Some(self.context.program.builtin(*id).row.signature.to_owned()),
+            Value::Ruleset(id) => Some(self.context.program.ruleset(*id).signature()),
             _ => None,
         }
     }
@@ -466,15 +464,15 @@ impl Explainer<'_, '_> {
     fn engine(&mut self, error: &EngineError, span: Span) -> Diagnostic {
         let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
         match error {
-            EngineError::Stop(stop) => stopped(*stop, span, false, self.evaluator.meter),
+            EngineError::Stop(stop) => stopped(*stop, span, false, self.context.meter),
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be held")
                 .help("copies of a game and nimbers are counted to 2^64 - 1; only integers may be larger"),
             EngineError::Loop(path) => self.comes_back(path, span),
-            EngineError::Refused => match self.evaluator.program.refusal.take() {
+            EngineError::Refused => match self.context.program.refusal.take() {
                 Some((position, reason)) => {
-                    let game = self.evaluator.engine.position(position, false);
+                    let game = self.context.engine.position(position, false);
                     let game = self.as_it_stands(game);
                     let diagnostic = *self.explain(&reason, span);
                     diagnostic.label(span, format!("asked for here, where {game} is played"))

@@ -119,9 +119,9 @@ impl Session {
                 let function = std::rc::Rc::clone(self.program.function(id));
                 let mut page = Markup::new().with(Role::Strong, function.signature());
                 if let Some(universe) = function.universe {
-                    let name = self.look(|evaluator| {
-                        let text = evaluator.universe_text(universe);
-                        text.unwrap_or_else(|_| evaluator.universe_in_short(universe))
+                    let name = self.look(|context| {
+                        let text = context.universe_text(universe);
+                        text.unwrap_or_else(|_| context.universe_in_short(universe))
                     });
                     page.push(Role::Plain, format!("   asks in `{name}`, as its file says"));
                 }
@@ -158,7 +158,7 @@ impl Session {
             return Some(page);
         }
         if let Some(value) = self.program.lookup(topic).cloned() {
-            let text = self.look(|evaluator| super::answer::brief(evaluator, &value));
+            let text = self.look(|context| super::answer::brief(context, &value));
             let page = Markup::new().with(Role::Strong, topic);
             let text = text.unwrap_or_default();
             return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind().noun())));

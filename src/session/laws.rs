@@ -83,7 +83,7 @@ impl Explainer<'_, '_> {
     /// The members of a case by name.
     fn case(&mut self, case: &Case) -> String {
         // What stopped the law is not to stop what is said of it.
-        let meter = std::mem::take(self.evaluator.meter);
+        let meter = std::mem::take(self.context.meter);
         let members = case.iter().map(|(name, value)| {
             // As it was given, not what it is worth.
             let member = match value {
@@ -93,7 +93,7 @@ impl Explainer<'_, '_> {
             format!("{name} = {member}")
         });
         let members: Vec<_> = members.collect();
-        *self.evaluator.meter = meter;
+        *self.context.meter = meter;
         members.join(", ")
     }
 }

@@ -48,7 +48,7 @@ impl Session {
             Some(Value::Ruleset(_) | Value::Member(_)) => {
                 Some("the ruleset of the library".to_owned())
             }
-            Some(given) => Some(self.look(|evaluator| Explainer { evaluator }.noun(&given))),
+            Some(given) => Some(self.look(|context| Explainer { context }.noun(&given))),
             None => self.program.offers(name).then(|| "a name of the library".to_owned()),
         }
     }
@@ -68,7 +68,7 @@ impl Session {
                     && let Some(given) = self.program.given_as(name).cloned()
                     && self.noted.insert(format!("{name} =="))
                 {
-                    let given = self.look(|evaluator| Explainer { evaluator }.noun(&given));
+                    let given = self.look(|context| Explainer { context }.noun(&given));
                     let (file, line) =
                         (self.sources.name(place.source), self.sources.line_column(place).0);
                     let place = if file.starts_with('<') {

@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, rulesets};
 use crate::game::robot::RobotId;
 use crate::game::{Convention, SumId};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::promises::Broken;
 use crate::lang::robot_promises::RobotBroken;
 use crate::span::{SourceId, Span};
@@ -71,11 +71,11 @@ impl Session {
         for id in self.program.rulesets_to_test(source) {
             let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
             self.meter.restart();
-            let tested = self.look(|evaluator| {
-                let tested = evaluator.test_promises(id)?;
+            let tested = self.look(|context| {
+                let tested = context.test_promises(id)?;
                 let wrong = match (&tested.broken, &tested.robot_broken) {
-                    (Some(broken), _) => Some(complaint(evaluator, broken)),
-                    (None, Some(broken)) => Some(robot_complaint(evaluator, broken)),
+                    (Some(broken), _) => Some(complaint(context, broken)),
+                    (None, Some(broken)) => Some(robot_complaint(context, broken)),
                     (None, None) => None,
                 };
                 Ok((tested.positions, wrong.map(Box::new)))
@@ -96,9 +96,9 @@ impl Session {
 }
 
 /// A promise that does not hold, and the sum that shows it.
-fn complaint(evaluator: &mut Evaluator<'_>, broken: &Broken) -> Diagnostic {
+fn complaint(context: &mut Context<'_>, broken: &Broken) -> Diagnostic {
     let mut text = |g: SumId| {
-        let text = evaluator.as_it_stands(g);
+        let text = context.as_it_stands(g);
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
     };
     let (position, promised) = (text(broken.position), text(broken.promised));
@@ -121,9 +121,9 @@ fn complaint(evaluator: &mut Evaluator<'_>, broken: &Broken) -> Diagnostic {
 }
 
 /// The same against the cheating robot.
-fn robot_complaint(evaluator: &mut Evaluator<'_>, broken: &RobotBroken) -> Diagnostic {
+fn robot_complaint(context: &mut Context<'_>, broken: &RobotBroken) -> Diagnostic {
     let mut text = |g: RobotId| {
-        let text = evaluator.robot_text(g);
+        let text = context.robot_text(g);
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
     };
     let (position, promised) = (text(broken.position), text(broken.promised));

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::game::Side;
 use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::{Beside, FaultKind, RobotFault};
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
@@ -16,13 +16,13 @@ use crate::span::Span;
 
 /// A value as it is shown in the universe at hand: among cheating robots integers are their games,
 /// and typed back they are what they were.
-pub(super) fn seen(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<Value, FaultKind> {
+pub(super) fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
     if let Value::Game(_) | Value::Standing(_) = value
-        && evaluator.program.universes.world(evaluator.universe) == World::Robot
+        && context.program.universes.world(context.universe) == World::Robot
     {
-        return match evaluator.to_robot(value, Beside::Universe) {
+        return match context.to_robot(value, Beside::Universe) {
             Ok(g) => {
-                evaluator.home = World::Robot;
+                context.home = World::Robot;
                 Ok(Value::Robot(g))
             }
             Err(FaultKind::Robot(_)) => Ok(value.clone()),
@@ -33,16 +33,16 @@ pub(super) fn seen(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<Value
 }
 
 /// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
-pub(super) fn line(evaluator: &mut Evaluator<'_>, g: RobotId) -> Result<Markup, FaultKind> {
+pub(super) fn line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind> {
     let mut line = Markup::new();
-    let written = evaluator.robot_alone(g)?;
+    let written = context.robot_alone(g)?;
     line.push(Role::Plain, written.text);
     if let Some(length) = written.cut_from {
         line.push(Role::Dim, format!("   ({length} characters)"));
     }
-    if let Some(form) = shown_form(evaluator, g)?.filter(|form| *form != g) {
+    if let Some(form) = shown_form(context, g)?.filter(|form| *form != g) {
         line.push(Role::Plain, " = ");
-        line.push(Role::Plain, evaluator.robot_alone(form)?.text);
+        line.push(Role::Plain, context.robot_alone(form)?.text);
     }
     Ok(line)
 }

@@ -11,6 +11,7 @@ use crate::ask::universe::UniverseId;
 use crate::diag::codes::{limits, syntax};
 use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
+use crate::lang::context::Context;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
@@ -267,7 +268,7 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.universe_of(&code, node)
                 })?;
-                let text = self.look(|evaluator| evaluator.universe_text(id));
+                let text = self.look(|context| context.universe_text(id));
                 self.universe_text =
                     text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
@@ -326,23 +327,7 @@ impl Session {
         let writing = self.writing();
         let sources = &self.sources;
         let mut tell = |line| sink(sources, Event::Printed(line));
-        let mut evaluator = Evaluator::new(
-            &mut self.engine,
-            &mut self.meter,
-            &mut self.program,
-            self.universe,
-            self.explicit,
-            writing,
-        )
-        .telling(&mut tell);
-        let result = work(&mut evaluator);
-        result.map_err(|fault| self.diagnose(&fault, place))
-    }
-
-    /// Looks at a value without evaluating anything.
-    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Evaluator<'_>) -> T) -> T {
-        let writing = self.writing();
-        let mut evaluator = Evaluator::new(
+        let context = Context::new(
             &mut self.engine,
             &mut self.meter,
             &mut self.program,
@@ -350,7 +335,21 @@ impl Session {
             self.explicit,
             writing,
         );
-        work(&mut evaluator)
+        let result = work(&mut Evaluator::new(context).telling(&mut tell));
+        result.map_err(|fault| self.diagnose(&fault, place))
+    }
+
+    /// Looks at a value without evaluating anything.
+    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
+        let writing = self.writing();
+        work(&mut Context::new(
+            &mut self.engine,
+            &mut self.meter,
+            &mut self.program,
+            self.universe,
+            self.explicit,
+            writing,
+        ))
     }
 
     /// The last result once more, uncut, in the universe in which it was answered; `None` where
@@ -377,15 +376,15 @@ impl Session {
         place: Span,
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
-        let result = self.look(|evaluator| {
-            evaluator.modulo(shown.universe, |evaluator| answer(evaluator, shown, formats))
+        let result = self.look(|context| {
+            context.modulo(shown.universe, |context| answer(context, shown, formats))
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }
 
     pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
         let place = statement;
-        let diagnostic = self.look(|evaluator| Explainer { evaluator }.explain(fault, place));
+        let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = Box::new(self.with_hidden(fault, *diagnostic));
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             let mut diagnostic = *diagnostic;
@@ -419,8 +418,8 @@ impl Session {
         let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
         // What is asked once more has met all its positions before.
         let known = if named { 0 } else { self.positions_before };
-        self.look(|evaluator| match evaluator.growth(known) {
-            Some(growth) => Explainer { evaluator }.grows(diagnostic, &growth),
+        self.look(|context| match context.growth(known) {
+            Some(growth) => Explainer { context }.grows(diagnostic, &growth),
             None => diagnostic,
         })
     }

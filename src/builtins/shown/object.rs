@@ -10,7 +10,7 @@ use crate::builtins::classes;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
 use crate::game::{EngineError, SumId};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
@@ -26,24 +26,20 @@ const OBJECT_BYTES: usize = 800;
 const MOST_JSON_INTEGER: i64 = 1 << 53;
 
 /// The object of a value, without the statement's place. Games are to be written for programs.
-pub(crate) fn object(evaluator: &mut Evaluator<'_>, value: &Value) -> Result<Json, FaultKind> {
+pub(crate) fn object(context: &mut Context<'_>, value: &Value) -> Result<Json, FaultKind> {
     // It counts as memory while it grows; whoever gets it writes it and lets it go.
-    let mut lease = evaluator.meter.lease(0)?;
-    part(evaluator, value, &mut lease)
+    let mut lease = context.meter.lease(0)?;
+    part(context, value, &mut lease)
 }
 
 /// The object of a value or of an item in a list.
-fn part(
-    evaluator: &mut Evaluator<'_>,
-    value: &Value,
-    lease: &mut Lease,
-) -> Result<Json, FaultKind> {
+fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<Json, FaultKind> {
     Ok(match value {
         Value::Game(g) | Value::Standing(g) => {
-            let reached = reach(evaluator, *g)?;
-            game(evaluator, *g, &reached)?
+            let reached = reach(context, *g)?;
+            game(context, *g, &reached)?
         }
-        Value::Robot(g) => robots::object(evaluator, *g)?,
+        Value::Robot(g) => robots::object(context, *g)?,
         Value::Int(integer) => json!({"kind": "number", "value": number(*integer)}),
         Value::Number(exact) => json!({"kind": "number", "value": match exact.to_i64() {
             Some(integer) => number(integer),
@@ -53,25 +49,25 @@ fn part(
         Value::None => json!({"kind": "none"}),
         Value::Text(text) => json!({"kind": "text", "value": &**text}),
         Value::Grid(_) | Value::Graph(_) => {
-            json!({"kind": "text", "value": evaluator.text(value)?})
+            json!({"kind": "text", "value": context.text(value)?})
         }
         Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
         Value::Draw => json!({"kind": "outcome", "value": "D"}),
         Value::Relation(comparison) => {
-            let found = witness::of_relation(evaluator, comparison)?;
-            relation(evaluator, comparison, &found)?
+            let found = witness::of_relation(context, comparison)?;
+            relation(context, comparison, &found)?
         }
         Value::List(list) => {
             let mut items = Vec::with_capacity(list.items().len());
             for item in list.items() {
-                let item = evaluator.deeper(|evaluator| part(evaluator, item, lease))?;
-                lease.grow(OBJECT_BYTES + texts(&item), evaluator.meter)?;
+                let item = context.deeper(|context| part(context, item, lease))?;
+                lease.grow(OBJECT_BYTES + texts(&item), context.meter)?;
                 items.push(item);
             }
             json!({"kind": "list", "items": items})
         }
         Value::Thermograph(thermograph) => figure(thermograph),
-        Value::Quotient(asked) => classes::object(evaluator, asked)?,
+        Value::Quotient(asked) => classes::object(context, asked)?,
         Value::Range { .. }
         | Value::Function(_)
         | Value::Builtin(_)
@@ -80,7 +76,7 @@ fn part(
         | Value::Universe(_)
         | Value::Side(_)
         | Value::Row(_) => {
-            let text = evaluator.text(value)?;
+            let text = context.text(value)?;
             json!({"kind": "text", "value": text})
         }
     })
@@ -88,7 +84,7 @@ fn part(
 
 /// The object of a comparison with its witnesses.
 pub(crate) fn relation(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     comparison: &Comparison,
     found: &[Option<Found>; 2],
 ) -> Result<Json, FaultKind> {
@@ -99,10 +95,10 @@ pub(crate) fn relation(
         Some(Relation::Confused) => "||",
         None => "unknown",
     };
-    let [not_ge, not_le] = witness::forms(evaluator, found)?;
+    let [not_ge, not_le] = witness::forms(context, found)?;
     Ok(json!({
         "kind": "relation", "value": sign,
-        "universe": evaluator.universe_text(comparison.universe)?,
+        "universe": context.universe_text(comparison.universe)?,
         "witness_not_ge": not_ge, "witness_not_le": not_le,
     }))
 }
@@ -116,22 +112,22 @@ fn texts(object: &Json) -> usize {
 /// The object of a game that is shown as `reached`. A text that would be too long to print is null,
 /// never a part of itself, and the object then has `"cut": true`.
 pub(crate) fn game(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     g: SumId,
     reached: &Reached,
 ) -> Result<Json, FaultKind> {
-    let value = evaluator.as_it_stands(g)?;
+    let value = context.as_it_stands(g)?;
     let canonical = match *reached {
-        Reached::Value(value) => Some(evaluator.value_text(value)?),
-        Reached::Form(form) => Some(evaluator.as_it_stands(form)?),
+        Reached::Value(value) => Some(context.value_text(value)?),
+        Reached::Form(form) => Some(context.as_it_stands(form)?),
         Reached::Stands(..) => None,
     };
     let texts = std::iter::once(&value).chain(&canonical);
     let cut = texts.into_iter().any(|text| text.cut_from.is_some());
-    let universe = evaluator.universe_text(evaluator.universe)?;
+    let universe = context.universe_text(context.universe)?;
     let mut object = json!({
         "kind": "game", "value": whole(value), "canonical": canonical.and_then(whole),
-        "outcome": outcome(evaluator, g)?, "universe": universe,
+        "outcome": outcome(context, g)?, "universe": universe,
     });
     if cut {
         object["cut"] = json!(true);
@@ -140,8 +136,8 @@ pub(crate) fn game(
 }
 
 /// The outcome of a game, as far as it can be found soon: nobody asked for it.
-fn outcome(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Option<String>, FaultKind> {
-    let found = evaluator.soon(OUTCOME_TICKS, |evaluator| evaluator.questions().outcome(g));
+fn outcome(context: &mut Context<'_>, g: SumId) -> Result<Option<String>, FaultKind> {
+    let found = context.soon(OUTCOME_TICKS, |context| context.questions().outcome(g));
     match found {
         Ok(outcome) => Ok(outcome.map(|outcome| format!("{outcome:?}"))),
         Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),

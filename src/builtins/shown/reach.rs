@@ -7,7 +7,7 @@
 use crate::ask::AskError;
 use crate::game::normal::ValueId;
 use crate::game::{Component, EngineError, Setting, SumId};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::show::TAKES_LONG;
 use crate::meter::Metered;
@@ -37,21 +37,21 @@ impl Reached {
 }
 
 /// What a game is shown as in the universe at hand.
-pub(crate) fn reach(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Reached, FaultKind> {
-    if evaluator.program.universes.is_normal(evaluator.universe) {
-        return Ok(match evaluator.value_soon(g)? {
+pub(crate) fn reach(context: &mut Context<'_>, g: SumId) -> Result<Reached, FaultKind> {
+    if context.program.universes.is_normal(context.universe) {
+        return Ok(match context.value_soon(g)? {
             Ok(value) => Reached::Value(value),
             Err(note) => Reached::Stands(g, note),
         });
     }
-    let form = evaluator.soon(FORM_TICKS, |evaluator| form(evaluator, g));
+    let form = context.soon(FORM_TICKS, |context| form(context, g));
     let note = match form {
         Ok(Some(form)) => {
             // What is canonical as it was typed keeps its looks, such as `*:3/4`.
-            let same = form == g || is_literally(evaluator, g, form)?;
+            let same = form == g || is_literally(context, g, form)?;
             return Ok(Reached::Form(if same { g } else { form }));
         }
-        Ok(None) => return simplified(evaluator, g),
+        Ok(None) => return simplified(context, g),
         Err(FaultKind::NotAMember(..) | FaultKind::OutsideSet(..)) => "as it stands: not a member",
         Err(FaultKind::PerhapsOutsideSet(..)) => "as it stands: not known to be a member",
         Err(FaultKind::NoSuchQuestion(..) | FaultKind::Engine(EngineError::NotImpartial)) => {
@@ -64,39 +64,38 @@ pub(crate) fn reach(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Reached, 
 }
 
 /// The canonical form as it is shown.
-fn form(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<SumId, FaultKind> {
-    let simplest = evaluator.questions().simplest(g)?;
+fn form(context: &mut Context<'_>, g: SumId) -> Result<SumId, FaultKind> {
+    let simplest = context.questions().simplest(g)?;
     // A game with tombstones that is canonical shows them.
     if simplest == g {
         return Ok(g);
     }
-    Ok(evaluator.questions().canonical(g)?)
+    Ok(context.questions().canonical(g)?)
 }
 
 /// Whether a game of one component is literally this form.
-fn is_literally(evaluator: &mut Evaluator<'_>, g: SumId, form: SumId) -> Result<bool, FaultKind> {
+fn is_literally(context: &mut Context<'_>, g: SumId, form: SumId) -> Result<bool, FaultKind> {
     let Some(component) = g.component() else {
         // Its literal form would be a product.
         return Ok(false);
     };
-    if let Component::Position { .. } = evaluator.engine.component(component) {
+    if let Component::Position { .. } = context.engine.component(component) {
         return Ok(false);
     }
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     Ok(ask.literal(g)? == ask.literal(form)?)
 }
 
 /// A sum whose simplest form is far away: its summands simplified and cancelled where that is
 /// quick.
-fn simplified(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Reached, FaultKind> {
-    let setting = match evaluator.questions().setting("canonical forms") {
+fn simplified(context: &mut Context<'_>, g: SumId) -> Result<Reached, FaultKind> {
+    let setting = match context.questions().setting("canonical forms") {
         Ok(setting) => setting,
         // A closed set whose quotient takes long.
         Err(AskError::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
         Err(error) => return Err(error.into()),
     };
-    let found =
-        evaluator.soon(SUMMANDS_TICKS, |evaluator| simplified_summands(evaluator, setting, g))?;
+    let found = context.soon(SUMMANDS_TICKS, |context| simplified_summands(context, setting, g))?;
     Ok(match found {
         Some(simple) if simple != g => Reached::Stands(simple, TAKES_LONG_SIMPLIFIED),
         _ => Reached::Stands(g, TAKES_LONG),
@@ -106,11 +105,11 @@ fn simplified(evaluator: &mut Evaluator<'_>, g: SumId) -> Result<Reached, FaultK
 /// The simplified sum with its tombstones turned into options: the others are members, or it is
 /// the sum as it was.
 fn simplified_summands(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     Setting { universe, .. }: Setting,
     g: SumId,
 ) -> Result<SumId, FaultKind> {
-    let mut ask = evaluator.ask();
+    let mut ask = context.ask();
     let simple = ask.modulo(universe).simplified(g)?;
     if simple == g {
         return Ok(g);

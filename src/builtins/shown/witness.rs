@@ -3,7 +3,7 @@
 use crate::ask::universe::World;
 use crate::game::robot::RobotId;
 use crate::game::{Convention, Distinction, SumId};
-use crate::lang::eval::Evaluator;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Value};
 use crate::meter::Metered;
@@ -40,14 +40,14 @@ enum Witness {
 /// The witnesses that the first game is not at least the second, and that it is not at most the second,
 /// if these are found soon.
 pub(crate) fn of_relation(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     comparison: &Comparison,
 ) -> Result<[Option<Found>; 2], FaultKind> {
     let Comparison { games: [a, b], universe, relation } = comparison;
-    let mut found = evaluator.modulo(*universe, |evaluator| {
+    let mut found = context.modulo(*universe, |context| {
         Ok::<_, FaultKind>([
-            witness(evaluator, [a, b], ['G', 'H'])?,
-            witness(evaluator, [b, a], ['H', 'G'])?,
+            witness(context, [a, b], ['G', 'H'])?,
+            witness(context, [b, a], ['H', 'G'])?,
         ])
     })?;
     for found in found.iter_mut().flatten() {
@@ -58,7 +58,7 @@ pub(crate) fn of_relation(
 
 /// A witness that a comparison does not hold, if one is found soon.
 pub(crate) fn of_claim(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     [a, b]: [&Value; 2],
     op: CompareOp,
 ) -> Result<[Option<Found>; 2], FaultKind> {
@@ -68,37 +68,37 @@ pub(crate) fn of_claim(
         CompareOp::LessEqual | CompareOp::Less => [false, true],
         CompareOp::NotEqual | CompareOp::Confused => [false, false],
     };
-    if at_least && let Some(found) = witness(evaluator, [a, b], ['G', 'H'])? {
+    if at_least && let Some(found) = witness(context, [a, b], ['G', 'H'])? {
         return Ok([Some(found), None]);
     }
-    let not_le = if at_most { witness(evaluator, [b, a], ['H', 'G'])? } else { None };
+    let not_le = if at_most { witness(context, [b, a], ['H', 'G'])? } else { None };
     Ok([None, not_le])
 }
 
 /// A witness that the first game is not at least the second, if the universe at hand has witnesses and
 /// one is found soon.
 fn witness(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     [a, b]: [&Value; 2],
     letters: [char; 2],
 ) -> Result<Option<Found>, FaultKind> {
     let is_game = |value: &Value| {
         matches!(value, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_))
     };
-    let world = evaluator.program.universes.world(evaluator.universe);
+    let world = context.program.universes.world(context.universe);
     if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
         return Ok(None);
     }
     // The answer is known already: its reason may not take for ever.
-    let found = evaluator.soon(WITNESS_TICKS, |evaluator| {
+    let found = context.soon(WITNESS_TICKS, |context| {
         if world == World::Robot {
-            let found = evaluator.robot_witness(evaluator.universe, a, b)?;
+            let found = context.robot_witness(context.universe, a, b)?;
             return Ok(found.map(|(game, outcomes)| {
                 (Witness::Robot(game), outcomes.map(|outcome| format!("{outcome:?}")))
             }));
         }
-        let (g, h) = (evaluator.to_game(a)?, evaluator.to_game(b)?);
-        Ok(match evaluator.questions().witness(g, h)? {
+        let (g, h) = (context.to_game(a)?, context.to_game(b)?);
+        Ok(match context.questions().witness(g, h)? {
             Distinction::Witness(witness) => {
                 let outcomes = [witness.first, witness.second];
                 Some((Witness::Game(witness.game), outcomes.map(|outcome| format!("{outcome:?}"))))
@@ -119,10 +119,10 @@ fn witness(
 }
 
 /// `because o(G+X)=N but o(H+X)=P for X = *`, on a line of its own.
-pub(crate) fn because(evaluator: &mut Evaluator<'_>, found: &Found) -> Result<String, FaultKind> {
-    let text = evaluator.soon(TEXT_TICKS, |evaluator| match found.game {
-        Witness::Game(g) => evaluator.as_it_stands(g),
-        Witness::Robot(g) => evaluator.robot_text(g),
+pub(crate) fn because(context: &mut Context<'_>, found: &Found) -> Result<String, FaultKind> {
+    let text = context.soon(TEXT_TICKS, |context| match found.game {
+        Witness::Game(g) => context.as_it_stands(g),
+        Witness::Robot(g) => context.robot_text(g),
     })?;
     let game = match text {
         Some(text) if text.text.len() <= LONGEST_WITNESS => format!("X = {}", text.text),
@@ -136,7 +136,7 @@ pub(crate) fn because(evaluator: &mut Evaluator<'_>, found: &Found) -> Result<St
 
 /// The forms of witnesses, for programs; none of a witness that is too large to be written.
 pub(crate) fn forms(
-    evaluator: &mut Evaluator<'_>,
+    context: &mut Context<'_>,
     found: &[Option<Found>; 2],
 ) -> Result<[Option<String>; 2], FaultKind> {
     let mut forms = [None, None];
@@ -144,16 +144,16 @@ pub(crate) fn forms(
         let Some(found) = found else {
             continue;
         };
-        let text = evaluator.soon(WITNESS_TICKS, |evaluator| match found.game {
+        let text = context.soon(WITNESS_TICKS, |context| match found.game {
             Witness::Game(g) => {
-                let mut ask = evaluator.ask();
+                let mut ask = context.ask();
                 if ask.birthday(g)? > MOST_HEIGHT.into() {
                     Ok(None)
                 } else {
-                    evaluator.form_text(g).map(Some)
+                    context.form_text(g).map(Some)
                 }
             }
-            Witness::Robot(g) => Ok(Some(evaluator.robot_text(g)?.text)),
+            Witness::Robot(g) => Ok(Some(context.robot_text(g)?.text)),
         });
         *form = match text {
             Err(FaultKind::Said(..)) => None,

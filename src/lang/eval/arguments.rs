@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::Evaluator;
 use crate::game::games::number::Dyadic;
 use crate::lang::code::ParameterKind;
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, List, Row, Value};
@@ -16,7 +16,7 @@ use crate::rules::{Argument, Key, Reader, sides};
 /// Arguments as values.
 pub(super) type Values = SmallVec<[Value; 3]>;
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// Packs a value as an argument that can be remembered. Integers that are games become machine
     /// integers, so that `[1, 2]` and a list of `Int`s are the same.
     pub(super) fn freeze(
@@ -96,7 +96,7 @@ impl Evaluator<'_> {
                     key.integer(*integer);
                     integers += 1;
                 }
-                _ => self.deeper(|evaluator| evaluator.freeze(value, ParameterKind::Any, key))?,
+                _ => self.deeper(|context| context.freeze(value, ParameterKind::Any, key))?,
             }
         }
         Ok(self.meter.tick_many(integers / 16)?)

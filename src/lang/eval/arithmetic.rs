@@ -8,6 +8,7 @@ use super::Evaluator;
 use crate::game::games::number::Dyadic;
 use crate::game::{EngineError, SumId};
 use crate::lang::code::{Code, Node, NodeId};
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
 use crate::span::Span;
@@ -123,13 +124,17 @@ impl Evaluator<'_> {
         self.settle().map_err(at)?;
         Ok(Value::Game(sum))
     }
+}
 
+impl Context<'_> {
     /// Lets the meter see what the engine has done and kept.
     pub fn settle(&mut self) -> Result<(), FaultKind> {
         let mut ask = self.ask();
         Ok(ask.account()?)
     }
+}
 
+impl Evaluator<'_> {
     fn summand(
         &mut self,
         code: &Code,
@@ -146,7 +151,9 @@ impl Evaluator<'_> {
         };
         add().map_err(|kind: FaultKind| kind.at(code.span(at)))
     }
+}
 
+impl Context<'_> {
     /// `-x`.
     ///
     /// # Errors
@@ -168,7 +175,9 @@ impl Evaluator<'_> {
             }
         }
     }
+}
 
+impl Evaluator<'_> {
     /// `a * b`, `a / b`, `a // b`, `a % b`.
     pub(super) fn product(
         &mut self,
@@ -207,7 +216,9 @@ impl Evaluator<'_> {
             }
         }
     }
+}
 
+impl Context<'_> {
     /// `n * G` is G + G + … ; the product of two numbers that are no integers is a number.
     ///
     /// # Errors

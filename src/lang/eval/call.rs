@@ -6,6 +6,7 @@ use super::{Evaluator, View};
 use crate::lang::code::{
     Callee, Code, Function, FunctionId, Node, NodeId, Parameter, ParameterKind,
 };
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, Misspelling};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
@@ -134,13 +135,17 @@ impl Evaluator<'_> {
             fault.or_at(span)
         })
     }
+}
 
+impl Context<'_> {
     /// A name that is used before it stands for anything.
     pub(super) fn unbound(&self, id: GlobalId) -> FaultKind {
         let name = self.program.name(id);
         FaultKind::UnknownName(name.to_owned(), self.program.suggestions(name))
     }
+}
 
+impl Context<'_> {
     /// Calls a value with values: for builtins that take functions.
     ///
     /// # Errors
@@ -148,17 +153,17 @@ impl Evaluator<'_> {
     pub fn apply(&mut self, function: &Value, arguments: &[Value]) -> Result<Value, Fault> {
         match function {
             Value::Function(id) => {
-                let start = self.stack.len();
-                self.stack.extend_from_slice(arguments);
-                self.run(*id, start, |evaluator, function| {
+                let mut evaluator = Evaluator::new(self.lent());
+                evaluator.stack.extend_from_slice(arguments);
+                let result = evaluator.run(*id, 0, |evaluator, function| {
                     evaluator.block(&function.code, &function.body)
-                })
+                });
+                let asked = evaluator.end();
+                self.asked = asked;
+                result
             }
             Value::Builtin(id) => Ok(self.run_builtin(*id, arguments)?),
-            Value::Ruleset(id) => {
-                let made = self.position(*id, &[], arguments);
-                made.map_err(|(fault, _)| fault)
-            }
+            Value::Ruleset(id) => self.position(*id, &[], arguments).map_err(|(fault, _)| fault),
             Value::Member(member) => {
                 let made = self.position(member.ruleset, &member.arguments, arguments);
                 made.map_err(|(fault, _)| fault)
@@ -166,7 +171,9 @@ impl Evaluator<'_> {
             other => Err(FaultKind::NotCallable(other.clone(), None).into()),
         }
     }
+}
 
+impl Evaluator<'_> {
     /// Enters a function whose arguments lie on the stack from `start` on, and does `work` there.
     pub(super) fn run<T>(
         &mut self,
@@ -221,7 +228,9 @@ impl Evaluator<'_> {
         self.stack.truncate(start);
         result
     }
+}
 
+impl Context<'_> {
     /// An argument as its parameter's kind wants it.
     pub(super) fn declared(
         &mut self,
@@ -250,7 +259,9 @@ impl Evaluator<'_> {
         };
         if fits { Ok(value) } else { Err(FaultKind::WrongKind(kind.wanted(), value)) }
     }
+}
 
+impl Evaluator<'_> {
     fn builtin(
         &mut self,
         code: &Code,
@@ -344,7 +355,9 @@ impl Evaluator<'_> {
         let place = named().or_else(written).or_else(|| blamed(&fault, nodes)).unwrap_or(at);
         fault.or_at(code.span(place))
     }
+}
 
+impl Context<'_> {
     /// Refuses a number of arguments that a builtin does not take.
     fn takes(&self, id: BuiltinId, found: usize) -> Result<(), FaultKind> {
         let builtin = self.program.builtin(id);
@@ -358,7 +371,9 @@ impl Evaluator<'_> {
         }
         Ok(())
     }
+}
 
+impl Context<'_> {
     fn run_builtin(&mut self, id: BuiltinId, arguments: &[Value]) -> Result<Value, FaultKind> {
         self.takes(id, arguments.len())?;
         let builtin = self.program.builtin(id);

@@ -9,6 +9,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
 use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
+use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::value::Relation;
 use crate::lang::value::Value;
@@ -110,7 +111,9 @@ impl Evaluator<'_> {
         }
         Err(FaultKind::NumbersOrGames(a.clone(), op, b.clone()))
     }
+}
 
+impl Context<'_> {
     /// The number that a value is, as a game too.
     fn as_a_number(&self, value: &Value) -> Option<Dyadic> {
         match value {
@@ -147,7 +150,9 @@ impl Evaluator<'_> {
             _ => kind,
         }
     }
+}
 
+impl Evaluator<'_> {
     /// `G <=> H`.
     pub(super) fn relation(
         &mut self,
@@ -165,7 +170,9 @@ impl Evaluator<'_> {
         let comparison = self.compared(&g, &h).map_err(|kind| kind.at(span))?;
         Ok(Value::Relation(Rc::new(comparison)))
     }
+}
 
+impl Context<'_> {
     /// Whether a comparison holds.
     ///
     /// # Errors
@@ -291,7 +298,7 @@ impl Evaluator<'_> {
             return Ok(false);
         }
         for (a, b) in a.iter().zip(b) {
-            if !self.deeper(|evaluator| evaluator.is_same_item(a, b))? {
+            if !self.deeper(|context| context.is_same_item(a, b))? {
                 return Ok(false);
             }
         }

@@ -9,13 +9,14 @@ use crate::ask::universe::UniverseId;
 use crate::game::games::number::Dyadic;
 use crate::game::{Component, SumId};
 use crate::lang::code::{Code, Node, NodeId};
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::{Graph, Grid};
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// A game: itself, or the integer as a game.
     ///
     /// # Errors
@@ -43,13 +44,17 @@ impl Evaluator<'_> {
             other => Err(FaultKind::WrongKind(Kind::Game, other.clone())),
         }
     }
+}
 
+impl Evaluator<'_> {
     /// A node's value as a game.
     pub(super) fn game(&mut self, code: &Code, at: NodeId) -> Result<SumId, Fault> {
         let value = self.eval(code, at)?;
         self.to_game(&value).map_err(|kind| kind.at(code.span(at)))
     }
+}
 
+impl Context<'_> {
     /// The exact number that a value is: an `Int`, a sum of numbers, or in normal play a game
     /// that equals one.
     ///
@@ -109,7 +114,9 @@ impl Evaluator<'_> {
         }
         number.numerator().to_i64().ok_or(FaultKind::IntegerOverflow)
     }
+}
 
+impl Evaluator<'_> {
     /// A node's value as a machine integer.
     pub(super) fn integer(&mut self, code: &Code, at: NodeId) -> Result<i64, Fault> {
         if let Node::Integer(integer, _) = code.node(at) {
@@ -118,11 +125,13 @@ impl Evaluator<'_> {
         let value = self.eval(code, at)?;
         self.to_integer(&value).map_err(|kind| kind.at(code.span(at)))
     }
+}
 
+impl Context<'_> {
     /// An argument that must be an integer of 0 or more; `what` says which.
     ///
     /// # Errors
-    /// As [`Evaluator::to_integer`], and [`FaultKind::Negative`].
+    /// As [`Context::to_integer`], and [`FaultKind::Negative`].
     pub fn to_count(&mut self, value: &Value, what: &'static str) -> Result<u64, FaultKind> {
         let integer = self.to_integer(value)?;
         u64::try_from(integer).map_err(|_| FaultKind::Negative(what))

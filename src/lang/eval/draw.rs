@@ -60,7 +60,8 @@ impl<'a> Evaluator<'a> {
     ) -> Result<(), Fault> {
         let start = self.stack.len();
         let end = start.min(self.base + code.slots as usize);
-        self.meter.tick_many((end - self.base) as u64)?;
+        let held = end - self.base;
+        self.meter.tick_many(held as u64)?;
         self.taken_outside(take, |evaluator, take| {
             evaluator.stack.extend_from_within(evaluator.base..end);
             evaluator.base = start;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::Evaluator;
 use crate::game::{EngineError, SumId, Tombstones};
 use crate::lang::code::{Code, Node, NodeId};
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Items, List, Row, Value};
 use crate::meter::Metered;
@@ -104,7 +105,9 @@ impl Evaluator<'_> {
         }
         Ok(options)
     }
+}
 
+impl Context<'_> {
     /// The games of a value: itself, or the games of a list's items.
     ///
     /// # Errors
@@ -115,7 +118,7 @@ impl Evaluator<'_> {
                 for item in list.items() {
                     match item {
                         Value::Game(g) => games.push(*g),
-                        other => self.deeper(|evaluator| evaluator.flatten(other, games))?,
+                        other => self.deeper(|context| context.flatten(other, games))?,
                     }
                 }
                 Ok(())

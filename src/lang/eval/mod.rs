@@ -13,6 +13,7 @@ mod law;
 mod positions;
 mod robots;
 
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 pub(super) use arithmetic::machine_product;
@@ -20,17 +21,14 @@ pub use compare::Failure;
 pub(super) use positions::{with_position, with_values};
 
 use super::code::{Code, Node, NodeId, Step};
+use super::context::{Context, View};
 use super::fault::{Fault, FaultKind};
 use super::kind::Kind;
-use super::program::{GlobalId, Program, Time};
 use super::value::Value;
-use crate::ask::Questions;
 use crate::ask::question::Asked;
-use crate::ask::universe::{Universe, UniverseId, World};
-use crate::game::{Ask, Engine, Side, SumId};
+use crate::ask::universe::{Universe, UniverseId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Metered, Stop};
-use crate::render::Writing;
 use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
 
@@ -54,127 +52,58 @@ pub struct Shown {
 
 /// Evaluates code of one program with one engine.
 pub struct Evaluator<'a> {
-    /// The engine.
-    pub engine: &'a mut Engine,
-    /// Counts what is spent.
-    pub meter: &'a mut Meter,
-    /// What has been defined.
-    pub program: &'a mut Program,
-    /// The universe at hand.
-    pub universe: UniverseId,
-    /// Whether a statement, `mod` or an option chose it.
-    pub explicit: bool,
-    /// How integers are read where this is typed: the world of the session's universe.
-    pub home: World,
-    /// How games are written.
-    pub writing: Writing,
+    context: Context<'a>,
     tell: Option<&'a mut Tell<'a>>,
     stack: Vec<Value>,
     base: usize,
-    view: View,
-    /// Whether positions that are new are taken apart at once, where their ruleset says how.
-    pub(super) apart: bool,
-    /// Questions about games that were asked, for their reasons.
-    pub(super) asked: Asked,
 }
 
-/// Which globals are seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum View {
-    /// What stands now.
-    Present,
-    /// Inside of a ruleset's clause: what stood then.
-    At(Time),
-    /// Inside of the library: its own names.
-    Library,
+impl<'a> Deref for Evaluator<'a> {
+    type Target = Context<'a>;
+
+    fn deref(&self) -> &Context<'a> {
+        &self.context
+    }
+}
+
+impl DerefMut for Evaluator<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.context
+    }
 }
 
 impl Metered for Evaluator<'_> {
     fn meter(&mut self) -> &mut Meter {
-        self.meter
-    }
-}
-
-impl Evaluator<'_> {
-    /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
-    /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
-    pub fn options_as_played(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
-        Ok(match self.view {
-            View::Present => {
-                (self.program).options_by_the_rules(self.engine, g, side, self.meter)?
-            }
-            View::At(_) | View::Library => {
-                let mut ask = self.ask();
-                ask.options(g, side)?
-            }
-        })
+        self.context.meter
     }
 }
 
 impl<'a> Evaluator<'a> {
-    /// An evaluator that stands in `universe`.
-    pub fn new(
-        engine: &'a mut Engine,
-        meter: &'a mut Meter,
-        program: &'a mut Program,
-        universe: UniverseId,
-        explicit: bool,
-        writing: Writing,
-    ) -> Self {
-        Self {
-            home: program.universes.world(universe),
-            engine,
-            meter,
-            program,
-            universe,
-            explicit,
-            writing,
-            tell: None,
-            stack: Vec::new(),
-            base: 0,
-            view: View::Present,
-            apart: false,
-            asked: Asked::default(),
-        }
+    /// An evaluator that prints nothing.
+    pub fn new(context: Context<'a>) -> Self {
+        let stack = context.program.take_stack();
+        Self { context, tell: None, stack, base: 0 }
     }
 
     /// The same, with somebody to print to.
     #[must_use]
-    pub fn telling(self, tell: &'a mut Tell<'a>) -> Self {
-        Self { tell: Some(tell), ..self }
+    pub fn telling(mut self, tell: &'a mut Tell<'a>) -> Self {
+        self.tell = Some(tell);
+        self
     }
 
-    /// What a global name stands for, seen from here.
-    fn global(&mut self, id: GlobalId) -> Option<&Value> {
-        match self.view {
-            View::Present => self.program.value(id),
-            View::At(time) => self.program.value_at(id, time),
-            View::Library => self.program.given(id),
-        }
-    }
-
-    /// The context of questions in the universe at hand.
-    pub fn questions(&mut self) -> Questions<'_> {
-        Questions {
-            engine: self.engine,
-            meter: self.meter,
-            rules: self.program,
-            universe: self.universe,
-            asked: &mut self.asked,
-        }
-    }
-
-    /// The context of one question to the engine.
-    pub fn ask(&mut self) -> Ask<'_> {
-        Ask::new(self.engine, self.meter, self.program)
-    }
-
-    /// Does `work` with a meter of its own: what stopped a question is not to stop what is said of it.
-    pub fn metered_by<T>(&mut self, meter: Meter, work: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = std::mem::replace(self.meter, meter);
+    /// Does `work` in another universe, as [`Context::modulo`].
+    fn modulo<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.choose(universe);
         let result = work(self);
-        *self.meter = outer;
+        (self.context.universe, self.context.explicit) = before;
         result
+    }
+
+    /// Ends the evaluator and keeps its stack for the next. Returns what was asked.
+    fn end(self) -> Asked {
+        self.context.program.give_back(self.stack);
+        self.context.asked
     }
 
     /// Makes room for the local names of a statement; call once before its nodes are evaluated.
@@ -258,15 +187,6 @@ impl<'a> Evaluator<'a> {
             | Node::Robot(_)
             | Node::Row(..) => self.game_node(code, at),
         }
-    }
-
-    /// Does `work` in another universe, chosen explicitly.
-    pub fn modulo<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
-        let before = (self.universe, self.explicit);
-        (self.universe, self.explicit) = (universe, true);
-        let result = work(self);
-        (self.universe, self.explicit) = before;
-        result
     }
 
     /// The universe that a node stands for.

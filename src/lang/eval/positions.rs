@@ -2,51 +2,20 @@
 
 use std::rc::Rc;
 
+use super::Evaluator;
 use super::arguments::{Values, is_frozen, thawed};
-use super::{Evaluator, View};
-use crate::ask::question::Asked;
-use crate::ask::universe::{UniverseId, World};
-use crate::game::{Convention, Engine, EngineError, PosId, SumId};
+use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::compiled::Machine;
+use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
-use crate::lang::show::for_programs;
 use crate::lang::solved::solved;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered, Stop};
-use crate::render::Spelling;
 use crate::rules::{Argument, Grid, Key, Member, RulesetId, Variant};
-
-impl<'a> Evaluator<'a> {
-    /// An evaluator for clauses of a ruleset: silent, in normal play, with globals as they were
-    /// at its definition. What it writes does not depend on how the session does.
-    pub(in crate::lang) fn closed(
-        engine: &'a mut Engine,
-        meter: &'a mut Meter,
-        program: &'a mut Program,
-        ruleset: &Scripted,
-    ) -> Self {
-        let stack = program.take_stack();
-        Self {
-            engine,
-            meter,
-            program,
-            universe: UniverseId::NORMAL,
-            explicit: false,
-            home: World::Alternating(Convention::Normal),
-            writing: for_programs(Spelling::Ascii),
-            tell: None,
-            asked: Asked::default(),
-            stack,
-            base: 0,
-            view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
-            apart: false,
-        }
-    }
-}
 
 /// Evaluates clauses of a ruleset for a position of it.
 pub(in crate::lang) fn with_position<T>(
@@ -70,20 +39,19 @@ pub(in crate::lang) fn with_values<T>(
     meter: &mut Meter,
     work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    let mut evaluator = Evaluator::closed(engine, meter, program, ruleset);
+    let mut evaluator = Evaluator::new(Context::closed(engine, meter, program, ruleset));
     let slots = values.len().max(ruleset.code.slots as usize);
     evaluator.stack.extend_from_slice(values);
     evaluator.stack.resize(slots, Value::None);
     let result = evaluator.deeper(work);
-    let stack = std::mem::take(&mut evaluator.stack);
-    evaluator.program.give_back(stack);
+    evaluator.end();
     result
 }
 
 /// A mistake in making a position, and the argument to blame if it is one.
 pub(super) type Misplaced = (Fault, Option<usize>);
 
-impl Evaluator<'_> {
+impl Context<'_> {
     /// The position of a ruleset with these arguments, behind those that chose it in its family;
     /// or the member of a family.
     pub(super) fn position(
@@ -98,8 +66,8 @@ impl Evaluator<'_> {
             };
             let mut made = Ok(Value::None);
             // Variants of variants nest as deep as somebody makes them.
-            self.deeper(|evaluator| {
-                made = evaluator.position(*inside, chosen, values);
+            self.deeper(|context| {
+                made = context.position(*inside, chosen, values);
                 Ok::<_, Stop>(())
             })
             .map_err(|stop| (stop.into(), None))?;
@@ -309,11 +277,11 @@ impl Evaluator<'_> {
         self.program.counted(id).requirements.evaluated += u64::from(!choosing);
         let mut about = None;
         let broken =
-            with_values(self.engine, self.program, ruleset, values, self.meter, |evaluator| {
+            with_values(self.engine, self.program, ruleset, values, self.meter, |context| {
                 let requirements = ruleset.requirements.iter();
                 for requirement in requirements.filter(|known| known.choosing == choosing) {
                     about = requirement.about;
-                    match evaluator.condition(code, requirement.condition) {
+                    match context.condition(code, requirement.condition) {
                         Ok(true) => continue,
                         Ok(false) => {}
                         // What the library cannot even look at is none of its positions.
@@ -323,7 +291,7 @@ impl Evaluator<'_> {
                     let rule = code.span(requirement.condition);
                     let message = match requirement.message {
                         None => None,
-                        Some(node) => match evaluator.eval(code, node)? {
+                        Some(node) => match context.eval(code, node)? {
                             Value::Text(text) => Some(text),
                             other => {
                                 let kind = FaultKind::WrongKind(Kind::Text, other);

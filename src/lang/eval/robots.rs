@@ -5,6 +5,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Component, EngineError};
 use crate::lang::code::{Code, NodeId, Robot};
+use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -45,7 +46,9 @@ impl Evaluator<'_> {
         }
         Ok(options)
     }
+}
 
+impl Context<'_> {
     /// The robot games of a value: itself, or those of a list's items.
     ///
     /// # Errors
@@ -58,7 +61,7 @@ impl Evaluator<'_> {
         match value {
             Value::List(list) => {
                 for item in list.items() {
-                    self.deeper(|evaluator| evaluator.robot_flatten(item, games))?;
+                    self.deeper(|context| context.robot_flatten(item, games))?;
                 }
                 Ok(())
             }
@@ -115,7 +118,9 @@ impl Evaluator<'_> {
         }
         Ok(ask.robot_sum(&games)?)
     }
+}
 
+impl Evaluator<'_> {
     /// A sum with cheating robot games in it, in written order.
     pub(super) fn robot_sum(
         &mut self,
@@ -137,7 +142,9 @@ impl Evaluator<'_> {
         let mut ask = self.ask();
         Ok(Value::Robot(ask.robot_sum(&games)?))
     }
+}
 
+impl Context<'_> {
     /// The sum of a list of games of which one is a cheating robot's.
     pub fn robot_total(&mut self, items: &[Value]) -> Result<Value, FaultKind> {
         let mut games = Vec::with_capacity(items.len());

@@ -1,0 +1,179 @@
+//! The context of everything that is asked: the engine, the meter, what is defined, the universe at
+//! hand, and how games are written. Builtins, texts and messages need no more; [`Evaluator`] adds
+//! frames.
+//!
+//! [`Evaluator`]: super::Evaluator
+
+use super::fault::FaultKind;
+use super::program::{GlobalId, Program, Time};
+use super::ruleset::Scripted;
+use super::show::for_programs;
+use super::value::Value;
+use crate::ask::Questions;
+use crate::ask::question::Asked;
+use crate::ask::universe::{UniverseId, World};
+use crate::game::{Ask, Convention, Engine, Side, SumId};
+use crate::meter::{Meter, Metered};
+use crate::render::{Spelling, Writing};
+
+/// What a question in a program is asked with.
+pub struct Context<'a> {
+    /// The engine.
+    pub engine: &'a mut Engine,
+    /// Counts what is spent.
+    pub meter: &'a mut Meter,
+    /// What has been defined.
+    pub program: &'a mut Program,
+    /// The universe at hand.
+    pub universe: UniverseId,
+    /// Whether a statement, `mod` or an option chose it.
+    pub explicit: bool,
+    /// How integers are read where this is typed: the world of the session's universe.
+    pub home: World,
+    /// How games are written.
+    pub writing: Writing,
+    pub(super) view: View,
+    /// Whether positions that are new are taken apart at once, where their ruleset says how.
+    pub(super) apart: bool,
+    /// Questions about games that were asked, for their reasons.
+    pub(super) asked: Asked,
+}
+
+/// Which globals are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// What stands now.
+    Present,
+    /// Inside of a ruleset's clause: what stood then.
+    At(Time),
+    /// Inside of the library: its own names.
+    Library,
+}
+
+impl Metered for Context<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
+}
+
+impl<'a> Context<'a> {
+    /// A context in `universe`.
+    pub fn new(
+        engine: &'a mut Engine,
+        meter: &'a mut Meter,
+        program: &'a mut Program,
+        universe: UniverseId,
+        explicit: bool,
+        writing: Writing,
+    ) -> Self {
+        Self {
+            home: program.universes.world(universe),
+            engine,
+            meter,
+            program,
+            universe,
+            explicit,
+            writing,
+            view: View::Present,
+            apart: false,
+            asked: Asked::default(),
+        }
+    }
+
+    /// The context of clauses of a ruleset: in normal play, with globals as they were at its
+    /// definition. What it writes does not depend on how the session does.
+    pub(super) fn closed(
+        engine: &'a mut Engine,
+        meter: &'a mut Meter,
+        program: &'a mut Program,
+        ruleset: &Scripted,
+    ) -> Self {
+        Self {
+            engine,
+            meter,
+            program,
+            universe: UniverseId::NORMAL,
+            explicit: false,
+            home: World::Alternating(Convention::Normal),
+            writing: for_programs(Spelling::Ascii),
+            view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
+            apart: false,
+            asked: Asked::default(),
+        }
+    }
+}
+
+impl Context<'_> {
+    /// The same context for a while. What is asked in it is noted there.
+    pub(super) fn lent(&mut self) -> Context<'_> {
+        Context {
+            engine: self.engine,
+            meter: self.meter,
+            program: self.program,
+            universe: self.universe,
+            explicit: self.explicit,
+            home: self.home,
+            writing: self.writing,
+            view: self.view,
+            apart: self.apart,
+            asked: std::mem::take(&mut self.asked),
+        }
+    }
+
+    /// The context of questions in the universe at hand.
+    pub fn questions(&mut self) -> Questions<'_> {
+        Questions {
+            engine: self.engine,
+            meter: self.meter,
+            rules: self.program,
+            universe: self.universe,
+            asked: &mut self.asked,
+        }
+    }
+
+    /// The context of one question to the engine.
+    pub fn ask(&mut self) -> Ask<'_> {
+        Ask::new(self.engine, self.meter, self.program)
+    }
+
+    /// Does `work` with a meter of its own: what stopped a question is not to stop what is said of it.
+    pub fn metered_by<T>(&mut self, meter: Meter, work: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(self.meter, meter);
+        let result = work(self);
+        *self.meter = outer;
+        result
+    }
+
+    /// Does `work` in another universe, chosen explicitly.
+    pub fn modulo<T>(&mut self, universe: UniverseId, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.choose(universe);
+        let result = work(self);
+        (self.universe, self.explicit) = before;
+        result
+    }
+
+    /// Chooses a universe explicitly. Returns what was at hand, to be put back.
+    pub(super) fn choose(&mut self, universe: UniverseId) -> (UniverseId, bool) {
+        let before = (self.universe, self.explicit);
+        (self.universe, self.explicit) = (universe, true);
+        before
+    }
+
+    /// What a global name stands for, seen from here.
+    pub(super) fn global(&mut self, id: GlobalId) -> Option<&Value> {
+        match self.view {
+            View::Present => self.program.value(id),
+            View::At(time) => self.program.value_at(id, time),
+            View::Library => self.program.given(id),
+        }
+    }
+
+    /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
+    /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
+    pub fn options_as_played(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
+        Ok(match self.view {
+            View::Present => self.program.options_by_the_rules(self.engine, g, side, self.meter)?,
+            View::At(_) | View::Library => self.ask().options(g, side)?,
+        })
+    }
+}
