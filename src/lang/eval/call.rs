@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Evaluator, View};
+use crate::lang::builtin::Known;
 use crate::lang::code::{
     Callee, Code, Function, FunctionId, Node, NodeId, Parameter, ParameterKind,
 };
@@ -261,9 +262,9 @@ impl Evaluator<'_> {
         if let [only] = nodes
             && let Node::Comprehension(items) = code.node(*only)
         {
-            match self.program.builtin(id).name {
-                "all" => return Ok(Value::Bool(!self.seek(code, items, false)?)),
-                "any" => return Ok(Value::Bool(self.seek(code, items, true)?)),
+            match self.program.builtin(id).known {
+                Some(Known::All) => return Ok(Value::Bool(!self.seek(code, items, false)?)),
+                Some(Known::Any) => return Ok(Value::Bool(self.seek(code, items, true)?)),
                 _ => {}
             }
         }
