@@ -259,12 +259,12 @@ impl Evaluator<'_> {
         id: BuiltinId,
         nodes: &[NodeId],
     ) -> Result<Value, Fault> {
-        if let [only] = nodes
-            && let Node::Comprehension(items) = code.node(*only)
-        {
+        if let [list] = nodes {
             match self.program.builtin(id).known {
-                Some(Known::All) => return Ok(Value::Bool(!self.seek(code, items, false)?)),
-                Some(Known::Any) => return Ok(Value::Bool(self.seek(code, items, true)?)),
+                Some(Known::All) => {
+                    return Ok(Value::Bool(!self.seek(code, *list, (id, false))?));
+                }
+                Some(Known::Any) => return Ok(Value::Bool(self.seek(code, *list, (id, true))?)),
                 _ => {}
             }
         }
@@ -360,7 +360,11 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    fn run_builtin(&mut self, id: BuiltinId, arguments: &[Value]) -> Result<Value, FaultKind> {
+    pub(super) fn run_builtin(
+        &mut self,
+        id: BuiltinId,
+        arguments: &[Value],
+    ) -> Result<Value, FaultKind> {
         self.takes(id, arguments.len())?;
         let builtin = self.program.builtin(id);
         // What goes deeper from here says so itself.
