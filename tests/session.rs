@@ -135,6 +135,17 @@ fn imports_bring_definitions_and_nothing_else() {
 }
 
 #[test]
+fn what_a_function_of_another_universe_gives_is_used_in_the_universe_at_hand() {
+    let files = Files(vec![(
+        "misere.cgt",
+        "universe misere\nfn stars(n: Int) = [* for i in 0 .. n if outcome(*) == P]\n",
+    )]);
+    let mut session = with(Options::default(), Box::new(files));
+    let text = "import \"misere.cgt\"\n[outcome(G) for G in stars(2)]";
+    assert_eq!(answers(&mut session, text), ["[N, N]"]);
+}
+
+#[test]
 fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
     let files = Files(vec![
         ("inner.cgt", "let first = 1\nfn f(x) = x + first\nlet wrong = 1 / 0\nlet never = 2\n"),

@@ -72,6 +72,15 @@ pub fn table() -> &'static [Builtin] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::builtin::Known;
+
+    #[test]
+    fn every_builtin_that_is_known_is_in_a_table() {
+        for (name, known) in Known::ALL {
+            let mut rows = table().iter();
+            assert!(rows.any(|builtin| builtin.known == Some(known)), "{name}");
+        }
+    }
 
     #[test]
     fn every_row_is_complete() {

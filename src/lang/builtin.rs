@@ -20,11 +20,71 @@ pub struct Row {
     pub run: Run,
 }
 
+/// A builtin that the evaluator, or the compiler of clauses, treats by itself where it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// `all(xs)`: nothing is looked at behind the first that is not `true`.
+    All,
+    /// `any(xs)`: nothing is looked at behind the first that is `true`.
+    Any,
+    /// `components(board, letters)`.
+    Components,
+    /// `contains(xs, x)`.
+    Contains,
+    /// `join(xs)`.
+    Join,
+    /// `left(row)`.
+    Left,
+    /// `len(xs)`.
+    Len,
+    /// `made_of(x, letters)`.
+    MadeOf,
+    /// `max(x, y, …)`.
+    Max,
+    /// `min(x, y, …)`.
+    Min,
+    /// `rays(board, from, to)`.
+    Rays,
+    /// `rewrites(board, from, to)`.
+    Rewrites,
+    /// `right(row)`.
+    Right,
+    /// `turns(board, from, to)`.
+    Turns,
+}
+
+impl Known {
+    /// Every one of them with its name.
+    pub const ALL: [(&'static str, Self); 14] = [
+        ("all", Self::All),
+        ("any", Self::Any),
+        ("components", Self::Components),
+        ("contains", Self::Contains),
+        ("join", Self::Join),
+        ("left", Self::Left),
+        ("len", Self::Len),
+        ("made_of", Self::MadeOf),
+        ("max", Self::Max),
+        ("min", Self::Min),
+        ("rays", Self::Rays),
+        ("rewrites", Self::Rewrites),
+        ("right", Self::Right),
+        ("turns", Self::Turns),
+    ];
+
+    /// The one of this name.
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, known)| known)
+    }
+}
+
 /// A function of the library: its row, and what follows from that and from the row's place.
 #[derive(Debug)]
 pub struct Builtin {
     /// Its name.
     pub name: &'static str,
+    /// Which one it is, where that matters to more than itself.
+    pub known: Option<Known>,
     /// What it belongs to, a heading of the help.
     pub topic: &'static str,
     /// What its table says.
@@ -43,6 +103,7 @@ impl Builtin {
         let counts: Vec<_> = row.signature.split(" or ").map(argument_counts).collect();
         Self {
             name,
+            known: Known::named(name),
             topic,
             row,
             least: counts.iter().map(|count| count.0).min().unwrap_or(0),

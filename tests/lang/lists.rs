@@ -45,6 +45,20 @@ fn what_is_drawn_is_used_where_it_is_wanted() {
         // The first that is sought ends what would never end.
         ("any([len(w) == 3 for w in rows(\"LR\", 300)])", "true"),
         ("[any([len(w) == n for w in rows(\"LR\", 300)]) for n in 0 .. 3]", "[true, true, true]"),
+        // So it is with lists that are written out, and with what blocks and functions give.
+        ("any([true, 1 // 0 == 1])", "true"),
+        ("all(do { let x = 3; [x == 4, 1 // 0 == 1] })", "false"),
+        ("fn f(n: Int) = [1 // k > 2 for k in [n, 0]]\nall(f(1))", "false"),
+        ("fn f(n: Int) = [1 // k > 2 for k in [n, 0]]\nany(f(1))", "E0307"),
+        ("all(if 1 < 2 { [] } else { [3] })", "true"),
+        ("all([3])", "E0301"),
+        ("for x in [1, 2, 1 // 0] { print x }", "1\n2\nE0307"),
+        // What a source binds lives as long as it is drawn from.
+        (
+            "[[x, y, z] for x in do { let m = 2; [k + m for k in 0 .. m] }, \
+             y in [x * n for n in 1 .. 3], z in [y]]",
+            "[[2, 2, 2], [2, 4, 4], [3, 3, 3], [3, 6, 6]]",
+        ),
         ("fn seven() = 7\n[x for x in seven()]", "E0301"),
         ("fn few(n: Int) = [1 // k for k in 0 .. n]\n[x for x in few(2)]", "E0307"),
         ("fn few(n: Int) = [k for k in 0 .. n]\n[1 // x for x in few(2)]", "E0307"),

@@ -9,6 +9,7 @@ use super::run::Machine;
 use super::{Boards, Clauses, Halt, Moves, Name};
 use crate::game::Ask;
 use crate::game::SumId;
+use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
@@ -79,7 +80,7 @@ impl Compiler<'_> {
         let Value::Builtin(id) = self.global(*builtin)? else {
             return None;
         };
-        let name = self.program.builtin(id).name;
+        let known = self.program.builtin(id).known?;
         let (board, texts) = nodes.split_first()?;
         let is_board = |name: &Option<Name>| matches!(name, Some(Name::Cells(_)));
         let first = self.names.iter().position(is_board)?;
@@ -93,11 +94,11 @@ impl Compiler<'_> {
             _ => None,
         };
         let texts = texts.iter().map(text).collect::<Option<Vec<_>>>()?;
-        let turning = match (name, &texts[..]) {
-            ("components", [letters]) => return Some(Boards::Components((*letters).into())),
-            ("rewrites", [_, _]) => Turning::None,
-            ("turns", [_, _]) => Turning::All,
-            ("rays", [_, _]) => Turning::Rays,
+        let turning = match (known, &texts[..]) {
+            (Known::Components, [letters]) => return Some(Boards::Components((*letters).into())),
+            (Known::Rewrites, [_, _]) => Turning::None,
+            (Known::Turns, [_, _]) => Turning::All,
+            (Known::Rays, [_, _]) => Turning::Rays,
             _ => return None,
         };
         // Short ones are read in no time.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
 use super::{Bind, Bool, Each, Given, Int, Moves, Name, Part, Seq, Slot};
+use crate::lang::builtin::Known;
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::value::Value;
 use crate::rules::region::Letters;
@@ -80,7 +81,7 @@ impl Compiler<'_> {
         };
         match self.global(id)? {
             Value::Ruleset(id) => self.position(code, id, &[], nodes),
-            Value::Builtin(id) => self.builtin(code, self.program.builtin(id).name, nodes),
+            Value::Builtin(id) => self.builtin(code, self.program.builtin(id).known?, nodes),
             Value::Function(id) => {
                 let function = Rc::clone(self.program.function(id));
                 if function.parameters.len() != nodes.len() {
@@ -107,13 +108,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn builtin(&mut self, code: &Code, name: &str, nodes: &[NodeId]) -> Option<Typed> {
-        let extreme = |name| match name {
-            "min" => Ordering::Less,
+    fn builtin(&mut self, code: &Code, known: Known, nodes: &[NodeId]) -> Option<Typed> {
+        let wanted = match known {
+            Known::Min => Ordering::Less,
             _ => Ordering::Greater,
         };
-        Some(match (name, nodes) {
-            ("len", [only]) => Typed::Int(match self.typed(code, *only)? {
+        Some(match (known, nodes) {
+            (Known::Len, [only]) => Typed::Int(match self.typed(code, *only)? {
                 Typed::List(seq) | Typed::Text(seq) => Int::Length(seq),
                 Typed::Row(left, right) => {
                     let sides = (Int::Length(whole(left)), Int::Length(whole(right)));
@@ -121,18 +122,20 @@ impl Compiler<'_> {
                 }
                 _ => return None,
             }),
-            ("left" | "right", [only]) => match (self.typed(code, *only)?, name) {
+            (Known::Left | Known::Right, [only]) => match (self.typed(code, *only)?, known) {
                 // The other side is evaluated too, unless it is there already.
-                (Typed::Row(left, other), "left") if is_given(&other) => Typed::List(whole(left)),
-                (Typed::Row(other, right), "right") if is_given(&other) => {
+                (Typed::Row(left, other), Known::Left) if is_given(&other) => {
+                    Typed::List(whole(left))
+                }
+                (Typed::Row(other, right), Known::Right) if is_given(&other) => {
                     Typed::List(whole(right))
                 }
                 _ => return None,
             },
-            ("min" | "max", [only]) => {
-                Typed::Int(Int::ExtremeOf(extreme(name), self.list_of(code, *only)?))
+            (Known::Min | Known::Max, [only]) => {
+                Typed::Int(Int::ExtremeOf(wanted, self.list_of(code, *only)?))
             }
-            ("min" | "max", several) => {
+            (Known::Min | Known::Max, several) => {
                 let mut ints = Vec::new();
                 for node in several {
                     ints.push(self.int(code, *node, true)?);
@@ -141,14 +144,14 @@ impl Compiler<'_> {
                 if ints.iter().all(|int| matches!(int, Int::Known(_))) {
                     return None;
                 }
-                Typed::Int(Int::Extreme(extreme(name), ints.into()))
+                Typed::Int(Int::Extreme(wanted, ints.into()))
             }
-            ("join", [only]) => match self.typed(code, *only)? {
+            (Known::Join, [only]) => match self.typed(code, *only)? {
                 Typed::Lists(parts) => Typed::List(Seq::Made(parts)),
                 Typed::Texts(parts) => Typed::Text(Seq::Made(parts)),
                 _ => return None,
             },
-            ("contains", [xs, x]) => {
+            (Known::Contains, [xs, x]) => {
                 Typed::Bool(match (self.typed(code, *xs)?, self.typed(code, *x)?) {
                     (Typed::Text(text), Typed::Text(part)) => {
                         Bool::Contains(Box::new((text, part)))
@@ -157,7 +160,7 @@ impl Compiler<'_> {
                     _ => return None,
                 })
             }
-            ("made_of", [text, letters]) => {
+            (Known::MadeOf, [text, letters]) => {
                 let Node::Constant(Value::Text(letters)) = code.node(*letters) else {
                     return None;
                 };
@@ -170,16 +173,16 @@ impl Compiler<'_> {
                     _ => return None,
                 }
             }
-            ("all" | "any", [only]) => {
+            (Known::All | Known::Any, [only]) => {
                 let Node::Comprehension(comprehension) = code.node(*only) else {
                     return None;
                 };
                 let (draws, condition) = self.draws(code, comprehension)?;
                 let item = self.condition(code, comprehension.item)?;
                 let each = Each { draws, condition, item };
-                let some = Bool::Some(name == "any", Box::new(each));
-                Typed::Bool(match name {
-                    "any" => some,
+                let some = Bool::Some(known == Known::Any, Box::new(each));
+                Typed::Bool(match known {
+                    Known::Any => some,
                     _ => some.not(),
                 })
             }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Evaluator, View};
+use crate::lang::builtin::Known;
 use crate::lang::code::{
     Callee, Code, Function, FunctionId, Node, NodeId, Parameter, ParameterKind,
 };
@@ -269,12 +270,12 @@ impl Evaluator<'_> {
         id: BuiltinId,
         nodes: &[NodeId],
     ) -> Result<Value, Fault> {
-        if let [only] = nodes
-            && let Node::Comprehension(items) = code.node(*only)
-        {
-            match self.program.builtin(id).name {
-                "all" => return Ok(Value::Bool(!self.seek(code, items, false)?)),
-                "any" => return Ok(Value::Bool(self.seek(code, items, true)?)),
+        if let [list] = nodes {
+            match self.program.builtin(id).known {
+                Some(Known::All) => {
+                    return Ok(Value::Bool(!self.seek(code, *list, (id, false))?));
+                }
+                Some(Known::Any) => return Ok(Value::Bool(self.seek(code, *list, (id, true))?)),
                 _ => {}
             }
         }
@@ -374,7 +375,11 @@ impl Context<'_> {
 }
 
 impl Context<'_> {
-    fn run_builtin(&mut self, id: BuiltinId, arguments: &[Value]) -> Result<Value, FaultKind> {
+    pub(super) fn run_builtin(
+        &mut self,
+        id: BuiltinId,
+        arguments: &[Value],
+    ) -> Result<Value, FaultKind> {
         self.takes(id, arguments.len())?;
         let builtin = self.program.builtin(id);
         // What goes deeper from here says so itself.

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use super::Evaluator;
-use crate::lang::code::{Block, Code, Comprehension, Generator, Node, NodeId, Step};
+use super::draw::MORE;
+use crate::lang::code::{Block, Code, Generator, Node, NodeId, Step};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
-use crate::lang::value::{Items, Value, push_item, room_for, trim};
-use crate::meter::{Meter, Stop};
+use crate::lang::value::{Items, Value};
+use crate::meter::Meter;
 
 impl Evaluator<'_> {
     /// Runs a block; its value is that of its last statement where that is an expression.
@@ -57,89 +58,11 @@ impl Evaluator<'_> {
         generators: &[Generator],
         body: &Block,
     ) -> Result<(), Fault> {
-        self.draw(code, generators, &mut |evaluator| evaluator.block(code, body).map(|_| ()))
-    }
-
-    /// `[e for … if …]`.
-    pub(super) fn comprehension(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        comprehension: &Comprehension,
-    ) -> Result<Value, Fault> {
-        let mut items = Items::new();
-        let mut lease = self.meter.lease(0)?;
-        self.draw(code, &comprehension.generators, &mut |evaluator| {
-            if let Some(condition) = comprehension.condition
-                && !evaluator.condition(code, condition)?
-            {
-                return Ok(());
-            }
-            let item = evaluator.eval(code, comprehension.item)?;
-            let added = push_item(&mut items, item, &mut lease, evaluator.meter);
-            added.map_err(|stop| FaultKind::from(stop).at(code.span(at)))
-        })?;
-        trim(&mut items, &mut lease);
-        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
-    }
-
-    /// Whether an item of `[e for … if …]` is `sought`: behind the first none is looked at.
-    pub(super) fn seek(
-        &mut self,
-        code: &Code,
-        comprehension: &Comprehension,
-        sought: bool,
-    ) -> Result<bool, Fault> {
-        let mut found = false;
-        let drawn = self.draw(code, &comprehension.generators, &mut |evaluator| {
-            if let Some(condition) = comprehension.condition
-                && !evaluator.condition(code, condition)?
-            {
-                return Ok(());
-            }
-            found = evaluator.condition(code, comprehension.item)? == sought;
-            // Nothing more is to be drawn.
-            if found { Err(Stop::Allowance.into()) } else { Ok(()) }
+        let drawn = self.draw(code, generators, &mut |evaluator| {
+            evaluator.block(code, body)?;
+            Ok(MORE)
         });
-        match drawn {
-            Err(fault) if !found => Err(fault),
-            _ => Ok(found),
-        }
-    }
-
-    /// `[a, b]`.
-    pub(super) fn list(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        nodes: &[NodeId],
-    ) -> Result<Value, Fault> {
-        let lease = self.meter.lease(size_of::<Value>() * nodes.len())?;
-        let mut items = Items::with_capacity(nodes.len());
-        for node in nodes {
-            items.push(self.eval(code, *node)?);
-        }
-        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
-    }
-
-    /// `[a, b if c]`: lists, one behind the other.
-    pub(super) fn joined(
-        &mut self,
-        code: &Code,
-        at: NodeId,
-        lists: &[NodeId],
-    ) -> Result<Value, Fault> {
-        let mut lease = self.meter.lease(0)?;
-        let mut items = Items::new();
-        for node in lists {
-            let list = self.eval(code, *node)?;
-            let Value::List(list) = &list else { continue };
-            let more = list.items();
-            room_for(&mut items, more.len(), &mut lease, self.meter)?;
-            items.extend(more.iter().cloned());
-        }
-        trim(&mut items, &mut lease);
-        Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
+        drawn.map(|_| ())
     }
 
     /// `xs[i]`: the first item is `xs[0]`. `xs[a .. b]`: those from `a` on, without `b`.

@@ -1,6 +1,7 @@
 //! Tests laws: every case is evaluated, those that fail are counted.
 
 use super::Evaluator;
+use super::draw::MORE;
 use crate::lang::code::{Code, Generator, Step};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
@@ -91,11 +92,12 @@ impl Evaluator<'_> {
             return work(self, size);
         };
         let first = std::slice::from_ref(first);
-        self.draw(code, first, &mut |evaluator| {
+        let drawn = self.draw(code, first, &mut |evaluator| {
             evaluator.cases(code, rest, (size, &mut *inner), work)?;
             size += 1;
             *count += 1;
-            Ok(())
-        })
+            Ok(MORE)
+        });
+        drawn.map(|_| ())
     }
 }

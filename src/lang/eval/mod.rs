@@ -5,7 +5,6 @@ mod arithmetic;
 mod call;
 mod compare;
 mod convert;
-mod count;
 mod draw;
 mod flow;
 mod games;
@@ -161,9 +160,7 @@ impl<'a> Evaluator<'a> {
             Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside)?)),
             Node::Do(block) => self.block(code, block),
             Node::Index(list, index) => self.index(code, *list, *index),
-            Node::List(items) => self.list(code, at, items),
-            Node::Joined(lists) => self.joined(code, at, lists),
-            Node::Comprehension(comprehension) => self.comprehension(code, at, comprehension),
+            Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => self.list(code, at),
             Node::Range(from, to, inclusive) => {
                 let from = self.integer(code, *from)?;
                 let to = self.integer(code, *to)?;

@@ -62,7 +62,7 @@ impl<'a> Resolver<'a> {
             if before.iter().any(|other| other.name.text == name.text) {
                 return Err(FaultKind::SameName(name.text.clone()).at(name.span));
             }
-            let source = self.expression(*source, meter)?;
+            let source = self.source(*source, meter)?;
             let slot = self.bind(&name.text);
             let condition = match condition {
                 Some(condition) => Some(self.expression(*condition, meter)?),
@@ -71,6 +71,15 @@ impl<'a> Resolver<'a> {
             resolved.push(Generator { slot, source, condition });
         }
         Ok(resolved.into_boxed_slice())
+    }
+
+    /// What a generator draws from. Its own names keep their slots as long as its items are drawn.
+    fn source(&mut self, source: ExprId, meter: &mut Meter) -> Result<NodeId, Fault> {
+        let most = std::mem::replace(&mut self.code.slots, self.next_slot);
+        let source = self.expression(source, meter)?;
+        self.next_slot = self.code.slots;
+        self.code.slots = most.max(self.code.slots);
+        Ok(source)
     }
 
     /// `[a, b if c]`: where there are conditions, a list for each item that has one, put together.

@@ -2,6 +2,7 @@
 //! asks for them.
 
 use crate::diag::codes::rulesets::NO_KIND;
+use crate::lang::builtin::Known;
 use crate::lang::code::ParameterKind as Kind;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::Program;
@@ -179,10 +180,13 @@ impl Uses<'_> {
             }
             Expr::Call { callee, .. } => match self.ast.get(*callee) {
                 Expr::Name(name) if *name == self.ruleset.name.text => Some(Kind::Game),
-                Expr::Name(name) => match (name.as_str(), self.program.lookup(name)?) {
-                    (_, Value::Ruleset(_) | Value::Member(_)) => Some(Kind::Game),
-                    ("len" | "min" | "max", _) => Some(Kind::Int),
-                    ("join", _) => Some(Kind::List),
+                Expr::Name(name) => match self.program.lookup(name)? {
+                    Value::Ruleset(_) | Value::Member(_) => Some(Kind::Game),
+                    Value::Builtin(id) => match self.program.builtin(*id).known? {
+                        Known::Len | Known::Min | Known::Max => Some(Kind::Int),
+                        Known::Join => Some(Kind::List),
+                        _ => None,
+                    },
                     _ => None,
                 },
                 _ => None,

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{Resolver, doc_text, kinds, parameter_kind};
 use crate::diag::codes::rulesets::NO_MOVES;
+use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::program::{Time, nearest};
@@ -56,7 +57,7 @@ impl<'a> Resolver<'a> {
             return None;
         };
         let is_made_of = match self.program.value(*builtin)? {
-            Value::Builtin(id) => self.program.builtin(*id).name == "made_of",
+            Value::Builtin(id) => self.program.builtin(*id).known == Some(Known::MadeOf),
             _ => false,
         };
         (is_board && is_made_of).then(|| (place, Letters::new(letters).in_other_case()))
