@@ -54,17 +54,18 @@ fn said(universe: Option<&str>, source: &str) -> Vec<Said> {
 /// Every example of the help, with the name or the file of the library that it stands under.
 fn examples() -> Vec<(&'static str, String)> {
     let builtins = upstar::builtins::table();
-    let builtins = builtins.iter().map(|builtin| (builtin.name, builtin.row.examples));
-    let topics = TOPICS.iter().map(|topic| (topic.name, topic.examples));
-    let tables = builtins.chain(topics).flat_map(|(name, examples)| {
-        examples.iter().map(move |(source, _)| (name, (*source).to_owned()))
+    let builtins = builtins.iter().flat_map(|builtin| {
+        builtin.examples.iter().map(|(source, _)| (builtin.name, source.clone()))
+    });
+    let topics = TOPICS.iter().flat_map(|topic| {
+        topic.examples.iter().map(|(source, _)| (topic.name, (*source).to_owned()))
     });
     let reader = answers::session();
     let library = LIBRARY.iter().flat_map(|file| {
         let examples = reader.doc_examples(file.text).into_iter();
         examples.map(|example| (file.name, example.source))
     });
-    tables.chain(library).collect()
+    builtins.chain(topics).chain(library).collect()
 }
 
 #[test]

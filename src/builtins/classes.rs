@@ -8,158 +8,151 @@ use crate::ask::question::Question;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
-use crate::lang::builtin::Row;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[
-    Row {
-        signature: "order(Q)",
-        sentence: "How many classes a finite misère quotient has.",
-        examples: &[("order(quotient(*2))", "6"), ("order(quotient(*, ^))", "9")],
-        see_also: &["quotient", "classes"],
-        run: |context, arguments| order(context, &arguments[0]).map(size_value),
-    },
-    Row {
-        signature: "period(Q)",
-        sentence: "From which heap on the classes of a misère quotient of heaps repeat, and after how \
-                   many heaps, where that is proved; else `none`. A theorem proves it of octal games \
-                   (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and of `subtraction(…)`, from \
-                   enough heaps.",
-        examples: &[
-            ("period(quotient(octal(\"0.33\"), 7))", "[0, 3]"),
-            ("period(quotient(octal(\"0.33\"), 6))", "none"),
-            ("period(quotient(subtraction([1, 2]), 7))", "[0, 3]"),
-        ],
-        see_also: &["quotient", "pretending"],
-        run: |_, arguments| {
-            let Value::Quotient(asked) = &arguments[0] else {
-                let found = arguments[0].clone();
-                return Err(FaultKind::WrongKind(Kind::Quotient, found));
+builtins! {
+    /// How many classes a finite misère quotient has.
+    ///
+    /// >>> order(quotient(*2))
+    /// 6
+    /// >>> order(quotient(*, ^))
+    /// 9
+    #[see(quotient, classes)]
+    fn order(context, Q: Value) -> Value {
+        Ok(order(context, &Q).map(size_value)?)
+    }
+
+    /// From which heap on the classes of a misère quotient of heaps repeat, and after how many
+    /// heaps, where that is proved; else `none`. A theorem proves it of octal games (`octal(…)`,
+    /// `kayles_impartial`, `dawsons_kayles`) and of `subtraction(…)`, from enough heaps.
+    ///
+    /// >>> period(quotient(octal("0.33"), 7))
+    /// [0, 3]
+    /// >>> period(quotient(octal("0.33"), 6))
+    /// none
+    /// >>> period(quotient(subtraction([1, 2]), 7))
+    /// [0, 3]
+    #[see(quotient, pretending)]
+    fn period(context, Q: Value) -> Value {
+        let Value::Quotient(asked) = &Q else {
+            let found = Q.clone();
+            return Err(FaultKind::WrongKind(Kind::Quotient, found).into());
+        };
+        let Some(period) = asked.period else {
+            return Ok(Value::None);
+        };
+        let numbers = [period.start, period.length].map(size_value);
+        Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep.into())
+    }
+
+    /// A sum of each class of a finite misère quotient, the shortest one in its generators: of all
+    /// classes, or of those with an outcome.
+    ///
+    /// >>> classes(quotient(*2))
+    /// [0, *, *2, * + *2, *2 + *2, * + *2 + *2]
+    /// >>> classes(quotient(*2), P)
+    /// [*, *2 + *2]
+    #[see(quotient, class_of, order)]
+    fn classes(context, Q: Value, outcome: Option<Value>) -> Value {
+        let (asked, presentation) = finite(context, &Q)?;
+        let outcome = match outcome.as_ref() {
+            None => None,
+            Some(Value::Outcome(outcome)) => Some(*outcome),
+            Some(other) => return Err(FaultKind::WrongKind(Kind::Outcome, other.clone()).into()),
+        };
+        let monoid = context.engine.closed_set(asked.set).quotient().monoid();
+        let classes = classes(presentation).into_iter();
+        let classes = classes
+            .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
+        let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
+        Ok(Value::standing(sums(context, asked, words)?)
+            .counted(context.meter)
+            .map_err(FaultKind::from)?)
+    }
+
+    /// The sum that stands for the class of G in a finite misère quotient, the shortest one in its
+    /// generators. `class_of(Q, G + H)` is the product of two classes.
+    ///
+    /// >>> class_of(quotient(*2), 4 * *2)
+    /// *2 + *2
+    /// >>> class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere
+    /// true
+    #[see(classes, pretending, quotient)]
+    fn class_of(context, Q: Value, G: SumId) -> Value {
+        let (asked, presentation) = finite(context, &Q)?;
+        let mut ask = context.ask();
+        let Some(word) = ask.closed_word_of(asked.set, G)? else {
+            let strangers = ask.strangers_to(asked.set, G)?;
+            let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
+            let named = strangers.iter();
+            let named = named.filter(|stranger| stranger.is_certain == is_certain);
+            let mut named = named.map(|stranger| stranger.game).collect();
+            context.arrange(&mut named)?;
+            let part = named.first().copied().unwrap_or(G);
+            let part = context.as_it_stands(part)?.text;
+            let label = if is_certain {
+                format!("{part} is no sum of this quotient's games")
+            } else {
+                format!("{part} is not known to be a sum of this quotient's games")
             };
-            let Some(period) = asked.period else {
-                return Ok(Value::None);
-            };
-            let numbers = [period.start, period.length].map(size_value);
-            Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep)
-        },
-    },
-    Row {
-        signature: "classes(Q[, outcome])",
-        sentence: "A sum of each class of a finite misère quotient, the shortest one in its \
-                   generators: of all classes, or of those with an outcome.",
-        examples: &[
-            ("classes(quotient(*2))", "[0, *, *2, * + *2, *2 + *2, * + *2 + *2]"),
-            ("classes(quotient(*2), P)", "[*, *2 + *2]"),
-        ],
-        see_also: &["quotient", "class_of", "order"],
-        run: |context, arguments| {
-            let (asked, presentation) = finite(context, &arguments[0])?;
-            let outcome = match arguments.get(1) {
-                None => None,
-                Some(Value::Outcome(outcome)) => Some(*outcome),
-                Some(other) => return Err(FaultKind::WrongKind(Kind::Outcome, other.clone())),
-            };
-            let monoid = context.engine.closed_set(asked.set).quotient().monoid();
-            let classes = classes(presentation).into_iter();
-            let classes = classes
-                .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
-            let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-            Value::standing(sums(context, asked, words)?)
-                .counted(context.meter)
-                .map_err(FaultKind::from)
-        },
-    },
-    Row {
-        signature: "class_of(Q, G)",
-        sentence: "The sum that stands for the class of G in a finite misère quotient, the shortest \
-                   one in its generators. `class_of(Q, G + H)` is the product of two classes.",
-        examples: &[
-            ("class_of(quotient(*2), 4 * *2)", "*2 + *2"),
-            ("class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere", "true"),
-        ],
-        see_also: &["classes", "pretending", "quotient"],
-        run: |context, arguments| {
-            let (asked, presentation) = finite(context, &arguments[0])?;
-            let game = context.to_game(&arguments[1])?;
-            let mut ask = context.ask();
-            let Some(word) = ask.closed_word_of(asked.set, game)? else {
-                let strangers = ask.strangers_to(asked.set, game)?;
-                let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
-                let named = strangers.iter();
-                let named = named.filter(|stranger| stranger.is_certain == is_certain);
-                let mut named = named.map(|stranger| stranger.game).collect();
-                context.arrange(&mut named)?;
-                let part = named.first().copied().unwrap_or(game);
-                let part = context.as_it_stands(part)?.text;
-                let label = if is_certain {
-                    format!("{part} is no sum of this quotient's games")
-                } else {
-                    format!("{part} is not known to be a sum of this quotient's games")
-                };
-                let help = "its games are the sums of followers of those that it was asked for";
-                return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]));
-            };
-            let class = context.engine.closed_set(asked.set).quotient().class(&word);
-            let normal = &presentation.normal[class as usize];
-            Ok(Value::Standing(context.ask().closed_game(asked.set, normal)?))
-        },
-    },
-    Row {
-        signature: "generators(Q)",
-        sentence: "The games that generate a finite misère quotient, those that its text calls a, b, \
-                   and so on.",
-        examples: &[("generators(quotient(*3))", "[*, *2]")],
-        see_also: &["relations", "quotient"],
-        run: |context, arguments| {
-            let (asked, presentation) = finite(context, &arguments[0])?;
-            let set = context.engine.closed_set(asked.set);
-            let letters = presentation.generators.iter();
-            let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
-            Value::standing(games).counted(context.meter).map_err(FaultKind::from)
-        },
-    },
-    Row {
-        signature: "relations(Q)",
-        sentence: "The relations that all others of a finite misère quotient follow from, as pairs of \
-                   sums: each with the sum that stands for its class.",
-        examples: &[("relations(quotient(*2))", "[[* + *, 0], [*2 + *2 + *2, *2]]")],
-        see_also: &["generators", "class_of", "quotient"],
-        run: |context, arguments| {
-            let (asked, presentation) = finite(context, &arguments[0])?;
-            let mut pairs = Vec::with_capacity(presentation.relations.len());
-            for relation in &presentation.relations {
-                let pair = sums(context, asked, vec![&relation.word, &relation.normal])?;
-                pairs.push(Value::standing(pair));
-            }
-            // Pairs of games: two deep.
-            let list = Value::list(pairs).unwrap_or(Value::None);
-            list.counted(context.meter).map_err(FaultKind::from)
-        },
-    },
-    Row {
-        signature: "pretending(Q)",
-        sentence: "The pretending function of a finite misère quotient: for each game that it was \
-                   asked for, such as heaps of 1, 2 and so on, the sum that stands for its class.",
-        examples: &[(
-            "pretending(quotient(octal(\"0.33\"), 6)) mod misere",
-            "[octal(\"0.33\")(1), octal(\"0.33\")(2), 0, octal(\"0.33\")(1), octal(\"0.33\")(2), 0]",
-        )],
-        see_also: &["class_of", "quotient"],
-        run: |context, arguments| {
-            let (asked, presentation) = finite(context, &arguments[0])?;
-            let classes = pretending(context, asked)?.into_iter();
-            let words = classes.map(|class| &presentation.normal[class as usize]);
-            let words = words.collect();
-            Value::standing(sums(context, asked, words)?)
-                .counted(context.meter)
-                .map_err(FaultKind::from)
-        },
-    },
-];
+            let help = "its games are the sums of followers of those that it was asked for";
+            return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]).into());
+        };
+        let class = context.engine.closed_set(asked.set).quotient().class(&word);
+        let normal = &presentation.normal[class as usize];
+        Ok(Value::Standing(context.ask().closed_game(asked.set, normal)?))
+    }
+
+    /// The games that generate a finite misère quotient, those that its text calls a, b, and so on.
+    ///
+    /// >>> generators(quotient(*3))
+    /// [*, *2]
+    #[see(relations, quotient)]
+    fn generators(context, Q: Value) -> Value {
+        let (asked, presentation) = finite(context, &Q)?;
+        let set = context.engine.closed_set(asked.set);
+        let letters = presentation.generators.iter();
+        let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
+        Ok(Value::standing(games).counted(context.meter).map_err(FaultKind::from)?)
+    }
+
+    /// The relations that all others of a finite misère quotient follow from, as pairs of sums:
+    /// each with the sum that stands for its class.
+    ///
+    /// >>> relations(quotient(*2))
+    /// [[* + *, 0], [*2 + *2 + *2, *2]]
+    #[see(generators, class_of, quotient)]
+    fn relations(context, Q: Value) -> Value {
+        let (asked, presentation) = finite(context, &Q)?;
+        let mut pairs = Vec::with_capacity(presentation.relations.len());
+        for relation in &presentation.relations {
+            let pair = sums(context, asked, vec![&relation.word, &relation.normal])?;
+            pairs.push(Value::standing(pair));
+        }
+        // Pairs of games: two deep.
+        let list = Value::list(pairs).unwrap_or(Value::None);
+        Ok(list.counted(context.meter).map_err(FaultKind::from)?)
+    }
+
+    /// The pretending function of a finite misère quotient: for each game that it was asked for,
+    /// such as heaps of 1, 2 and so on, the sum that stands for its class.
+    ///
+    /// >>> pretending(quotient(octal("0.33"), 6)) mod misere
+    /// [octal("0.33")(1), octal("0.33")(2), 0, octal("0.33")(1), octal("0.33")(2), 0]
+    #[see(class_of, quotient)]
+    fn pretending(context, Q: Value) -> Value {
+        let (asked, presentation) = finite(context, &Q)?;
+        let classes = pretending(context, asked)?.into_iter();
+        let words = classes.map(|class| &presentation.normal[class as usize]);
+        let words = words.collect();
+        Ok(Value::standing(sums(context, asked, words)?)
+            .counted(context.meter)
+            .map_err(FaultKind::from)?)
+    }
+}
 
 /// How many classes a finite quotient has.
 ///

@@ -3,6 +3,9 @@
 //! A row has a signature, a sentence, examples with what they print, and related names.
 //! The tables drive evaluation, help and completion, and a test runs every example.
 
+#[macro_use]
+mod define;
+
 mod analysis;
 pub mod boards;
 pub mod canonical;
@@ -86,8 +89,8 @@ mod tests {
     fn every_row_is_complete() {
         let mut names: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
         for builtin in table() {
-            assert!(builtin.row.sentence.ends_with('.'), "{}", builtin.name);
-            for other in builtin.row.see_also {
+            assert!(builtin.sentence.ends_with('.'), "{}", builtin.name);
+            for other in builtin.see_also {
                 assert!(names.contains(other), "{} points to {other}", builtin.name);
             }
         }

@@ -2,13 +2,11 @@
 
 use std::rc::Rc;
 
-use super::normal::side_of;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
-use crate::lang::builtin::Row;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
@@ -19,199 +17,187 @@ const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first
 /// Moves in strips of Kayles that are more than these are not listed: `winning_rule` tells them.
 const MOST_LISTED: u64 = 1_000;
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[
-    Row {
-        signature: "left(G)",
-        sentence: "The list of Left's options of G as it stands; of a pointed row, what stands left \
-                   of the roller.",
-        examples: &[
-            ("left(<2,*|0>)", "[*, 2]"),
-            ("(* + 1).left", "[*, 1]"),
-            ("[2,1@3].left", "[2, 1]"),
-        ],
-        see_also: &["right", "winning_moves"],
-        run: |context, arguments| {
-            if let Value::Row(row) = &arguments[0] {
-                return Ok(Value::List(Rc::clone(&row.left)));
+builtins! {
+    /// The list of Left's options of G as it stands; of a pointed row, what stands left of the
+    /// roller.
+    ///
+    /// >>> left(<2,*|0>)
+    /// [*, 2]
+    /// >>> (* + 1).left
+    /// [*, 1]
+    /// >>> [2,1@3].left
+    /// [2, 1]
+    #[see(right, winning_moves)]
+    fn left(context, G: Value) -> Value {
+        if let Value::Row(row) = &G {
+            return Ok(Value::List(Rc::clone(&row.left)));
+        }
+        if let Value::Robot(g) = G {
+            return Ok(robot_options(context, g, Side::Left)?);
+        }
+        let g = context.to_game(&G)?;
+        Ok(options(context, g, Side::Left)?)
+    }
+
+    /// The list of Right's options of G as it stands; of a pointed row, what stands right of the
+    /// roller.
+    ///
+    /// >>> right(<2,*|0>)
+    /// [0]
+    /// >>> right(3)
+    /// []
+    #[see(left, winning_moves)]
+    fn right(context, G: Value) -> Value {
+        if let Value::Row(row) = &G {
+            return Ok(Value::List(Rc::clone(&row.right)));
+        }
+        if let Value::Robot(g) = G {
+            return Ok(robot_options(context, g, Side::Right)?);
+        }
+        let g = context.to_game(&G)?;
+        Ok(options(context, g, Side::Right)?)
+    }
+
+    /// The games that `Left` or `Right` can move to from G so as to win. Those of strips of Kayles
+    /// may be too many to list: `winning_rule` has them.
+    ///
+    /// >>> winning_moves(*3 + *, Left)
+    /// [0]
+    /// >>> winning_moves(*2, Right) mod misere
+    /// [*]
+    #[see(outcome, left, right, winning_rule)]
+    fn winning_moves(context, G: Value, side: Side) -> Value {
+        let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
+        not_robot(&G, NOBODY_FIRST, how)?;
+        let g = context.to_game(&G)?;
+        let convention = context.questions().convention("winning moves")?;
+        if convention == Convention::Normal && context.engine.is_tombstoned(g) {
+            return Err(crate::game::EngineError::Tombstone.into());
+        }
+        if convention == Convention::Misere
+            && let Some(rule) = winning_strips(context, g, side)
+        {
+            if rule.is_empty() {
+                return Ok(Value::games(Vec::new()));
             }
-            if let Value::Robot(g) = arguments[0] {
-                return robot_options(context, g, Side::Left);
-            }
-            let g = context.to_game(&arguments[0])?;
-            options(context, g, Side::Left)
-        },
-    },
-    Row {
-        signature: "right(G)",
-        sentence: "The list of Right's options of G as it stands; of a pointed row, what stands \
-                   right of the roller.",
-        examples: &[("right(<2,*|0>)", "[0]"), ("right(3)", "[]")],
-        see_also: &["left", "winning_moves"],
-        run: |context, arguments| {
-            if let Value::Row(row) = &arguments[0] {
-                return Ok(Value::List(Rc::clone(&row.right)));
-            }
-            if let Value::Robot(g) = arguments[0] {
-                return robot_options(context, g, Side::Right);
-            }
-            let g = context.to_game(&arguments[0])?;
-            options(context, g, Side::Right)
-        },
-    },
-    Row {
-        signature: "winning_moves(G, side)",
-        sentence: "The games that `Left` or `Right` can move to from G so as to win. Those of strips \
-                   of Kayles may be too many to list: `winning_rule` has them.",
-        examples: &[
-            ("winning_moves(*3 + *, Left)", "[0]"),
-            ("winning_moves(*2, Right) mod misere", "[*]"),
-        ],
-        see_also: &["outcome", "left", "right", "winning_rule"],
-        run: winning_moves,
-    },
-    Row {
-        signature: "winning_rule(G, side)",
-        sentence: "The text of the rule for the winning moves of `Left` or `Right` in a sum of strips \
-                   of Kayles, in misère play, where they are more than a thousand.",
-        examples: &[
-            (
-                "winning_rule(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere",
-                "kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 \
-                 modulo 3",
-            ),
-            ("winning_rule(kayles(1000000000000000000), Left) mod misere", "no move wins"),
-        ],
-        see_also: &["winning_moves", "outcome"],
-        run: winning_rule,
-    },
-    Row {
-        signature: "principal_line(G, side)",
-        sentence: "Best play from G with `Left` or `Right` to move, as the list of games on the way, \
-                   G first. Who can win plays to win in as few moves as possible, who cannot makes \
-                   it last; of moves that are as good, the one that prints first.",
-        examples: &[
-            ("len(principal_line(*3 + *, Left))", "4"),
-            ("principal_line(*2 + *, Right) mod misere", "[* + *2, *, 0]"),
-            ("principal_line(kayles(4), Left) mod misere", "[kayles(4), kayles(3), kayles(1), 0]"),
-        ],
-        see_also: &["winning_moves", "outcome"],
-        run: principal_line,
-    },
-    Row {
-        signature: "followers(G)",
-        sentence: "The list of all games that play can reach from G as it stands, G among them.",
-        examples: &[
-            ("followers(*2)", "[*, 0, *2]"),
-            ("followers(robot<0|0|1>)", "[robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]"),
-        ],
-        see_also: &["size", "left", "right"],
-        run: |context, arguments| {
-            if let Value::Robot(g) = arguments[0] {
-                let mut ask = context.ask();
-                let followers = ask.robot_followers(g)?;
-                let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
-                return Value::list(games).ok_or(FaultKind::ListTooDeep);
-            }
-            let g = context.to_game(&arguments[0])?;
+            return Err(FaultKind::Said(
+                &TOO_LARGE,
+                "these moves are too many to list".to_owned(),
+                vec!["`winning_rule(G, side)` tells them by their rule".to_owned()],
+            ).into());
+        }
+        let mut winning = context.options_as_played(g, side)?;
+        let mut lost = Vec::with_capacity(winning.len());
+        for option in &winning {
+            let outcome = context.questions().outcome(*option)?;
+            lost.push(!outcome.wins_first(side.opponent()));
+        }
+        let mut lost = lost.into_iter();
+        winning.retain(|_| lost.next() == Some(true));
+        context.arrange(&mut winning)?;
+        Ok(Value::games(winning))
+    }
+
+    /// The text of the rule for the winning moves of `Left` or `Right` in a sum of strips of
+    /// Kayles, in misère play, where they are more than a thousand.
+    ///
+    /// >>> winning_rule(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere
+    /// kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 modulo 3
+    /// >>> winning_rule(kayles(1000000000000000000), Left) mod misere
+    /// no move wins
+    #[see(winning_moves, outcome)]
+    fn winning_rule(context, G: SumId, side: Side) -> Value {
+        let rule = match context.questions().convention("winning moves")? {
+            Convention::Misere => winning_strips(context, G, side),
+            Convention::Normal => None,
+        };
+        match rule {
+            Some(lines) if lines.is_empty() => Ok(Value::text("no move wins")),
+            Some(lines) => Ok(Value::text(&lines.join("\n"))),
+            None => Err(FaultKind::Said(
+                &BAD_ARGUMENT,
+                "a rule is known for long strips of Kayles in misère play".to_owned(),
+                vec!["`winning_moves(G, side)` lists the moves".to_owned()],
+            ).into()),
+        }
+    }
+
+    /// Best play from G with `Left` or `Right` to move, as the list of games on the way, G first.
+    /// Who can win plays to win in as few moves as possible, who cannot makes it last; of moves
+    /// that are as good, the one that prints first.
+    ///
+    /// >>> len(principal_line(*3 + *, Left))
+    /// 4
+    /// >>> principal_line(*2 + *, Right) mod misere
+    /// [* + *2, *, 0]
+    /// >>> principal_line(kayles(4), Left) mod misere
+    /// [kayles(4), kayles(3), kayles(1), 0]
+    #[see(winning_moves, outcome)]
+    fn principal_line(context, G: Value, side: Side) -> Value {
+        not_robot(&G, NOBODY_FIRST, "`analysis(G)` says how to play")?;
+        let mut g = context.to_game(&G)?;
+        let mut side = side;
+        let mut lines = Lines::new(context.questions().convention("lines of play")?);
+        let mut line = vec![g];
+        loop {
+            let options = context.options_as_played(g, side)?;
             let mut ask = context.ask();
-            let mut followers = ask.followers(g)?;
-            context.arrange(&mut followers)?;
-            Ok(Value::games(followers))
-        },
-    },
-    Row {
-        signature: "size(G)",
-        sentence: "How many games play can reach from G as it stands, G among them.",
-        examples: &[("size(*3)", "4"), ("size(<1|-1>)", "4"), ("size(3/4)", "4")],
-        see_also: &["followers", "birthday"],
-        run: |context, arguments| {
+            let mut best = lines.best(&mut ask, side, g, options)?;
+            context.arrange(&mut best)?;
+            let Some(next) = best.first() else {
+                return Ok(Value::games(line));
+            };
+            (g, side) = (*next, side.opponent());
+            line.push(g);
+        }
+    }
+
+    /// The list of all games that play can reach from G as it stands, G among them.
+    ///
+    /// >>> followers(*2)
+    /// [*, 0, *2]
+    /// >>> followers(robot<0|0|1>)
+    /// [robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]
+    #[see(size, left, right)]
+    fn followers(context, G: Value) -> Value {
+        if let Value::Robot(g) = G {
             let mut ask = context.ask();
-            if let Value::Robot(g) = arguments[0] {
-                let count = ask.robot_followers(g)?.len() as u64;
-                return Ok(Context::count_value(Dyadic::from_big(count.into(), 0)));
-            }
-            let g = context.to_game(&arguments[0])?;
-            let mut ask = context.ask();
-            let count = ask.follower_count(g)?;
-            Ok(Context::count_value(Dyadic::from_big(count.into(), 0)))
-        },
-    },
-];
+            let followers = ask.robot_followers(g)?;
+            let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
+            return Value::list(games).ok_or(FaultKind::ListTooDeep.into());
+        }
+        let g = context.to_game(&G)?;
+        let mut ask = context.ask();
+        let mut followers = ask.followers(g)?;
+        context.arrange(&mut followers)?;
+        Ok(Value::games(followers))
+    }
+
+    /// How many games play can reach from G as it stands, G among them.
+    ///
+    /// >>> size(*3)
+    /// 4
+    /// >>> size(<1|-1>)
+    /// 4
+    /// >>> size(3/4)
+    /// 4
+    #[see(followers, birthday)]
+    fn size(context, G: Value) -> Value {
+        let mut ask = context.ask();
+        if let Value::Robot(g) = G {
+            let count = ask.robot_followers(g)?.len() as u64;
+            return Ok(Context::count_value(Dyadic::from_big(count.into(), 0)));
+        }
+        let g = context.to_game(&G)?;
+        let mut ask = context.ask();
+        let count = ask.follower_count(g)?;
+        Ok(Context::count_value(Dyadic::from_big(count.into(), 0)))
+    }
+}
 
 /// The options of a side, in the order in which they print.
 fn options(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Value, FaultKind> {
     Ok(Value::games(context.ordered_options(g, side)?))
-}
-
-fn principal_line(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    not_robot(&arguments[0], NOBODY_FIRST, "`analysis(G)` says how to play")?;
-    let mut g = context.to_game(&arguments[0])?;
-    let mut side = side_of(&arguments[1])?;
-    let mut lines = Lines::new(context.questions().convention("lines of play")?);
-    let mut line = vec![g];
-    loop {
-        let options = context.options_as_played(g, side)?;
-        let mut ask = context.ask();
-        let mut best = lines.best(&mut ask, side, g, options)?;
-        context.arrange(&mut best)?;
-        let Some(next) = best.first() else {
-            return Ok(Value::games(line));
-        };
-        (g, side) = (*next, side.opponent());
-        line.push(g);
-    }
-}
-
-fn winning_moves(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
-    not_robot(&arguments[0], NOBODY_FIRST, how)?;
-    let g = context.to_game(&arguments[0])?;
-    let side = side_of(&arguments[1])?;
-    let convention = context.questions().convention("winning moves")?;
-    if convention == Convention::Normal && context.engine.is_tombstoned(g) {
-        return Err(crate::game::EngineError::Tombstone.into());
-    }
-    if convention == Convention::Misere
-        && let Some(rule) = winning_strips(context, g, side)
-    {
-        if rule.is_empty() {
-            return Ok(Value::games(Vec::new()));
-        }
-        return Err(FaultKind::Said(
-            &TOO_LARGE,
-            "these moves are too many to list".to_owned(),
-            vec!["`winning_rule(G, side)` tells them by their rule".to_owned()],
-        ));
-    }
-    let mut winning = context.options_as_played(g, side)?;
-    let mut lost = Vec::with_capacity(winning.len());
-    for option in &winning {
-        let outcome = context.questions().outcome(*option)?;
-        lost.push(!outcome.wins_first(side.opponent()));
-    }
-    let mut lost = lost.into_iter();
-    winning.retain(|_| lost.next() == Some(true));
-    context.arrange(&mut winning)?;
-    Ok(Value::games(winning))
-}
-
-fn winning_rule(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = context.to_game(&arguments[0])?;
-    let side = side_of(&arguments[1])?;
-    let rule = match context.questions().convention("winning moves")? {
-        Convention::Misere => winning_strips(context, g, side),
-        Convention::Normal => None,
-    };
-    match rule {
-        Some(lines) if lines.is_empty() => Ok(Value::text("no move wins")),
-        Some(lines) => Ok(Value::text(&lines.join("\n"))),
-        None => Err(FaultKind::Said(
-            &BAD_ARGUMENT,
-            "a rule is known for long strips of Kayles in misère play".to_owned(),
-            vec!["`winning_moves(G, side)` lists the moves".to_owned()],
-        )),
-    }
 }
 
 /// The rule for the winning moves in strips of Kayles, where there are too many to list. All strips of

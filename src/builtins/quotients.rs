@@ -1,5 +1,6 @@
 //! Misère quotients: of closed sets of games, of heaps.
 
+use super::define::Rest;
 use std::rc::Rc;
 
 use super::infinite::infinite;
@@ -8,7 +9,6 @@ use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
-use crate::lang::builtin::Row;
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
@@ -22,42 +22,33 @@ const MOST_WORDS: usize = 200;
 /// How many letters are listed by their classes.
 pub(super) const MOST_LISTED: usize = 200;
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[Row {
-    signature: "quotient(G1, G2, …) or quotient(family, n)",
-    sentence: "The misère quotient Q of all sums of followers of some games, or of the positions 1 to \
-               n of a family of heaps: classes, generators and relations, who wins. What is said \
-               to be proved is; else it is infinite, or too large. `G == H mod Q` asks in its closed \
-               set; two quotients are equal where these are.",
-    examples: &[
-        (
-            "quotient(*2)",
-            "6 classes, 2 of them P, proved by following 5 transitions\n\
-         <a, b | a^2 = 1, b^3 = b>, a = *, b = *2\n\
-         N = {1, b, a b, a b^2}, P = {a, b^2}",
-        ),
-        (
-            "quotient(S2, S3)",
-            "infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)\n\
-         a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3\n\
-         kayles(2) = 1, kayles(3) = 0",
-        ),
-        (
-            "quotient(*:1, *:-1)",
-            "infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and \
-         Nowakowski 2016, Corollary 4.3)\n\
-         <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)\n\
-         without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L \
-         for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N",
-        ),
-    ],
-    see_also: &["closure", "order", "classes", "class_of", "relations", "pretending"],
-    run: |context, arguments| {
+builtins! {
+    /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of
+    /// a family of heaps: classes, generators and relations, who wins. What is said to be proved
+    /// is; else it is infinite, or too large. `G == H mod Q` asks in its closed set; two quotients
+    /// are equal where these are.
+    ///
+    /// >>> quotient(*2)
+    /// 6 classes, 2 of them P, proved by following 5 transitions
+    /// <a, b | a^2 = 1, b^3 = b>, a = *, b = *2
+    /// N = {1, b, a b, a b^2}, P = {a, b^2}
+    /// >>> quotient(S2, S3)
+    /// infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)
+    /// a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3
+    /// kayles(2) = 1, kayles(3) = 0
+    /// >>> quotient(*:1, *:-1)
+    /// infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and Nowakowski 2016, Corollary 4.3)
+    /// <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)
+    /// without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N
+    #[called("quotient(G1, G2, …) or quotient(family, n)")]
+    #[see(closure, order, classes, class_of, relations, pretending)]
+    fn quotient(context, arguments: Rest) -> Value {
+        let arguments = &arguments.0[..];
         let world = context.program.universes.world(context.universe);
         if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play".to_owned();
             let help = "ask `quotient(…) mod misere`".to_owned();
-            return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]));
+            return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]).into());
         }
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
@@ -66,7 +57,7 @@ pub static TABLE: &[Row] = &[Row {
                 if count < 1 {
                     let label = format!("heaps are counted from 1: there are none up to {count}");
                     let help = "`quotient(family, n)` takes the positions 1 to n".to_owned();
-                    return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]));
+                    return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]).into());
                 }
                 Some((family, count))
             }
@@ -116,8 +107,8 @@ pub static TABLE: &[Row] = &[Row {
         }
         asked.text = lines.join("\n");
         Ok(Value::Quotient(Rc::new(asked)))
-    },
-}];
+    }
+}
 
 /// Refuses a family whose positions are not heaps of n.
 fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {

@@ -1,32 +1,28 @@
 //! Why an answer is what it is.
 
-use crate::lang::builtin::Row;
 use crate::lang::value::Value;
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[Row {
-    signature: "why(E)",
-    sentence: "E, and which theorem, proof or search answered what it asks about games: outcomes, \
-               comparisons, canonical forms, inverses, membership, misère quotients, parts; also of a \
-               relation or a quotient that has a name.",
-    examples: &[(
-        "why(outcome(*:3 + *:-3/4)) mod misere",
-        "N\n*:3 + *:(-3/4): sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and \
-         Nowakowski 2016, Theorems 3.4 and 5.1)",
-    )],
-    see_also: &["outcome", "compare"],
-    run: |context, arguments| {
-        let mut lines = vec![context.text(&arguments[0])?];
-        context.note_value(&arguments[0])?;
+builtins! {
+    /// E, and which theorem, proof or search answered what it asks about games: outcomes,
+    /// comparisons, canonical forms, inverses, membership, misère quotients, parts; also of a
+    /// relation or a quotient that has a name.
+    ///
+    /// >>> why(outcome(*:3 + *:-3/4)) mod misere
+    /// N
+    /// *:3 + *:(-3/4): sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and Nowakowski 2016, Theorems 3.4 and 5.1)
+    #[see(outcome, compare)]
+    fn why(context, E: Value) -> Value {
+        let mut lines = vec![context.text(&E)?];
+        context.note_value(&E)?;
         lines.extend(context.reasons()?);
         if lines.len() == 1 {
             lines.push(
-                "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
-                 `why(G == H)`, `why(canonical(G))`, or ask about a relation or a quotient that has \
-                 a name"
-                    .to_owned(),
-            );
+                    "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
+                     `why(G == H)`, `why(canonical(G))`, or ask about a relation or a quotient that has \
+                     a name"
+                        .to_owned(),
+                );
         }
         Ok(Value::text(&lines.join("\n")))
-    },
-}];
+    }
+}

@@ -11,138 +11,195 @@ use crate::game::robot::hot::order::inverse;
 use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::score;
 use crate::game::robot::{Move, RobotId};
-use crate::lang::builtin::Row;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[
-    Row {
-        signature: "matrix(G)",
-        sentence: "A cheating robot game as a table: what a round leaves, a row for each of Left's \
-                   moves, a column for each of Right's; in the column and the row ∅ what one move \
-                   leaves where the other player moved elsewhere.",
-        examples: &[("matrix(robot<2|0|-4>)", "    R1  .\nL1  0   2\n.   -4")],
-        see_also: &["left", "right", "outcome"],
-        run: |context, arguments| {
-            let g = asked(context, &arguments[0])?;
-            table(context, g).map(|text| Value::text(&text))
-        },
-    },
-    Row {
-        signature: "identical(G, H)",
-        sentence: "Whether two cheating robot games are the same literal game, however their moves \
-                   are listed: rows go with Left's moves, columns with Right's.",
-        examples: &[
-            ("identical(robot<1,2|0;3|-1>, robot<2,1|3;0|-1>)", "true"),
-            ("identical(robot<1,2|0;3|-1>, robot<1,2|3;0|-1>)", "false"),
-        ],
-        see_also: &["matrix", "compare"],
-        run: |context, arguments| {
-            let g = asked(context, &arguments[0])?;
-            let h = asked(context, &arguments[1])?;
-            let mut ask = context.ask();
-            Ok(Value::Bool(ask.robot_same(g, h)?))
-        },
-    },
-    Row {
-        signature: "normal_form(G)",
-        sentence: "A simpler cheating robot game that is equal to G; modulo `simple_hot` an integer \
-                   and games `robot<a|0|c>`. It is not claimed to be unique.",
-        examples: &[
-            ("normal_form(robot<1,1|0,3;-3,0|-3,2>)", "robot<1|0|-3>"),
-            ("normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot", "robot<2|0|-11> + 9"),
-        ],
-        see_also: &["score", "compare"],
-        run: |context, arguments| {
-            let g = asked(context, &arguments[0])?;
-            let universe = context.robot_universe(&[&arguments[0]])?;
-            let universe = universe.unwrap_or(UniverseId::ROBOT);
-            let form = context.questions().robot_normal_form(universe, g)?;
-            Ok(Value::Robot(form))
-        },
-    },
-    Row {
-        signature: "score(G)",
-        sentence: "What best play of a sum of integers and simple hot games leaves: its sign tells \
-                   who wins.",
-        examples: &[("score(robot<6|0|-55> + robot<10|0|-36>)", "-30")],
-        see_also: &["local_score", "matching", "analysis"],
-        run: |context, arguments| {
-            let g = asked(context, &arguments[0])?;
-            let sum = context.questions().hot(g)?;
-            context.note(Question::RobotScore(g));
-            let ask = context.ask();
-            Ok(measure(score(&sum, ask.meter)?))
-        },
-    },
-    Row {
-        signature: "local_score(G)",
-        sentence: "What is left of a sum of integers and simple hot games where Right always \
-                   answers in the game in which Left moved.",
-        examples: &[("local_score(robot<6|0|-55> + robot<10|0|-36>)", "0")],
-        see_also: &["score", "matching"],
-        run: |context, arguments| {
-            let g = asked(context, &arguments[0])?;
-            Ok(measure(context.questions().hot(g)?.local))
-        },
-    },
-    Row {
-        signature: "matching(G)",
-        sentence: "The pairs of simple hot games in which Right answers a move in one by a move in \
-                   the other: a matching of least weight among the profitable pairs.",
-        examples: &[(
-            "matching(robot<6|0|-55> + robot<10|0|-36> + robot<1|0|0>)",
-            "[[robot<6|0|-55>, robot<10|0|-36>]]",
-        )],
-        see_also: &["score", "best_reply", "analysis"],
-        run: pairs,
-    },
-    Row {
-        signature: "best_first_move(G)",
-        sentence: "Where Left moves best: [part of the sum, her move there], both counted from 0, \
-                   in the sum as it is printed: 0 is left out of sums and is no part. `none` where \
-                   no round starts. In sums of simple hot games best for the score, else for the \
-                   outcome.",
-        examples: &[
-            ("best_first_move(robot<10|0|-36> + robot<6|0|-55>)", "[1, 0]"),
-            ("best_first_move(robot<-3,2|1;2|-4>)", "[0, 0]"),
-            ("best_first_move(0 + 1 + robot<1|0|-1>)", "[1, 0]"),
-            ("best_first_move(3)", "none"),
-        ],
-        see_also: &["best_reply", "analysis"],
-        run: best_first_move,
-    },
-    Row {
-        signature: "best_reply(G, move)",
-        sentence: "How Right answers best in the same round: [part, his move there], counted as in \
-                   `best_first_move`. Left's move is given in that way too, or by the part alone where she has one move there.",
-        examples: &[
-            ("best_reply(robot<10|0|-36> + robot<6|0|-55>, 1)", "[0, 0]"),
-            ("best_reply(robot<4|-4|0> + robot<0,0|2;4|4>, [1, 1])", "[0, 0]"),
-        ],
-        see_also: &["best_first_move", "matching"],
-        run: best_reply,
-    },
-    Row {
-        signature: "analysis(G)",
-        sentence: "A page on a cheating robot game: who wins, where Left moves first, how Right \
-                   answers; of a sum of simple hot games the score, the profitable pairs, and why \
-                   the local answer is not best; these are numbered from 1 in the standard order, moves \
-                   [part, move] as in `best_first_move`.",
-        examples: &[(
-            "analysis(robot<1|0|-1>)",
-            "score 0, local score 0: a draw\nstandard order, by a - c:\n  1  robot<1|0|-1>  \
-             2\nLeft moves first in 1, and Right answers there.",
-        )],
-        see_also: &["score", "matching", "best_first_move"],
-        run: |context, arguments| {
-            let g = played(context, &arguments[0])?;
-            analysis(context, g).map(|text| Value::text(&text))
-        },
-    },
-];
+builtins! {
+    /// A cheating robot game as a table: what a round leaves, a row for each of Left's moves, a
+    /// column for each of Right's; in the column and the row ∅ what one move leaves where the other
+    /// player moved elsewhere.
+    ///
+    /// >>> matrix(robot<2|0|-4>)
+    ///     R1  .
+    /// L1  0   2
+    /// .   -4
+    #[see(left, right, outcome)]
+    fn matrix(context, G: Asked) -> Value {
+        let Asked(g) = G;
+        Ok(table(context, g).map(|text| Value::text(&text))?)
+    }
+
+    /// Whether two cheating robot games are the same literal game, however their moves are listed:
+    /// rows go with Left's moves, columns with Right's.
+    ///
+    /// >>> identical(robot<1,2|0;3|-1>, robot<2,1|3;0|-1>)
+    /// true
+    /// >>> identical(robot<1,2|0;3|-1>, robot<1,2|3;0|-1>)
+    /// false
+    #[see(matrix, compare)]
+    fn identical(context, G: Asked, H: Asked) -> bool {
+        let Asked(g) = G;
+        let Asked(h) = H;
+        let mut ask = context.ask();
+        Ok(ask.robot_same(g, h)?)
+    }
+
+    /// A simpler cheating robot game that is equal to G; modulo `simple_hot` an integer and games
+    /// `robot<a|0|c>`. It is not claimed to be unique.
+    ///
+    /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
+    /// robot<1|0|-3>
+    /// >>> normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot
+    /// robot<2|0|-11> + 9
+    #[see(score, compare)]
+    fn normal_form(context, G: Value) -> RobotId {
+        let g = asked(context, &G)?;
+        let universe = context.robot_universe(&[&G])?;
+        let universe = universe.unwrap_or(UniverseId::ROBOT);
+        Ok(context.questions().robot_normal_form(universe, g)?)
+    }
+
+    /// What best play of a sum of integers and simple hot games leaves: its sign tells who wins.
+    ///
+    /// >>> score(robot<6|0|-55> + robot<10|0|-36>)
+    /// -30
+    #[see(local_score, matching, analysis)]
+    fn score(context, G: Asked) -> Value {
+        let Asked(g) = G;
+        let sum = context.questions().hot(g)?;
+        context.note(Question::RobotScore(g));
+        let ask = context.ask();
+        Ok(measure(score(&sum, ask.meter)?))
+    }
+
+    /// What is left of a sum of integers and simple hot games where Right always answers in the
+    /// game in which Left moved.
+    ///
+    /// >>> local_score(robot<6|0|-55> + robot<10|0|-36>)
+    /// 0
+    #[see(score, matching)]
+    fn local_score(context, G: Asked) -> Value {
+        let Asked(g) = G;
+        Ok(measure(context.questions().hot(g)?.local))
+    }
+
+    /// The pairs of simple hot games in which Right answers a move in one by a move in the other: a
+    /// matching of least weight among the profitable pairs.
+    ///
+    /// >>> matching(robot<6|0|-55> + robot<10|0|-36> + robot<1|0|0>)
+    /// [[robot<6|0|-55>, robot<10|0|-36>]]
+    #[see(score, best_reply, analysis)]
+    fn matching(context, G: Asked) -> Value {
+        let Asked(g) = G;
+        let sum = context.questions().hot(g)?;
+        let mut ask = context.ask();
+        let parts = ask.robot_parts(g);
+        let mut found = Vec::new();
+        for edge in matching(&sum, ask.meter)? {
+            let mut pair = Vec::with_capacity(2);
+            for at in [edge.first, edge.second] {
+                let game = ask.robot_of_part(parts[sum.places[at]])?;
+                pair.push(Value::Robot(game));
+            }
+            ask.tick()?;
+            found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
+        }
+        let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
+        Ok(list.counted(context.meter)?)
+    }
+
+    /// Where Left moves best: [part of the sum, her move there], both counted from 0, in the sum as
+    /// it is printed: 0 is left out of sums and is no part. `none` where no round starts. In sums
+    /// of simple hot games best for the score, else for the outcome.
+    ///
+    /// >>> best_first_move(robot<10|0|-36> + robot<6|0|-55>)
+    /// [1, 0]
+    /// >>> best_first_move(robot<-3,2|1;2|-4>)
+    /// [0, 0]
+    /// >>> best_first_move(0 + 1 + robot<1|0|-1>)
+    /// [1, 0]
+    /// >>> best_first_move(3)
+    /// none
+    #[see(best_reply, analysis)]
+    fn best_first_move(context, G: Played) -> Value {
+        let Played(g) = G;
+        let mut ask = context.ask();
+        if let Some(sum) = ask.robot_as_hot(g)?
+            && let Some(first) = best_first(&sum)
+        {
+            return Ok(place(sum.places[first], 0)?);
+        }
+        let prospects = ask.robot_prospects(g)?;
+        let best = prospects.iter().map(|prospect| prospect.value).max();
+        match prospects.iter().find(|prospect| Some(prospect.value) == best) {
+            Some(prospect) => Ok(place(prospect.first.part, prospect.first.index)?),
+            None => Ok(Value::None),
+        }
+    }
+
+    /// How Right answers best in the same round: [part, his move there], counted as in
+    /// `best_first_move`. Left's move is given in that way too, or by the part alone where she has
+    /// one move there.
+    ///
+    /// >>> best_reply(robot<10|0|-36> + robot<6|0|-55>, 1)
+    /// [0, 0]
+    /// >>> best_reply(robot<4|-4|0> + robot<0,0|2;4|4>, [1, 1])
+    /// [0, 0]
+    #[see(best_first_move, matching)]
+    fn best_reply(context, G: Played, r#move: Value) -> Value {
+        let Played(g) = G;
+        let first = left_move(context, g, &r#move)?;
+        let mut ask = context.ask();
+        if let Some(sum) = ask.robot_as_hot(g)?
+            && let Some(at) = sum.places.iter().position(|&part| part == first.part)
+        {
+            // His matching strategy, where that is among the best: it is, if Left's move was.
+            let (_, best) = replies(&sum, at, ask.meter)?;
+            let partner = matching(&sum, ask.meter)?.into_iter().find_map(|edge| {
+                [(edge.first, edge.second), (edge.second, edge.first)]
+                    .into_iter()
+                    .find_map(|(one, other)| (one == at).then_some(other))
+            });
+            let reply = partner.unwrap_or(at);
+            let reply = if best.contains(&reply) { reply } else { best[0] };
+            return Ok(place(sum.places[reply], 0)?);
+        }
+        let prospects = ask.robot_prospects(g)?;
+        let prospect = prospects.into_iter().find(|prospect| prospect.first == first);
+        match prospect.and_then(|prospect| prospect.replies.first().copied()) {
+            Some(reply) => Ok(place(reply.part, reply.index)?),
+            None => Ok(Value::None),
+        }
+    }
+
+    /// A page on a cheating robot game: who wins, where Left moves first, how Right answers; of a
+    /// sum of simple hot games the score, the profitable pairs, and why the local answer is not
+    /// best; these are numbered from 1 in the standard order, moves [part, move] as in
+    /// `best_first_move`.
+    ///
+    /// >>> analysis(robot<1|0|-1>)
+    /// score 0, local score 0: a draw
+    /// standard order, by a - c:
+    ///   1  robot<1|0|-1>  2
+    /// Left moves first in 1, and Right answers there.
+    #[see(score, matching, best_first_move)]
+    fn analysis(context, G: Played) -> Value {
+        let Played(g) = G;
+        Ok(analysis(context, g).map(|text| Value::text(&text))?)
+    }
+}
+
+/// The cheating robot game that a question is about; see [`asked`].
+struct Asked(RobotId);
+
+/// A cheating robot game that belongs to its universe.
+struct Played(RobotId);
+
+from_value! {
+    Asked, Robot: |context, _, value| asked(context, value).map(Self);
+    Played, Robot: |context, _, value| played(context, value).map(Self);
+}
 
 /// The robot game that a question is about: integers are robot games here.
 pub(super) fn asked(context: &mut Context<'_>, value: &Value) -> Result<RobotId, FaultKind> {
@@ -172,71 +229,10 @@ pub(super) fn measure(score: i128) -> Value {
     Context::measure_value(Dyadic::from_big(score.into(), 0))
 }
 
-fn pairs(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = asked(context, &arguments[0])?;
-    let sum = context.questions().hot(g)?;
-    let mut ask = context.ask();
-    let parts = ask.robot_parts(g);
-    let mut found = Vec::new();
-    for edge in matching(&sum, ask.meter)? {
-        let mut pair = Vec::with_capacity(2);
-        for at in [edge.first, edge.second] {
-            let game = ask.robot_of_part(parts[sum.places[at]])?;
-            pair.push(Value::Robot(game));
-        }
-        ask.tick()?;
-        found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
-    }
-    let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(context.meter)?)
-}
-
 /// A move as a value.
 fn place(part: usize, index: usize) -> Result<Value, FaultKind> {
     let integer = |n: usize| Value::Int(i64::try_from(n).unwrap_or(i64::MAX));
     Value::list(vec![integer(part), integer(index)]).ok_or(FaultKind::ListTooDeep)
-}
-
-fn best_first_move(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = played(context, &arguments[0])?;
-    let mut ask = context.ask();
-    if let Some(sum) = ask.robot_as_hot(g)?
-        && let Some(first) = best_first(&sum)
-    {
-        return place(sum.places[first], 0);
-    }
-    let prospects = ask.robot_prospects(g)?;
-    let best = prospects.iter().map(|prospect| prospect.value).max();
-    match prospects.iter().find(|prospect| Some(prospect.value) == best) {
-        Some(prospect) => place(prospect.first.part, prospect.first.index),
-        None => Ok(Value::None),
-    }
-}
-
-fn best_reply(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let g = played(context, &arguments[0])?;
-    let first = left_move(context, g, &arguments[1])?;
-    let mut ask = context.ask();
-    if let Some(sum) = ask.robot_as_hot(g)?
-        && let Some(at) = sum.places.iter().position(|&part| part == first.part)
-    {
-        // His matching strategy, where that is among the best: it is, if Left's move was.
-        let (_, best) = replies(&sum, at, ask.meter)?;
-        let partner = matching(&sum, ask.meter)?.into_iter().find_map(|edge| {
-            [(edge.first, edge.second), (edge.second, edge.first)]
-                .into_iter()
-                .find_map(|(one, other)| (one == at).then_some(other))
-        });
-        let reply = partner.unwrap_or(at);
-        let reply = if best.contains(&reply) { reply } else { best[0] };
-        return place(sum.places[reply], 0);
-    }
-    let prospects = ask.robot_prospects(g)?;
-    let prospect = prospects.into_iter().find(|prospect| prospect.first == first);
-    match prospect.and_then(|prospect| prospect.replies.first().copied()) {
-        Some(reply) => place(reply.part, reply.index),
-        None => Ok(Value::None),
-    }
 }
 
 /// The move of Left that a value names.

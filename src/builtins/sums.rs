@@ -1,82 +1,139 @@
 //! Sums of hot games: bounds that need no adding up, and where to move.
 
+use super::define::{NormalGame, Summands};
 use indexmap::IndexSet;
 
-use super::normal::{normal_game, side_of, summands};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::{ComponentId, Side, SumId};
-use crate::lang::builtin::Row;
+use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[
-    Row {
-        signature: "temperature_bounds(G)",
-        sentence: "Two numbers between which the temperature of a sum lies, at once: from the \
-                   thermographs of its summands, nothing is added up.",
-        examples: &[
-            ("temperature_bounds(<9|1> + <2|-3>)", "[4, 4]"),
-            ("temperature(<9|1> + <2|-3>)", "4"),
-        ],
-        see_also: &["temperature", "mean"],
-        run: |context, arguments| {
-            let values = summands(context, "temperature_bounds", &arguments[0])?;
-            let (least, most) =
-                context.engine.values().temperature_bounds(&values, context.meter)?;
-            let bounds = [least, most].map(Context::measure_value);
-            Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep)
-        },
-    },
-    Row {
-        signature: "ambient_temperature(G, side)",
-        sentence: "The temperature at which the compound thermograph of a sum is best for the player \
-                   to move: the least one if there are several.",
-        examples: &[("ambient_temperature(+-3 + +-2 + +-1, Left)", "1")],
-        see_also: &["thermostrat", "temperature_bounds"],
-        run: |context, arguments| {
-            let side = side_of(&arguments[1])?;
-            let values = summands(context, "ambient_temperature", &arguments[0])?;
-            let t = context.engine.values().ambient_temperature(&values, side, context.meter)?;
-            Ok(Context::measure_value(t))
-        },
-    },
-    Row {
-        signature: "thermostrat(G, side)",
-        sentence: "The moves in a sum that thermostrat advises: in the summand that is widest at the \
-                   ambient temperature. The player gets at least what the compound thermograph shows \
-                   there.",
-        examples: &[("thermostrat(<9|1> + <2|-3>, Left)", "[<11|6>]")],
-        see_also: &["sentestrat", "ambient_temperature", "winning_moves"],
-        run: thermostrat,
-    },
-    Row {
-        signature: "sentestrat(G, side[, H, t])",
-        sentence: "The moves in a sum that sentestrat advises: where the opponent has just moved to \
-                   the summand H and that is hotter than the ambient temperature t, the answer in H, \
-                   else a move in the hottest summand. Without t, that of the hottest of the others.",
-        examples: &[
-            ("sentestrat(<9|1> + <2|-3>, Left)", "[<11|6>]"),
-            ("sentestrat(<9|1> + <2|-3>, Left, <2|-3>, 1)", "[<11|3>]"),
-        ],
-        see_also: &["thermostrat", "temperature"],
-        run: sentestrat,
-    },
-    Row {
-        signature: "sensible_options(G, side)",
-        sentence: "The options of G as it stands that a player may need: for each option of the \
-                   canonical form one that is at least as good.",
-        examples: &[
-            ("sensible_options(<1,0,*|-1>, Left)", "[1]"),
-            ("sensible_options(<*2|*>, Left)", "[]"),
-        ],
-        see_also: &["canonical", "winning_moves", "left"],
-        run: sensible_options,
-    },
-];
+builtins! {
+    /// Two numbers between which the temperature of a sum lies, at once: from the thermographs of
+    /// its summands, nothing is added up.
+    ///
+    /// >>> temperature_bounds(<9|1> + <2|-3>)
+    /// [4, 4]
+    /// >>> temperature(<9|1> + <2|-3>)
+    /// 4
+    #[see(temperature, mean)]
+    fn temperature_bounds(context, G: Summands) -> Value {
+        let Summands(values) = G;
+        let (least, most) = context.engine.values().temperature_bounds(&values, context.meter)?;
+        let bounds = [least, most].map(Context::measure_value);
+        Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep.into())
+    }
+
+    /// The temperature at which the compound thermograph of a sum is best for the player to move:
+    /// the least one if there are several.
+    ///
+    /// >>> ambient_temperature(+-3 + +-2 + +-1, Left)
+    /// 1
+    #[see(thermostrat, temperature_bounds)]
+    fn ambient_temperature(context, G: Summands, side: Side) -> Dyadic {
+        let Summands(values) = G;
+        Ok(context.engine.values().ambient_temperature(&values, side, context.meter)?)
+    }
+
+    /// The moves in a sum that thermostrat advises: in the summand that is widest at the ambient
+    /// temperature. The player gets at least what the compound thermograph shows there.
+    ///
+    /// >>> thermostrat(<9|1> + <2|-3>, Left)
+    /// [<11|6>]
+    #[see(sentestrat, ambient_temperature, winning_moves)]
+    fn thermostrat(context, G: NormalGame, side: Side) -> Value {
+        let NormalGame(g) = G;
+        let summands = components(context, g)?;
+        let values = values_of(&summands);
+        let arena = context.engine.values();
+        let t = arena.ambient_temperature(&values, side, context.meter)?;
+        let widest = arena.widest(&values, &t, context.meter)?;
+        let widest: Vec<_> = widest.iter().map(|&place| summands[place].component).collect();
+        Ok(moves(context, g, &widest, side, &t)?)
+    }
+
+    /// The moves in a sum that sentestrat advises: where the opponent has just moved to the summand
+    /// H and that is hotter than the ambient temperature t, the answer in H, else a move in the
+    /// hottest summand. Without t, that of the hottest of the others.
+    ///
+    /// >>> sentestrat(<9|1> + <2|-3>, Left)
+    /// [<11|6>]
+    /// >>> sentestrat(<9|1> + <2|-3>, Left, <2|-3>, 1)
+    /// [<11|3>]
+    #[see(thermostrat, temperature)]
+    fn sentestrat(
+        context,
+        G: NormalGame,
+        side: Side,
+        H: Option<NormalGame>,
+        t: Option<Dyadic>
+    ) -> Value {
+        let NormalGame(g) = G;
+        let summands = components(context, g)?;
+        if let Some(NormalGame(threat)) = H {
+            let place =
+                summands.iter().position(|summand| SumId::from(summand.component) == threat);
+            let Some(place) = place else {
+                let kind = FaultKind::WrongKind(Kind::Summand, Value::Game(threat));
+                return Err(ArgumentFault { kind, argument: Some(2) });
+            };
+            let threat = &summands[place];
+            let t = match t {
+                Some(t) => t,
+                None => warmest(context, &summands, place)?,
+            };
+            if context.engine.values().temperature(threat.value, context.meter)? > t {
+                let t = t.max(Dyadic::ZERO);
+                return Ok(moves(context, g, &[threat.component], side, &t)?);
+            }
+        }
+        let values = values_of(&summands);
+        let hottest = context.engine.values().hottest(&values, context.meter)?;
+        let Some(&first) = hottest.first() else {
+            return Ok(Value::games([]));
+        };
+        let t = context.engine.values().temperature(summands[first].value, context.meter)?;
+        let hottest: Vec<_> = hottest.iter().map(|&place| summands[place].component).collect();
+        Ok(moves(context, g, &hottest, side, &t)?)
+    }
+
+    /// The options of G as it stands that a player may need: for each option of the canonical form
+    /// one that is at least as good.
+    ///
+    /// >>> sensible_options(<1,0,*|-1>, Left)
+    /// [1]
+    /// >>> sensible_options(<*2|*>, Left)
+    /// []
+    #[see(canonical, winning_moves, left)]
+    fn sensible_options(context, G: NormalGame, side: Side) -> Value {
+        let NormalGame(g) = G;
+        let value = context.questions().value(g)?;
+        let options = context.ordered_options(g, side)?;
+        let mut sensible = Vec::new();
+        let needed = context.engine.values().options(value, side, context.meter)?.to_vec();
+        for needed in needed {
+            for &option in &options {
+                let reached = context.questions().value(option)?;
+                let good = match side {
+                    Side::Left => context.engine.values().le(needed, reached, context.meter)?,
+                    Side::Right => context.engine.values().le(reached, needed, context.meter)?,
+                };
+                if good {
+                    if !sensible.contains(&option) {
+                        sensible.push(option);
+                    }
+                    break;
+                }
+            }
+        }
+        context.arrange(&mut sensible)?;
+        Ok(Value::games(sensible))
+    }
+}
 
 /// A summand with its value and multiplicity.
 struct Summand {
@@ -131,49 +188,6 @@ fn moves(
     Ok(Value::games(reached))
 }
 
-fn thermostrat(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let side = side_of(&arguments[1])?;
-    let g = normal_game(context, "thermostrat", &arguments[0])?;
-    let summands = components(context, g)?;
-    let values = values_of(&summands);
-    let arena = context.engine.values();
-    let t = arena.ambient_temperature(&values, side, context.meter)?;
-    let widest = arena.widest(&values, &t, context.meter)?;
-    let widest: Vec<_> = widest.iter().map(|&place| summands[place].component).collect();
-    moves(context, g, &widest, side, &t)
-}
-
-fn sentestrat(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let side = side_of(&arguments[1])?;
-    let g = normal_game(context, "sentestrat", &arguments[0])?;
-    let summands = components(context, g)?;
-    if let Some(threat) = arguments.get(2) {
-        let threat = normal_game(context, "sentestrat", threat)?;
-        let place = summands.iter().position(|summand| SumId::from(summand.component) == threat);
-        let Some(place) = place else {
-            let found = arguments[2].clone();
-            return Err(FaultKind::WrongArgument("H".to_owned(), Kind::Summand, found));
-        };
-        let threat = &summands[place];
-        let t = match arguments.get(3) {
-            Some(t) => context.to_number(t)?,
-            None => warmest(context, &summands, place)?,
-        };
-        if context.engine.values().temperature(threat.value, context.meter)? > t {
-            let t = t.max(Dyadic::ZERO);
-            return moves(context, g, &[threat.component], side, &t);
-        }
-    }
-    let values = values_of(&summands);
-    let hottest = context.engine.values().hottest(&values, context.meter)?;
-    let Some(&first) = hottest.first() else {
-        return Ok(Value::games([]));
-    };
-    let t = context.engine.values().temperature(summands[first].value, context.meter)?;
-    let hottest: Vec<_> = hottest.iter().map(|&place| summands[place].component).collect();
-    moves(context, g, &hottest, side, &t)
-}
-
 /// The temperature of the hottest summand but one.
 fn warmest(
     context: &mut Context<'_>,
@@ -188,30 +202,4 @@ fn warmest(
         }
     }
     Ok(warmest)
-}
-
-fn sensible_options(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let side = side_of(&arguments[1])?;
-    let g = normal_game(context, "sensible_options", &arguments[0])?;
-    let value = context.questions().value(g)?;
-    let options = context.ordered_options(g, side)?;
-    let mut sensible = Vec::new();
-    let needed = context.engine.values().options(value, side, context.meter)?.to_vec();
-    for needed in needed {
-        for &option in &options {
-            let reached = context.questions().value(option)?;
-            let good = match side {
-                Side::Left => context.engine.values().le(needed, reached, context.meter)?,
-                Side::Right => context.engine.values().le(reached, needed, context.meter)?,
-            };
-            if good {
-                if !sensible.contains(&option) {
-                    sensible.push(option);
-                }
-                break;
-            }
-        }
-    }
-    context.arrange(&mut sensible)?;
-    Ok(Value::games(sensible))
 }

@@ -1,125 +1,163 @@
 //! Texts and lists: putting them together, turning them round, looking into them.
 
-use crate::lang::builtin::Row;
-use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
-/// The rows of this topic.
-pub static TABLE: &[Row] = &[
-    Row {
-        signature: "join(xs)",
-        sentence: "The texts of a list put together, or the items of the lists in a list.",
-        examples: &[("join([\"ab\", \"c\"])", "abc"), ("join([[1, 2], [], [3]])", "[1, 2, 3]")],
-        see_also: &["contains", "len", "reverse"],
-        run: join,
-    },
-    Row {
-        signature: "reverse(xs)",
-        sentence: "A list or a text, the last first.",
-        examples: &[("reverse([1, 2, 3])", "[3, 2, 1]"), ("reverse(\"BRG\")", "GRB")],
-        see_also: &["join", "len"],
-        run: reverse,
-    },
-    Row {
-        signature: "all(xs)",
-        sentence: "Whether all items of a list are `true`. Of `all([e for x in xs])` nothing is \
-                   looked at behind the first item that is not.",
-        examples: &[
-            ("all([n < 3 for n in [0, 1, 2]])", "true"),
-            ("all([1 // n < 1 for n in [1, 0]])", "false"),
-            ("all([])", "true"),
-        ],
-        see_also: &["any", "contains"],
-        run: |context, arguments| {
-            let meter = &mut *context.meter;
-            contains_bool(&arguments[0], false, meter).map(|no| Value::Bool(!no))
-        },
-    },
-    Row {
-        signature: "any(xs)",
-        sentence: "Whether an item of a list is `true`. Of `any([e for x in xs])` nothing is looked \
-                   at behind the first that is.",
-        examples: &[("any([is_number(G) for G in left(<*,1|2>)])", "true"), ("any([])", "false")],
-        see_also: &["all", "contains"],
-        run: |context, arguments| {
-            contains_bool(&arguments[0], true, context.meter).map(Value::Bool)
-        },
-    },
-    Row {
-        signature: "contains(xs, x)",
-        sentence: "Whether x is among the items of a list, a text a part of another, or a letter on a board.",
-        examples: &[("contains(\"LRE\", \"R\")", "true"), ("contains([1, 2], 3)", "false")],
-        see_also: &["join"],
-        run: contains,
-    },
-];
+builtins! {
+    /// The texts of a list put together, or the items of the lists in a list.
+    ///
+    /// >>> join(["ab", "c"])
+    /// abc
+    /// >>> join([[1, 2], [], [3]])
+    /// [1, 2, 3]
+    #[see(contains, len, reverse)]
+    fn join(context, xs: Value) -> Value {
+        let meter = &mut *context.meter;
+        let Value::List(list) = &xs else {
+            return Err(FaultKind::WrongKind(Kind::List, xs.clone()).into());
+        };
+        if let Some(Value::List(_)) = list.items().first() {
+            let mut items = Vec::new();
+            let mut lease = meter.lease(0)?;
+            for part in list.items() {
+                let Value::List(part) = part else {
+                    return Err(FaultKind::WrongKind(Kind::List, part.clone()).into());
+                };
+                lease.grow(size_of_val(part.items()), meter)?;
+                meter.tick_many(part.items().len() as u64)?;
+                items.extend_from_slice(part.items());
+            }
+            return Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep.into());
+        }
+        let mut text = String::new();
+        for part in list.items() {
+            let Value::Text(part) = part else {
+                return Err(FaultKind::WrongKind(Kind::Text, part.clone()).into());
+            };
+            meter.charge(part.len())?;
+            meter.tick_many(1 + part.len() as u64 / 16)?;
+            text.push_str(part);
+        }
+        // A short text is counted by what holds it.
+        if text.len() <= SHORT {
+            meter.release(text.len());
+        }
+        Ok(Value::text(&text))
+    }
+
+    /// A list or a text, the last first.
+    ///
+    /// >>> reverse([1, 2, 3])
+    /// [3, 2, 1]
+    /// >>> reverse("BRG")
+    /// GRB
+    #[see(join, len)]
+    fn reverse(context, xs: Value) -> Value {
+        let meter = &mut *context.meter;
+        let mut lease = meter.lease(0)?;
+        let items: Vec<Value> = match &xs {
+            Value::Text(text) => {
+                if text.len() > SHORT {
+                    meter.charge(text.len())?;
+                }
+                meter.tick_many(text.len() as u64 / 16)?;
+                return Ok(Value::text(&text.chars().rev().collect::<String>()));
+            }
+            Value::List(list) => {
+                lease.grow(size_of_val(list.items()), meter)?;
+                meter.tick_many(list.items().len() as u64)?;
+                list.items().iter().rev().cloned().collect()
+            }
+            Value::Range { from, to } => {
+                let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
+                lease.grow(length.saturating_mul(size_of::<Value>()), meter)?;
+                meter.tick_many(length as u64)?;
+                (*from..*to).rev().map(Value::Int).collect()
+            }
+            other => return Err(FaultKind::WrongKind(Kind::ListOrText, other.clone()).into()),
+        };
+        Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep.into())
+    }
+
+    /// Whether all items of a list are `true`. Of `all([e for x in xs])` nothing is looked at
+    /// behind the first item that is not.
+    ///
+    /// >>> all([n < 3 for n in [0, 1, 2]])
+    /// true
+    /// >>> all([1 // n < 1 for n in [1, 0]])
+    /// false
+    /// >>> all([])
+    /// true
+    #[see(any, contains)]
+    fn all(context, xs: Value) -> Value {
+        let meter = &mut *context.meter;
+        Ok(contains_bool(&xs, false, meter).map(|no| Value::Bool(!no))?)
+    }
+
+    /// Whether an item of a list is `true`. Of `any([e for x in xs])` nothing is looked at behind
+    /// the first that is.
+    ///
+    /// >>> any([is_number(G) for G in left(<*,1|2>)])
+    /// true
+    /// >>> any([])
+    /// false
+    #[see(all, contains)]
+    fn any(context, xs: Value) -> Value {
+        Ok(contains_bool(&xs, true, context.meter).map(Value::Bool)?)
+    }
+
+    /// Whether x is among the items of a list, a text a part of another, or a letter on a board.
+    ///
+    /// >>> contains("LRE", "R")
+    /// true
+    /// >>> contains([1, 2], 3)
+    /// false
+    #[see(join)]
+    fn contains(context, xs: Value, x: Value) -> Value {
+        match (&xs, &x) {
+            (Value::Text(text), Value::Text(part)) => {
+                context.meter.tick_many(text.len() as u64)?;
+                Ok(Value::Bool(match part.as_bytes() {
+                    [letter] => text.as_bytes().contains(letter),
+                    _ => text.contains(&**part),
+                }))
+            }
+            (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => {
+                Ok(Value::Bool(super::places::has_letter(field, letters, context.meter)?))
+            }
+            (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
+                Err(FaultKind::WrongKind(Kind::Text, other.clone()).into())
+            }
+            (Value::List(list), item) => {
+                for other in list.items() {
+                    context.meter.tick()?;
+                    if context.is_same_item(item, other)? {
+                        return Ok(Value::Bool(true));
+                    }
+                }
+                Ok(Value::Bool(false))
+            }
+            (Value::Range { from, to }, item) => {
+                Ok(Value::Bool(match context.to_integer(item) {
+                    Ok(integer) => (*from..*to).contains(&integer),
+                    // What is no integer, or too large for one, is not there.
+                    Err(
+                        FaultKind::NotAnInteger(_)
+                        | FaultKind::WrongKind(..)
+                        | FaultKind::IntegerOverflow,
+                    ) => false,
+                    Err(other) => return Err(other.into()),
+                }))
+            }
+            (other, _) => Err(FaultKind::WrongKind(Kind::ListOrText, other.clone()).into()),
+        }
+    }
+}
 
 /// Bytes of a text that need not be counted by itself.
 const SHORT: usize = 64;
-
-fn join(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *context.meter;
-    let Value::List(list) = &arguments[0] else {
-        return Err(FaultKind::WrongKind(Kind::List, arguments[0].clone()));
-    };
-    if let Some(Value::List(_)) = list.items().first() {
-        let mut items = Vec::new();
-        let mut lease = meter.lease(0)?;
-        for part in list.items() {
-            let Value::List(part) = part else {
-                return Err(FaultKind::WrongKind(Kind::List, part.clone()));
-            };
-            lease.grow(size_of_val(part.items()), meter)?;
-            meter.tick_many(part.items().len() as u64)?;
-            items.extend_from_slice(part.items());
-        }
-        return Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep);
-    }
-    let mut text = String::new();
-    for part in list.items() {
-        let Value::Text(part) = part else {
-            return Err(FaultKind::WrongKind(Kind::Text, part.clone()));
-        };
-        meter.charge(part.len())?;
-        meter.tick_many(1 + part.len() as u64 / 16)?;
-        text.push_str(part);
-    }
-    // A short text is counted by what holds it.
-    if text.len() <= SHORT {
-        meter.release(text.len());
-    }
-    Ok(Value::text(&text))
-}
-
-fn reverse(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    let meter = &mut *context.meter;
-    let mut lease = meter.lease(0)?;
-    let items: Vec<Value> = match &arguments[0] {
-        Value::Text(text) => {
-            if text.len() > SHORT {
-                meter.charge(text.len())?;
-            }
-            meter.tick_many(text.len() as u64 / 16)?;
-            return Ok(Value::text(&text.chars().rev().collect::<String>()));
-        }
-        Value::List(list) => {
-            lease.grow(size_of_val(list.items()), meter)?;
-            meter.tick_many(list.items().len() as u64)?;
-            list.items().iter().rev().cloned().collect()
-        }
-        Value::Range { from, to } => {
-            let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
-            lease.grow(length.saturating_mul(size_of::<Value>()), meter)?;
-            meter.tick_many(length as u64)?;
-            (*from..*to).rev().map(Value::Int).collect()
-        }
-        other => return Err(FaultKind::WrongKind(Kind::ListOrText, other.clone())),
-    };
-    Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
-}
 
 /// Whether a list of `true` and `false` contains one of them.
 fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, FaultKind> {
@@ -135,44 +173,4 @@ fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, 
         }
     }
     Ok(false)
-}
-
-fn contains(context: &mut Context<'_>, arguments: &[Value]) -> Result<Value, FaultKind> {
-    match (&arguments[0], &arguments[1]) {
-        (Value::Text(text), Value::Text(part)) => {
-            context.meter.tick_many(text.len() as u64)?;
-            Ok(Value::Bool(match part.as_bytes() {
-                [letter] => text.as_bytes().contains(letter),
-                _ => text.contains(&**part),
-            }))
-        }
-        (field @ (Value::Grid(_) | Value::Graph(_)), Value::Text(letters)) => {
-            Ok(Value::Bool(super::places::has_letter(field, letters, context.meter)?))
-        }
-        (Value::Text(_) | Value::Grid(_) | Value::Graph(_), other) => {
-            Err(FaultKind::WrongKind(Kind::Text, other.clone()))
-        }
-        (Value::List(list), item) => {
-            for other in list.items() {
-                context.meter.tick()?;
-                if context.is_same_item(item, other)? {
-                    return Ok(Value::Bool(true));
-                }
-            }
-            Ok(Value::Bool(false))
-        }
-        (Value::Range { from, to }, item) => {
-            Ok(Value::Bool(match context.to_integer(item) {
-                Ok(integer) => (*from..*to).contains(&integer),
-                // What is no integer, or too large for one, is not there.
-                Err(
-                    FaultKind::NotAnInteger(_)
-                    | FaultKind::WrongKind(..)
-                    | FaultKind::IntegerOverflow,
-                ) => false,
-                Err(other) => return Err(other),
-            }))
-        }
-        (other, _) => Err(FaultKind::WrongKind(Kind::ListOrText, other.clone())),
-    }
 }

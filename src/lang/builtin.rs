@@ -2,22 +2,65 @@
 
 use super::context::Context;
 use super::fault::FaultKind;
+use super::kind::Kind;
 use super::value::Value;
 
-/// What a topic's table says of a function of the library.
+/// What a topic's table says of a builtin.
 #[derive(Debug)]
 pub struct Row {
-    /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`, ways to call
-    /// it with ` or ` between them.
-    pub signature: &'static str,
-    /// What it gives, in a sentence or two.
-    pub sentence: &'static str,
-    /// Statements with what they print; run by the tests and shown by help.
-    pub examples: &'static [(&'static str, &'static str)],
+    /// Its name.
+    pub name: &'static str,
+    /// How it is called, where its parameters do not show that: `min(x, y, …)`, ways to call it with
+    /// ` or ` between them.
+    pub signature: Option<&'static str>,
+    /// What it takes.
+    pub parameters: &'static [Parameter],
+    /// What it gives, in a sentence or two; behind that, examples: `>>> statement`, and what it prints.
+    pub documentation: &'static str,
     /// Related names.
     pub see_also: &'static [&'static str],
     /// What it does.
     pub run: Run,
+}
+
+/// A parameter of a builtin.
+#[derive(Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// The kind of its values.
+    pub wanted: Kind,
+    /// How many values it takes.
+    pub count: Count,
+}
+
+/// How many values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// One.
+    One,
+    /// One, or none.
+    AtMostOne,
+    /// All that are left, at least one.
+    Several,
+}
+
+/// A mistake in a builtin, and the index of the argument that it is about, if it is about one.
+#[derive(Debug)]
+pub struct ArgumentFault {
+    /// What went wrong.
+    pub kind: FaultKind,
+    /// The argument.
+    pub argument: Option<usize>,
+}
+
+impl<T> From<T> for ArgumentFault
+where
+    FaultKind: From<T>,
+{
+    fn from(error: T) -> Self {
+        Self { kind: error.into(), argument: None }
+    }
 }
 
 /// A builtin that the evaluator, or the compiler of clauses, treats by itself where it is called.
@@ -87,50 +130,86 @@ pub struct Builtin {
     pub known: Option<Known>,
     /// What it belongs to, a heading of the help.
     pub topic: &'static str,
-    /// What its table says.
-    pub row: &'static Row,
+    /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`.
+    pub signature: String,
+    /// What it takes.
+    pub parameters: &'static [Parameter],
+    /// What it gives, in a sentence or two.
+    pub sentence: String,
+    /// Statements with what they print; run by the tests and shown by help.
+    pub examples: Vec<(String, String)>,
+    /// Related names.
+    pub see_also: &'static [&'static str],
     /// How many arguments it takes at least.
     pub least: usize,
     /// And at most; `None` without bound.
     pub most: Option<usize>,
+    /// What it does.
+    pub run: Run,
 }
 
 impl Builtin {
     /// The function that a row of the table for `topic` describes.
     #[must_use]
     pub fn new(topic: &'static str, row: &'static Row) -> Self {
-        let (name, _) = row.signature.split_once('(').unwrap_or((row.signature, ""));
-        let counts: Vec<_> = row.signature.split(" or ").map(argument_counts).collect();
+        let (sentence, examples) = documented(row.documentation);
+        let count = |count| row.parameters.iter().filter(|it| it.count == count).count();
+        let least = count(Count::One) + count(Count::Several);
+        let most = (count(Count::Several) == 0).then_some(least + count(Count::AtMostOne));
         Self {
-            name,
-            known: Known::named(name),
+            name: row.name,
+            known: Known::named(row.name),
             topic,
-            row,
-            least: counts.iter().map(|count| count.0).min().unwrap_or(0),
-            // None is the least of all, and here stands for the most.
-            most: counts
-                .iter()
-                .map(|count| count.1)
-                .collect::<Option<Vec<_>>>()
-                .and_then(|all| all.into_iter().max()),
+            signature: row.signature.map_or_else(|| signature(row), str::to_owned),
+            parameters: row.parameters,
+            sentence,
+            examples,
+            see_also: row.see_also,
+            least,
+            most,
+            run: row.run,
         }
     }
 }
 
-/// How many arguments a signature shows at least and at most: what stands in square brackets can
-/// be left out, and `…` is any number more of what begins before it.
-fn argument_counts(signature: &str) -> (usize, Option<usize>) {
-    let arguments = |text: &str| {
-        let (_, inside) = text.split_once('(').unwrap_or(("", text));
-        let names = inside.split(',').map(|name| name.trim_matches([' ', '[', ']', ')']));
-        names.filter(|name| !name.is_empty()).count()
-    };
-    if signature.contains('…') {
-        return (1, None);
+/// How a builtin is called: what may be left out stands in brackets.
+fn signature(row: &Row) -> String {
+    let mut text = format!("{}(", row.name);
+    let mut optional = false;
+    for (index, parameter) in row.parameters.iter().enumerate() {
+        if !optional && parameter.count == Count::AtMostOne {
+            optional = true;
+            text.push('[');
+        }
+        text.push_str(if index > 0 { ", " } else { "" });
+        text.push_str(parameter.name.trim_start_matches("r#"));
     }
-    let (needed, _) = signature.split_once('[').unwrap_or((signature, ""));
-    (arguments(needed), Some(arguments(signature)))
+    text.push_str(if optional { "])" } else { ")" });
+    text
+}
+
+/// The sentence and the examples of a documentation: `>>>` stands before an example, `...` before its
+/// further lines, and below it what it prints.
+fn documented(text: &str) -> (String, Vec<(String, String)>) {
+    let mut sentence = String::new();
+    let mut examples: Vec<(String, String)> = Vec::new();
+    let append = |text: &mut String, between: &str, line: &str| {
+        text.push_str(if text.is_empty() { "" } else { between });
+        text.push_str(line);
+    };
+    for line in text.lines() {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match (line.strip_prefix(">>> "), examples.last_mut()) {
+            (Some(source), _) => examples.push((source.to_owned(), String::new())),
+            (None, Some((source, printed))) => match line.strip_prefix("... ") {
+                Some(more) if printed.is_empty() => append(source, "\n", more),
+                _ => append(printed, "\n", line),
+            },
+            (None, None) => append(&mut sentence, " ", line.trim()),
+        }
+    }
+    (sentence.trim().to_owned(), examples)
 }
 
 /// What a builtin does with its arguments, of which there are as many as it takes.
-pub type Run = fn(&mut Context<'_>, &[Value]) -> Result<Value, FaultKind>;
+pub type Run = fn(&mut Context<'_>, &[Value]) -> Result<Value, ArgumentFault>;

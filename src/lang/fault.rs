@@ -307,6 +307,19 @@ impl Fault {
 }
 
 impl FaultKind {
+    /// Whether it says that a value is not what is wanted in its place.
+    #[must_use]
+    pub fn is_about_a_value(&self) -> bool {
+        matches!(
+            self,
+            Self::WrongKind(..)
+                | Self::WrongArgument(..)
+                | Self::NotAnInteger(_)
+                | Self::NotANumber(_)
+                | Self::Negative(_)
+        )
+    }
+
     /// The mistake at a place.
     #[must_use]
     pub fn at(self, span: Span) -> Fault {

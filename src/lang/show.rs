@@ -225,7 +225,7 @@ impl Context<'_> {
                 format!("{} .. {}", self.integer_text(*from), self.integer_text(*to))
             }
             Value::Function(id) => self.program.function(*id).signature(),
-            Value::Builtin(id) => self.program.builtin(*id).row.signature.to_owned(),
+            Value::Builtin(id) => self.program.builtin(*id).signature.clone(),
             Value::Ruleset(id) => self.program.ruleset(*id).signature(),
             Value::Member(member) => {
                 let program = &mut *self.program;

@@ -129,6 +129,9 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Dia
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
             diagnostic.help("`show(x)` gives the text of a value")
         }
+        (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
+            diagnostic.help("the players are `Left` and `Right`, without quotes")
+        }
         (Kind::Game, Value::Text(_)) => diagnostic
             .help("games are written without quotes; `join([a, b])` joins texts"),
         (Kind::Game, Value::Quotient(_)) => diagnostic.help(
@@ -179,9 +182,6 @@ pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: Kind, found: &Valu
             .help("a graph is a text: `\"L-.-R\"`, or with letters on its edges `\"b(r;g)\"`"),
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("texts stand between quotes: `\"LR\"`")
-        }
-        (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
-            diagnostic.help("the players are `Left` and `Right`, without quotes")
         }
         (Kind::Integer, Value::List(_)) => diagnostic.help(
             "for each of a list write `[f(n) for n in xs]`, for their sum `sum([f(n) for n in xs])`",

@@ -191,17 +191,17 @@ impl Session {
     }
 
     fn builtin_page(&mut self, builtin: &'static Builtin) -> Markup {
-        let mut page = Markup::new().with(Role::Strong, builtin.row.signature);
+        let mut page = Markup::new().with(Role::Strong, &*builtin.signature);
         page.push(Role::Dim, format!("   {}", builtin.topic));
-        page.push(Role::Plain, format!("\n\n{}\n", builtin.row.sentence));
-        if !builtin.row.examples.is_empty() {
+        page.push(Role::Plain, format!("\n\n{}\n", builtin.sentence));
+        if !&builtin.examples.is_empty() {
             page.push(Role::Plain, "\n");
         }
-        for (source, _) in builtin.row.examples {
+        for (source, _) in &builtin.examples {
             self.push_example(&mut page, source);
         }
-        if !builtin.row.see_also.is_empty() {
-            let list = builtin.row.see_also.join(", ");
+        if !builtin.see_also.is_empty() {
+            let list = builtin.see_also.join(", ");
             page.push(Role::Plain, format!("\nSee also: {list}\n"));
         }
         page

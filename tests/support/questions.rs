@@ -167,7 +167,7 @@ impl Questions {
     /// A question of a builtin with arguments that its signature asks for.
     pub fn of_builtin(&mut self, builtin: &Builtin, universe: &str) -> String {
         let flavour = self.flavour(universe);
-        let ways: Vec<&str> = builtin.row.signature.split(" or ").collect();
+        let ways: Vec<&str> = builtin.signature.split(" or ").collect();
         let way = self.one(&ways);
         let (_, inside) = way.split_once('(').unwrap_or(("", ")"));
         let inside = inside.trim_end_matches(')');
@@ -182,8 +182,8 @@ impl Questions {
 
     /// A question that the table shows as an example.
     pub fn example(&mut self, builtin: &Builtin) -> Option<String> {
-        let examples = builtin.row.examples;
-        (!examples.is_empty()).then(|| self.one(examples).0.to_owned())
+        let examples = &builtin.examples;
+        (!examples.is_empty()).then(|| examples[self.below(examples.len())].0.clone())
     }
 
     fn arguments(&mut self, names: &str, flavour: Flavour) -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Evaluator, View};
-use crate::lang::builtin::Known;
+use crate::lang::builtin::{ArgumentFault, Known};
 use crate::lang::code::{
     Callee, Code, Function, FunctionId, Node, NodeId, Parameter, ParameterKind,
 };
@@ -163,7 +163,9 @@ impl Context<'_> {
                 self.asked = asked;
                 result
             }
-            Value::Builtin(id) => Ok(self.run_builtin(*id, arguments)?),
+            Value::Builtin(id) => {
+                Ok(self.run_builtin(*id, arguments).map_err(|fault| fault.kind)?)
+            }
             Value::Ruleset(id) => self.position(*id, &[], arguments).map_err(|(fault, _)| fault),
             Value::Member(member) => {
                 let made = self.position(member.ruleset, &member.arguments, arguments);
@@ -282,7 +284,7 @@ impl Evaluator<'_> {
         // What is one argument too many need not be computed.
         let counted = self.takes(id, nodes.len());
         let value = match nodes {
-            _ if counted.is_err() => counted.map(|()| Value::None),
+            _ if counted.is_err() => counted.map(|()| Value::None).map_err(Into::into),
             [only] => {
                 let argument = self.eval(code, *only)?;
                 self.run_builtin(id, &[argument])
@@ -300,10 +302,7 @@ impl Evaluator<'_> {
                 self.run_builtin(id, &arguments)
             }
         };
-        value.map_err(|kind| {
-            let signature = self.program.builtin(id).row.signature;
-            self.builtin_fault(code, (at, signature), nodes, kind)
-        })
+        value.map_err(|fault| self.builtin_fault(code, at, nodes, fault))
     }
 
     /// A mistake in a builtin, with its place.
@@ -311,9 +310,9 @@ impl Evaluator<'_> {
     fn builtin_fault(
         &self,
         code: &Code,
-        (at, signature): (NodeId, &str),
+        at: NodeId,
         nodes: &[NodeId],
-        kind: FaultKind,
+        ArgumentFault { kind, argument }: ArgumentFault,
     ) -> Fault {
         let fault = Fault::from(kind);
         if let FaultKind::Misspelt(_) = fault.kind() {
@@ -329,31 +328,8 @@ impl Evaluator<'_> {
                 (None, View::At(_) | View::Library) => fault,
             };
         }
-        let named = || {
-            let FaultKind::WrongArgument(name, ..) = fault.kind() else {
-                return None;
-            };
-            let place = signature
-                .split(['(', ')', ',', '[', ']', ' '])
-                .filter(|word| !word.is_empty())
-                .skip(1)
-                .position(|parameter| parameter == name)?;
-            nodes.get(place).copied()
-        };
-        // A text that stands here once is the one that was found.
-        let written = || {
-            let (FaultKind::WrongKind(_, Value::Text(found))
-            | FaultKind::NotAnInteger(Value::Text(found))
-            | FaultKind::NotANumber(Value::Text(found))) = fault.kind()
-            else {
-                return None;
-            };
-            let mut same = nodes.iter().filter(
-                |node| matches!(code.node(**node), Node::Constant(Value::Text(text)) if text == found),
-            );
-            same.next().filter(|_| same.next().is_none()).copied()
-        };
-        let place = named().or_else(written).or_else(|| blamed(&fault, nodes)).unwrap_or(at);
+        let argument = argument.and_then(|argument| nodes.get(argument).copied());
+        let place = argument.or_else(|| blamed(&fault, nodes)).unwrap_or(at);
         fault.or_at(code.span(place))
     }
 }
@@ -379,12 +355,12 @@ impl Context<'_> {
         &mut self,
         id: BuiltinId,
         arguments: &[Value],
-    ) -> Result<Value, FaultKind> {
+    ) -> Result<Value, ArgumentFault> {
         self.takes(id, arguments.len())?;
         let builtin = self.program.builtin(id);
         // What goes deeper from here says so itself.
         self.meter.tick()?;
-        let mut value = (builtin.row.run)(self, arguments);
+        let mut value = (builtin.run)(self, arguments);
         if let Ok(value) = &mut value {
             self.settle()?;
             value.count(self.meter)?;
@@ -422,16 +398,8 @@ fn named(fault: &Fault, parameters: &[Parameter], arguments: &[NodeId]) -> Optio
 
 /// The argument that a mistake speaks of, where there is no doubt.
 fn blamed(fault: &Fault, arguments: &[NodeId]) -> Option<NodeId> {
-    let about_a_value = matches!(
-        fault.kind(),
-        FaultKind::WrongKind(..)
-            | FaultKind::WrongArgument(..)
-            | FaultKind::NotAnInteger(_)
-            | FaultKind::NotANumber(_)
-            | FaultKind::Negative(_)
-    );
     match arguments {
-        [only] if about_a_value => Some(*only),
+        [only] if fault.kind().is_about_a_value() => Some(*only),
         _ => None,
     }
 }

@@ -121,7 +121,8 @@ impl<'a> Evaluator<'a> {
                     }
                     None => {
                         let list = evaluator.eval(code, list)?;
-                        let answer = evaluator.run_builtin(builtin, &[list])?;
+                        let answer =
+                            evaluator.run_builtin(builtin, &[list]).map_err(|fault| fault.kind)?;
                         matches!(answer, Value::Bool(answer) if answer == sought)
                     }
                 },

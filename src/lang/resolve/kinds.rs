@@ -5,6 +5,7 @@ use crate::diag::codes::rulesets::NO_KIND;
 use crate::lang::builtin::Known;
 use crate::lang::code::ParameterKind as Kind;
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::kind::Kind as Wanted;
 use crate::lang::program::Program;
 use crate::lang::value::Value;
 use crate::syntax::ast::{Ast, BinaryOp, Expr, ExprId, Parameter, Ruleset, UnaryOp};
@@ -202,20 +203,24 @@ impl Uses<'_> {
             Value::Ruleset(id) => &self.program.ruleset(*id).parameters,
             Value::Builtin(id) => {
                 let builtin = self.program.builtin(*id);
-                let words = builtin.row.signature.split(['(', ')', ',', '[', ']', ' ']);
-                let mut words = words.filter(|word| !word.is_empty()).skip(1);
-                return match (callee, words.nth(place)?) {
-                    ("min" | "max", _) if count > 1 => Some(Kind::Int),
-                    ("min" | "max", _) => Some(Kind::List),
-                    ("made_of", "x") => Some(Kind::Text),
-                    ("abs" | "pow", _) => Some(Kind::Int),
-                    ("places" | "neighbours" | "put", "x") | (_, "board") => Some(Kind::Grid),
-                    (_, "graph") => Some(Kind::Graph),
-                    (_, "xs" | "games") => Some(Kind::List),
-                    (_, "letters" | "text") => Some(Kind::Text),
-                    (_, "n" | "m" | "place") => Some(Kind::Int),
-                    (_, "G" | "H") => Some(Kind::Game),
-                    _ => None,
+                let last = builtin.parameters.len().checked_sub(1)?;
+                let parameter = &builtin.parameters[place.min(last)];
+                return match (builtin.known, parameter.wanted) {
+                    (Some(Known::Min | Known::Max), _) if count == 1 => Some(Kind::List),
+                    (Some(Known::Min | Known::Max), _) => Some(Kind::Int),
+                    (_, Wanted::Integer | Wanted::Number) => Some(Kind::Int),
+                    (_, Wanted::Board | Wanted::BoardOrGraph) => Some(Kind::Grid),
+                    (_, Wanted::Graph) => Some(Kind::Graph),
+                    (_, Wanted::Letters | Wanted::Letter | Wanted::Text) => Some(Kind::Text),
+                    (_, Wanted::Game) => Some(Kind::Game),
+                    // Several kinds fit: the most usual one.
+                    _ => match (builtin.known, parameter.name) {
+                        (Some(Known::MadeOf), _) => Some(Kind::Text),
+                        (_, "x") => Some(Kind::Int),
+                        (_, "xs" | "games") => Some(Kind::List),
+                        (_, "G" | "H") => Some(Kind::Game),
+                        _ => None,
+                    },
                 };
             }
             _ => return None,

@@ -1,0 +1,280 @@
+//! How builtins are defined: the macro that reads their signatures, and the types of arguments and
+//! answers.
+
+use std::rc::Rc;
+
+use crate::ask::universe::UniverseId;
+use crate::game::games::number::Dyadic;
+use crate::game::normal::ValueId;
+use crate::game::robot::RobotId;
+use crate::game::{Side, SumId};
+use crate::lang::builtin::{ArgumentFault, Count, Parameter};
+use crate::lang::context::Context;
+use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
+use crate::lang::value::{Items, Value};
+use crate::rules::{Graph, Grid};
+
+/// What a builtin answers.
+pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;
+
+/// Defines the table of a topic. Each function is written as
+///
+/// ```text
+/// /// What it gives, in a sentence or two.
+/// ///
+/// /// >>> name(example)
+/// /// what that prints
+/// #[see(related, names)]
+/// fn name(context, G: SumId, side: Option<Side>) -> Value { … }
+/// ```
+///
+/// A parameter's type is an [`Argument`], the type of the answer a [`Printed`]; the body gives it as
+/// an [`Answer`]. `#[called("…")]` shows another signature than the parameters do.
+macro_rules! builtins {
+    ($(
+        $(#[doc = $doc:literal])*
+        $(#[called($signature:literal)])?
+        #[see($($also:ident),*)]
+        fn $name:ident($context:ident $(, $parameter:ident: $kind:ty)*) -> $result:ty $body:block
+    )*) => {
+        /// The functions of this topic.
+        pub(super) static TABLE: &[crate::lang::builtin::Row] = &[$(
+            crate::lang::builtin::Row {
+                name: stringify!($name),
+                signature: $crate::builtins::define::first(&[$($signature)?]),
+                parameters: &[$($crate::builtins::define::parameter::<$kind>(stringify!($parameter))),*],
+                documentation: concat!($($doc, "\n"),*),
+                see_also: &[$(stringify!($also)),*],
+                run: |context, arguments| {
+                    #[allow(non_snake_case, unused_variables, reason = "games are capital letters")]
+                    fn answer(
+                        $context: &mut crate::lang::context::Context<'_>
+                        $(, $parameter: $kind)*
+                    ) -> $crate::builtins::define::Answer<$result> $body
+
+                    let mut arguments =
+                        $crate::builtins::define::Arguments::new(stringify!($name), arguments);
+                    $(
+                        #[allow(non_snake_case, reason = "games are capital letters")]
+                        let $parameter = arguments.take::<$kind>(context)?;
+                    )*
+                    let answer = answer(context $(, $parameter)*)?;
+                    Ok($crate::builtins::define::Printed::value(answer, context)?)
+                },
+            }
+        ),*];
+    };
+}
+
+/// The arguments of a call of a builtin that were not taken yet.
+pub(super) struct Arguments<'v> {
+    builtin: &'static str,
+    values: &'v [Value],
+    taken: usize,
+}
+
+impl<'v> Arguments<'v> {
+    pub(super) fn new(builtin: &'static str, values: &'v [Value]) -> Self {
+        Self { builtin, values, taken: 0 }
+    }
+
+    /// Takes what the next parameter wants.
+    pub(super) fn take<T: Argument>(&mut self, context: &mut Context<'_>) -> Answer<T> {
+        T::take(self, context)
+    }
+
+    fn next<T: FromValue>(&mut self, context: &mut Context<'_>) -> Answer<Option<T>> {
+        let Some(value) = self.values.get(self.taken) else { return Ok(None) };
+        let index = self.taken;
+        self.taken += 1;
+        let found = T::from_value(context, self.builtin, value);
+        found.map(Some).map_err(|kind| {
+            let argument = kind.is_about_a_value().then_some(index);
+            ArgumentFault { kind, argument }
+        })
+    }
+}
+
+/// The first of no or one text.
+pub(super) const fn first(texts: &'static [&'static str]) -> Option<&'static str> {
+    match texts {
+        [first, ..] => Some(first),
+        [] => None,
+    }
+}
+
+/// The parameter of this name.
+pub(super) const fn parameter<T: Argument>(name: &'static str) -> Parameter {
+    Parameter { name, wanted: T::WANTED, count: T::COUNT }
+}
+
+/// What a parameter takes: a value, one that may be left out, or all that are left.
+pub(super) trait Argument: Sized {
+    /// The kind of each value.
+    const WANTED: Kind;
+    /// How many it takes.
+    const COUNT: Count;
+
+    /// Takes it.
+    fn take(arguments: &mut Arguments<'_>, context: &mut Context<'_>) -> Answer<Self>;
+}
+
+impl<T: FromValue> Argument for T {
+    const WANTED: Kind = T::WANTED;
+    const COUNT: Count = Count::One;
+
+    fn take(arguments: &mut Arguments<'_>, context: &mut Context<'_>) -> Answer<Self> {
+        // The count of arguments was looked at before.
+        Ok(arguments.next(context)?.ok_or(FaultKind::WrongKind(T::WANTED, Value::None))?)
+    }
+}
+
+impl<T: FromValue> Argument for Option<T> {
+    const WANTED: Kind = T::WANTED;
+    const COUNT: Count = Count::AtMostOne;
+
+    fn take(arguments: &mut Arguments<'_>, context: &mut Context<'_>) -> Answer<Self> {
+        arguments.next(context)
+    }
+}
+
+/// All arguments that are left, at least one.
+pub(super) struct Rest<T = Value>(pub(super) Vec<T>);
+
+impl<T: FromValue> Argument for Rest<T> {
+    const WANTED: Kind = T::WANTED;
+    const COUNT: Count = Count::Several;
+
+    fn take(arguments: &mut Arguments<'_>, context: &mut Context<'_>) -> Answer<Self> {
+        let mut values = Vec::with_capacity(arguments.values.len() - arguments.taken);
+        while let Some(value) = arguments.next(context)? {
+            values.push(value);
+        }
+        Ok(Self(values))
+    }
+}
+
+/// What a value can be read as.
+pub(super) trait FromValue: Sized {
+    /// The kind of value that it is read from.
+    const WANTED: Kind;
+
+    /// Reads it. `builtin` is asked.
+    fn from_value(
+        context: &mut Context<'_>,
+        builtin: &'static str,
+        value: &Value,
+    ) -> Result<Self, FaultKind>;
+}
+
+/// Reads a type from values: its kind, and how.
+macro_rules! from_value {
+    ($($type:ty, $kind:ident: |$context:ident, $builtin:pat_param, $value:ident| $read:expr;)*) => {$(
+        impl $crate::builtins::define::FromValue for $type {
+            const WANTED: crate::lang::kind::Kind = crate::lang::kind::Kind::$kind;
+
+            fn from_value(
+                $context: &mut crate::lang::context::Context<'_>,
+                $builtin: &'static str,
+                $value: &crate::lang::value::Value,
+            ) -> Result<Self, crate::lang::fault::FaultKind> {
+                $read
+            }
+        }
+    )*};
+}
+
+from_value! {
+    Value, Any: |_context, _, value| Ok(value.clone());
+    SumId, Game: |context, _, value| context.to_game(value);
+    ValueId, Game: |context, builtin, value| {
+        let NormalGame(g) = NormalGame::from_value(context, builtin, value)?;
+        Ok(context.questions().value(g)?)
+    };
+    NormalGame, Game: |context, builtin, value| {
+        let g = context.to_game(value)?;
+        if !context.program.universes.is_normal(context.universe) {
+            return Err(FaultKind::NormalOnly(builtin.to_owned(), context.universe));
+        }
+        Ok(Self(g))
+    };
+    Summands, Game: |context, builtin, value| {
+        let NormalGame(g) = NormalGame::from_value(context, builtin, value)?;
+        let parts: Vec<_> = context.engine.components(g).collect();
+        let mut values = Vec::with_capacity(parts.len());
+        for (component, count) in parts {
+            values.push((context.questions().value(component.into())?, count));
+        }
+        Ok(Self(values))
+    };
+    Dyadic, Number: |context, _, value| context.to_number(value);
+    i64, Integer: |context, _, value| context.to_integer(value);
+    Side, Side: |_context, _, value| match value {
+        Value::Side(side) => Ok(*side),
+        other => Err(FaultKind::WrongKind(Kind::Side, other.clone())),
+    };
+    Grid, Board: |context, _, value| Context::to_grid(value, context.meter);
+    Rc<Graph>, Graph: |context, _, value| Context::to_graph(value, context.meter);
+    UniverseId, Universe: |_context, _, value| Context::to_universe(value);
+}
+
+/// A game in normal play; an error where another universe is at hand.
+pub(super) struct NormalGame(pub(super) SumId);
+
+/// The values of the summands of a game in normal play, with their multiplicities: nothing is added
+/// up.
+pub(super) struct Summands(pub(super) Vec<(ValueId, u64)>);
+
+/// An answer that can be printed.
+pub(super) trait Printed {
+    /// The value that prints.
+    fn value(self, context: &mut Context<'_>) -> Result<Value, FaultKind>;
+}
+
+/// Makes values of answers.
+macro_rules! printed {
+    ($($type:ty: |$answer:ident, $context:ident| $value:expr;)*) => {$(
+        impl Printed for $type {
+            fn value(self, $context: &mut Context<'_>) -> Result<Value, FaultKind> {
+                let $answer = self;
+                $value
+            }
+        }
+    )*};
+}
+
+printed! {
+    Value: |answer, _context| Ok(answer);
+    bool: |answer, _context| Ok(Value::Bool(answer));
+    usize: |answer, _context| Ok(Value::Int(i64::try_from(answer).unwrap_or(i64::MAX)));
+    SumId: |answer, _context| Ok(Value::Game(answer));
+    ValueId: |answer, context| Ok(Value::Game(context.questions().game_of(answer)?));
+    RobotId: |answer, _context| Ok(Value::Robot(answer));
+    Dyadic: |answer, _context| Ok(Context::measure_value(answer));
+    i64: |answer, _context| Ok(Value::Int(answer));
+    Side: |answer, _context| Ok(Value::Side(answer));
+    String: |answer, _context| Ok(Value::text(&answer));
+    Grid: |answer, _context| Ok(Value::Grid(answer));
+    Rc<Graph>: |answer, _context| Ok(Value::Graph(answer));
+    Graph: |answer, _context| Ok(Value::Graph(answer.into()));
+    Items: |answer, _context| Value::list(answer).ok_or(FaultKind::ListTooDeep);
+}
+
+impl<T: Printed> Printed for Option<T> {
+    fn value(self, context: &mut Context<'_>) -> Result<Value, FaultKind> {
+        self.map_or(Ok(Value::None), |answer| answer.value(context))
+    }
+}
+
+/// The values of a list, in the order in which they print.
+impl Printed for Vec<ValueId> {
+    fn value(self, context: &mut Context<'_>) -> Result<Value, FaultKind> {
+        let mut games = Vec::with_capacity(self.len());
+        for value in self {
+            games.push(context.questions().game_of(value)?);
+        }
+        context.arrange(&mut games)?;
+        Ok(Value::games(games))
+    }
+}
