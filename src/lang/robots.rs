@@ -131,18 +131,29 @@ impl Evaluator<'_> {
         b: &Value,
         meter: &mut Meter,
     ) -> Result<Comparison, FaultKind> {
-        let (relation, universe) = match self.robot_universe(&[a, b])? {
+        let found = self.relation_of(a, b, meter);
+        let (relation, universe) = found.map_err(|kind| self.about([a, b], kind))?;
+        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
+    }
+
+    /// The relation of two values, and the universe where they were compared.
+    fn relation_of(
+        &mut self,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<(Option<Relation>, UniverseId), FaultKind> {
+        match self.robot_universe(&[a, b])? {
             Some(universe) => {
                 let at_least = self.robot_stands(universe, a, b, meter)?.verdict();
                 let at_most = self.robot_stands(universe, b, a, meter)?.verdict();
-                (Relation::from_verdicts(at_least, at_most), universe)
+                Ok((Relation::from_verdicts(at_least, at_most), universe))
             }
             None => {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                (self.questions(meter).order(g, h)?, self.universe)
+                Ok((self.questions(meter).order(g, h)?, self.universe))
             }
-        };
-        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
+        }
     }
 
     /// Whether a comparison of robot games holds.

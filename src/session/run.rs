@@ -153,6 +153,7 @@ impl Session {
 
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
+        self.program.refusal = None;
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
@@ -376,7 +377,10 @@ impl Session {
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
         let result = self.look(|evaluator, meter| {
-            evaluator.within(shown.universe, |evaluator| answer(evaluator, shown, formats, meter))
+            evaluator.within(shown.universe, |evaluator| {
+                let answer = answer(evaluator, shown, formats, meter);
+                answer.map_err(|kind| evaluator.about([&shown.value], kind))
+            })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }

@@ -229,8 +229,8 @@ impl Evaluator<'_> {
         let (mut m, mut n) = (self.number_of(g), self.number_of(h));
         let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
         if !integer(&m) && !integer(&n) && self.program.universes.is_normal(self.universe) {
-            m = self.questions(meter).normal_number(g)?;
-            n = if integer(&m) { n } else { self.questions(meter).normal_number(h)? };
+            m = self.normal_number(g, meter)?;
+            n = if integer(&m) { n } else { self.normal_number(h, meter)? };
         }
         let mut ask = self.ask(meter);
         if let (Some(m), Some(n)) = (&m, &n) {

@@ -101,7 +101,9 @@ impl Evaluator<'_> {
                 FaultKind::NormalOnly(_, universe) if *universe == self.universe => {
                     FaultKind::NormalOnly(function.name.clone(), *universe).at(call)
                 }
-                FaultKind::Engine(_) | FaultKind::StoppedKnowing(..) => fault.outside(call),
+                FaultKind::Engine(_) | FaultKind::Below(..) | FaultKind::StoppedKnowing(..) => {
+                    fault.outside(call)
+                }
                 _ => fault.called(id, call),
             },
             Some(_) => fault.called(id, call),
@@ -384,7 +386,7 @@ impl Evaluator<'_> {
             self.settle(meter)?;
             value.count(meter)?;
         }
-        value
+        value.map_err(|kind| self.about(arguments, kind))
     }
 }
 

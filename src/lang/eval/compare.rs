@@ -188,6 +188,16 @@ impl Evaluator<'_> {
         b: &Value,
         meter: &mut Meter,
     ) -> Result<bool, FaultKind> {
+        self.holds(op, a, b, meter).map_err(|kind| self.about([a, b], kind))
+    }
+
+    fn holds(
+        &mut self,
+        op: CompareOp,
+        a: &Value,
+        b: &Value,
+        meter: &mut Meter,
+    ) -> Result<bool, FaultKind> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
         }

@@ -71,11 +71,21 @@ impl Evaluator<'_> {
             return Ok(number);
         }
         if self.program.universes.is_normal(self.universe)
-            && let Some(number) = self.questions(meter).normal_number(game)?
+            && let Some(number) = self.normal_number(game, meter)?
         {
             return Ok(number);
         }
         Err(FaultKind::NotANumber(value.clone()))
+    }
+
+    /// The number that a game equals in normal play, if it equals one.
+    pub(super) fn normal_number(
+        &mut self,
+        game: SumId,
+        meter: &mut Meter,
+    ) -> Result<Option<Dyadic>, FaultKind> {
+        let number = self.questions(meter).normal_number(game);
+        number.map_err(|error| self.about([&Value::Game(game)], error.into()))
     }
 
     /// The sum of a game's components where all of them are numbers.

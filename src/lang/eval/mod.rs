@@ -1,5 +1,6 @@
 //! Runs resolved code. Local names live in one stack of values; a call moves the frame's base.
 
+mod about;
 mod arguments;
 mod arithmetic;
 mod call;
@@ -356,7 +357,10 @@ impl<'a> Evaluator<'a> {
             if place > 0 {
                 line.push(' ');
             }
-            line += &self.within(*universe, |evaluator| evaluator.text(value, meter))?;
+            line += &self.within(*universe, |evaluator| {
+                let text = evaluator.text(value, meter);
+                text.map_err(|kind| evaluator.about([value], kind))
+            })?;
         }
         Ok(line)
     }
