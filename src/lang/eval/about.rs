@@ -8,16 +8,17 @@ use crate::lang::value::Value;
 
 impl Evaluator<'_> {
     /// A fault in a question about values. A loop or a refusal is noted as one below the games of these
-    /// values and of the universe at hand.
+    /// values and of the universe at hand; if the values have none, what was noted inside stays.
     #[cold]
     pub fn about<'v>(
         &self,
         values: impl IntoIterator<Item = &'v Value>,
         kind: FaultKind,
     ) -> FaultKind {
+        let mut games = games_of(values);
         match kind {
+            FaultKind::Below(inside, error) if games.is_empty() => FaultKind::Below(inside, error),
             FaultKind::Engine(error) | FaultKind::Below(_, error) if error.is_of_rules() => {
-                let mut games = games_of(values);
                 games.extend_from_slice(self.games_of_universe(self.universe));
                 FaultKind::Below(games.into_boxed_slice(), error)
             }
