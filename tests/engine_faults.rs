@@ -70,6 +70,65 @@ fn a_loop_is_reported_where_no_other_option_decides() {
     }
 }
 
+#[test]
+fn a_follower_that_offends_decides_beside_a_loop() {
+    let questions = [
+        ("is_dicot(ring(1))", "false"),
+        ("is_dead_ending(ring(1))", "E0507"),
+        ("is_dead_ending(ring(1) + <.|<1|.>>)", "false"),
+        ("is_impartial(ring(0))", "false"),
+        // An end that goes round is dead, and no integer.
+        ("is_dead_ending(spin(0))", "E0507"),
+        ("is_dead_ending(spin(0) + <.|<1|.>>)", "false"),
+        ("ring(1) + spin(0) == 0 mod integers_dicots", "E0407"),
+        ("ring(1) == 0 mod dead_ending", "E0507"),
+        ("ring(1) == 0 mod dicot", "E0407"),
+        ("why_not_dicot(ring(1)) == ring(5)", "true"),
+    ];
+    let spin = "ruleset spin(n: Int) { left: []; right: [spin(1 - n)] }";
+    for before in ["", "let x = ring(5)", "let x = ring(0)", "let x = spin(1)\nlet y = <.|<1|.>>"] {
+        let mut session = session();
+        answers(&mut session, &format!("{RING}\n{spin}\n{before}"));
+        for (question, answer) in questions {
+            assert_eq!(answers(&mut session, question), [answer], "{question} after `{before}`");
+        }
+    }
+}
+
+#[test]
+fn games_to_which_play_comes_back_compare_where_the_outcome_of_their_difference_is_known() {
+    let questions =
+        [("ring(0) + 1 > ring(0)", "true"), ("ring(0) <=> 5", "G < H"), ("ring(0) <=> 0", "E0507")];
+    for before in ["", "let x = ring(1)", "outcome(ring(0)) mod misere", "canonical(ring(5))"] {
+        let mut session = session();
+        answers(&mut session, &format!("{RING}\n{before}"));
+        for (question, answer) in questions {
+            assert_eq!(answers(&mut session, question), [answer], "{question} after `{before}`");
+        }
+    }
+}
+
+#[test]
+fn a_position_that_the_rules_refuse_is_told_only_where_no_other_option_decides() {
+    let gate = "ruleset gate(n: Int) {\n  require: n >= 0, \"n\"\n  \
+                left: [gate(n - 2), gate(n - 1) if n > 0]\n  right: [0]\n}";
+    let questions = [
+        ("outcome(gate(0))", "E0501"),
+        ("outcome(<0|gate(0),-1>)", "N"),
+        ("outcome(<0|gate(0),-1> + 1)", "N"),
+        ("outcome(<0,*|gate(1),*>) mod misere", "N"),
+        ("outcome(<0|gate(0)>)", "E0501"),
+        ("<0|gate(0),-1> <=> 0", "G || H"),
+    ];
+    for before in ["", "let x = gate(1)", "let x = <.|-1>\nlet y = -gate(0)"] {
+        let mut session = session();
+        answers(&mut session, &format!("{gate}\n{before}"));
+        for (question, answer) in questions {
+            assert_eq!(answers(&mut session, question), [answer], "{question} after `{before}`");
+        }
+    }
+}
+
 /// The options of each position of a ruleset, Left's and Right's.
 type Moves = Vec<[Vec<usize>; 2]>;
 

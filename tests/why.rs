@@ -59,6 +59,19 @@ fn the_reason_is_about_the_game_that_a_position_is_promised_to_be() {
 }
 
 #[test]
+fn the_reason_of_an_outcome_does_not_depend_on_what_was_asked_before() {
+    let rules = "ruleset take(n: Int) {\n  left: [take(n - k) for k in 1 ..= 2 if k <= n]\n  \
+                 right: [take(n - 3) if n >= 3]\n}";
+    // Lines of play are searched, without values.
+    for before in ["", "principal_line(take(5), Left)\nprincipal_line(take(5), Right)"] {
+        let mut session = session();
+        answers(&mut session, &format!("{rules}\n{before}"));
+        let lines = answers(&mut session, "why(outcome(take(5)))");
+        assert_eq!(lines, ["L\ntake(5): from the values of its components"], "after `{before}`");
+    }
+}
+
+#[test]
 fn what_is_unknown_says_how_far_was_looked() {
     let text = answer("why(pitch(1@) <=> 0) mod pitch");
     assert!(text.contains("no sum of up to 6 components says whether G <= H"), "{text}");

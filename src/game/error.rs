@@ -24,6 +24,13 @@ pub enum EngineError {
 }
 
 impl EngineError {
+    /// Whether the rules of a position are the cause: play comes back to it, or they refuse it. Which
+    /// position is met first depends on what was asked before.
+    #[must_use]
+    pub fn is_of_rules(&self) -> bool {
+        matches!(self, Self::Loop(_) | Self::Refused)
+    }
+
     /// A loop's path is written on the way back: `g` was open when a loop below it was found.
     pub(crate) fn on_the_way(self, g: SumId) -> Self {
         match self {

@@ -125,6 +125,11 @@ pub enum FaultKind {
     NormalOnly(String, UniverseId),
     /// What the engine says.
     Engine(EngineError),
+    /// A loop or a refusal that the engine met below these games. Which one it met depends on what was
+    /// asked before, so the one that is named is found when it is told, by [`Ask::walk`].
+    ///
+    /// [`Ask::walk`]: crate::game::Ask::walk
+    Below(Box<[SumId]>, EngineError),
     /// A limit or an interrupt.
     Stop(Stop),
     /// The same, and what is known of the answer.

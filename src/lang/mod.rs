@@ -3,6 +3,7 @@
 //! Knows the syntax tree and the engine; leaves the text of games to `render` and reads no files
 //! (that is the caller's of `session`).
 
+mod about;
 pub mod builtin;
 pub mod code;
 mod compiled;

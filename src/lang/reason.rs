@@ -78,7 +78,7 @@ impl Context<'_> {
                     Some(why) => why,
                     None => {
                         let promised = self.questions().promised(g)?;
-                        self.outcome_reason(convention, promised)
+                        self.outcome_reason(convention, promised)?
                     }
                 };
                 Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
@@ -149,9 +149,9 @@ impl Context<'_> {
         }
     }
 
-    fn outcome_reason(&mut self, convention: Convention, g: SumId) -> String {
+    fn outcome_reason(&mut self, convention: Convention, g: SumId) -> Result<String, FaultKind> {
         let misere = convention == Convention::Misere;
-        match self.engine.theorem(convention, g) {
+        Ok(match self.engine.theorem(convention, g) {
             Some(Theorem::Nim) => "nim (Bouton 1901)".to_owned(),
             Some(Theorem::Numbers) if misere => {
                 "numbers: who has fewer moves to get rid of wins (Milley and Renault 2013)"
@@ -203,9 +203,9 @@ impl Context<'_> {
                 "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned()
             }
             None if misere => "searched".to_owned(),
-            None if self.engine.has_values(g) => "from the values of its components".to_owned(),
+            None if self.ask().has_values(g)? => "from the values of its components".to_owned(),
             None => "searched, with the values that were soon found".to_owned(),
-        }
+        })
     }
 
     /// Why two games compare as they do: what decided each direction, and games that tell them apart.

@@ -117,18 +117,28 @@ impl Context<'_> {
     /// # Errors
     /// What the engine meets, or that a game does not belong to the universe.
     pub fn compared(&mut self, a: &Value, b: &Value) -> Result<Comparison, FaultKind> {
-        let (relation, universe) = match self.robot_universe(&[a, b])? {
+        let found = self.relation_of(a, b);
+        let (relation, universe) = found.map_err(|kind| self.about([a, b], kind))?;
+        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
+    }
+
+    /// The relation of two values, and the universe where they were compared.
+    fn relation_of(
+        &mut self,
+        a: &Value,
+        b: &Value,
+    ) -> Result<(Option<Relation>, UniverseId), FaultKind> {
+        match self.robot_universe(&[a, b])? {
             Some(universe) => {
                 let at_least = self.robot_stands(universe, a, b)?.verdict();
                 let at_most = self.robot_stands(universe, b, a)?.verdict();
-                (Relation::from_verdicts(at_least, at_most), universe)
+                Ok((Relation::from_verdicts(at_least, at_most), universe))
             }
             None => {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                (self.questions().order(g, h)?, self.universe)
+                Ok((self.questions().order(g, h)?, self.universe))
             }
-        };
-        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
+        }
     }
 
     /// Whether a comparison of robot games holds.

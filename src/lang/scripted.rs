@@ -145,9 +145,12 @@ impl Program {
     pub(super) fn refuse(&mut self, position: PosId, fault: Fault) -> EngineError {
         match fault.kind() {
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => (*stop).into(),
-            FaultKind::Engine(EngineError::Loop(path)) => EngineError::Loop(path.clone()),
+            FaultKind::Engine(EngineError::Loop(path))
+            | FaultKind::Below(_, EngineError::Loop(path)) => EngineError::Loop(path.clone()),
             // Another position refused, and that reason is kept already.
-            FaultKind::Engine(EngineError::Refused) if self.refusal.is_some() => {
+            FaultKind::Engine(EngineError::Refused) | FaultKind::Below(_, EngineError::Refused)
+                if self.refusal.is_some() =>
+            {
                 EngineError::Refused
             }
             _ => {

@@ -22,11 +22,8 @@ use crate::span::Span;
 const MAY_DECIDE: &str =
     "`<=>` says as much as is known; a smaller universe that both belong to may decide";
 
-/// Positions of a loop that a message names.
-const MOST_ON_THE_WAY: usize = 6;
-
 /// Ticks for a game or a universe in a message: what it says does not depend on the clock.
-const MESSAGE_TICKS: u64 = 1_000_000;
+pub(super) const MESSAGE_TICKS: u64 = 1_000_000;
 
 /// Ticks that may go into the name of a universe.
 const NAME_TICKS: u64 = 200_000;
@@ -395,6 +392,10 @@ impl Explainer<'_, '_> {
                     .help(format!("what `{universe}` knows instead is {defined}"))
             }
             FaultKind::Engine(error) => self.engine(error, span),
+            FaultKind::Below(games, error) => {
+                let first = self.first_below(games);
+                self.engine(first.as_ref().unwrap_or(error), span)
+            }
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => {
                 stopped(*stop, span, false, self.context.meter)
             }
@@ -402,31 +403,6 @@ impl Explainer<'_, '_> {
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
             }
-        }
-    }
-
-    /// Positions that lead back to the first of them.
-    fn comes_back(&mut self, path: &[SumId], span: Span) -> Diagnostic {
-        let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g)).collect();
-        let shown = match &way[..] {
-            [first @ .., last] if way.len() > MOST_ON_THE_WAY => {
-                let first = first[..MOST_ON_THE_WAY - 1].join(" -> ");
-                format!("{first} -> … -> {last}")
-            }
-            all => all.join(" -> "),
-        };
-        let promised = match path {
-            [from, to, ..] => self.context.promise_between(*from, *to),
-            _ => None,
-        };
-        match promised {
-            Some(clause) => Diagnostic::new(&rulesets::LOOP, span, "asked for here")
-                .message(shown)
-                .label(clause, "this promise goes round")
-                .help("a promise must lead to something smaller, or to `none`: of positions that are equal one stays as it is"),
-            None => Diagnostic::new(&rulesets::LOOP, span, "play can go round for ever")
-                .message(shown)
-                .help("games end after finitely many moves: every move must make something smaller"),
         }
     }
 

@@ -15,6 +15,7 @@ mod help;
 mod import;
 mod laws;
 mod library;
+mod loops;
 mod notes;
 mod passages;
 mod promises;

@@ -154,6 +154,7 @@ impl Session {
 
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
+        self.program.refusal = None;
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
@@ -377,7 +378,10 @@ impl Session {
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
         let result = self.look(|context| {
-            context.modulo(shown.universe, |context| answer(context, shown, formats))
+            context.modulo(shown.universe, |context| {
+                let answer = answer(context, shown, formats);
+                answer.map_err(|kind| context.about([&shown.value], kind))
+            })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
     }

@@ -44,6 +44,22 @@ pub const DEFINITIONS: &[(&str, &str)] = &[
          right: [duel(n - 2) if n > 1, -1]\n  \
          robot: if n > 1 { [[0, duel(n - 1)], [2, duel(0)]] } else { [[0], [-1] if n > 0] }\n  require: n >= 0, \"n\"\n}",
     ),
+    (
+        "tangle",
+        "ruleset tangle(n: Int) {\n  \
+         left: [tangle(k) for k in [[1, 5], [2], [0], [4, 7], [], [6], [5, 4], [3]][n]]\n  \
+         right: [tangle(k) for k in [[2, 6], [3, 4], [1], [], [], [0, 4], [7], [7, 6]][n]]\n}",
+    ),
+    (
+        "gate",
+        "ruleset gate(n: Int) {\n  require: n >= 0, \"a gate below 0\"\n  \
+         left: [gate(n - 2), gate(n - 1) if n > 0]\n  right: [gate(n - 3) if n > 1, 0]\n}",
+    ),
+    (
+        "swing",
+        "ruleset swing(n: Int) {\n  left: [swing(n - 1) if n > 0]\n  right: [swing(n - 2) if n > 1]\n  \
+         same: if n % 2 == 1 { swing((n + 2) % 4) } else { none }\n}",
+    ),
     ("half", "fn half(G) = <G|-G>"),
 ];
 
@@ -81,7 +97,7 @@ pub enum Flavour {
     Impartial,
     Robot,
     Positions,
-    /// Positions some of which come back to themselves.
+    /// Positions some of which come back to themselves, or are refused.
     Loops,
 }
 
@@ -430,6 +446,14 @@ impl Questions {
                 "take(4)",
                 "kayles(3)",
                 "-ring(0)",
+                "tangle(0)",
+                "tangle(6)",
+                "-tangle(3)",
+                "tangle(4)",
+                "gate(2)",
+                "gate(3)",
+                "swing(2)",
+                "swing(3)",
                 "*",
                 "0",
                 "1",

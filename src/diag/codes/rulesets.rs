@@ -39,7 +39,8 @@ codes! {
     ///     outcome(f(1))
     NO_GAME = 506, "A move that is no game";
     /// A player can move from a position to itself, or there is a way round. Such games are loopy:
-    /// play need not end, and nothing here is said about them. The message names the way.
+    /// play need not end, and little is said of them here: who wins, if that is decided whatever way
+    /// play goes. Of several ways round the message names the first one from the games in the question.
     ///
     ///     ruleset f(n: Int) { options: [f(1 - n)] }
     ///     outcome(f(0))

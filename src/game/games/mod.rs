@@ -10,6 +10,7 @@ pub(crate) mod conjugate;
 pub(crate) mod form;
 pub(crate) mod height;
 pub(crate) mod literal;
+pub(crate) mod loops;
 pub(crate) mod names;
 pub mod number;
 pub mod numeral;

@@ -60,18 +60,38 @@ impl Ask<'_> {
 
     /// Whether a player to move at `g` needs no option to end play: there is none, or a tombstone.
     pub fn is_end_like(&mut self, g: SumId, side: Side) -> Answer<bool> {
+        let mut refused = None;
         for part in self.parts(g) {
             // Both players can cut a sprig down; a long one has many other moves.
             if self.record(part.id).flags.any(Flags::SPRIG) && !self.engine.without_theorems {
                 return Ok(false);
             }
-            self.expand(part.id)?;
-            let record = self.record(part.id);
-            if record.count[side as usize] != 0 && !record.has_tombstone(side) {
-                return Ok(false);
+            if self.options_are_known(part.id, &mut refused)? {
+                let record = self.record(part.id);
+                if record.count[side as usize] != 0 && !record.has_tombstone(side) {
+                    return Ok(false);
+                }
             }
         }
-        Ok(true)
+        refused.map_or(Ok(true), Err)
+    }
+
+    /// Whether the options of a component are found. If its rules refuse that, keeps the error: another
+    /// component may decide.
+    #[inline]
+    pub(crate) fn options_are_known(
+        &mut self,
+        id: ComponentId,
+        refused: &mut Option<EngineError>,
+    ) -> Answer<bool> {
+        match self.expand(id) {
+            Ok(()) => Ok(true),
+            Err(error) if error.is_of_rules() => {
+                refused.get_or_insert(error);
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The tombstones of a sum: a side has one if every component is end-like for it and some

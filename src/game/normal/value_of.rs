@@ -229,8 +229,8 @@ impl Ask<'_> {
         }
         let first = self.engine.normal.allowance.first;
         match self.outcome_in_turns(g, SumId::ZERO, first) {
-            // A value looks at all followers. Search may decide without those that come back.
-            Err(EngineError::Loop(_)) => self.outcome(Convention::Normal, g),
+            // A value looks at all followers. Search may decide without some.
+            Err(error) if error.is_of_rules() => self.outcome(Convention::Normal, g),
             found => found,
         }
     }
@@ -255,7 +255,14 @@ impl Ask<'_> {
             Some(outcome) => outcome,
             None => {
                 let first = self.engine.normal.allowance.compared;
-                self.outcome_in_turns(g, h, first)?
+                match self.outcome_in_turns(g, h, first) {
+                    Err(error) if error.is_of_rules() => {
+                        let minus = self.conjugate(h)?;
+                        let difference = self.add(g, minus)?;
+                        self.outcome(Convention::Normal, difference)?
+                    }
+                    found => found?,
+                }
             }
         };
         Ok(match outcome {

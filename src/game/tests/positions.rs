@@ -150,6 +150,30 @@ fn a_loop_is_reported_with_its_path() {
 }
 
 #[test]
+fn a_walk_ends_at_the_first_loop_or_refusal() {
+    let mut meter = Meter::default();
+    let mut rules = Loopy;
+    let mut engine = Engine::new();
+    let ask = &mut Ask::new(&mut engine, &mut meter, &mut rules);
+    // Made in another order than that of the walk.
+    let mut p: Vec<_> = (0..12).rev().map(|n| ask.position(PosId(n), false)).collect();
+    p.reverse();
+    let star = ask.nimber(1);
+    let sum = ask.add(p[3], star).unwrap();
+    let ordinal = ask.ordinal(p[3], p[2]).unwrap();
+    let form = ask.form(&[p[9]], &[p[0]], Tombstones::NONE).unwrap();
+    let loops = |from: usize, to: usize| Err(EngineError::Loop(vec![p[from], p[to], p[from]]));
+    for _ in 0..2 {
+        assert_eq!(ask.walk(&[sum, p[11]]), Ok(()));
+        assert_eq!(ask.walk(&[sum, p[2], p[1]]), loops(2, 1));
+        assert_eq!(ask.walk(&[p[0], p[9]]), loops(1, 2));
+        assert_eq!(ask.walk(&[p[9], p[0]]), Err(EngineError::Refused));
+        assert_eq!(ask.walk(&[ordinal]), loops(2, 1));
+        assert_eq!(ask.walk(&[form]), Err(EngineError::Refused));
+    }
+}
+
+#[test]
 fn positions_have_no_tombstones_and_keep_their_answer() {
     let mut meter = Meter::default();
     let meter = &mut meter;

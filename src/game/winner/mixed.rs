@@ -8,7 +8,6 @@
 use num_bigint::BigInt;
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
@@ -16,7 +15,7 @@ use crate::game::games::sum::SumId;
 use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
-use crate::meter::Metered;
+use crate::meter::{Metered, Stop};
 
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
@@ -63,6 +62,17 @@ impl Ask<'_> {
                 return Ok(outcome);
             }
             ticks = ticks.max(1).saturating_mul(GROWTH).min(last);
+        }
+    }
+
+    /// Whether the values of all components are known, or found within the allowance of the first turn:
+    /// then the outcome comes from them.
+    pub fn has_values(&mut self, g: SumId) -> Answer<bool> {
+        match self.mixed_within(g, self.engine.normal.allowance.first) {
+            Ok(mixed) => Ok(mixed.rest == SumId::ZERO),
+            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(false),
+            Err(error) if error.is_of_rules() => Ok(false),
+            Err(error) => Err(error),
         }
     }
 
@@ -266,17 +276,5 @@ impl Ask<'_> {
         }
         next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
         Ok(())
-    }
-}
-
-impl Engine {
-    /// Whether the values of all components have been found, so that an outcome comes from them.
-    #[must_use]
-    pub fn has_values(&self, g: SumId) -> bool {
-        self.parts(g).iter().all(|part| {
-            let leaf =
-                matches!(self.component(part.id), Component::Number(_) | Component::Nimber(_));
-            leaf || self.normal.known(part.id).is_some()
-        })
     }
 }

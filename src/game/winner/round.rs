@@ -1,10 +1,10 @@
-//! Who wins, if play can come back to a game.
+//! Who wins, if play can come back to a game, or the rules refuse a position.
 //!
 //! If a search comes back to a game on its own path, it learns nothing about that move, but another
 //! move may still decide. So after a search has met a loop, all games that play can reach are listed,
 //! and the winner is found backwards from those in which play is over: a player wins with a move to a
 //! game that the other player loses, and loses if all moves lead to games that the other player wins.
-//! In all other games play can go on for ever. The result does not depend on the order in which games
+//! In all other games play can go on for ever, or comes to a position that the rules refuse. The result does not depend on the order in which games
 //! were made.
 
 use rustc_hash::FxHashMap;
@@ -62,20 +62,21 @@ impl Reached {
 }
 
 impl Ask<'_> {
-    /// Whether `side` wins `g` moving first, after a search came back to a game. `path` is the loop.
+    /// Whether `side` wins `g` moving first, after a search met an error: it came back to a game, or the
+    /// rules refused one.
     ///
     /// # Errors
-    /// [`EngineError::Loop`] if nothing else decides.
-    pub(crate) fn wins_beside_loops(
+    /// The error of the search if nothing else decides.
+    pub(crate) fn wins_beside(
         &mut self,
         convention: Convention,
         side: Side,
         g: SumId,
-        path: Vec<SumId>,
+        error: EngineError,
     ) -> Answer<bool> {
         let listed = self.within(LISTING, |ask| ask.reached(convention, side, g))?;
         let Some(mut reached) = listed else {
-            return Err(EngineError::Loop(path));
+            return Err(error);
         };
         while let Some(place) = reached.decided.pop() {
             self.tick()?;
@@ -93,10 +94,7 @@ impl Ask<'_> {
                 }
             }
         }
-        match reached.turns[0].wins {
-            Some(wins) => Ok(wins),
-            None => Err(EngineError::Loop(self.a_round(&reached)?)),
-        }
+        reached.turns[0].wins.ok_or(error)
     }
 
     /// All turns that play can reach, those where play is over or that are known decided.
@@ -109,40 +107,50 @@ impl Ask<'_> {
             lease.grow(GAME_BYTES, self.meter)?;
             if let Some(wins) = self.facts(game).get(convention, side) {
                 reached.decide(next, wins);
-            } else if self.is_end_like(game, side)? {
-                reached.decide(next, convention == Convention::Misere);
-            } else {
-                let options = self.options(game, side)?;
-                lease.grow(options.len() * size_of::<usize>(), self.meter)?;
-                reached.turns[next].open = options.len();
-                for option in options {
-                    let place = reached.place(option, side.opponent());
-                    reached.turns[place].before.push(next);
+                next += 1;
+                continue;
+            }
+            let (options, unknown) = match self.moves(game, side) {
+                Ok(Some(options)) => (options, 0),
+                Ok(None) => {
+                    reached.decide(next, convention == Convention::Misere);
+                    (Vec::new(), 0)
                 }
+                Err(error) if error.is_of_rules() => (self.moves_known(game, side)?, 1),
+                Err(error) => return Err(error),
+            };
+            lease.grow(options.len() * size_of::<usize>(), self.meter)?;
+            reached.turns[next].open = options.len() + unknown;
+            for option in options {
+                let place = reached.place(option, side.opponent());
+                reached.turns[place].before.push(next);
             }
             next += 1;
         }
         Ok(reached)
     }
 
-    /// A loop that play can reach from the first turn, which is undecided. From each turn the path goes
-    /// to the first undecided option, in an order that does not depend on ids.
-    fn a_round(&mut self, reached: &Reached) -> Answer<Vec<SumId>> {
-        let mut way = vec![0];
-        loop {
-            let Turn { game, side, .. } = reached.turns[way[way.len() - 1]];
-            let mut options = self.options(game, side)?;
-            let place = |option: SumId| reached.places.get(&(option, side.opponent())).copied();
-            let is_open = |place: usize| reached.turns[place].wins.is_none();
-            options.retain(|&option| place(option).is_some_and(is_open));
-            self.arrange(&mut options)?;
-            let next = options.first().and_then(|&option| place(option)).unwrap_or(0);
-            let again = reached.turns[next].game;
-            let again = way.iter().position(|&earlier| reached.turns[earlier].game == again);
-            way.push(next);
-            if let Some(from) = again {
-                return Ok(way[from..].iter().map(|&place| reached.turns[place].game).collect());
+    /// The options of a player to move; `None` if play is over.
+    fn moves(&mut self, g: SumId, side: Side) -> Answer<Option<Vec<SumId>>> {
+        if self.is_end_like(g, side)? { Ok(None) } else { self.options(g, side).map(Some) }
+    }
+
+    /// The options of a player to move in a sum, without those in summands that the rules refuse.
+    fn moves_known(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
+        let mut known = Vec::new();
+        for part in self.parts(g) {
+            let options = match self.options(part.id.into(), side) {
+                Err(error) if error.is_of_rules() => continue,
+                options => options?,
+            };
+            let rest = self.without(g, part.id)?;
+            for option in options {
+                self.tick()?;
+                known.push(self.add(rest, option)?);
             }
         }
+        known.sort_unstable();
+        known.dedup();
+        Ok(known)
     }
 }

@@ -30,8 +30,8 @@ impl Ask<'_> {
     pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         self.refuse_tombstones(convention, g)?;
         match self.wins(convention, side, g) {
-            // A move beside the loop may decide.
-            Err(EngineError::Loop(path)) => self.wins_beside_loops(convention, side, g, path),
+            // Another move may decide.
+            Err(error) if error.is_of_rules() => self.wins_beside(convention, side, g, error),
             found => found,
         }
     }

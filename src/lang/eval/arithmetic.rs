@@ -234,8 +234,8 @@ impl Context<'_> {
         let (mut m, mut n) = (self.number_of(g), self.number_of(h));
         let integer = |number: &Option<Dyadic>| number.as_ref().is_some_and(Dyadic::is_integer);
         if !integer(&m) && !integer(&n) && self.program.universes.is_normal(self.universe) {
-            m = self.questions().normal_number(g)?;
-            n = if integer(&m) { n } else { self.questions().normal_number(h)? };
+            m = self.normal_number(g)?;
+            n = if integer(&m) { n } else { self.normal_number(h)? };
         }
         let mut ask = self.ask();
         if let (Some(m), Some(n)) = (&m, &n) {

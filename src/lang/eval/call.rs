@@ -102,7 +102,9 @@ impl Evaluator<'_> {
                 FaultKind::NormalOnly(_, universe) if *universe == self.universe => {
                     FaultKind::NormalOnly(function.name.clone(), *universe).at(call)
                 }
-                FaultKind::Engine(_) | FaultKind::StoppedKnowing(..) => fault.outside(call),
+                FaultKind::Engine(_) | FaultKind::Below(..) | FaultKind::StoppedKnowing(..) => {
+                    fault.outside(call)
+                }
                 _ => fault.called(id, call),
             },
             Some(_) => fault.called(id, call),
@@ -365,7 +367,7 @@ impl Context<'_> {
             self.settle()?;
             value.count(self.meter)?;
         }
-        value
+        value.map_err(|fault| ArgumentFault { kind: self.about(arguments, fault.kind), ..fault })
     }
 }
 

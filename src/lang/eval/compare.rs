@@ -178,6 +178,10 @@ impl Context<'_> {
     /// # Errors
     /// Where the two cannot be compared that way, or what the question meets.
     pub fn compare(&mut self, op: CompareOp, a: &Value, b: &Value) -> Result<bool, FaultKind> {
+        self.holds(op, a, b).map_err(|kind| self.about([a, b], kind))
+    }
+
+    fn holds(&mut self, op: CompareOp, a: &Value, b: &Value) -> Result<bool, FaultKind> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
         }

@@ -71,11 +71,17 @@ impl Context<'_> {
             return Ok(number);
         }
         if self.program.universes.is_normal(self.universe)
-            && let Some(number) = self.questions().normal_number(game)?
+            && let Some(number) = self.normal_number(game)?
         {
             return Ok(number);
         }
         Err(FaultKind::NotANumber(value.clone()))
+    }
+
+    /// The number that a game equals in normal play, if it equals one.
+    pub(super) fn normal_number(&mut self, game: SumId) -> Result<Option<Dyadic>, FaultKind> {
+        let number = self.questions().normal_number(game);
+        number.map_err(|error| self.about([&Value::Game(game)], error.into()))
     }
 
     /// The sum of a game's components where all of them are numbers.

@@ -268,7 +268,10 @@ impl<'a> Evaluator<'a> {
             if place > 0 {
                 line.push(' ');
             }
-            line += &self.modulo(*universe, |evaluator| evaluator.text(value))?;
+            line += &self.modulo(*universe, |evaluator| {
+                let text = evaluator.text(value);
+                text.map_err(|kind| evaluator.about([value], kind))
+            })?;
         }
         Ok(line)
     }

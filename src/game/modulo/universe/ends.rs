@@ -2,6 +2,9 @@
 //!
 //! A tombstone counts as one more option here: a game with one is no end of that side.
 
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -18,20 +21,25 @@ fact! {
 fact! {
     /// The moves that an end of a side lets its opponent make, if it is an integer.
     IntegerEnd(id: ComponentId, side: Side) -> Option<u64>,
-    |engine| engine.universes.ends.integer, (id, side) => (ComponentId, Side)
+    |engine| engine.universes.ends.integer, (id, side) => (ComponentId, Side), path |IntegerEnd(id, _)| id.into()
 }
+
+/// Bytes of an end in a list of ends.
+const END_BYTES: usize = 24;
 
 impl Ask<'_> {
     /// Whether `side` has no option and no tombstone.
     pub(crate) fn is_end(&mut self, game: SumId, side: Side) -> Answer<bool> {
+        let mut refused = None;
         for part in self.parts(game) {
-            self.expand(part.id)?;
-            let record = self.record(part.id);
-            if record.count[side as usize] != 0 || record.has_tombstone(side) {
-                return Ok(false);
+            if self.options_are_known(part.id, &mut refused)? {
+                let record = self.record(part.id);
+                if record.count[side as usize] != 0 || record.has_tombstone(side) {
+                    return Ok(false);
+                }
             }
         }
-        Ok(true)
+        refused.map_or(Ok(true), Err)
     }
 
     /// Whether the game is a dead end of `side`: `side` will never have a move
@@ -45,25 +53,58 @@ impl Ask<'_> {
         Ok(true)
     }
 
+    /// The same of a component. Goes through its followers with a list, since play may come back to one.
     fn is_dead_component(&mut self, id: ComponentId, side: Side) -> Answer<bool> {
-        if let Component::Number(number) = self.component(id) {
-            return Ok(number.is_integer()
-                && match side {
-                    Side::Left => number.sign().is_le(),
-                    Side::Right => number.sign().is_ge(),
-                });
+        if let Some(dead) = self.known_dead(id, side) {
+            return Ok(dead);
         }
-        self.remembered(DeadEnd(id, side), |ask| {
-            if !ask.is_end(id.into(), side)? || ask.record(id).has_tombstone(side.opponent()) {
+        let mut lease = self.meter.lease(0)?;
+        let mut ends = IndexSet::<ComponentId, FxBuildHasher>::from_iter([id]);
+        let mut next = 0;
+        while let Some(&end) = ends.get_index(next) {
+            let is_end = match self.known_dead(end, side) {
+                Some(dead) => dead,
+                None => self.end_among_ends(end, side, &mut ends)?,
+            };
+            if !is_end {
+                self.learn(DeadEnd(id, side), false)?;
                 return Ok(false);
             }
-            for option in ask.listed(id.into(), side.opponent())? {
-                if !ask.is_dead_end(option, side)? {
-                    return Ok(false);
-                }
+            next += 1;
+            lease.grow(END_BYTES, self.meter)?;
+        }
+        for end in ends {
+            if self.known_dead(end, side).is_none() {
+                self.learn(DeadEnd(end, side), true)?;
             }
-            Ok(true)
-        })
+        }
+        Ok(true)
+    }
+
+    /// Whether a component is a dead end, if that is known.
+    fn known_dead(&mut self, id: ComponentId, side: Side) -> Option<bool> {
+        let Component::Number(number) = self.component(id) else {
+            return self.known(DeadEnd(id, side));
+        };
+        let sign = number.sign();
+        Some(number.is_integer() && if side == Side::Left { sign.is_le() } else { sign.is_ge() })
+    }
+
+    /// Whether a component is an end of `side`. If so, adds the summands of its options to the list.
+    fn end_among_ends(
+        &mut self,
+        id: ComponentId,
+        side: Side,
+        ends: &mut IndexSet<ComponentId, FxBuildHasher>,
+    ) -> Answer<bool> {
+        self.tick()?;
+        if !self.is_end(id.into(), side)? || self.record(id).has_tombstone(side.opponent()) {
+            return Ok(false);
+        }
+        for option in self.listed(id.into(), side.opponent())? {
+            ends.extend(self.components(option).map(|(part, _)| part));
+        }
+        Ok(true)
     }
 
     /// Whether each option of the opponent at an end of `side` is an end of `side` again, or lets

@@ -28,7 +28,20 @@ fact! {
 
 impl Modulo<'_> {
     /// Whether the game is a member. A tombstone counts as one more option that is a member.
+    ///
+    /// If play comes back to a follower, or the rules refuse one, a follower that offends still decides.
     pub fn is_member(&mut self, game: SumId) -> Answer<bool> {
+        match self.has_members_only(game) {
+            Err(error) if error.is_of_rules() => match self.nearest_offence(game)? {
+                Some(_) => Ok(false),
+                None => Err(error),
+            },
+            known => known,
+        }
+    }
+
+    /// The same, if no error is met before an offence.
+    fn has_members_only(&mut self, game: SumId) -> Answer<bool> {
         let universe = self.universe;
         if matches!(universe, Universe::Normal | Universe::Misere) {
             return Ok(true);
@@ -65,7 +78,7 @@ impl Modulo<'_> {
         self.remembered(Member(universe, id), |ask| {
             for side in Side::BOTH {
                 for option in ask.listed(id.into(), side)? {
-                    if !ask.is_member(option)? {
+                    if !ask.has_members_only(option)? {
                         return Ok(false);
                     }
                 }
@@ -76,8 +89,13 @@ impl Modulo<'_> {
 
     /// Why a game is no member of a universe; none if it is one.
     pub fn why_not_member(&mut self, game: SumId) -> Answer<Option<Offence>> {
-        if self.is_member(game)? {
-            return Ok(None);
+        match self.has_members_only(game) {
+            Ok(true) => return Ok(None),
+            Ok(false) => {}
+            Err(error) if error.is_of_rules() => {
+                return self.nearest_offence(game)?.ok_or(error).map(Some);
+            }
+            Err(error) => return Err(error),
         }
         let nearest = self.within(NEAREST, |ask| ask.nearest_offence(game))?;
         match nearest.flatten() {
@@ -86,16 +104,17 @@ impl Modulo<'_> {
         }
     }
 
-    /// The offence that the fewest moves lead to; `None` for a member.
+    /// The offence that the fewest moves lead to; `None` for a member. Passes over followers to which
+    /// play comes back and those that the rules refuse.
     fn nearest_offence(&mut self, game: SumId) -> Answer<Option<Offence>> {
-        // Games that are no members, with the place of the one that leads there and the step.
+        // Games that may be no members, with the place of the one that leads there and the step.
         let mut found: Vec<(SumId, usize, Step)> = vec![(game, 0, Step::Summand(game))];
         let mut seen = FxHashSet::from_iter([game]);
         let mut next = 0;
         while let Some(&(at, _, _)) = found.get(next) {
             self.tick()?;
             if let Some(only) = at.component() {
-                if let Some(fault) = self.fault(only)? {
+                if let Some(fault) = unless_of_rules(self.fault(only))?.flatten() {
                     let mut path = Vec::new();
                     while next > 0 {
                         let (_, before, step) = found[next];
@@ -107,8 +126,8 @@ impl Modulo<'_> {
                 }
                 for side in Side::BOTH {
                     let mut outside = Vec::new();
-                    for option in self.listed(at, side)? {
-                        if !seen.contains(&option) && !self.is_member(option)? {
+                    for option in unless_of_rules(self.listed(at, side))?.unwrap_or_default() {
+                        if !seen.contains(&option) && self.may_offend(option)? {
                             seen.insert(option);
                             outside.push(option);
                         }
@@ -131,12 +150,17 @@ impl Modulo<'_> {
     /// member, from there again to the first one, and so on.
     fn an_offence(&mut self, game: SumId) -> Answer<Option<Offence>> {
         let mut path = Vec::new();
+        let mut passed = FxHashSet::default();
         let mut at = game;
-        loop {
+        // Until play comes back.
+        while passed.insert(at) {
             self.tick()?;
-            let outside = self.summands_outside(at)?;
-            let follower = outside.first().and_then(|&part| part.component());
-            let follower = follower.unwrap_or(ComponentId::ZERO);
+            let mut follower = ComponentId::ZERO;
+            for part in self.summands_outside(at)? {
+                if follower == ComponentId::ZERO && !self.is_member(part)? {
+                    follower = part.component().unwrap_or(ComponentId::ZERO);
+                }
+            }
             if at != follower.into() {
                 at = follower.into();
                 path.push(Step::Summand(at));
@@ -161,18 +185,33 @@ impl Modulo<'_> {
             path.push(Step::Move(side, option));
             at = option;
         }
+        self.nearest_offence(game)
     }
 
-    /// The summands of a game that are no members, in an order that does not depend on ids.
+    /// The summands of a game that may be no members, in an order that does not depend on ids.
     fn summands_outside(&mut self, game: SumId) -> Answer<Vec<SumId>> {
         let mut outside = Vec::new();
         for part in self.parts(game) {
-            if !self.is_member_component(part.id)? {
+            if self.may_offend(part.id.into())? {
                 outside.push(part.id.into());
             }
         }
         self.arrange(&mut outside)?;
         Ok(outside)
+    }
+
+    /// Whether a game is no member, or meets an error before that is known.
+    fn may_offend(&mut self, game: SumId) -> Answer<bool> {
+        Ok(unless_of_rules(self.has_members_only(game))? != Some(true))
+    }
+}
+
+/// An answer, or `None` for an error that the rules of a position cause.
+fn unless_of_rules<T>(answer: Answer<T>) -> Answer<Option<T>> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.is_of_rules() => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

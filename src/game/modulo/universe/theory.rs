@@ -19,7 +19,11 @@ impl Modulo<'_> {
             Universe::Blocking => self.end_fault(game, Ask::is_blocked),
             Universe::DeadEnding => self.end_fault(game, Ask::is_dead_end),
             Universe::IntegersDicots => {
-                self.end_fault(game, |ask, game, side| Ok(ask.integer_end(game, side)?.is_some()))
+                self.end_fault(game, |ask, game, side| match ask.integer_end(game, side) {
+                    // An integer ends.
+                    Err(EngineError::Loop(_)) => Ok(false),
+                    moves => Ok(moves?.is_some()),
+                })
             }
             Universe::Dicot => {
                 self.end_fault(game, |ask, game, side| ask.is_end(game, side.opponent()))

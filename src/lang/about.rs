@@ -1,0 +1,56 @@
+//! What a question was about, for its errors.
+
+use super::context::Context;
+use crate::ask::universe::{Universe, UniverseId};
+use crate::game::SumId;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+
+impl Context<'_> {
+    /// A fault in a question about values. A loop or a refusal is noted as one below the games of these
+    /// values and of the universe at hand; if the values have none, what was noted inside stays.
+    #[cold]
+    pub fn about<'v>(
+        &self,
+        values: impl IntoIterator<Item = &'v Value>,
+        kind: FaultKind,
+    ) -> FaultKind {
+        let mut games = games_of(values);
+        match kind {
+            FaultKind::Below(inside, error) if games.is_empty() => FaultKind::Below(inside, error),
+            FaultKind::Engine(error) | FaultKind::Below(_, error) if error.is_of_rules() => {
+                games.extend_from_slice(self.games_of_universe(self.universe));
+                FaultKind::Below(games.into_boxed_slice(), error)
+            }
+            other => other,
+        }
+    }
+
+    /// The games that a universe is made of.
+    fn games_of_universe(&self, mut id: UniverseId) -> &[SumId] {
+        loop {
+            match self.program.universes.get(id) {
+                Universe::Closure(games) | Universe::Generated(games) => return games,
+                Universe::Assuming(inner) => id = *inner,
+                _ => return &[],
+            }
+        }
+    }
+}
+
+/// The games of some values.
+fn games_of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<SumId> {
+    let mut rest: Vec<&Value> = values.into_iter().collect();
+    rest.reverse();
+    let mut games = Vec::new();
+    while let Some(value) = rest.pop() {
+        match value {
+            Value::Game(g) | Value::Standing(g) => games.push(*g),
+            Value::List(list) => rest.extend(list.items().iter().rev()),
+            Value::Relation(comparison) => rest.extend(comparison.games.iter().rev()),
+            Value::Quotient(asked) => games.extend_from_slice(&asked.games),
+            _ => {}
+        }
+    }
+    games
+}
