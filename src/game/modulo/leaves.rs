@@ -8,7 +8,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, Parts, SumId};
-use crate::game::modulo::universe::{Universe, Verdict};
+use crate::game::modulo::universe::{Inverses, Universe, Verdict};
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::winner::outcome::Convention;
 use crate::game::winner::theorem::weight;
@@ -22,8 +22,7 @@ use crate::game::winner::theorem::weight;
 /// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
 /// (see [`order_of_numbers`]), and `n - 1 + f` is dominated.
 fn has_whole(universe: Universe, x: &Dyadic) -> bool {
-    let fractions =
-        universe.is_within(Universe::Blocking) && Universe::IntegersDicots.is_within(universe);
+    let fractions = universe.theory().numbers_cancel;
     x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
 }
 
@@ -39,36 +38,25 @@ impl Modulo<'_> {
     /// Whether theorems on order modulo misère universes may be used. Values answer in normal play;
     /// impartial games are compared by their canonical forms.
     pub(crate) fn has_theorems(&self) -> bool {
-        !self.without_theorems && !matches!(self.universe, Universe::Normal | Universe::Impartial)
+        !self.without_theorems && self.universe.has_provisos()
     }
 
     /// Whether a leaf that is a simplest form has an inverse, if that is known without its
     /// followers.
     pub(crate) fn is_invertible_leaf(&mut self, game: SumId) -> Answer<Option<Verdict>> {
-        let universe = self.universe;
+        let theory = self.universe.theory();
         if self.ask.engine.without_theorems {
             return Ok(None);
         }
-        if game == SumId::ZERO || universe == Universe::Normal {
+        if game == SumId::ZERO || theory.numbers_cancel && self.as_number(game).is_some() {
             return Ok(Some(Verdict::True));
         }
-        match universe {
-            Universe::Normal => Ok(None),
-            // Mesdal, Ottaway 2007.
-            Universe::Misere => Ok(Some(Verdict::False)),
-            // A game has an inverse if no follower has outcome P. The followers of numbers are numbers,
-            // and no number has outcome P. Nimbers have the follower ∗, which has.
-            Universe::Blocking | Universe::DeadEnding => match self.as_number(game) {
-                Some(_) => Ok(Some(Verdict::True)),
-                None if self.is_nimber(game) => Ok(Some(Verdict::False)),
-                None => Ok(None),
-            },
-            // A sum that is 0 modulo dead-ending games is 0 modulo every smaller universe.
-            Universe::IntegersDicots if self.as_number(game).is_some() => Ok(Some(Verdict::True)),
-            Universe::IntegersDicots
-            | Universe::Dicot
-            | Universe::Impartial
-            | Universe::Generated(_) => {
+        match theory.inverses {
+            Inverses::All => Ok(Some(Verdict::True)),
+            Inverses::OnlyZero => Ok(Some(Verdict::False)),
+            // Nimbers have the follower ∗, which has outcome P.
+            Inverses::PFree => Ok(self.is_nimber(game).then_some(Verdict::False)),
+            Inverses::Cancelling => {
                 // An integer is a sum of units. A sum of members with inverses has an inverse.
                 let one = self.number(Dyadic::ONE);
                 if self.as_integer(game).is_none() || game == one || !self.is_member(one)? {
@@ -349,7 +337,7 @@ fn order_of_numbers(universe: Universe, x: &Dyadic, y: &Dyadic) -> Option<bool> 
     if x <= y || x.is_integer() && y.is_integer() {
         return Some(x == y);
     }
-    if universe == Universe::Misere {
+    if universe.theory().has_all_games {
         Some(false)
     } else {
         (universe.is_within(Universe::Blocking) && weight(x) <= weight(y)).then_some(true)

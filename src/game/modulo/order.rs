@@ -21,7 +21,7 @@ use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
-use crate::game::winner::outcome::Side;
+use crate::game::winner::outcome::{Convention, Side};
 use crate::game::winner::spare::MANY;
 use crate::meter::Stop;
 
@@ -101,13 +101,14 @@ impl Modulo<'_> {
     /// # Errors
     /// [`EngineError::Tombstone`] for tombstones in normal play.
     fn may_be_compared(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        match self.universe {
-            Universe::Normal if games.iter().any(|&game| self.is_tombstoned(game)) => {
-                Err(EngineError::Tombstone)
-            }
-            Universe::Impartial => Ok(self.is_member(games[0])? && self.is_member(games[1])?),
-            _ => Ok(true),
+        let is_normal = self.universe.convention() == Convention::Normal;
+        if is_normal && games.iter().any(|&game| self.is_tombstoned(game)) {
+            return Err(EngineError::Tombstone);
         }
+        if self.universe.theory().is_impartial {
+            return Ok(self.is_member(games[0])? && self.is_member(games[1])?);
+        }
+        Ok(true)
     }
 
     /// Two games with the same order as the given ones: rows of one bump are counted, and summands that
@@ -144,7 +145,10 @@ impl Modulo<'_> {
         }
         let refuted = if self.are_told_apart_beside_large_numbers([g, h])? {
             Some(OrderBy::LargeNumbers)
-        } else if self.universe == Universe::Misere && !self.ends_allow(g, h)? {
+        } else if self.universe.has_provisos()
+            && self.universe.theory().has_all_games
+            && !self.ends_allow(g, h)?
+        {
             Some(OrderBy::Ends)
         } else {
             self.small_witness([g, h], false)?.map(|_| OrderBy::SmallGame)
@@ -176,7 +180,7 @@ impl Modulo<'_> {
     fn are_told_apart_beside_large_numbers(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
         let large = [g, h].iter().any(|&game| self.has_number_from(MANY, game));
         if !large
-            || matches!(self.universe, Universe::Normal | Universe::Impartial)
+            || !self.universe.has_provisos()
             || [g, h].iter().any(|&game| self.is_tombstoned(game))
         {
             return Ok(false);
@@ -314,8 +318,7 @@ impl Modulo<'_> {
     /// The first game born by day 2 in the universe that shows `g ≱ h`, if there is one.
     #[inline]
     pub(crate) fn refuting_trial(&mut self, g: Tree, h: Tree) -> Answer<Option<usize>> {
-        let universe = self.universe;
-        if universe == Universe::Normal {
+        if self.universe.convention() == Convention::Normal {
             return Ok(None);
         }
         let members = self.trial_members()?;
@@ -327,14 +330,14 @@ impl Modulo<'_> {
 
     fn by_options(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        if universe == Universe::Impartial {
+        if universe.theory().is_impartial {
             return Ok(self.impartially_equal(g, h)?.into());
         }
         if let Some(known) = self.known_in_other_universes(universe, g, h) {
             return Ok(known);
         }
         let mut verdict = Verdict::True;
-        if universe != Universe::Normal {
+        if universe.has_provisos() {
             for side in Side::BOTH {
                 verdict = verdict.and(self.proviso(side, g, h)?);
                 if verdict.is_false() {
@@ -419,7 +422,7 @@ impl Engine {
     /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
     fn known_in_other_universes(&self, universe: Universe, g: Tree, h: Tree) -> Option<Verdict> {
         let key = pair(g, h);
-        Universe::CHAIN.into_iter().filter(|&other| other != universe).find_map(|other| {
+        Universe::chain().filter(|&other| other != universe).find_map(|other| {
             let known = self.universes.known(other)?.order.get(key)?;
             let decides = match known {
                 Verdict::True => universe.is_within(other),

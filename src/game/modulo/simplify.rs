@@ -161,7 +161,7 @@ impl Ask<'_> {
         if game.component().is_some() || self.is_tombstoned(game) {
             return Ok(game);
         }
-        for universe in Universe::CHAIN.into_iter().rev() {
+        for universe in Universe::chain() {
             if self.modulo(universe).is_member(game)? {
                 return self.modulo(universe).simplified(game);
             }

@@ -80,7 +80,7 @@ impl Modulo<'_> {
     ) -> Answer<Option<Witness>> {
         let universe = self.universe;
         let covered = |g: SumId| self.covering(Convention::Misere, self.flags(g)).is_some();
-        if universe == Universe::Normal || !(searched || covered(g) && covered(h)) {
+        if universe.convention() == Convention::Normal || !(searched || covered(g) && covered(h)) {
             return Ok(None);
         }
         let members = self.trial_members()?;
@@ -119,7 +119,7 @@ impl Modulo<'_> {
         let universe = self.universe;
         let g = self.with_bumps_counted(universe, g)?;
         let h = self.with_bumps_counted(universe, h)?;
-        if universe != Universe::Normal && universe != Universe::Impartial {
+        if universe.has_provisos() {
             if let Some(found) = self.distinguish_leaves(g, h)? {
                 return Ok(found);
             }
@@ -142,20 +142,19 @@ impl Modulo<'_> {
         if !verdict.is_false() {
             return Ok(Distinction::Unknown);
         }
-        if universe == Universe::Normal {
+        if universe.convention() == Convention::Normal {
             return self.distinguish_normal(g, h);
         }
         let g = self.equal_tree(g)?;
         let h = self.equal_tree(h)?;
-        let witness = match universe {
-            Universe::Impartial => self.impartial_separator(g, h)?,
-            _ => {
-                let built = self.separator(g, h)?.1;
-                if self.trees.weight(built).0 > SMALL {
-                    self.refuting_dicot(g, h)?.unwrap_or(built)
-                } else {
-                    built
-                }
+        let witness = if universe.theory().is_impartial {
+            self.impartial_separator(g, h)?
+        } else {
+            let built = self.separator(g, h)?.1;
+            if self.trees.weight(built).0 > SMALL {
+                self.refuting_dicot(g, h)?.unwrap_or(built)
+            } else {
+                built
             }
         };
         let witness = if self.trees.weight(witness).0 > SMALL {

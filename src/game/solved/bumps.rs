@@ -35,8 +35,10 @@ impl Engine {
     /// The integer that a sum of rows of one bump is modulo a universe, if it is one.
     #[must_use]
     pub fn as_bumps(&self, universe: Universe, g: SumId) -> Option<Dyadic> {
-        let blocking = universe.is_within(Universe::Blocking);
-        if self.without_theorems || !blocking || !self.flags(g).any(Flags::ONE_BUMP) {
+        if !self.flags(g).any(Flags::ONE_BUMP)
+            || self.without_theorems
+            || !universe.is_within(Universe::Blocking)
+        {
             return None;
         }
         let mut integer = Dyadic::ZERO;
