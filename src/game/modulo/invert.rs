@@ -41,7 +41,7 @@ impl Modulo<'_> {
                 return Ok(Verdict::Unknown);
             }
         }
-        if let Some(verdict) = self.is_invertible_leaf(simple)? {
+        if let Some(verdict) = self.inverse_by_theorem(simple)? {
             return Ok(verdict);
         }
         let tree = self.tree(simple)?;
@@ -87,7 +87,7 @@ impl Modulo<'_> {
         }
         self.remembered(Invertible(universe, tree), |ask| {
             let game = ask.trees.game(tree);
-            match ask.is_invertible_leaf(game)? {
+            match ask.inverse_by_theorem(game)? {
                 Some(verdict) => Ok(verdict),
                 None => ask.cancels(tree),
             }

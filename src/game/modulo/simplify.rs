@@ -26,10 +26,10 @@ fact! {
 
 impl Modulo<'_> {
     /// The sum with its components simplified and cancelled, as far as the universe allows. A single
-    /// component stays as it is, or is the integer that a row of one bump is.
+    /// component stays as it is, or is the number that a position is.
     pub fn simplified(&mut self, sum: SumId) -> Answer<SumId> {
         let universe = self.universe;
-        let sum = self.with_bumps_counted(universe, sum)?;
+        let sum = self.with_values(sum)?;
         if sum.component().is_some() {
             return Ok(sum);
         }

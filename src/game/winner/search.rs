@@ -104,12 +104,7 @@ impl Ask<'_> {
     }
 
     fn find_winner(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        let flags = self.flags(g);
-        let outcome = match g.component() {
-            Some(id) => self.by_theorem(convention, flags, &[Part { id, times: 1 }]),
-            None => self.by_theorem(convention, flags, self.engine.sums.parts(g)),
-        };
-        if let Some(outcome) = outcome {
+        if let Some(outcome) = self.outcome_by_theorem(convention, g) {
             for side in Side::BOTH {
                 self.remember(convention, side, g, outcome.wins_first(side));
             }
@@ -124,7 +119,7 @@ impl Ask<'_> {
             // The other player wins the conjugate.
             let other = side.opponent();
             self.deeper(|ask| ask.wins(convention, other, position.into()))?
-        } else if flags.any(Flags::POSITIONAL) {
+        } else if self.flags(g).any(Flags::POSITIONAL) {
             self.search_on_path(convention, side, g)?
         } else {
             self.deeper(|ask| ask.search(convention, side, g))?
@@ -282,7 +277,7 @@ impl Ask<'_> {
     ) -> Answer<bool> {
         let flags = self.record(a).flags.of_sum(self.record(b).flags);
         let parts = [a, b].map(|id| Part { id, times: 1 });
-        let wins = match self.by_theorem(convention, flags, &parts) {
+        let wins = match self.outcome_of_parts(convention, flags, &parts) {
             Some(outcome) => outcome.wins_first(side),
             None => self.deeper(|ask| ask.search_pair(convention, side, a, b))?,
         };
