@@ -17,7 +17,7 @@ use crate::game::modulo::universe::Universe;
 /// `x = n + f` with an integer `n > 0` and `0 < f < 1`. Left's options of the sum are `n + f^L` and
 /// `n - 1 + f`, Right's is `n + f^R`; by induction `n + f^L` and `n + f^R` are the options of `x`. As f
 /// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
-/// (see [`order_of_numbers`](crate::game::solved)), and `n - 1 + f` is dominated.
+/// (see `order_of_numbers`), and `n - 1 + f` is dominated.
 fn has_whole(universe: Universe, x: &Dyadic) -> bool {
     let fractions = universe.theory().numbers_cancel;
     x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
@@ -127,8 +127,8 @@ impl Engine {
     /// Whether a game is a number or a nimber: they are their own simplest forms modulo every
     /// universe. A number has one option for each side at most, and these do not reverse: the reply
     /// to Left's option of x is a number above x, which x is not at least (see
-    /// [`order_of_numbers`]). The options of `∗n` are nimbers, of which none is at least another
-    /// (see [`Modulo::order_of_leaves`]), so none is dominated, and none reverses to a smaller one.
+    /// `Numbers::order`). The options of `∗n` are nimbers, of which none is at least another
+    /// (see `Nim::order`), so none is dominated, and none reverses to a smaller one.
     pub(crate) fn is_simplest_leaf(&self, game: SumId) -> bool {
         !self.without_theorems && (self.as_number(game).is_some() || self.is_nimber(game))
     }

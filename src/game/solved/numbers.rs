@@ -124,7 +124,7 @@ impl Theorem for Numbers {
 
 impl Engine {
     /// The weight of a sum of numbers: who owns the moves that its numbers last loses in misère play
-    /// (see [`Numbers`]). `None` for other games.
+    /// (see `Numbers`). `None` for other games.
     #[must_use]
     pub fn weight_of_numbers(&self, g: SumId) -> Option<Dyadic> {
         if !self.flags(g).any(Flags::NUMBER) {

@@ -1,0 +1,93 @@
+//! Multisets: things with their multiplicities, for sums of components, of values, and of the letters
+//! of closed sets.
+
+use std::ops::Deref;
+
+use smallvec::SmallVec;
+
+/// A thing and how often it occurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Part<T> {
+    /// The thing.
+    pub id: T,
+    /// How often it occurs: once or more.
+    pub times: u64,
+}
+
+/// A multiset. Its parts are in the order of the things; up to `N` of them take no allocation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Multiset<T, const N: usize>(SmallVec<[Part<T>; N]>);
+
+impl<T, const N: usize> Default for Multiset<T, N> {
+    #[inline]
+    fn default() -> Self {
+        Self(SmallVec::new())
+    }
+}
+
+impl<T, const N: usize> Deref for Multiset<T, N> {
+    type Target = [Part<T>];
+
+    #[inline]
+    fn deref(&self) -> &[Part<T>] {
+        &self.0
+    }
+}
+
+impl<T: Copy + Ord, const N: usize> Multiset<T, N> {
+    /// How often a thing occurs.
+    #[must_use]
+    pub fn times(&self, id: T) -> u64 {
+        self.place(id).map_or(0, |place| self.0[place].times)
+    }
+
+    /// Adds copies of a thing. Returns whether all of them fit 64 bits; else it occurs as often as fits.
+    pub fn insert(&mut self, id: T, times: u64) -> bool {
+        if times == 0 {
+            return true;
+        }
+        match self.place(id) {
+            Ok(place) => {
+                let part = &mut self.0[place];
+                let sum = part.times.checked_add(times);
+                part.times = sum.unwrap_or(u64::MAX);
+                sum.is_some()
+            }
+            Err(place) => {
+                self.0.insert(place, Part { id, times });
+                true
+            }
+        }
+    }
+
+    /// Takes copies of a thing out, all of them if there are fewer. Returns how many.
+    pub fn remove(&mut self, id: T, times: u64) -> u64 {
+        let Ok(place) = self.place(id) else {
+            return 0;
+        };
+        let taken = times.min(self.0[place].times);
+        self.take(place, taken);
+        taken
+    }
+
+    /// Takes one copy of the thing at a place out.
+    #[inline]
+    pub fn remove_one(&mut self, place: usize) {
+        self.take(place, 1);
+    }
+
+    #[inline]
+    fn take(&mut self, place: usize, times: u64) {
+        if self.0[place].times == times {
+            self.0.remove(place);
+        } else {
+            self.0[place].times -= times;
+        }
+    }
+
+    /// The place of a thing, or the one where it belongs.
+    #[inline]
+    fn place(&self, id: T) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&id, |part| part.id)
+    }
+}
