@@ -15,8 +15,16 @@ pub struct Part<T> {
 }
 
 /// A multiset. Its parts are in the order of the things; up to `N` of them take no allocation.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Multiset<T, const N: usize>(SmallVec<[Part<T>; N]>);
+
+impl<T: Copy, const N: usize> Clone for Multiset<T, N> {
+    /// Copies the parts at once: that takes half the time of cloning a `SmallVec`.
+    #[inline]
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl<T, const N: usize> Default for Multiset<T, N> {
     #[inline]
@@ -34,7 +42,53 @@ impl<T, const N: usize> Deref for Multiset<T, N> {
     }
 }
 
+impl<T, const N: usize> IntoIterator for Multiset<T, N> {
+    type Item = Part<T>;
+    type IntoIter = smallvec::IntoIter<[Part<T>; N]>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<T, const N: usize> From<Multiset<T, N>> for SmallVec<[Part<T>; N]> {
+    #[inline]
+    fn from(multiset: Multiset<T, N>) -> Self {
+        multiset.0
+    }
+}
+
 impl<T: Copy + Ord, const N: usize> Multiset<T, N> {
+    /// The multiset of parts in any order, with repeats; none if a thing occurs 2^64 times or more.
+    #[must_use]
+    pub fn of(mut parts: SmallVec<[Part<T>; N]>) -> Option<Self> {
+        parts.retain(|part| part.times != 0);
+        parts.sort_unstable_by_key(|part| part.id);
+        let mut kept = 0;
+        for i in 1..parts.len() {
+            if parts[i].id == parts[kept].id {
+                parts[kept].times = parts[kept].times.checked_add(parts[i].times)?;
+            } else {
+                kept += 1;
+                parts[kept] = parts[i];
+            }
+        }
+        parts.truncate(kept + 1);
+        Some(Self(parts))
+    }
+
+    /// The multiset of parts that are those of a multiset.
+    #[inline]
+    pub(crate) fn of_ordered(parts: &[Part<T>]) -> Self {
+        Self(SmallVec::from_slice(parts))
+    }
+
+    /// Keeps the parts for which `keeps` holds.
+    pub fn retain(&mut self, mut keeps: impl FnMut(&Part<T>) -> bool) {
+        self.0.retain(|part| keeps(part));
+    }
+
     /// How often a thing occurs.
     #[must_use]
     pub fn times(&self, id: T) -> u64 {

@@ -86,10 +86,10 @@ impl Modulo<'_> {
                 false => Dyadic::ZERO,
             };
             let mut split = sides.clone();
-            for parts in &mut split {
-                self.split_numbers(universe, parts);
+            let mut totals = [Dyadic::ZERO; 2];
+            for (total, parts) in totals.iter_mut().zip(&mut split) {
+                *total = self.take_wholes(universe, parts)?;
             }
-            let totals = split.each_mut().map(|parts| self.take_integers(parts));
             // If the two sides share no whole part, no number is split.
             let totals = if common(&totals) == Dyadic::ZERO {
                 sides.each_mut().map(|parts| self.take_integers(parts))
@@ -100,25 +100,23 @@ impl Modulo<'_> {
             let common = common(&totals);
             for (total, parts) in totals.into_iter().zip(&mut sides) {
                 let id = self.leaf(Component::Number(total.subtract(&common)));
-                parts.push(Part { id, times: 1 });
+                parts.insert(id, 1);
             }
         }
-        for i in 0..sides[0].len() {
-            let Part { id, times } = sides[0][i];
-            let Some(k) = sides[1].iter().position(|part| part.id == id) else {
+        let [mut a, mut b] = sides;
+        for Part { id, times } in a.clone() {
+            if b.times(id) == 0 {
                 continue;
-            };
+            }
             match self.is_invertible_part(id) {
                 Ok(false) | Err(EngineError::Undecided) => {}
                 Ok(true) => {
-                    let common = times.min(sides[1][k].times);
-                    sides[0][i].times -= common;
-                    sides[1][k].times -= common;
+                    let common = b.remove(id, times);
+                    a.remove(id, common);
                 }
                 Err(error) => return Err(error),
             }
         }
-        let [a, b] = sides;
         Ok((self.sum_of(a)?, self.sum_of(b)?))
     }
 }
@@ -146,21 +144,25 @@ impl Engine {
         total
     }
 
-    /// Splits numbers into a whole part and the rest, if they are the sum of these.
-    fn split_numbers(&mut self, universe: Universe, parts: &mut Parts) {
-        for place in 0..parts.len() {
-            let Part { id, times } = parts[place];
-            let whole = match self.component(id) {
-                Component::Number(x) if has_whole(universe, x) => whole(x),
-                _ => continue,
-            };
+    /// Takes the whole parts out of some parts and adds them up. Numbers that are not the sum of their
+    /// whole part and the rest stay.
+    fn take_wholes(&mut self, universe: Universe, parts: &mut Parts) -> Answer<Dyadic> {
+        let mut total = Dyadic::ZERO;
+        for Part { id, times } in parts.clone() {
             let Component::Number(x) = self.component(id) else {
                 continue;
             };
-            let rest = x.subtract(&whole);
-            parts[place].id = self.leaf(Component::Number(rest));
-            let id = self.leaf(Component::Number(whole));
-            parts.push(Part { id, times });
+            if has_whole(universe, x) {
+                let whole = whole(x);
+                let rest = x.subtract(&whole);
+                total = total.add(&whole.times(times));
+                let rest = self.leaf(Component::Number(rest));
+                parts.remove(id, times);
+                if !parts.insert(rest, times) {
+                    return Err(EngineError::TooLarge);
+                }
+            }
         }
+        Ok(total)
     }
 }
