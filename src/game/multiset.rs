@@ -145,3 +145,66 @@ impl<T: Copy + Ord, const N: usize> Multiset<T, N> {
         self.0.binary_search_by_key(&id, |part| part.id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::game::SplitMix64;
+
+    type Small = Multiset<u64, 2>;
+
+    fn model(list: &[Part<u64>]) -> BTreeMap<u64, u64> {
+        let mut model = BTreeMap::new();
+        for part in list.iter().filter(|part| part.times > 0) {
+            *model.entry(part.id).or_insert(0) += part.times;
+        }
+        model
+    }
+
+    fn is_same(multiset: &Small, model: &BTreeMap<u64, u64>) -> bool {
+        multiset.iter().map(|part| (part.id, part.times)).eq(model.iter().map(|(&a, &b)| (a, b)))
+    }
+
+    #[test]
+    fn parts_are_counted_as_a_map_counts_them() {
+        let mut random = SplitMix64::new(5);
+        for _ in 0..500 {
+            let length = random.below(6);
+            let part =
+                |random: &mut SplitMix64| Part { id: random.below(4), times: random.below(3) };
+            let list: Vec<Part<u64>> = (0..length).map(|_| part(&mut random)).collect();
+            let mut expected = model(&list);
+            let mut multiset = Small::of(SmallVec::from_vec(list)).expect("few copies");
+            assert!(is_same(&multiset, &expected), "{multiset:?}, {expected:?}");
+            for _ in 0..8 {
+                let Part { id, times } = part(&mut random);
+                if random.below(2) == 0 {
+                    assert!(multiset.insert(id, times));
+                    if times > 0 {
+                        *expected.entry(id).or_insert(0) += times;
+                    }
+                } else {
+                    let there = expected.get(&id).copied().unwrap_or(0);
+                    assert_eq!(multiset.remove(id, times), times.min(there));
+                    expected.insert(id, there.saturating_sub(times));
+                    expected.retain(|_, times| *times > 0);
+                }
+                assert_eq!(multiset.times(id), expected.get(&id).copied().unwrap_or(0));
+                assert!(is_same(&multiset, &expected), "{multiset:?}, {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_copies_than_64_bits_count_are_told() {
+        let many = Part { id: 1, times: u64::MAX };
+        assert_eq!(Small::of(SmallVec::from_slice(&[many, Part { id: 1, times: 1 }])), None);
+        let mut multiset = Small::of_ordered(&[many]);
+        assert!(!multiset.insert(1, 1));
+        assert_eq!(multiset.times(1), u64::MAX);
+        multiset.remove_one(0);
+        assert_eq!(multiset.times(1), u64::MAX - 1);
+    }
+}
