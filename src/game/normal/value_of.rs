@@ -271,7 +271,7 @@ impl Engine {
     /// that checks them.
     #[inline]
     pub(crate) fn by_values(&self, universe: Universe) -> bool {
-        universe == Universe::Normal && !self.without_theorems
+        universe.convention() == Convention::Normal && !self.without_theorems
     }
 
     /// The arena of normal play's values.

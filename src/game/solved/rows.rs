@@ -63,7 +63,7 @@ impl Theorem for Lawns {
             (Solved::Lawn { value, .. }, true) => Some(Dyadic::from(*value).negate()),
             _ => None,
         };
-        of_row(game.component().filter(|_| universe == Universe::Normal)?)
+        of_row(game.component().filter(|_| universe.convention() == Convention::Normal)?)
     }
 }
 
