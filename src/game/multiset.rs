@@ -64,18 +64,7 @@ impl<T: Copy + Ord, const N: usize> Multiset<T, N> {
     #[must_use]
     pub fn of(mut parts: SmallVec<[Part<T>; N]>) -> Option<Self> {
         parts.retain(|part| part.times != 0);
-        parts.sort_unstable_by_key(|part| part.id);
-        let mut kept = 0;
-        for i in 1..parts.len() {
-            if parts[i].id == parts[kept].id {
-                parts[kept].times = parts[kept].times.checked_add(parts[i].times)?;
-            } else {
-                kept += 1;
-                parts[kept] = parts[i];
-            }
-        }
-        parts.truncate(kept + 1);
-        Some(Self(parts))
+        merge(&mut parts).then_some(Self(parts))
     }
 
     /// The multiset of parts that are those of a multiset.
@@ -144,6 +133,26 @@ impl<T: Copy + Ord, const N: usize> Multiset<T, N> {
     fn place(&self, id: T) -> Result<usize, usize> {
         self.0.binary_search_by_key(&id, |part| part.id)
     }
+}
+
+/// Makes parts in any order, with repeats, those of a multiset. Returns whether all multiplicities fit
+/// 64 bits; else the parts are of no use. Each part has a copy at least.
+pub(crate) fn merge<T: Copy + Ord, const N: usize>(parts: &mut SmallVec<[Part<T>; N]>) -> bool {
+    parts.sort_unstable_by_key(|part| part.id);
+    let mut kept = 0;
+    for i in 1..parts.len() {
+        if parts[i].id == parts[kept].id {
+            let Some(times) = parts[kept].times.checked_add(parts[i].times) else {
+                return false;
+            };
+            parts[kept].times = times;
+        } else {
+            kept += 1;
+            parts[kept] = parts[i];
+        }
+    }
+    parts.truncate(kept + 1);
+    true
 }
 
 #[cfg(test)]

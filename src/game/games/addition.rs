@@ -11,6 +11,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{
     PARTS_PER_TICK, Part, PartList, Parts, SumId, SumRecord, TABLE, part_hash,
 };
+use crate::game::multiset::merge;
 use crate::game::winner::outcome::Facts;
 
 /// How many words of a number are added in a tick.
@@ -118,18 +119,24 @@ impl Engine {
     }
 
     /// The sum of parts in any order, with repeats.
+    #[inline]
     pub(crate) fn sum_of(&mut self, parts: impl Into<PartList>) -> Result<SumId, EngineError> {
-        let mut parts = parts.into();
+        self.sum_of_list(&mut parts.into())
+    }
+
+    fn sum_of_list(&mut self, parts: &mut PartList) -> Result<SumId, EngineError> {
         for sign in [Flags::POSITIVE, Flags::NEGATIVE] {
-            self.fold_integers(&mut parts, sign)?;
+            self.fold_integers(parts, sign)?;
         }
         self.work += (parts.len() / PARTS_PER_TICK) as u64;
-        parts.retain(|part| part.id != ComponentId::ZERO);
-        let parts = Parts::of(parts).ok_or(EngineError::TooLarge)?;
+        parts.retain(|part| part.id != ComponentId::ZERO && part.times != 0);
+        if !merge(parts) {
+            return Err(EngineError::TooLarge);
+        }
         let hash = parts
             .iter()
             .fold(0_u64, |hash, part| hash.wrapping_add(part_hash(part.id, part.times)));
-        self.intern_sum(&parts, hash)
+        self.intern_sum(parts, hash)
     }
 
     /// Integers of one sign become one: `2 + 3` is literally 5.
