@@ -120,7 +120,7 @@ fn the_named_reason_gives_the_answer_of_the_recursion() {
         }
         *counts.entry(format!("{by:?}")).or_insert(0) += 1;
     }
-    for by in ["Leaves", "Same", "Trees"] {
+    for by in ["Theorem(Nim)", "Theorem(Numbers)", "Same", "Trees"] {
         assert!(counts.get(by).is_some_and(|&count| count > 5), "{counts:?}");
     }
 }

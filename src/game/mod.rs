@@ -14,6 +14,7 @@ pub(crate) mod interner;
 pub(crate) mod lossy;
 pub(crate) mod memo;
 pub mod modulo;
+pub(crate) mod multiset;
 pub mod normal;
 pub mod robot;
 pub mod solved;

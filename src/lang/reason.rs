@@ -12,7 +12,7 @@ use crate::ask::solution::Solution;
 use crate::ask::universe::World;
 use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
-use crate::game::solved::{Theorem, kayles};
+use crate::game::solved::{Source, kayles};
 use crate::game::winner::race::Way;
 use crate::game::{ClosedId, Convention, Distinction, EngineError, OrderBy, SumId, Universe};
 use crate::meter::{Metered, Stop};
@@ -151,18 +151,18 @@ impl Context<'_> {
 
     fn outcome_reason(&mut self, convention: Convention, g: SumId) -> Result<String, FaultKind> {
         let misere = convention == Convention::Misere;
-        Ok(match self.engine.theorem(convention, g) {
-            Some(Theorem::Nim) => "nim (Bouton 1901)".to_owned(),
-            Some(Theorem::Numbers) if misere => {
+        Ok(match self.engine.source_of_outcome(convention, g) {
+            Some(Source::Nim) => "nim (Bouton 1901)".to_owned(),
+            Some(Source::Numbers) if misere => {
                 "numbers: who has fewer moves to get rid of wins (Milley and Renault 2013)"
                     .to_owned()
             }
-            Some(Theorem::Numbers) => "numbers, by the sign of their sum".to_owned(),
-            Some(Theorem::UpsAndStars) => {
+            Some(Source::Numbers) => "numbers, by the sign of their sum".to_owned(),
+            Some(Source::UpsAndStars) => {
                 "sums of ^, v and * (Allen 2009; Dorbec, Renault, Siegel and Sopena 2014)"
                     .to_owned()
             }
-            Some(Theorem::Sprigs) => {
+            Some(Source::Sprigs) => {
                 let sprigs = self.engine.as_sprigs(g).unwrap_or_default();
                 let star = if sprigs.has_star() { "and * left over" } else { "no * left over" };
                 format!(
@@ -172,35 +172,37 @@ impl Context<'_> {
                     sprigs.epsilon()
                 )
             }
-            Some(Theorem::Kayles) => {
+            Some(Source::Kayles) => {
                 let value = self.engine.as_strips(g).map_or(0, kayles::Strips::value);
                 format!(
                     "partizan Kayles with v = {value}: R below 0, else N, P, R for 0, 1, 2 modulo \
                      3 (Milley 2015, Theorem 4.4)"
                 )
             }
-            Some(Theorem::OneBumps) => {
+            Some(Source::OneBumps) => {
                 "pitches of one bump: who wins more of them alone wins (Nowakowski and Saunders, \
                  Theorem 3)"
                     .to_owned()
             }
-            Some(Theorem::Switches) => "integers and copies of one switch".to_owned(),
-            Some(Theorem::SpareMoves) => {
+            Some(Source::Switches) => "integers and copies of one switch".to_owned(),
+            Some(Source::SpareMoves) => {
                 "by its numbers: their owner has more moves than all else lasts, and must make them"
                     .to_owned()
             }
-            Some(Theorem::Pitch) if misere => {
+            Some(Source::Pitch) if misere => {
                 "one cricket pitch (Nowakowski and Saunders, Theorems 1 and 2)".to_owned()
             }
-            Some(Theorem::Pitch) => {
+            Some(Source::Pitch) => {
                 "one cricket pitch, by its low points (Nowakowski and Ottaway 2011, Theorem 3.6)"
                     .to_owned()
             }
-            Some(Theorem::Lawn) if misere => {
+            Some(Source::Lawn) if misere => {
                 "one lawn, by its even records (held against search; no paper has it)".to_owned()
             }
-            Some(Theorem::Lawn) => {
-                "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned()
+            Some(Source::Lawn) => "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned(),
+            // These tell the order of games.
+            Some(Source::Outcomes | Source::LargeNumbers | Source::Ends | Source::SmallGame) => {
+                "by a theorem on sums".to_owned()
             }
             None if misere => "searched".to_owned(),
             None if self.ask().has_values(g)? => "from the values of its components".to_owned(),
@@ -225,14 +227,19 @@ impl Context<'_> {
         let mut deciding: Vec<OrderBy> = Vec::new();
         for [a, b] in [[g, h], [h, g]] {
             match ask.modulo(universe).decided_by(a, b) {
-                Ok(by) if !deciding.contains(&by) => deciding.push(by),
+                Ok(by) => deciding.push(by),
                 // One direction may be enough.
-                Ok(_) | Err(EngineError::Stop(Stop::Depth { .. }) | EngineError::Undecided) => {}
+                Err(EngineError::Stop(Stop::Depth { .. }) | EngineError::Undecided) => {}
                 Err(error) => return Err(error.into()),
             }
         }
-        let mut lines: Vec<String> =
-            deciding.into_iter().map(|by| self.decision(by, [g, h]).to_owned()).collect();
+        let mut lines: Vec<String> = Vec::new();
+        for by in deciding {
+            let decision = self.decision(by, [g, h]);
+            if !lines.iter().any(|line| line == decision) {
+                lines.push(decision.to_owned());
+            }
+        }
         if universe != Universe::Normal {
             for ([a, b], claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
                 let found = self.soon(WITNESS_TICKS, |context| {
@@ -259,7 +266,7 @@ impl Context<'_> {
                 "one sum, once the summands that both have and that have an inverse are left out"
             }
             OrderBy::Values => "by their values in normal play",
-            OrderBy::Sprigs => {
+            OrderBy::Theorem(Source::Sprigs) => {
                 let [a, b] = games.map(|game| self.engine.as_sprigs(game));
                 if a == b {
                     "sprigs that reduce to the same are equal modulo all dicots (McKay, Milley and \
@@ -270,19 +277,32 @@ impl Context<'_> {
                      Theorem 3.4, Corollary 4.3)"
                 }
             }
-            OrderBy::Leaves => {
-                "by theorems on numbers, nimbers and outcomes, at any size (Milley and Renault \
-                 2013; Davies and Milley 2026)"
-            }
-            OrderBy::LargeNumbers => {
+            OrderBy::Theorem(Source::LargeNumbers) => {
                 "beside a large number normal play or a small game tells them apart (Larsson, \
                  Nowakowski and Santos 2016)"
             }
-            OrderBy::Ends => {
+            OrderBy::Theorem(Source::Ends) => {
                 "modulo all games what is at least a Left end is one, and what is at most a Right \
                  end is one (Siegel 2015)"
             }
-            OrderBy::SmallGame => "a small game tells them apart, by theorems on outcomes",
+            OrderBy::Theorem(Source::SmallGame) => {
+                "a small game tells them apart, by theorems on outcomes"
+            }
+            OrderBy::Theorem(
+                Source::Nim
+                | Source::Numbers
+                | Source::Outcomes
+                | Source::UpsAndStars
+                | Source::Kayles
+                | Source::OneBumps
+                | Source::Switches
+                | Source::SpareMoves
+                | Source::Pitch
+                | Source::Lawn,
+            ) => {
+                "by theorems on numbers, nimbers and outcomes, at any size (Milley and Renault \
+                 2013; Davies and Milley 2026)"
+            }
             OrderBy::Trees => {
                 "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
             }

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-use smallvec::SmallVec;
-
 use crate::game::Side;
+use crate::game::multiset::{Multiset, Part};
 
 /// A component of a closed set, by its place in the alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,9 +17,9 @@ impl Letter {
     }
 }
 
-/// A sum of letters: each with its multiplicity of 1 or more, in the order of the alphabet.
+/// A sum of letters, in the order of the alphabet. Multiplicities end at the greatest of 64 bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Word(SmallVec<[(Letter, u64); 3]>);
+pub struct Word(Multiset<Letter, 3>);
 
 impl Word {
     /// The word of these letters, in any order, with repeats.
@@ -28,20 +27,20 @@ impl Word {
     pub fn of(letters: impl IntoIterator<Item = (Letter, u64)>) -> Self {
         let mut word = Self::default();
         for (letter, times) in letters {
-            word.insert(letter, times);
+            word.0.insert(letter, times);
         }
         word
     }
 
     /// The letters with their multiplicities.
     pub fn letters(&self) -> impl Iterator<Item = (Letter, u64)> + '_ {
-        self.0.iter().copied()
+        self.0.iter().map(|&Part { id, times }| (id, times))
     }
 
     /// How many components it has.
     #[must_use]
     pub fn length(&self) -> u64 {
-        self.0.iter().fold(0, |sum, (_, times)| sum.saturating_add(*times))
+        self.0.iter().fold(0, |sum, part| sum.saturating_add(part.times))
     }
 
     /// The sum of two words.
@@ -49,7 +48,7 @@ impl Word {
     pub fn plus(&self, other: &Self) -> Self {
         let mut sum = self.clone();
         for (letter, times) in other.letters() {
-            sum.insert(letter, times);
+            sum.0.insert(letter, times);
         }
         sum
     }
@@ -67,24 +66,10 @@ impl Word {
         (0..self.0.len()).map(|place| self.without(place))
     }
 
-    fn insert(&mut self, letter: Letter, times: u64) {
-        if times == 0 {
-            return;
-        }
-        match self.0.binary_search_by_key(&letter, |&(other, _)| other) {
-            Ok(place) => self.0[place].1 = self.0[place].1.saturating_add(times),
-            Err(place) => self.0.insert(place, (letter, times)),
-        }
-    }
-
     /// The word without one copy of the letter at `place`.
     fn without(&self, place: usize) -> Self {
         let mut rest = self.clone();
-        if rest.0[place].1 > 1 {
-            rest.0[place].1 -= 1;
-        } else {
-            rest.0.remove(place);
-        }
+        rest.0.remove_one(place);
         rest
     }
 }

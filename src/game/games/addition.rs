@@ -2,14 +2,16 @@
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
-use smallvec::SmallVec;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::number::Dyadic;
-use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, SumRecord, TABLE, part_hash};
+use crate::game::games::sum::{
+    PARTS_PER_TICK, Part, PartList, Parts, SumId, SumRecord, TABLE, part_hash,
+};
+use crate::game::multiset::merge;
 use crate::game::winner::outcome::Facts;
 
 /// How many words of a number are added in a tick.
@@ -27,7 +29,7 @@ impl Ask<'_> {
         if count.bits() == 0 {
             return Ok(SumId::ZERO);
         }
-        let mut parts = self.parts(g);
+        let mut parts = PartList::from(self.parts(g));
         for part in &mut parts {
             if self.record(part.id).flags.any(Flags::INTEGER) {
                 let factor = Dyadic::from_big(count.clone(), 0);
@@ -57,9 +59,9 @@ impl Engine {
     #[inline]
     pub(crate) fn parts(&self, g: SumId) -> Parts {
         match g.component() {
-            Some(ComponentId::ZERO) => Parts::new(),
-            Some(id) => SmallVec::from_slice(&[Part { id, times: 1 }]),
-            None => SmallVec::from_slice(self.sums.parts(g)),
+            Some(ComponentId::ZERO) => Parts::default(),
+            Some(id) => Parts::of_ordered(&[Part { id, times: 1 }]),
+            None => Parts::of_ordered(self.sums.parts(g)),
         }
     }
 
@@ -74,7 +76,7 @@ impl Engine {
         if h == SumId::ZERO {
             return Ok(g);
         }
-        let mut parts = self.parts(g);
+        let mut parts = PartList::from(self.parts(g));
         match h.component() {
             Some(id) => parts.push(Part { id, times: 1 }),
             None => parts.extend_from_slice(self.sums.parts(h)),
@@ -87,7 +89,7 @@ impl Engine {
         if let [only] = games {
             return Ok(*only);
         }
-        let mut parts = Parts::new();
+        let mut parts = PartList::new();
         for &g in games {
             match g.component() {
                 Some(id) => parts.push(Part { id, times: 1 }),
@@ -100,9 +102,7 @@ impl Engine {
     /// A sum without one copy of one of its components.
     pub fn without(&mut self, g: SumId, component: ComponentId) -> Result<SumId, EngineError> {
         let mut parts = self.parts(g);
-        if let Some(part) = parts.iter_mut().find(|part| part.id == component) {
-            part.times -= 1;
-        }
+        parts.remove(component, 1);
         self.sum_of(parts)
     }
 
@@ -119,32 +119,28 @@ impl Engine {
     }
 
     /// The sum of parts in any order, with repeats.
-    pub(crate) fn sum_of(&mut self, mut parts: Parts) -> Result<SumId, EngineError> {
+    #[inline]
+    pub(crate) fn sum_of(&mut self, parts: impl Into<PartList>) -> Result<SumId, EngineError> {
+        self.sum_of_list(&mut parts.into())
+    }
+
+    fn sum_of_list(&mut self, parts: &mut PartList) -> Result<SumId, EngineError> {
         for sign in [Flags::POSITIVE, Flags::NEGATIVE] {
-            self.fold_integers(&mut parts, sign)?;
+            self.fold_integers(parts, sign)?;
         }
         self.work += (parts.len() / PARTS_PER_TICK) as u64;
         parts.retain(|part| part.id != ComponentId::ZERO && part.times != 0);
-        parts.sort_unstable_by_key(|part| part.id);
-        let mut kept = 0;
-        for i in 1..parts.len() {
-            if parts[i].id == parts[kept].id {
-                let times = parts[kept].times.checked_add(parts[i].times);
-                parts[kept].times = times.ok_or(EngineError::TooLarge)?;
-            } else {
-                kept += 1;
-                parts[kept] = parts[i];
-            }
+        if !merge(parts) {
+            return Err(EngineError::TooLarge);
         }
-        parts.truncate(kept + 1);
         let hash = parts
             .iter()
             .fold(0_u64, |hash, part| hash.wrapping_add(part_hash(part.id, part.times)));
-        self.intern_sum(&parts, hash)
+        self.intern_sum(parts, hash)
     }
 
     /// Integers of one sign become one: `2 + 3` is literally 5.
-    fn fold_integers(&mut self, parts: &mut Parts, sign: Flags) -> Result<(), EngineError> {
+    fn fold_integers(&mut self, parts: &mut PartList, sign: Flags) -> Result<(), EngineError> {
         let of_sign = |engine: &Self, part: &Part| engine.record(part.id).flags.any(sign);
         let alone = |part: &Part| part.times == 1;
         let mut found = parts.iter().filter(|part| of_sign(self, part));

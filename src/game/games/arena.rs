@@ -1,5 +1,7 @@
 //! Components in the engine: interning, records and flags.
 
+use std::cmp::Ordering;
+
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{
@@ -7,6 +9,7 @@ use crate::game::games::component::{
 };
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
+use crate::game::winner::outcome::{Convention, Facts, Outcome, Side};
 
 impl Engine {
     /// What the component is.
@@ -59,9 +62,9 @@ impl Engine {
             Component::Number(number) if number.is_integer() => {
                 let integer = Flags::NUMBER.with(Flags::SWITCH);
                 match number.sign() {
-                    std::cmp::Ordering::Less => integer.with(Flags::NEGATIVE),
-                    std::cmp::Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
-                    std::cmp::Ordering::Greater => integer.with(Flags::POSITIVE),
+                    Ordering::Less => integer.with(Flags::NEGATIVE),
+                    Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
+                    Ordering::Greater => integer.with(Flags::POSITIVE),
                 }
             }
             Component::Number(_) => Flags::NUMBER,
@@ -85,6 +88,36 @@ impl Engine {
                 Flags::POSITIONAL.with(known)
             }
         }
+    }
+
+    /// What is known of a leaf at birth.
+    fn leaf_facts(&self, component: &Component) -> Facts {
+        let (normal, misere) = match component {
+            _ if self.without_theorems => return Facts::default(),
+            Component::Number(number) => match number.sign() {
+                Ordering::Less => (Outcome::R, Outcome::L),
+                Ordering::Equal => (Outcome::P, Outcome::N),
+                Ordering::Greater => (Outcome::L, Outcome::R),
+            },
+            Component::Nimber(1) => (Outcome::N, Outcome::P),
+            Component::Nimber(_) => (Outcome::N, Outcome::N),
+            Component::Position { position, negated } => {
+                let solved = self.solved.get(position);
+                match solved.and_then(|solved| solved.outcomes(*negated)) {
+                    Some([normal, misere]) => (normal, misere),
+                    None => return Facts::default(),
+                }
+            }
+            Component::Form | Component::NumberUpStar(_) | Component::Ordinal(..) => {
+                return Facts::default();
+            }
+        };
+        let mut facts = Facts::default();
+        for side in Side::BOTH {
+            facts.set(Convention::Normal, side, normal.wins_first(side));
+            facts.set(Convention::Misere, side, misere.wins_first(side));
+        }
+        facts
     }
 
     /// The number, as a game.

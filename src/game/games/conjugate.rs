@@ -4,7 +4,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, NumberUpStar, UNKNOWN};
-use crate::game::games::sum::SumId;
+use crate::game::games::sum::{PartList, SumId};
 use crate::game::games::tombstones::Tombstones;
 use crate::game::winner::outcome::Side;
 
@@ -104,7 +104,7 @@ impl Engine {
 
     /// The conjugate of a sum all of whose components have theirs.
     fn conjugate_known(&mut self, g: SumId) -> Result<SumId, EngineError> {
-        let mut parts = self.parts(g);
+        let mut parts = PartList::from(self.parts(g));
         for part in &mut parts {
             part.id = ComponentId(self.record(part.id).conjugate);
         }

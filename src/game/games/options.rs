@@ -5,7 +5,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar, PosId};
 use crate::game::games::number::Dyadic;
-use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId};
+use crate::game::games::sum::{PARTS_PER_TICK, Part, PartList, Parts, SumId};
 use crate::game::games::tombstones::Tombstones;
 use crate::game::normal::up_star_options;
 use crate::game::winner::outcome::Side;
@@ -48,7 +48,8 @@ impl Ask<'_> {
     /// The parts with one copy of the part at `place` replaced by a game.
     fn replace(&mut self, parts: &Parts, place: usize, option: SumId) -> Answer<SumId> {
         let mut next = parts.clone();
-        next[place].times -= 1;
+        next.remove_one(place);
+        let mut next = PartList::from(next);
         match option.component() {
             Some(id) => next.push(Part { id, times: 1 }),
             None => next.extend_from_slice(self.engine.sums.parts(option)),

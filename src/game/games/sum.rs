@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::game::games::component::{ComponentId, Flags};
 use crate::game::interner::Interner;
+use crate::game::multiset::{self, Multiset};
 use crate::game::winner::outcome::Facts;
 
 /// A game: with its top bit clear the component of that id, else an entry of the table of sums.
@@ -38,17 +39,16 @@ impl From<ComponentId> for SumId {
 }
 
 /// A component and how often it occurs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
-    pub(crate) id: ComponentId,
-    pub(crate) times: u64,
-}
+pub(crate) type Part = multiset::Part<ComponentId>;
 
 /// How many parts of a sum are copied, sorted and hashed in a tick.
 pub(crate) const PARTS_PER_TICK: usize = 16;
 
 /// Parts of one sum.
-pub(crate) type Parts = SmallVec<[Part; 8]>;
+pub(crate) type Parts = Multiset<ComponentId, 8>;
+
+/// Parts in any order, with repeats.
+pub(crate) type PartList = SmallVec<[Part; 8]>;
 
 /// A sum in the table.
 #[derive(Clone, Copy, Debug)]

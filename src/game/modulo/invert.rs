@@ -9,8 +9,8 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
-use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::winner::outcome::Side;
+use crate::game::modulo::universe::{Inverses, Universe, Verdict};
+use crate::game::winner::outcome::{Convention, Side};
 
 fact! {
     /// Whether no follower of a tree has outcome P.
@@ -29,7 +29,7 @@ impl Modulo<'_> {
     /// conjugate is the inverse, if there is one, is about members.
     pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
         let universe = self.universe;
-        if universe == Universe::Normal && !self.is_tombstoned(game) {
+        if universe.theory().inverses == Inverses::All && !self.is_tombstoned(game) {
             return Ok(Verdict::True);
         }
         let simple = match self.simplest(game) {
@@ -41,7 +41,7 @@ impl Modulo<'_> {
                 return Ok(Verdict::Unknown);
             }
         }
-        if let Some(verdict) = self.is_invertible_leaf(simple)? {
+        if let Some(verdict) = self.inverse_by_theorem(simple)? {
             return Ok(verdict);
         }
         let tree = self.tree(simple)?;
@@ -69,8 +69,7 @@ impl Modulo<'_> {
     /// Whether `side`, moving first, wins `game + X` for every end `X` of `side` in the universe. In
     /// normal play every game counts as strong.
     pub fn strong(&mut self, side: Side, game: SumId) -> Answer<Verdict> {
-        let universe = self.universe;
-        if universe == Universe::Normal {
+        if self.universe.convention() == Convention::Normal {
             return Ok(Verdict::True);
         }
         let tree = self.equal_tree(game)?;
@@ -80,22 +79,15 @@ impl Modulo<'_> {
     /// Whether a simplest form has an inverse.
     pub(crate) fn is_invertible_tree(&mut self, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        match universe {
-            Universe::Normal => return Ok(Verdict::True),
-            // Mesdal, Ottaway 2007.
-            Universe::Misere => return Ok((tree == Tree::ZERO).into()),
-            // Davies, Milley 2026; Davies, Miller, Milley 2025.
-            Universe::Blocking | Universe::DeadEnding => {
-                return Ok(self.is_p_free_tree(tree)?.into());
-            }
-            Universe::IntegersDicots
-            | Universe::Dicot
-            | Universe::Impartial
-            | Universe::Generated(_) => {}
+        match universe.theory().inverses {
+            Inverses::All => return Ok(Verdict::True),
+            Inverses::OnlyZero => return Ok((tree == Tree::ZERO).into()),
+            Inverses::PFree => return Ok(self.is_p_free_tree(tree)?.into()),
+            Inverses::Cancelling => {}
         }
         self.remembered(Invertible(universe, tree), |ask| {
             let game = ask.trees.game(tree);
-            match ask.is_invertible_leaf(game)? {
+            match ask.inverse_by_theorem(game)? {
                 Some(verdict) => Ok(verdict),
                 None => ask.cancels(tree),
             }
@@ -105,13 +97,12 @@ impl Modulo<'_> {
     /// Whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so
     /// it suffices to show that it is at least 0.
     pub(crate) fn cancels(&mut self, tree: Tree) -> Answer<Verdict> {
-        let universe = self.universe;
         let game = self.trees.game(tree);
         let conjugate = self.conjugate(game)?;
         let sum = self.add(game, conjugate)?;
         // Not the simplest form of the sum: that would ask whether the sum cancels.
         let whole = self.tree(sum)?;
-        if universe == Universe::Impartial {
+        if self.universe.theory().is_impartial {
             return Ok(self.impartially_equal(whole, Tree::ZERO)?.into());
         }
         if self.refuting_trial(whole, Tree::ZERO)?.is_some() {

@@ -53,13 +53,7 @@ impl Modulo<'_> {
     /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
     /// day 3 with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
-        let universe = self.universe;
-        let mut trees = match universe {
-            Universe::Dicot | Universe::Normal => self.born_of_antichains(day)?,
-            Universe::Impartial => self.born_impartial(day)?,
-            _ if day <= 2 => self.born_by_day_two(day)?,
-            _ => return Err(EngineError::TooLarge),
-        };
+        let mut trees = self.born(day)?;
         trees.sort_by_key(|&tree| {
             let trees = &self.trees;
             (trees.height(tree), trees.weight(tree))
@@ -68,7 +62,11 @@ impl Modulo<'_> {
         Ok(trees.map(|tree| self.trees.game(tree)).collect())
     }
 
-    fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Tree>> {
+    /// The simplest forms of the members born by a day, which is 2 at most: those of the trials.
+    pub(super) fn born_by_day_two(&mut self, day: u32) -> Answer<Vec<Tree>> {
+        if day > 2 {
+            return Err(EngineError::TooLarge);
+        }
         let members = self.trial_members()?;
         let mut lease = self.ask.meter.lease(0)?;
         let mut born = BornClasses::default();
@@ -87,10 +85,10 @@ impl Modulo<'_> {
     }
 
     /// The classes born by a day in a universe whose membership does not look into ends: each is the
-    /// class of a pair of antichains of classes born the day before. Among dicots both antichains are
-    /// empty or neither is.
-    fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Tree>> {
-        let universe = self.universe;
+    /// class of a pair of antichains of classes born the day before. If not all games are members, both
+    /// antichains are empty or neither is.
+    pub(super) fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Tree>> {
+        let has_ends = self.universe.theory().has_all_games;
         let mut lease = self.ask.meter.lease(0)?;
         self.make_trials()?;
         let mut born = vec![Tree::ZERO];
@@ -100,7 +98,7 @@ impl Modulo<'_> {
             for left in &antichains {
                 for right in &antichains {
                     self.tick()?;
-                    if universe == Universe::Dicot && left.is_empty() != right.is_empty() {
+                    if !has_ends && left.is_empty() != right.is_empty() {
                         continue;
                     }
                     let sides = [left.clone(), right.clone()];
@@ -150,12 +148,12 @@ impl Modulo<'_> {
     }
 
     fn find_random(&mut self, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
-        let universe = self.universe;
+        let is_impartial = self.universe.theory().is_impartial;
         if day == 0 {
             return Ok(SumId::ZERO);
         }
         let mut counts = [random.below(4), random.below(4)];
-        if universe == Universe::Impartial {
+        if is_impartial {
             counts = [counts[0], 0];
         }
         let mut sides = [Vec::new(), Vec::new()];
@@ -165,7 +163,7 @@ impl Modulo<'_> {
                 sides[side as usize].push(self.random_member(below, random)?);
             }
         }
-        if universe == Universe::Impartial {
+        if is_impartial {
             sides[1] = sides[0].clone();
         }
         let empty = |side: Side| sides[side as usize].is_empty();
@@ -208,7 +206,8 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    fn born_impartial(&mut self, day: u32) -> Answer<Vec<Tree>> {
+    /// The simplest forms of the impartial games born by a day.
+    pub(super) fn born_impartial(&mut self, day: u32) -> Answer<Vec<Tree>> {
         let mut lease = self.meter.lease(0)?;
         self.make_trials()?;
         let mut born = vec![Tree::ZERO];

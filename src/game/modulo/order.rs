@@ -10,7 +10,7 @@
 //! Only the test for strength depends on the universe. Values answer for normal play; there the
 //! recursion checks the values.
 
-use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -21,8 +21,8 @@ use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
-use crate::game::winner::outcome::Side;
-use crate::game::winner::spare::MANY;
+use crate::game::solved::Source;
+use crate::game::winner::outcome::{Convention, Side};
 use crate::meter::{Metered, Stop};
 
 impl Relation {
@@ -41,28 +41,17 @@ fact! {
 }
 
 /// What decides whether `g ≥ h`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderBy {
     /// The two are one sum, or become one without the summands that both have.
     Same,
     /// Their values in normal play.
     Values,
-    /// The theorem on sums of sprigs.
-    Sprigs,
-    /// A theorem on numbers and nimbers, or on outcomes of sums.
-    Leaves,
-    /// Normal play or a small game tells them apart beside a large number.
-    LargeNumbers,
-    /// Modulo all games, an end is at least or at most ends only.
-    Ends,
-    /// A small game tells them apart, by theorems on outcomes.
-    SmallGame,
+    /// A theorem on sums.
+    Theorem(Source),
     /// The recursion on trees.
     Trees,
 }
-
-/// The most ticks for comparing two games with a large number in normal play.
-const NORMAL: u64 = 10_000;
 
 impl Modulo<'_> {
     /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. `g` and `h` need
@@ -89,11 +78,14 @@ impl Modulo<'_> {
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, OrderBy::Trees));
         }
-        let pair = self.reduced([g, h])?;
-        match self.order_by_theorem(pair)? {
-            Some(known) => Ok(known),
-            None => Ok((self.order_by_trees(pair)?, OrderBy::Trees)),
+        let mut pair = [g, h];
+        if !self.are_forms(pair) {
+            pair = self.reduced(pair)?;
+            if let Some(known) = self.order_without_trees(pair)? {
+                return Ok(known);
+            }
         }
+        Ok((self.order_by_trees(pair)?, OrderBy::Trees))
     }
 
     /// Whether the universe compares two games: the impartial universe does not compare partizan games.
@@ -101,55 +93,39 @@ impl Modulo<'_> {
     /// # Errors
     /// [`EngineError::Tombstone`] for tombstones in normal play.
     fn may_be_compared(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        match self.universe {
-            Universe::Normal if games.iter().any(|&game| self.is_tombstoned(game)) => {
-                Err(EngineError::Tombstone)
-            }
-            Universe::Impartial => Ok(self.is_member(games[0])? && self.is_member(games[1])?),
-            _ => Ok(true),
+        let is_normal = self.universe.convention() == Convention::Normal;
+        if is_normal && games.iter().any(|&game| self.is_tombstoned(game)) {
+            return Err(EngineError::Tombstone);
         }
+        if self.universe.theory().is_impartial {
+            return Ok(self.is_member(games[0])? && self.is_member(games[1])?);
+        }
+        Ok(true)
     }
 
-    /// Two games with the same order as the given ones: rows of one bump are counted, and summands that
-    /// both games have are left out.
+    /// Two games with the same order as the given ones: positions that are numbers are counted, and
+    /// summands that both games have are left out.
     fn reduced(&mut self, games: [SumId; 2]) -> Answer<[SumId; 2]> {
         let [g, h] = games;
-        // Two forms are no sums.
-        if self.is_form(g) && self.is_form(h) {
+        if self.are_forms(games) {
             return Ok(games);
         }
-        let universe = self.universe;
-        let g = self.with_bumps_counted(universe, g)?;
-        let h = self.with_bumps_counted(universe, h)?;
+        let g = self.with_values(g)?;
+        let h = self.with_values(h)?;
         let (g, h) = self.without_common(g, h)?;
         Ok([g, h])
     }
 
-    /// Whether `g ≥ h`, for games from [`Self::reduced`], if a theorem says so at any size: on sums of
-    /// sprigs, on numbers and nimbers, on large numbers, on ends modulo all games.
-    fn order_by_theorem(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<(Verdict, OrderBy)>> {
+    /// Whether `g ≥ h`, for games from [`Self::reduced`], if a theorem says so at any size.
+    fn order_without_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<(Verdict, OrderBy)>> {
         if g == h {
             return Ok(Some((Verdict::True, OrderBy::Same)));
         }
-        // No theorem covers two forms.
-        if self.is_form(g) && self.is_form(h) {
+        if self.are_forms([g, h]) {
             return Ok(None);
         }
-        let by_sprigs = self.sprigs_modulo_dicots([g, h])?.map(|found| found.verdict());
-        if let Some(verdict @ (Verdict::True | Verdict::False)) = by_sprigs {
-            return Ok(Some((verdict, OrderBy::Sprigs)));
-        }
-        if let Some(verdict) = self.order_of_leaves(g, h)? {
-            return Ok(Some((verdict, OrderBy::Leaves)));
-        }
-        let refuted = if self.are_told_apart_beside_large_numbers([g, h])? {
-            Some(OrderBy::LargeNumbers)
-        } else if self.universe == Universe::Misere && !self.ends_allow(g, h)? {
-            Some(OrderBy::Ends)
-        } else {
-            self.small_witness([g, h], false)?.map(|_| OrderBy::SmallGame)
-        };
-        Ok(refuted.map(|by| (Verdict::False, by)))
+        let known = self.order_by_theorem([g, h])?;
+        Ok(known.map(|(verdict, source)| (verdict, OrderBy::Theorem(source))))
     }
 
     /// Whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
@@ -167,25 +143,6 @@ impl Modulo<'_> {
             }
             answer => answer,
         }
-    }
-
-    /// Whether `g ≱ h` can be shown without taking a large number apart. Normal play may show it,
-    /// because `g ≥ h` modulo any universe implies `g ≥ h` in normal play (Larsson, Nowakowski and
-    /// Santos, *Absolute combinatorial game theory*, 2016); else a small witness may. False if neither
-    /// game has a large number.
-    fn are_told_apart_beside_large_numbers(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
-        let large = [g, h].iter().any(|&game| self.has_number_from(MANY, game));
-        if !large
-            || matches!(self.universe, Universe::Normal | Universe::Impartial)
-            || [g, h].iter().any(|&game| self.is_tombstoned(game))
-        {
-            return Ok(false);
-        }
-        let relation = self.within(NORMAL, |modulo| modulo.compare_normal(g, h))?;
-        if matches!(relation, Some(Relation::Less | Relation::Confused)) {
-            return Ok(true);
-        }
-        Ok(self.small_witness([g, h], true)?.is_some())
     }
 
     /// How `g` compares with `h` modulo a universe; `None` if that is unknown.
@@ -210,15 +167,11 @@ impl Modulo<'_> {
         if !self.may_be_compared([g, h])? {
             return Ok(Verdict::Unknown);
         }
-        // Sums of sprigs are equal if they reduce to the same sum (McKay, Milley and Nowakowski 2016).
-        if let Some([a, b]) = self.sprigs_of_both(self.universe, [g, h]) {
-            return Ok((a == b).into());
-        }
         let [g, h] = self.reduced([g, h])?;
         let pairs = [[g, h], [h, g]];
         let mut known = [None; 2];
         for (verdict, pair) in known.iter_mut().zip(pairs) {
-            *verdict = self.order_by_theorem(pair)?.map(|(verdict, _)| verdict);
+            *verdict = self.order_without_trees(pair)?.map(|(verdict, _)| verdict);
             // If a theorem refutes one direction, the recursion need not look at the other.
             if verdict.is_some_and(Verdict::is_false) {
                 return Ok(Verdict::False);
@@ -314,8 +267,7 @@ impl Modulo<'_> {
     /// The first game born by day 2 in the universe that shows `g ≱ h`, if there is one.
     #[inline]
     pub(crate) fn refuting_trial(&mut self, g: Tree, h: Tree) -> Answer<Option<usize>> {
-        let universe = self.universe;
-        if universe == Universe::Normal {
+        if self.universe.convention() == Convention::Normal {
             return Ok(None);
         }
         let members = self.trial_members()?;
@@ -327,14 +279,14 @@ impl Modulo<'_> {
 
     fn by_options(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        if universe == Universe::Impartial {
+        if universe.theory().is_impartial {
             return Ok(self.impartially_equal(g, h)?.into());
         }
         if let Some(known) = self.known_in_other_universes(universe, g, h) {
             return Ok(known);
         }
         let mut verdict = Verdict::True;
-        if universe != Universe::Normal {
+        if universe.has_provisos() {
             for side in Side::BOTH {
                 verdict = verdict.and(self.proviso(side, g, h)?);
                 if verdict.is_false() {
@@ -396,30 +348,21 @@ impl Modulo<'_> {
     }
 }
 
-impl Ask<'_> {
-    /// Whether the proviso modulo all games allows `g ≥ h`: if `h` is a Left end, so is `g`, and if `g`
-    /// is a Right end, so is `h` (Siegel, *Misère canonical forms of partizan games*, 2015).
-    fn ends_allow(&mut self, g: SumId, h: SumId) -> Answer<bool> {
-        for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {
-            if self.is_end_like(end, side)? && !self.is_end_like(other, side)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-}
-
 impl Engine {
-    /// Whether a game is one form, neither a leaf nor a sum.
-    fn is_form(&self, g: SumId) -> bool {
-        g.component().is_some_and(|id| matches!(self.component(id), Component::Form))
+    /// Whether both games are forms, neither leaves nor sums. Two forms share no summand, and no theorem
+    /// tells their order.
+    #[inline]
+    fn are_forms(&self, games: [SumId; 2]) -> bool {
+        games.iter().all(|game| {
+            game.component().is_some_and(|id| matches!(self.component(id), Component::Form))
+        })
     }
 
     /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
     /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
     fn known_in_other_universes(&self, universe: Universe, g: Tree, h: Tree) -> Option<Verdict> {
         let key = pair(g, h);
-        Universe::CHAIN.into_iter().filter(|&other| other != universe).find_map(|other| {
+        Universe::chain().filter(|&other| other != universe).find_map(|other| {
             let known = self.universes.known(other)?.order.get(key)?;
             let decides = match known {
                 Verdict::True => universe.is_within(other),

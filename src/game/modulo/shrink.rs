@@ -2,7 +2,6 @@
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::modulo::tree::Tree;
-use crate::game::modulo::universe::Universe;
 use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
 
@@ -70,7 +69,6 @@ impl Modulo<'_> {
     /// Games one step smaller: 0 and the options first, then one option left out, then one replaced
     /// by something smaller, down to some level. Impartial games change on both sides alike.
     fn smaller(&mut self, tree: Tree, levels: u32) -> Answer<Vec<Tree>> {
-        let universe = self.universe;
         let mut smaller = Vec::new();
         if tree == Tree::ZERO {
             return Ok(smaller);
@@ -82,10 +80,8 @@ impl Modulo<'_> {
         let Some(below) = levels.checked_sub(1) else {
             return Ok(smaller);
         };
-        let sides = match universe {
-            Universe::Impartial => &[Side::Left][..],
-            _ => &Side::BOTH,
-        };
+        let is_impartial = self.universe.theory().is_impartial;
+        let sides = if is_impartial { &[Side::Left][..] } else { &Side::BOTH };
         for &side in sides {
             let options = self.trees.options(tree, side).to_vec();
             for i in 0..options.len() {
@@ -108,10 +104,10 @@ impl Modulo<'_> {
 
     /// The tree with these options for `side`; for both sides if the universe is impartial.
     fn with_options(&mut self, tree: Tree, side: Side, options: &[Tree]) -> Answer<Tree> {
-        let universe = self.universe;
-        let other = match universe {
-            Universe::Impartial => options.to_vec(),
-            _ => self.trees.options(tree, side.opponent()).to_vec(),
+        let other = if self.universe.theory().is_impartial {
+            options.to_vec()
+        } else {
+            self.trees.options(tree, side.opponent()).to_vec()
         };
         let sides = match side {
             Side::Left => [options, &other],

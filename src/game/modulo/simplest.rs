@@ -13,7 +13,7 @@ use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::winner::outcome::Side;
+use crate::game::winner::outcome::{Convention, Side};
 
 fact! {
     /// The simplest form of a game modulo a universe.
@@ -33,12 +33,11 @@ impl Modulo<'_> {
     /// in the impartial universe.
     pub fn simplest(&mut self, game: SumId) -> Answer<SumId> {
         let universe = self.universe;
-        match universe {
-            Universe::Normal if self.is_tombstoned(game) => return Err(EngineError::Tombstone),
-            Universe::Impartial if !self.is_member(game)? => {
-                return Err(EngineError::NotImpartial);
-            }
-            _ => {}
+        if universe.convention() == Convention::Normal && self.is_tombstoned(game) {
+            return Err(EngineError::Tombstone);
+        }
+        if universe.theory().is_impartial && !self.is_member(game)? {
+            return Err(EngineError::NotImpartial);
         }
         if self.by_values(universe) {
             let value = self.value(game)?;
@@ -94,9 +93,8 @@ impl Modulo<'_> {
         mut sides: [TreeOptions; 2],
         tombstones: Tombstones,
     ) -> Answer<Tree> {
-        let universe = self.universe;
         sides.iter_mut().for_each(|options| self.trees.arrange(options));
-        if universe == Universe::Impartial {
+        if self.universe.theory().is_impartial {
             return self.simplify_impartial(&sides);
         }
         for side in Side::BOTH {
@@ -182,7 +180,7 @@ impl Modulo<'_> {
                     options.remove(i);
                     options.extend_from_slice(self.trees.options(reply, side));
                     self.ask.engine.trees.arrange(options);
-                    if universe != Universe::Normal {
+                    if universe.convention() == Convention::Misere {
                         stones[side as usize] |= self.trees.is_end_like(reply, side);
                     }
                     self.drop_dominated(side, options)?;

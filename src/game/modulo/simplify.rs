@@ -4,12 +4,14 @@
 //! components are members: if all are members, all are simplified; if one is not, only this one is;
 //! if two are not, none is. `∗ + ∗ + 1` keeps its stars modulo the dicots, because 1 is no dicot.
 
+use std::cmp::Ordering;
+
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags};
-use crate::game::games::sum::{Part, Parts, SumId};
+use crate::game::games::sum::{Part, PartList, Parts, SumId};
 use crate::game::modulo::universe::Universe;
 
 fact! {
@@ -26,10 +28,10 @@ fact! {
 
 impl Modulo<'_> {
     /// The sum with its components simplified and cancelled, as far as the universe allows. A single
-    /// component stays as it is, or is the integer that a row of one bump is.
+    /// component stays as it is, or is the number that a position is.
     pub fn simplified(&mut self, sum: SumId) -> Answer<SumId> {
         let universe = self.universe;
-        let sum = self.with_bumps_counted(universe, sum)?;
+        let sum = self.with_values(sum)?;
         if sum.component().is_some() {
             return Ok(sum);
         }
@@ -55,9 +57,10 @@ impl Modulo<'_> {
         match (nonmembers, nonmember) {
             (0, _) => self.simplified_members(&parts),
             (1, Some(place)) => {
-                let mut parts = parts;
                 let simple = self.simplest_game(parts[place].id.into())?;
-                parts.remove(place);
+                let mut parts = parts;
+                parts.remove_one(place);
+                let mut parts = PartList::from(parts);
                 parts.extend(self.parts(simple));
                 self.sum_of(parts)
             }
@@ -66,8 +69,8 @@ impl Modulo<'_> {
     }
 
     fn simplified_members(&mut self, parts: &Parts) -> Answer<SumId> {
-        let mut simple = Parts::new();
-        for part in parts {
+        let mut simple = PartList::new();
+        for part in parts.iter() {
             self.tick()?;
             let simple_part = self.simplest_game(part.id.into())?;
             let form = self.parts(simple_part);
@@ -99,41 +102,31 @@ impl Modulo<'_> {
             return Err(EngineError::TooLarge);
         }
         let id = self.leaf(Component::Number(total));
-        parts.push(Part { id, times: 1 });
+        parts.insert(id, 1);
         Ok(())
     }
 
     /// Cancels components against their conjugates, if they have inverses.
     fn cancel(&mut self, parts: &mut Parts) -> Answer {
-        for i in 0..parts.len() {
-            let Part { id, times } = parts[i];
-            if times == 0 || id == ComponentId::ZERO {
+        for Part { id, .. } in parts.clone() {
+            if id == ComponentId::ZERO {
                 continue;
             }
             let conjugate = self.conjugate(id.into())?;
-            let partner = match conjugate.component() {
-                Some(other) if other == id && times > 1 => i,
-                Some(other) if other != id => {
-                    let found = parts.iter().position(|part| part.id == other);
-                    match found.filter(|&k| k > i && parts[k].times > 0) {
-                        Some(k) => k,
-                        None => continue,
-                    }
-                }
-                _ => continue,
-            };
-            if !self.is_invertible_part(id)? {
+            let Some(other) = conjugate.component() else {
                 continue;
-            }
-            if partner == i {
-                parts[i].times %= 2;
-            } else {
-                let both = times.min(parts[partner].times);
-                parts[i].times -= both;
-                parts[partner].times -= both;
+            };
+            let pairs = match other.cmp(&id) {
+                // It was looked at with the other one.
+                Ordering::Less => 0,
+                Ordering::Equal => parts.times(id) / 2,
+                Ordering::Greater => parts.times(id).min(parts.times(other)),
+            };
+            if pairs != 0 && self.is_invertible_part(id)? {
+                parts.remove(id, pairs);
+                parts.remove(other, pairs);
             }
         }
-        parts.retain(|part| part.times != 0);
         Ok(())
     }
 
@@ -161,7 +154,7 @@ impl Ask<'_> {
         if game.component().is_some() || self.is_tombstoned(game) {
             return Ok(game);
         }
-        for universe in Universe::CHAIN.into_iter().rev() {
+        for universe in Universe::chain() {
             if self.modulo(universe).is_member(game)? {
                 return self.modulo(universe).simplified(game);
             }

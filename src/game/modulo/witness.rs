@@ -10,7 +10,6 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
-use crate::game::modulo::leaves::LARGE;
 use crate::game::modulo::order::better_and_worse;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
@@ -58,6 +57,9 @@ impl Distinction {
     }
 }
 
+/// The least height of games that are not taken apart for a witness.
+const LARGE: u32 = 1000;
+
 /// The number of small games that are tried on games that are too high to be taken apart.
 const SMALL_WITNESSES: usize = 24;
 
@@ -79,8 +81,8 @@ impl Modulo<'_> {
         searched: bool,
     ) -> Answer<Option<Witness>> {
         let universe = self.universe;
-        let covered = |g: SumId| self.covering(Convention::Misere, self.flags(g)).is_some();
-        if universe == Universe::Normal || !(searched || covered(g) && covered(h)) {
+        let covered = |g: SumId| self.is_covered(Convention::Misere, self.flags(g));
+        if universe.convention() == Convention::Normal || !(searched || covered(g) && covered(h)) {
             return Ok(None);
         }
         let members = self.trial_members()?;
@@ -92,7 +94,7 @@ impl Modulo<'_> {
                 *outcome = if searched {
                     self.outcome_soon(sum)?
                 } else {
-                    self.by_theorem(Convention::Misere, self.flags(sum), &self.parts(sum))
+                    self.outcome_by_theorem(Convention::Misere, sum)
                 };
             }
             if let [Some(first), Some(second)] = outcomes
@@ -117,13 +119,11 @@ impl Modulo<'_> {
 
     fn find_distinction(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         let universe = self.universe;
-        let g = self.with_bumps_counted(universe, g)?;
-        let h = self.with_bumps_counted(universe, h)?;
-        if universe != Universe::Normal && universe != Universe::Impartial {
-            if let Some(found) = self.distinguish_leaves(g, h)? {
-                return Ok(found);
-            }
-            if let Some(found) = self.sprigs_modulo_dicots([g, h])? {
+        let [mut g, mut h] = [g, h];
+        if universe.has_provisos() {
+            g = self.with_values(g)?;
+            h = self.with_values(h)?;
+            if let Some(found) = self.distinction_by_theorem([g, h])? {
                 return Ok(found);
             }
             if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
@@ -142,20 +142,19 @@ impl Modulo<'_> {
         if !verdict.is_false() {
             return Ok(Distinction::Unknown);
         }
-        if universe == Universe::Normal {
+        if universe.convention() == Convention::Normal {
             return self.distinguish_normal(g, h);
         }
         let g = self.equal_tree(g)?;
         let h = self.equal_tree(h)?;
-        let witness = match universe {
-            Universe::Impartial => self.impartial_separator(g, h)?,
-            _ => {
-                let built = self.separator(g, h)?.1;
-                if self.trees.weight(built).0 > SMALL {
-                    self.refuting_dicot(g, h)?.unwrap_or(built)
-                } else {
-                    built
-                }
+        let witness = if universe.theory().is_impartial {
+            self.impartial_separator(g, h)?
+        } else {
+            let built = self.separator(g, h)?.1;
+            if self.trees.weight(built).0 > SMALL {
+                self.refuting_dicot(g, h)?.unwrap_or(built)
+            } else {
+                built
             }
         };
         let witness = if self.trees.weight(witness).0 > SMALL {
@@ -164,6 +163,34 @@ impl Modulo<'_> {
             witness
         };
         self.checked(g, h, witness)
+    }
+
+    /// Whether one of two games is too large to be taken apart for a witness.
+    pub(crate) fn is_one_large(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
+        Ok(self.birthday(g)?.max(self.birthday(h)?) >= LARGE.into())
+    }
+
+    /// The first witness for `g ≱ h` among 0, ∗ and some games, if theorems give its outcomes.
+    pub(crate) fn witness_among(
+        &mut self,
+        games: [SumId; 2],
+        candidates: &[SumId],
+    ) -> Answer<Option<Distinction>> {
+        let star = self.nimber(1);
+        for game in [SumId::ZERO, star].iter().chain(candidates).copied() {
+            let mut outcomes = [None; 2];
+            for (outcome, summand) in outcomes.iter_mut().zip(games) {
+                let sum = self.add(summand, game)?;
+                *outcome = self.outcome_by_theorem(Convention::Misere, sum);
+            }
+            if let [Some(first), Some(second)] = outcomes
+                && !first.is_at_least(second)
+                && self.is_member(game)?
+            {
+                return Ok(Some(Distinction::Witness(Witness { game, first, second })));
+            }
+        }
+        Ok(None)
     }
 
     /// A small witness for two games of which one is too large to be taken apart.

@@ -8,13 +8,14 @@
 use std::rc::Rc;
 
 use super::arena::Values;
-use super::fold::State;
+use super::fold::{State, pairs};
 use super::heat::Ground;
 use super::sweep::{Turn, turns};
 use super::thermograph::{Thermograph, Wall, envelope, meet};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
+use crate::game::multiset::Part;
 use crate::game::winner::outcome::Outcome;
 use crate::meter::{Meter, Metered};
 
@@ -114,10 +115,10 @@ impl Values {
         meter.tick()?;
         match state.parts[..] {
             [] => return self.heat(ValueId::ZERO, Ground::Zero, meter),
-            [(value, 1)] => return self.heat(value, Ground::Zero, meter),
+            [Part { id: value, times: 1 }] => return self.heat(value, Ground::Zero, meter),
             _ => {}
         }
-        let key = state.parts.to_vec();
+        let key = pairs(&state.parts);
         if let Some(known) = self.ambients.0.get(&key) {
             return Ok(Rc::clone(known));
         }
@@ -140,13 +141,9 @@ impl Values {
     ) -> Result<Wall, ValueError> {
         let mut best: Option<Wall> = None;
         for place in 0..state.parts.len() {
-            let (value, count) = state.parts[place];
+            let value = state.parts[place].id;
             let mut rest = State { number: ValueId::ZERO, up: 0, star: 0, ..state.clone() };
-            if count == 1 {
-                rest.parts.remove(place);
-            } else {
-                rest.parts[place].1 -= 1;
-            }
+            rest.parts.remove_one(place);
             for option in self.options(value, side, meter)?.to_vec() {
                 let mut next = rest.clone();
                 self.insert(&mut next, option, 1, meter)?;

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
+use crate::game::multiset::{Multiset, Part};
 use crate::meter::{Meter, Metered};
 
 /// Copies of one value from which it pays to add them up before the search.
@@ -17,15 +18,20 @@ const TICKS_FOR_COPIES: u64 = 20_000;
 /// A sum: nodes with their multiplicities, by id, and the scalars.
 #[derive(Clone)]
 pub(super) struct State {
-    pub(super) parts: SmallVec<[(ValueId, u64); 12]>,
+    pub(super) parts: Multiset<ValueId, 12>,
     pub(super) number: ValueId,
     pub(super) up: i128,
     pub(super) star: u64,
 }
 
+/// The parts of a multiset of values as pairs.
+pub(super) fn pairs(parts: &[Part<ValueId>]) -> Vec<(ValueId, u64)> {
+    parts.iter().map(|&Part { id, times }| (id, times)).collect()
+}
+
 impl Default for State {
     fn default() -> Self {
-        Self { parts: SmallVec::new(), number: ValueId::ZERO, up: 0, star: 0 }
+        Self { parts: Multiset::default(), number: ValueId::ZERO, up: 0, star: 0 }
     }
 }
 
@@ -65,7 +71,7 @@ impl Values {
             star: state.star,
         };
         let leaf = self.intern_leaf(leaf, meter)?;
-        let mut folded = state.parts.to_vec();
+        let mut folded = pairs(&state.parts);
         if leaf != ValueId::ZERO {
             folded.push((leaf, 1));
         }
@@ -84,15 +90,15 @@ impl Values {
             meter.tick()?;
             self.insert(&mut state, value, count, meter)?;
         }
-        let many = |part: &&(ValueId, u64)| part.1 >= MANY_COPIES;
-        let copies: SmallVec<[(ValueId, u64); 4]> =
+        let many = |part: &&Part<ValueId>| part.times >= MANY_COPIES;
+        let copies: SmallVec<[Part<ValueId>; 4]> =
             state.parts.iter().filter(many).copied().collect();
-        for (value, count) in copies {
+        for Part { id: value, times: count } in copies {
             let sum = meter
                 .within(TICKS_FOR_COPIES, |meter| self.times(&BigInt::from(count), value, meter));
             match sum {
                 Ok(Some(sum)) => {
-                    state.parts.retain(|part| part.0 != value);
+                    state.parts.remove(value, count);
                     self.insert(&mut state, sum, 1, meter)?;
                 }
                 Ok(None) | Err(ValueError::TooLarge) => {}
@@ -130,34 +136,15 @@ impl Values {
             return Ok(());
         }
         let negative = self.negate(value, meter)?;
-        let place = |state: &State, value| state.parts.binary_search_by_key(&value, |part| part.0);
-        if negative == value {
-            count &= 1;
-            match place(state, value) {
-                Ok(place) if count == 1 => {
-                    state.parts.remove(place);
-                }
-                Err(place) if count == 1 => state.parts.insert(place, (value, 1)),
-                _ => {}
-            }
-            return Ok(());
-        }
-        if let Ok(place) = place(state, negative) {
-            let cancelled = count.min(state.parts[place].1);
-            state.parts[place].1 -= cancelled;
-            if state.parts[place].1 == 0 {
-                state.parts.remove(place);
-            }
-            count -= cancelled;
-        }
-        if count > 0 {
-            match place(state, value) {
-                Ok(place) => {
-                    let copies = &mut state.parts[place].1;
-                    *copies = copies.checked_add(count).ok_or(ValueError::TooLarge)?;
-                }
-                Err(place) => state.parts.insert(place, (value, count)),
-            }
+        let cancelled = if negative == value {
+            // Two copies are 0.
+            count %= 2;
+            state.parts.remove(value, count)
+        } else {
+            state.parts.remove(negative, count)
+        };
+        if !state.parts.insert(value, count - cancelled) {
+            return Err(ValueError::TooLarge);
         }
         Ok(())
     }

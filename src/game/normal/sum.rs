@@ -14,6 +14,7 @@ use super::fold::State;
 use super::heat::Ground;
 use super::{ValueError, ValueId};
 use crate::game::games::number::Dyadic;
+use crate::game::multiset::Part;
 use crate::game::normal::value_tables::Bounds;
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Metered};
@@ -76,20 +77,20 @@ impl Values {
             return Ok(answer);
         }
         let (up, star) = self.clamped(state)?;
-        if let [] | [(_, 1)] = state.parts[..] {
+        if let [] | [Part { times: 1, .. }] = state.parts[..] {
             // The sign of G + scalars is found by comparing G with the negative of the scalars.
             let number = match self.as_number(state.number) {
                 Some(number) => number.negate(),
                 None => Dyadic::ZERO,
             };
             let scalars = self.number_up_star(&number, -up, star, meter)?;
-            let game = state.parts.first().map_or(ValueId::ZERO, |part| part.0);
+            let game = state.parts.first().map_or(ValueId::ZERO, |part| part.id);
             return Ok(match side {
                 Side::Left => !self.le(game, scalars, meter)?,
                 Side::Right => !self.le(scalars, game, meter)?,
             });
         }
-        if let [(a, 1), (b, 1)] = state.parts[..]
+        if let [Part { id: a, times: 1 }, Part { id: b, times: 1 }] = state.parts[..]
             && (state.number, up, star) == (ValueId::ZERO, 0, 0)
         {
             let b = self.negate(b, meter)?;
@@ -129,7 +130,7 @@ impl Values {
     fn clamped(&self, state: &State) -> Result<(i64, u64), ValueError> {
         let mut height = 0_i128;
         let mut bounded = !state.parts.is_empty();
-        for &(value, count) in &state.parts {
+        for &Part { id: value, times: count } in &*state.parts {
             let depth = self.records[value.index()].depth;
             bounded &= depth != u32::MAX;
             height = height.saturating_add(i128::from(depth) * i128::from(count));
@@ -158,17 +159,13 @@ impl Values {
     ) -> Result<bool, ValueError> {
         let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
         for (place, part) in state.parts.iter().enumerate() {
-            order.push((-self.bounds(part.0, meter)?.temperature, place));
+            order.push((-self.bounds(part.id, meter)?.temperature, place));
         }
         order.sort_unstable();
         for (_, place) in order {
-            let (value, count) = state.parts[place];
+            let value = state.parts[place].id;
             let mut rest = state.clone();
-            if count == 1 {
-                rest.parts.remove(place);
-            } else {
-                rest.parts[place].1 -= 1;
-            }
+            rest.parts.remove_one(place);
             let record = self.record(value);
             let places = match side {
                 Side::Left => record.left_places(),
@@ -217,7 +214,7 @@ impl Values {
         let (mut temperature, mut gain) = (0, 0);
         let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
         let mut loose = [!at_most, !at_least];
-        for &(value, count) in &state.parts {
+        for &Part { id: value, times: count } in &*state.parts {
             let bounds = self.bounds(value, meter)?;
             exact &= bounds.exact && count <= MOST_COPIES;
             if !exact {
@@ -260,7 +257,7 @@ impl Values {
         let (mut temperature, mut gain) = (Dyadic::ZERO, Dyadic::ZERO);
         let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
         let mut loose = [!at_most, !at_least];
-        for &(value, count) in &state.parts {
+        for &Part { id: value, times: count } in &*state.parts {
             let times = |number: &Dyadic| number.times(count);
             let heat = self.heat(value, Ground::Zero, meter)?;
             let (left_stop, left_loose) = self.exact_stop(value, Side::Left, meter)?;
@@ -320,7 +317,7 @@ fn key(state: &State, up: i64, star: u64) -> Vec<u32> {
     let mut word = |word: u64| key.extend([word as u32, (word >> 32) as u32]);
     word(up as u64);
     word(star);
-    for &(value, count) in &state.parts {
+    for &Part { id: value, times: count } in &*state.parts {
         // Large counts take three more words behind a count of 0.
         if let Ok(count) = u32::try_from(count) {
             word(u64::from(value.0) | u64::from(count) << 32);

@@ -20,8 +20,7 @@ impl Wall {
     #[must_use]
     pub fn at(&self, temperature: &Dyadic) -> Dyadic {
         let at = self.0.partition_point(|corner| corner.0 <= *temperature);
-        let walk = Walk { corners: &self.0, at: at.saturating_sub(1) };
-        walk.value(temperature)
+        Walk::new(self, at.saturating_sub(1)).value(temperature)
     }
 
     /// The same wall further left by a number.
@@ -32,12 +31,12 @@ impl Wall {
 
     /// Appends a corner; one that lies straight between its neighbours goes.
     pub(in crate::game) fn push(&mut self, temperature: Dyadic, value: Dyadic) {
-        if let [.., before, last] = self.0.as_slice()
-            && slope(before, last) == slope(last, &(temperature.clone(), value.clone()))
-        {
-            self.0.pop();
-        }
         self.0.push((temperature, value));
+        if let [.., before, middle, last] = self.0.as_slice()
+            && slope(before, middle) == slope(middle, last)
+        {
+            self.0.swap_remove(self.0.len() - 2);
+        }
     }
 
     /// The mast begins where the wall last turns: drops a last corner of equal value.
@@ -93,40 +92,58 @@ pub(in crate::game) fn slope(from: &(Dyadic, Dyadic), to: &(Dyadic, Dyadic)) -> 
 }
 
 /// Walks along a wall: at a temperature, the value there and the slope above.
-pub(in crate::game) struct Walk<'a> {
-    pub(in crate::game) corners: &'a [(Dyadic, Dyadic)],
+struct Walk<'a> {
+    corners: &'a [(Dyadic, Dyadic)],
     /// The last corner not above the temperature.
-    pub(in crate::game) at: usize,
+    at: usize,
+    /// The slope above this corner.
+    slope: i64,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    /// Starts at a corner.
+    fn new(wall: &'a Wall, at: usize) -> Self {
+        let mut walk = Self { corners: &wall.0, at, slope: 0 };
+        walk.look();
+        walk
+    }
+
+    /// Goes to the next corner if it is at this temperature.
+    fn pass(&mut self, temperature: &Dyadic) {
+        if self.next() == Some(temperature) {
+            self.at += 1;
+            self.look();
+        }
+    }
+
+    fn look(&mut self) {
+        let next = self.corners.get(self.at + 1);
+        self.slope = next.map_or(0, |next| slope(&self.corners[self.at], next));
+    }
+
     /// The next corner's temperature.
-    pub(in crate::game) fn next(&self) -> Option<&Dyadic> {
+    fn next(&self) -> Option<&'a Dyadic> {
         self.corners.get(self.at + 1).map(|corner| &corner.0)
     }
 
     /// Value at a temperature between this corner and the next.
-    pub(in crate::game) fn value(&self, temperature: &Dyadic) -> Dyadic {
+    fn value(&self, temperature: &Dyadic) -> Dyadic {
         let (start, value) = &self.corners[self.at];
-        after(value, self.slope(), &temperature.subtract(start))
-    }
-
-    /// The slope above this corner.
-    pub(in crate::game) fn slope(&self) -> i64 {
-        match self.corners.get(self.at + 1) {
-            None => 0,
-            Some(next) => slope(&self.corners[self.at], next),
+        match self.slope {
+            0 => value.clone(),
+            slope => after(value, slope, &temperature.subtract(start)),
         }
     }
 }
 
 /// The value after a straight piece.
-pub(in crate::game) fn after(value: &Dyadic, slope: i64, run: &Dyadic) -> Dyadic {
-    let rise = run.times(slope.unsigned_abs());
+fn after(value: &Dyadic, slope: i64, run: &Dyadic) -> Dyadic {
     match slope {
         0 => value.clone(),
-        1.. => value.add(&rise),
-        _ => value.subtract(&rise),
+        1 => value.add(run),
+        -1 => value.subtract(run),
+        1.. => value.add(&run.times(slope.unsigned_abs())),
+        _ => value.subtract(&run.times(slope.unsigned_abs())),
     }
 }
 
@@ -137,8 +154,7 @@ pub(in crate::game) fn pieces(
     second: &Wall,
     mut piece: impl FnMut(&Dyadic, Option<&Dyadic>, [Dyadic; 2], [i64; 2]) -> bool,
 ) {
-    let mut a = Walk { corners: &first.0, at: 0 };
-    let mut b = Walk { corners: &second.0, at: 0 };
+    let (mut a, mut b) = (Walk::new(first, 0), Walk::new(second, 0));
     let mut start = first.0[0].0.clone();
     loop {
         let end = match (a.next(), b.next()) {
@@ -147,16 +163,12 @@ pub(in crate::game) fn pieces(
             (None, None) => None,
         };
         let values = [a.value(&start), b.value(&start)];
-        if piece(&start, end.as_ref(), values, [a.slope(), b.slope()]) {
+        if piece(&start, end.as_ref(), values, [a.slope, b.slope]) {
             return;
         }
         let Some(end) = end else { return };
-        if a.next() == Some(&end) {
-            a.at += 1;
-        }
-        if b.next() == Some(&end) {
-            b.at += 1;
-        }
+        a.pass(&end);
+        b.pass(&end);
         start = end;
     }
 }

@@ -70,9 +70,8 @@ impl Ask<'_> {
     }
 
     fn find_component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
-        if let Some(integer) = self.solved_integer(id) {
-            let integer = Dyadic::from(integer);
-            return Ok(self.engine.normal.values.number(&integer, self.meter)?);
+        if let Some(number) = self.value_by_theorem(Universe::Normal, id.into()) {
+            return Ok(self.engine.normal.values.number(&number, self.meter)?);
         }
         match self.component(id) {
             Component::Number(number) => {
@@ -220,7 +219,7 @@ impl Ask<'_> {
         if let [Some(left), Some(right)] = facts {
             return Ok(Outcome::from_wins(left, right));
         }
-        let known = self.by_theorem(Convention::Normal, self.flags(g), &self.parts(g));
+        let known = self.outcome_by_theorem(Convention::Normal, g);
         if let Some(outcome) = known {
             return Ok(outcome);
         }
@@ -241,12 +240,12 @@ impl Ask<'_> {
             (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),
             _ => self.flags(g).of_sum(self.flags(h)),
         };
-        if self.covering(Convention::Normal, flags).is_none() {
+        if !self.is_covered(Convention::Normal, flags) {
             return Ok(None);
         }
         let minus = self.conjugate(h)?;
         let difference = self.add(g, minus)?;
-        Ok(self.by_theorem(Convention::Normal, self.flags(difference), &self.parts(difference)))
+        Ok(self.outcome_by_theorem(Convention::Normal, difference))
     }
 
     /// How two games compare in normal play: the outcome of their difference.
@@ -279,7 +278,7 @@ impl Engine {
     /// that checks them.
     #[inline]
     pub(crate) fn by_values(&self, universe: Universe) -> bool {
-        universe == Universe::Normal && !self.without_theorems
+        universe.convention() == Convention::Normal && !self.without_theorems
     }
 
     /// The arena of normal play's values.

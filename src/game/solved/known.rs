@@ -45,41 +45,9 @@ impl Solved {
     pub(crate) fn outcomes(&self, negated: bool) -> Option<[Outcome; 2]> {
         let outcomes = match self {
             Self::Pitch(row) => [row.normal, row.misere],
-            Self::Lawn { value, misere } => {
-                let normal = match value.signum() {
-                    1 => Outcome::L,
-                    0 => Outcome::P,
-                    _ => Outcome::R,
-                };
-                [normal, *misere]
-            }
+            Self::Lawn { value, misere } => [Outcome::of_number(value.cmp(&0)), *misere],
             Self::Strip(_) | Self::Sprig(_) => return None,
         };
         Some(if negated { outcomes.map(Outcome::conjugate) } else { outcomes })
     }
-}
-
-/// A theorem that gives the outcome of a sum without search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theorem {
-    /// Nimbers: Bouton 1901.
-    Nim,
-    /// Numbers, by their sum or by how many moves they last.
-    Numbers,
-    /// ↑, ↓ and ∗.
-    UpsAndStars,
-    /// Sprigs: McKay, Milley and Nowakowski 2016.
-    Sprigs,
-    /// Partizan Kayles: Milley 2015.
-    Kayles,
-    /// Rows of cricket pitch with one bump: Nowakowski and Saunders.
-    OneBumps,
-    /// Integers and copies of one switch.
-    Switches,
-    /// Numbers that give one player more moves than all else lasts.
-    SpareMoves,
-    /// One row of cricket pitch.
-    Pitch,
-    /// One row of roll the lawn.
-    Lawn,
 }

@@ -1,5 +1,5 @@
-//! Solved sums: positions and sprigs whose sums a theorem covers, as pure functions, and how the
-//! engine recognises them.
+//! Theorems on sums: `theorem` says what a theorem may tell, `theorems` has them all in one list and
+//! asks them, one door for each question. The mathematics of solved rulesets are pure functions.
 
 pub mod among;
 pub mod kayles;
@@ -7,12 +7,21 @@ pub mod lawn;
 pub mod pitch;
 pub mod sprigs;
 
-mod bumps;
 mod known;
-mod order;
+mod nim;
+mod numbers;
 mod recognise;
+mod refutations;
+mod rows;
+mod sprig_sums;
+mod strips;
+mod switches;
+mod theorem;
+mod theorems;
+mod ups;
 
 pub use kayles::Strips;
-pub use known::{Solved, Theorem};
+pub use known::Solved;
 pub use pitch::Pitch;
 pub use sprigs::Sprigs;
+pub use theorem::Source;

@@ -5,9 +5,8 @@ use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
-use crate::game::solved::known::{Solved, Theorem};
-use crate::game::solved::{Sprigs, Strips, pitch};
-use crate::game::{Convention, Outcome};
+use crate::game::solved::Sprigs;
+use crate::game::solved::known::Solved;
 
 impl Engine {
     /// Records what a position of a solved ruleset is. The caller must call this before the position is
@@ -25,21 +24,6 @@ impl Engine {
             }
             _ => None,
         }
-    }
-
-    /// The integer that a position of a solved ruleset is in normal play.
-    pub(crate) fn solved_integer(&self, id: ComponentId) -> Option<i64> {
-        match self.solved_position(id).filter(|_| !self.without_theorems)? {
-            (Solved::Lawn { value, .. }, false) => Some(*value),
-            (Solved::Lawn { value, .. }, true) => Some(-value),
-            _ => None,
-        }
-    }
-
-    /// Whether a component is a row of cricket pitch or of roll the lawn.
-    pub(crate) fn is_row(&self, id: ComponentId) -> bool {
-        let solved = self.solved_position(id).filter(|_| !self.without_theorems);
-        matches!(solved, Some((Solved::Pitch(_) | Solved::Lawn { .. }, _)))
     }
 
     /// x, if the component is `∗:x` modulo dicots.
@@ -75,74 +59,8 @@ impl Engine {
         Some(self.sprigs(&parts))
     }
 
-    /// The sum as a sum of strips of partizan Kayles, if it is one.
-    #[must_use]
-    pub fn as_strips(&self, g: SumId) -> Option<Strips> {
-        if g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
-            return None;
-        }
-        self.strips(&self.parts(g))
-    }
-
-    /// The strips of partizan Kayles in a sum: how many pins they have, and how often they are there.
-    #[must_use]
-    pub fn strips_of(&self, g: SumId) -> Vec<(u64, u64)> {
-        let strip = |(id, times)| match self.solved_position(id) {
-            Some((Solved::Strip(pins), false)) => Some((*pins, times)),
-            _ => None,
-        };
-        self.components(g).filter_map(strip).collect()
-    }
-
-    /// How many pins the longest strip of a sum has.
-    #[must_use]
-    pub fn longest_strip(&self, g: SumId) -> u64 {
-        let strips = self.strips_of(g).into_iter();
-        strips.map(|(pins, _)| pins).max().unwrap_or(0)
-    }
-
     pub(crate) fn sprigs(&self, parts: &[Part]) -> Sprigs {
         let number = |part: &Part| Some((self.sprig(part.id)?, part.times));
         Sprigs::of(parts.iter().filter_map(number))
-    }
-
-    pub(crate) fn strips(&self, parts: &[Part]) -> Option<Strips> {
-        Strips::of(parts.iter().filter_map(|part| match self.solved_position(part.id) {
-            Some((Solved::Strip(length), false)) => Some((*length, part.times)),
-            _ => None,
-        }))
-    }
-
-    /// The misère outcome of a sum of rows of one bump.
-    pub(crate) fn one_bumps(&self, parts: &[Part]) -> Outcome {
-        let (mut lefts, mut rights) = (0, 0);
-        for part in parts {
-            let outcomes = self
-                .solved_position(part.id)
-                .and_then(|(solved, negated)| solved.outcomes(negated));
-            match outcomes {
-                Some([_, Outcome::L]) => lefts += u128::from(part.times),
-                Some([_, Outcome::R]) => rights += u128::from(part.times),
-                _ => {}
-            }
-        }
-        pitch::of_one_bumps(lefts, rights)
-    }
-
-    /// The theorem that gives the outcome of a sum, if one does.
-    #[must_use]
-    pub fn theorem(&self, convention: Convention, g: SumId) -> Option<Theorem> {
-        let flags = self.flags(g);
-        if self.by_theorem(convention, flags, &self.parts(g)).is_some() {
-            return self.covering(convention, flags);
-        }
-        if convention == Convention::Misere && self.by_spare_moves(g).is_some() {
-            return Some(Theorem::SpareMoves);
-        }
-        match self.solved_position(g.component()?)?.0 {
-            Solved::Pitch(_) => Some(Theorem::Pitch),
-            Solved::Lawn { .. } => Some(Theorem::Lawn),
-            Solved::Strip(_) | Solved::Sprig(_) => None,
-        }
     }
 }

@@ -181,7 +181,7 @@ impl Ask<'_> {
             let id = parts[place].id;
             self.expand(id)?;
             let mut others = parts.clone();
-            others[place].times -= 1;
+            others.remove_one(place);
             let others = self.sum_of(others)?;
             for i in 0..self.known_options(id, side).len() {
                 self.tick()?;

@@ -8,4 +8,3 @@ pub mod race;
 pub(crate) mod round;
 pub(crate) mod search;
 pub(crate) mod spare;
-pub(crate) mod theorem;

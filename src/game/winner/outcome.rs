@@ -61,6 +61,16 @@ impl Outcome {
         }
     }
 
+    /// In normal play, of a number with this sign.
+    #[must_use]
+    pub fn of_number(sign: Ordering) -> Self {
+        match sign {
+            Ordering::Less => Self::R,
+            Ordering::Equal => Self::P,
+            Ordering::Greater => Self::L,
+        }
+    }
+
     /// Whether `side` wins moving first.
     #[must_use]
     pub fn wins_first(self, side: Side) -> bool {

@@ -105,12 +105,7 @@ impl Ask<'_> {
     }
 
     fn find_winner(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        let flags = self.flags(g);
-        let outcome = match g.component() {
-            Some(id) => self.by_theorem(convention, flags, &[Part { id, times: 1 }]),
-            None => self.by_theorem(convention, flags, self.engine.sums.parts(g)),
-        };
-        if let Some(outcome) = outcome {
+        if let Some(outcome) = self.outcome_by_theorem(convention, g) {
             for side in Side::BOTH {
                 self.remember(convention, side, g, outcome.wins_first(side));
             }
@@ -125,7 +120,7 @@ impl Ask<'_> {
             // The other player wins the conjugate.
             let other = side.opponent();
             self.deeper(|ask| ask.wins(convention, other, position.into()))?
-        } else if flags.any(Flags::POSITIONAL) {
+        } else if self.flags(g).any(Flags::POSITIONAL) {
             self.search_on_path(convention, side, g)?
         } else {
             self.deeper(|ask| ask.search(convention, side, g))?
@@ -216,44 +211,27 @@ impl Ask<'_> {
     ) -> Answer<bool> {
         let mut child = parts.clone();
         let mut hash = hash.wrapping_sub(part_hash(parts[place].id, 1));
-        if child[place].times == 1 {
-            child.remove(place);
-        } else {
-            child[place].times -= 1;
-        }
-        // Whether `child` is sorted and folded, and `hash` is its hash.
-        let is_normal = match option.component() {
-            Some(ComponentId::ZERO) => true,
-            Some(id) if !self.record(id).flags.any(Flags::INTEGER) => {
-                let at = child.iter().position(|part| part.id >= id);
-                match at.map(|at| (at, &mut child[at])) {
-                    Some((_, part)) if part.id == id => {
-                        let times = part.times.checked_add(1);
-                        part.times = times.ok_or(EngineError::TooLarge)?;
-                    }
-                    Some((at, _)) => child.insert(at, Part { id, times: 1 }),
-                    None => child.push(Part { id, times: 1 }),
-                }
-                hash = hash.wrapping_add(part_hash(id, 1));
-                true
-            }
-            // Integers may fold.
-            Some(id) => {
-                child.push(Part { id, times: 1 });
-                false
-            }
-            None => {
-                child.extend_from_slice(self.engine.sums.parts(option));
-                false
-            }
+        child.remove_one(place);
+        let added = match option.component() {
+            Some(ComponentId::ZERO) => &[][..],
+            Some(id) => &[Part { id, times: 1 }],
+            None => self.engine.sums.parts(option),
         };
+        // Integers may fold.
+        let may_fold = added.iter().any(|part| self.record(part.id).flags.any(Flags::INTEGER));
+        for part in added {
+            if !child.insert(part.id, part.times) {
+                return Err(EngineError::TooLarge);
+            }
+            hash = hash.wrapping_add(part_hash(part.id, part.times));
+        }
         if let Some((a, b)) = two(&child)
             && self.is_pair(a, b)
         {
             return self.wins_pair(convention, side, a, b);
         }
         let long = child.len() > PARTS_PER_TICK;
-        let child = if is_normal { self.intern_sum(&child, hash)? } else { self.sum_of(child)? };
+        let child = if may_fold { self.sum_of(child)? } else { self.intern_sum(&child, hash)? };
         if long {
             self.account()?;
         }
@@ -283,7 +261,7 @@ impl Ask<'_> {
     ) -> Answer<bool> {
         let flags = self.record(a).flags.of_sum(self.record(b).flags);
         let parts = [a, b].map(|id| Part { id, times: 1 });
-        let wins = match self.by_theorem(convention, flags, &parts) {
+        let wins = match self.outcome_of_parts(convention, flags, &parts) {
             Some(outcome) => outcome.wins_first(side),
             None => self.deeper(|ask| ask.search_pair(convention, side, a, b))?,
         };

@@ -7,9 +7,18 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
-use crate::game::modulo::universe::{Survives, Universe, Verdict};
+use crate::game::modulo::universe::{Survives, Verdict};
 use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+
+/// How an end kills a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Murder {
+    /// By a dead end: in E.
+    Dead,
+    /// By a blocked end: in B.
+    Blocked,
+}
 
 impl Modulo<'_> {
     /// Whether `tree` outlasts dead ends: `side`, moving first, wins `tree + X` for all dead ends
@@ -45,27 +54,31 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// The options of an end of `side` that kills `tree`, which is not strong. In E the end is dead, in
-    /// B it is blocked.
-    pub(super) fn murders(&mut self, side: Side, tree: Tree) -> Answer<Vec<Tree>> {
-        let universe = self.universe;
+    /// An end of `side` that kills `tree`, which is not strong.
+    pub(super) fn murderer(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<Tree> {
+        let murders = self.murders(by, side, tree)?;
+        self.tree_for(side, &[], &murders)
+    }
+
+    /// The options of an end of `side` that kills `tree`, which is not strong.
+    fn murders(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<Vec<Tree>> {
         self.tick()?;
         let mut murders = Vec::new();
         for option in self.trees.options(tree, side).to_vec() {
             if !self.trees.wins(option, side) {
                 murders.push(Tree::ZERO);
-            } else if universe == Universe::Blocking && self.trees.wins(option, side.opponent()) {
+            } else if by == Murder::Blocked && self.trees.wins(option, side.opponent()) {
                 // The side must answer 0, any move in the option meets its mate; then the opponent
                 // is to move there.
                 let mates = self.mates_of_options(side, option)?;
                 murders.push(self.tree_for(side, &[Tree::ZERO], &mates)?);
-            } else if !self.survives(side, option)? {
-                let below = self.deeper(|ask| ask.murders(side, option))?;
+            } else if !self.survives(by, side, option)? {
+                let below = self.deeper(|ask| ask.murders(by, side, option))?;
                 murders.push(self.tree_for(side, &[], &below)?);
             } else {
                 for reply in self.trees.options(option, side.opponent()).to_vec() {
-                    if !self.survives(side, reply)? {
-                        let below = self.deeper(|ask| ask.murders(side, reply))?;
+                    if !self.survives(by, side, reply)? {
+                        let below = self.deeper(|ask| ask.murders(by, side, reply))?;
                         murders.extend(below);
                         break;
                     }
@@ -80,13 +93,12 @@ impl Modulo<'_> {
         Ok(murders)
     }
 
-    /// Whether `side`, moving first, wins `tree` with every end of `side`: in E with every dead end but
-    /// 0, in B with every blocked end.
-    fn survives(&mut self, side: Side, tree: Tree) -> Answer<bool> {
-        let universe = self.universe;
-        match universe {
-            Universe::Blocking => Ok(self.is_strong(side, tree)?.is_true()),
-            _ => self.outlasts(side, tree),
+    /// Whether `side`, moving first, wins `tree` with every end of `side` that may kill: with every dead
+    /// end but 0, or with every blocked end.
+    fn survives(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<bool> {
+        match by {
+            Murder::Dead => self.outlasts(side, tree),
+            Murder::Blocked => Ok(self.is_strong(side, tree)?.is_true()),
         }
     }
 

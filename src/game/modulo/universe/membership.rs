@@ -42,8 +42,7 @@ impl Modulo<'_> {
 
     /// The same, if no error is met before an offence.
     fn has_members_only(&mut self, game: SumId) -> Answer<bool> {
-        let universe = self.universe;
-        if matches!(universe, Universe::Normal | Universe::Misere) {
+        if self.universe.theory().has_all_games {
             return Ok(true);
         }
         for part in self.parts(game) {
@@ -61,12 +60,12 @@ impl Modulo<'_> {
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
         let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.without_theorems;
-        if is_sprig && universe != Universe::Impartial {
+        if is_sprig && !universe.theory().is_impartial {
             return Ok(true);
         }
         // Rows with a roller are blocking games: a player who has no move has none after the other's
         // roll, or rolls as far as can be and has none again (held against the rules in the tests).
-        if universe == Universe::Blocking && self.is_row(id) {
+        if Universe::Blocking.is_within(universe) && self.is_row(id) {
             return Ok(true);
         }
         if let Some(other) = self.stands_for(id) {
@@ -219,7 +218,7 @@ impl Ask<'_> {
     /// Why a setting refuses a game. `None` if the game is a member, or if the setting allows
     /// nonmembers and the universe is not the impartial one.
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
-        if setting.assuming && setting.universe != Universe::Impartial {
+        if setting.assuming && !setting.universe.theory().is_impartial {
             return Ok(None);
         }
         self.modulo(setting.universe).why_not_member(game)

@@ -1,7 +1,7 @@
 //! Universes: a convention of play, and the games beside which others are compared.
 //!
-//! Order, witnesses and simplest forms are written once for all universes; `theory` says what differs:
-//! members, the test for strength, killers and ordinary forms. (Larsson, Nowakowski, Santos, *Absolute
+//! Order, witnesses and simplest forms are written once for all universes; `theory` is the table of what
+//! differs. (Larsson, Nowakowski, Santos, *Absolute
 //! combinatorial game theory*, 2016; Siegel, *On the general dead-ending universe of partizan games*,
 //! 2023.)
 
@@ -25,3 +25,4 @@ pub use offence::{Fault, Offence, Step};
 pub use setting::{GeneratedId, Setting, Universe, Verdict};
 
 pub(crate) use strong::Survives;
+pub(in crate::game) use theory::Inverses;

@@ -1,7 +1,6 @@
 //! Universes and their settings, and verdicts modulo them.
 
 use crate::game::error::EngineError;
-use crate::game::winner::outcome::Convention;
 
 /// A universe: a convention of play, and the games beside which others are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,36 +37,7 @@ impl Universe {
         Self::Impartial,
     ];
 
-    /// Universes, each contained in the one before it. If `g ≥ h` modulo one of them, then also modulo
-    /// all that come after it.
-    pub(in crate::game) const CHAIN: [Self; 5] =
-        [Self::Misere, Self::Blocking, Self::DeadEnding, Self::IntegersDicots, Self::Dicot];
-
-    /// The index in [`Universe::CHAIN`].
-    fn place(self) -> Option<usize> {
-        Self::CHAIN.iter().position(|&universe| universe == self)
-    }
-
-    /// Whether this universe and `larger` are in [`Universe::CHAIN`], and `larger` contains this one.
-    pub(in crate::game) fn is_within(self, larger: Self) -> bool {
-        matches!((self.place(), larger.place()), (Some(own), Some(other)) if own >= other)
-    }
-
-    /// The convention of play.
-    #[must_use]
-    pub fn convention(self) -> Convention {
-        match self {
-            Self::Normal => Convention::Normal,
-            Self::Misere
-            | Self::Blocking
-            | Self::DeadEnding
-            | Self::IntegersDicots
-            | Self::Dicot
-            | Self::Impartial
-            | Self::Generated(_) => Convention::Misere,
-        }
-    }
-
+    /// The index of the table of what is known modulo this universe.
     pub(in crate::game) fn index(self) -> usize {
         match self {
             Self::Normal => 0,

@@ -4,15 +4,31 @@ use std::cmp::Ordering;
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
-use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::Universe;
+use crate::game::games::component::Flags;
+use crate::game::games::sum::{Part, SumId};
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
-use crate::game::solved::Sprigs;
 use crate::game::solved::among::Among;
+use crate::game::solved::theorem::{Source, Theorem};
 use crate::game::{ClosedId, Convention, Outcome};
 
-impl Modulo<'_> {
-    /// How sums of sprigs compare modulo all dicots, without search; `None` for other games.
+/// Sprigs.
+pub(super) struct SumsOfSprigs;
+
+impl Theorem for SumsOfSprigs {
+    fn source(&self) -> Source {
+        Source::Sprigs
+    }
+
+    fn covers(&self, _: Convention, flags: Flags) -> bool {
+        flags.any(Flags::SPRIG)
+    }
+
+    fn outcome(&self, engine: &Engine, convention: Convention, parts: &[Part]) -> Option<Outcome> {
+        Some(engine.sprigs(parts).outcome(convention))
+    }
+
+    /// Modulo all dicots the order of sums of sprigs is that of normal play.
     ///
     /// They are a group, and a sum K of sprigs is at least 0 modulo dicots if it is in normal play.
     /// Proof by induction. A dicot K is at least 0 modulo dicots if each move of Right in K has an
@@ -23,19 +39,42 @@ impl Modulo<'_> {
     /// left over and Δ ≥ 1, or none and Δ ≥ 0, and then is L or N in misère play (McKay, Milley and
     /// Nowakowski 2016, Theorems 3.2 and 3.4). So beside all dicots the order is that beside sums of
     /// sprigs alone.
-    pub(crate) fn sprigs_modulo_dicots(
-        &mut self,
-        [g, h]: [SumId; 2],
-    ) -> Answer<Option<Distinction>> {
-        let universe = self.universe;
-        if self.sprigs_of_both(universe, [g, h]).is_none() {
+    fn order(&self, modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Verdict>> {
+        if games.iter().all(|&game| modulo.are_sprigs_among_dicots(game)) {
+            Ok(Some(modulo.are_sprigs_at_least(games)?.into()))
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn witness(&self, modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Distinction>> {
+        if !games.iter().all(|&game| modulo.are_sprigs_among_dicots(game)) {
             return Ok(None);
         }
-        let Some(game) = self.sprigs_apart([g, h])? else {
+        let Some(game) = modulo.sprigs_apart(games)? else {
             return Ok(Some(Distinction::AtLeast));
         };
-        let witness = self.witness(Convention::Misere, [g, h], game)?;
-        Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
+        // 0 may tell large games apart too, and is smaller.
+        let zero = modulo.is_one_large(games)?.then_some(SumId::ZERO);
+        for game in zero.into_iter().chain([game]) {
+            if let Some(witness) = modulo.ask.witness(Convention::Misere, games, game)? {
+                return Ok(Some(Distinction::Witness(witness)));
+            }
+        }
+        Ok(Some(Distinction::Unknown))
+    }
+
+    /// They are a group, and their conjugates are among them.
+    fn inverse(&self, modulo: &mut Modulo<'_>, game: SumId) -> Answer<Option<Verdict>> {
+        Ok(modulo.are_sprigs_among_dicots(game).then_some(Verdict::True))
+    }
+}
+
+impl Modulo<'_> {
+    /// Whether a game is a sum of sprigs, and the universe is that of dicots.
+    pub(crate) fn are_sprigs_among_dicots(&self, game: SumId) -> bool {
+        let is_sum = game == SumId::ZERO || self.flags(game).any(Flags::SPRIG);
+        is_sum && self.universe == Universe::Dicot && !self.without_theorems
     }
 }
 
@@ -77,12 +116,10 @@ impl Ask<'_> {
     /// # Errors
     /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
     pub fn sprigs_apart(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<SumId>> {
-        let minus = self.conjugate(h)?;
-        let difference = self.add(g, minus)?;
-        let outcome = self.outcome(Convention::Normal, difference)?;
-        if matches!(outcome, Outcome::L | Outcome::P) {
+        if self.are_sprigs_at_least([g, h])? {
             return Ok(None);
         }
+        let minus = self.conjugate(h)?;
         let star = self.nimber(1);
         let with_star = self.add(minus, star)?;
         let mut tests = [self.reduced_sprigs(minus)?, self.reduced_sprigs(with_star)?];
@@ -93,6 +130,14 @@ impl Ask<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether `g ≥ h` modulo sums of sprigs, for sums of sprigs: whether it is so in normal play.
+    fn are_sprigs_at_least(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
+        let minus = self.conjugate(h)?;
+        let difference = self.add(g, minus)?;
+        let outcome = self.outcome(Convention::Normal, difference)?;
+        Ok(matches!(outcome, Outcome::L | Outcome::P))
     }
 
     /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to;
@@ -136,20 +181,5 @@ impl Ask<'_> {
         }
         let witness = self.witness(Convention::Misere, [g, h], game)?;
         Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
-    }
-}
-
-impl Engine {
-    /// Two games as sums of sprigs, if both are such sums and the universe is that of dicots.
-    pub(crate) fn sprigs_of_both(
-        &self,
-        universe: Universe,
-        [g, h]: [SumId; 2],
-    ) -> Option<[Sprigs; 2]> {
-        if universe == Universe::Dicot && !self.without_theorems {
-            Some([self.as_sprigs(g)?, self.as_sprigs(h)?])
-        } else {
-            None
-        }
     }
 }
