@@ -154,13 +154,28 @@ fn bodies_may_name_what_is_defined_below_them() {
 }
 
 #[test]
-fn what_stands_above_its_definition_is_not_defined_yet() {
+fn functions_and_rulesets_are_used_before_their_line() {
     for (text, expected) in [
-        ("f(3)\nfn f(n: Int) = n", "E0201 "),
-        ("fn g() = f(3)\ng()\nfn f(n: Int) = n\ng()", " E0201  3"),
-        ("fn g() = x\nlet x = 3\ng()", "E0201  E0201"),
-        ("let y = x\nlet x = 3\nx", "E0201  3"),
+        ("f(3)\nfn f(n: Int) = n\nf(4)", "3  4"),
+        ("fn g() = f(3)\ng()\nfn f(n: Int) = n\ng()", " 3  3"),
+        ("f(1)\nfn f(n: Int) = g(n) + 1\nfn g(n: Int) = h(n) + 1\nfn h(n: Int) = n", "3   "),
+        ("let x = r(2)\nruleset r(n: Int) { options: [r(i) for i in 0 .. n] }\nx", "  r(2) = *2"),
+        ("[f(n) for n in 0 .. 2]\nprint f(5)\nfn f(n: Int) = n", "[0, 1] 5 "),
+        // The text's own function is meant, not the library's.
+        ("nim(5)\nfn nim(n: Int) = n + 1", "6 "),
+        // What is wrong in it is told at its own line, too.
+        ("f(3)\nfn f(n: Int) = n + unknown_name", "E0201 E0201"),
+        ("f(3)\nfn f(n: Int) = n\nfn f(n: Int) = n + 1\nf(3)", "3   4"),
     ] {
+        assert_eq!(printed(text).join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_let_is_not_used_before_its_line() {
+    for (text, expected) in
+        [("fn g() = x\nlet x = 3\ng()", "E0201  E0201"), ("let y = x\nlet x = 3\nx", "E0201  3")]
+    {
         assert_eq!(printed(text).join(" "), expected, "{text}");
     }
 }

@@ -3,14 +3,14 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::Session;
+use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Unit};
 use crate::span::{SourceId, Span};
-use crate::syntax::ast::{Ast, Statement, StatementKind};
-use crate::syntax::statements;
+use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
+use crate::syntax::{Piece, statements};
 
 /// A definition of a text.
 pub(super) struct Definition {
@@ -49,6 +49,23 @@ pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
     Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
 }
 
+/// The names in the expressions of a statement.
+pub(super) fn names_in(ast: &Ast) -> impl Iterator<Item = &str> {
+    let ids = 0..u32::try_from(ast.len()).unwrap_or(u32::MAX);
+    ids.filter_map(|id| match ast.get(ExprId(id)) {
+        Expr::Name(name) => Some(&**name),
+        _ => None,
+    })
+}
+
+/// Where a statement begins with the comments that document it.
+pub(super) fn start_with_doc(text: &str, statement: &Statement, span: Span) -> usize {
+    statement.doc.first().map_or(span.start as usize, |doc| {
+        let before = text.get(..doc.span.start as usize).unwrap_or_default();
+        before.rfind('\n').map_or(0, |newline| newline + 1)
+    })
+}
+
 impl Session {
     /// The definitions of a text, in order.
     fn definitions(&mut self, source: SourceId) -> Rc<[Definition]> {
@@ -80,6 +97,44 @@ impl Session {
         below.any(|found| found.name == name && !found.is_let)
     }
 
+    /// Defines a function or a ruleset before its line, for a statement above it that uses it, and what
+    /// bodies on the way use. What goes wrong is told at its own line.
+    pub(super) fn define_early(&mut self, name: &str, user: Span) {
+        let mut names = vec![name.to_owned()];
+        while let Some(name) = names.pop() {
+            names.extend(self.awaits.remove(&name).unwrap_or_default());
+            let definitions = self.definitions(user.source);
+            let mut below = definitions.iter().filter(|found| found.place.start >= user.end);
+            let found = below.find(|found| found.name == name && !found.is_let);
+            let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
+                continue;
+            };
+            let (text, place) = (self.sources.text(user.source).to_owned(), found.place);
+            let mut pieces = statements(user.source, &text);
+            let piece = pieces.find(|piece| piece.span.end >= place.end);
+            let Some(Piece { span, parsed: Ok((ast, statement)), .. }) = piece else { continue };
+            let mark = self.program.mark();
+            let mut path = vec![self.sources.name(user.source).to_owned()];
+            let done = self.load_for(&ast, &statement).and_then(|()| {
+                self.statement(&ast, &statement, &mut path, &mut |_, _| true).map(|_| ())
+            });
+            if done.is_err() {
+                self.program.take_back(mark);
+                continue;
+            }
+            let start = start_with_doc(&text, &statement, span);
+            let span_with_doc = Span::new(user.source, start, span.end as usize);
+            self.worked.push(Worked {
+                span: span_with_doc,
+                defines: true,
+                name: None,
+                in_part: false,
+            });
+            self.early.insert(span);
+            names.push(name);
+        }
+    }
+
     /// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
     /// are defined below them.
     pub(super) fn resolve(&mut self, ast: &Ast, statement: &Statement) -> Result<Unit, Fault> {
@@ -103,6 +158,14 @@ impl Session {
         let (program, engine) = (&mut self.program, &mut self.engine);
         let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
         self.program.awaited = before;
+        let name = match &statement.kind {
+            StatementKind::Function(function) => Some(&function.name.text),
+            StatementKind::Ruleset(ruleset) => Some(&ruleset.name.text),
+            _ => None,
+        };
+        if let (Ok(_), Some(name)) = (&unit, name) {
+            self.awaits.insert(name.clone(), names_in(ast).map(str::to_owned).collect());
+        }
         unit
     }
 

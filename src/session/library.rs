@@ -2,11 +2,12 @@
 //! defines.
 
 use super::Session;
+use super::defined::names_in;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files;
 use crate::span::Span;
-use crate::syntax::ast::{Ast, Expr, ExprId, Name, Statement, StatementKind};
+use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
 
 /// A file of the library.
 #[derive(Debug)]
@@ -111,17 +112,15 @@ impl Session {
         statement: &Statement,
     ) -> Result<(), Box<Diagnostic>> {
         let body = matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
-        for id in 0..ast.len() {
-            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
-            if let Expr::Name(name) = ast.get(id) {
-                let own = body
-                    && !self.program.in_library
-                    && file_of(name).is_some()
-                    && self.program.lookup(name).is_none()
-                    && self.is_awaited(name, statement.span);
-                if !own {
-                    self.load_name(name)?;
-                }
+        for name in names_in(ast) {
+            let own = !self.program.in_library
+                && self.program.lookup(name).is_none()
+                && self.is_awaited(name, statement.span);
+            if !body && (own || self.awaits.contains_key(name)) {
+                self.define_early(name, statement.span);
+            }
+            if !own {
+                self.load_name(name)?;
             }
         }
         Ok(())

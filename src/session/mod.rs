@@ -240,6 +240,10 @@ pub struct Session {
     noted: FxHashSet<String>,
     /// The definitions of the text in which such were looked for last.
     definitions: Option<(SourceId, Rc<[Definition]>)>,
+    /// Statements that were defined before their line, since a statement above uses them.
+    early: FxHashSet<Span>,
+    /// The names in the bodies of functions and rulesets that use what is defined below them.
+    awaits: FxHashMap<String, Vec<String>>,
     /// Whether the text at hand is typed at a prompt.
     typed: bool,
     /// Whether the statement at hand is an `import` that failed behind something that it defined.
@@ -287,6 +291,8 @@ impl Session {
             notes: Vec::new(),
             noted: FxHashSet::default(),
             definitions: None,
+            early: FxHashSet::default(),
+            awaits: FxHashMap::default(),
             typed: false,
             read_in_part: false,
             positions_before: 0,

@@ -2,7 +2,7 @@
 use super::advice::help_behind_a_dot;
 use super::answer::answer;
 use super::defect::caught;
-use super::defined::{defined_name, defines};
+use super::defined::{defined_name, defines, start_with_doc};
 use super::explain::Explainer;
 use super::import::Imported;
 use super::laws::Tested;
@@ -61,13 +61,18 @@ impl Session {
             let Some(piece) = Self::read(&mut pieces) else {
                 return;
             };
+            if self.early.remove(&piece.span) {
+                let report = Report::of(number, piece.line, piece.span);
+                if !sink(&self.sources, Event::Statement(report)) {
+                    return;
+                }
+                continue;
+            }
             // What documents a statement is kept with it.
             let read = piece.parsed.as_ref().ok();
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
-            let doc = read.and_then(|(_, statement)| statement.doc.first());
-            let start = doc.map_or(piece.span.start as usize, |doc| {
-                let before = text.get(..doc.span.start as usize).unwrap_or_default();
-                before.rfind('\n').map_or(0, |newline| newline + 1)
+            let start = read.map_or(piece.span.start as usize, |(_, statement)| {
+                start_with_doc(text, statement, piece.span)
             });
             let report = self.attempt(number, piece, sink);
             self.program.commit();
@@ -209,7 +214,7 @@ impl Session {
     }
 
     /// Does what a statement says. `path` holds the files that are being read, outermost first.
-    fn statement(
+    pub(super) fn statement(
         &mut self,
         ast: &Ast,
         statement: &Statement,
@@ -462,6 +467,9 @@ impl Session {
     ) -> Result<(), Box<Diagnostic>> {
         for piece in statements(source, text) {
             let place = piece.span;
+            if self.early.remove(&place) {
+                continue;
+            }
             if let Err(stop) = self.meter.look_now() {
                 return Err(self.diagnose(&Fault::from(FaultKind::from(stop)), place));
             }
