@@ -138,6 +138,21 @@ impl Session {
     /// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
     /// are defined below them.
     pub(super) fn resolve(&mut self, ast: &Ast, statement: &Statement) -> Result<Unit, Fault> {
+        let unit = self.resolve_with_awaited(ast, statement)?;
+        let name = match &statement.kind {
+            StatementKind::Function(function) => &function.name.text,
+            StatementKind::Ruleset(ruleset) => &ruleset.name.text,
+            _ => return Ok(unit),
+        };
+        let unknown = names_in(ast).filter(|name| self.program.lookup(name).is_none());
+        let unknown: Vec<String> = unknown.map(str::to_owned).collect();
+        if !unknown.is_empty() {
+            self.awaits.insert(name.clone(), unknown);
+        }
+        Ok(unit)
+    }
+
+    fn resolve_with_awaited(&mut self, ast: &Ast, statement: &Statement) -> Result<Unit, Fault> {
         let (program, engine) = (&mut self.program, &mut self.engine);
         let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
         let definition =
@@ -158,14 +173,6 @@ impl Session {
         let (program, engine) = (&mut self.program, &mut self.engine);
         let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
         self.program.awaited = before;
-        let name = match &statement.kind {
-            StatementKind::Function(function) => Some(&function.name.text),
-            StatementKind::Ruleset(ruleset) => Some(&ruleset.name.text),
-            _ => None,
-        };
-        if let (Ok(_), Some(name)) = (&unit, name) {
-            self.awaits.insert(name.clone(), names_in(ast).map(str::to_owned).collect());
-        }
         unit
     }
 
