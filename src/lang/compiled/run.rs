@@ -6,13 +6,13 @@ use std::cmp::Ordering;
 use super::boards::board_of;
 use super::position::lay;
 use super::{Bind, Bool, Clauses, Halt, Int, Seq, Slot};
+use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
 use crate::lang::value::Value;
-use crate::meter::{Meter, Stop};
+use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::{Grid, Key};
-use crate::syntax::ast::CompareOp;
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
 pub(super) const MOST_ITEMS: usize = 1 << 16;
@@ -216,11 +216,12 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Remembers why the meter stops.
+    /// Gives up where there is no answer, and remembers why the meter stops. What else is wrong is said
+    /// by the evaluator of all code.
     #[inline]
-    pub(super) fn metered<T>(&mut self, answer: Result<T, Stop>) -> Result<T, Halt> {
-        answer.map_err(|stop| {
-            self.stopped = Some(stop);
+    pub(super) fn answered<T>(&mut self, answer: Result<T, impl MayStop>) -> Result<T, Halt> {
+        answer.map_err(|fault| {
+            self.stopped = fault.stop();
             Halt
         })
     }
@@ -228,7 +229,7 @@ impl<'a> Machine<'a> {
     #[inline]
     pub(super) fn tick(&mut self, units: u64) -> Result<(), Halt> {
         let ticked = self.meter.tick_many(units);
-        self.metered(ticked)
+        self.answered(ticked)
     }
 
     #[inline]
@@ -358,13 +359,15 @@ impl<'a> Machine<'a> {
             Bool::Slot(slot) => Ok(self.slot(*slot) != 0),
             Bool::Compare(op, both) => {
                 let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
-                Ok(compared(*op, a, b))
+                Ok(holds_by_order(*op, a.cmp(&b).into()))
             }
             Bool::SomeItem(seq, op, bound) => {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
                 self.tick(span.len() as u64)?;
-                let some = self.items[span.range()].iter().any(|item| compared(*op, *item, *bound));
+                let some = self.items[span.range()]
+                    .iter()
+                    .any(|item| holds_by_order(*op, item.cmp(bound).into()));
                 self.items.truncate(mark);
                 Ok(some)
             }
@@ -411,19 +414,5 @@ impl<'a> Machine<'a> {
                 Ok(holds)
             }
         }
-    }
-}
-
-/// Whether two integers stand so to each other.
-#[inline]
-fn compared(op: CompareOp, a: i64, b: i64) -> bool {
-    match op {
-        CompareOp::Equal => a == b,
-        CompareOp::NotEqual => a != b,
-        CompareOp::LessEqual => a <= b,
-        CompareOp::GreaterEqual => a >= b,
-        CompareOp::Less => a < b,
-        CompareOp::Greater => a > b,
-        CompareOp::Confused => false,
     }
 }
