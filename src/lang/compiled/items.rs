@@ -26,16 +26,17 @@ impl Machine<'_> {
         Ok(said)
     }
 
+    /// Whether something is to be said of two lists.
     pub(super) fn both(
         &mut self,
         both: &(Seq, Seq),
         say: impl FnOnce(&[i64], &[i64]) -> bool,
-    ) -> Result<bool, Halt> {
+    ) -> Result<i64, Halt> {
         let mark = self.items.len();
         let (a, b) = (self.view(&both.0)?, self.view(&both.1)?);
         let said = say(&self.items[a.range()], &self.items[b.range()]);
         self.items.truncate(mark);
-        Ok(said)
+        Ok(said.into())
     }
 
     /// Where a list lies; what has to be made for it stays behind.

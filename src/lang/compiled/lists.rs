@@ -1,7 +1,7 @@
 //! Lists, compiled: made, drawn from, cut, put together.
 
 use super::compile::{Compiler, Typed, sum};
-use super::{Bool, Change, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
+use super::{Change, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::code::{Code, Comprehension, Generator, Node, NodeId};
 
 impl Compiler<'_> {
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         &mut self,
         code: &Code,
         comprehension: &Comprehension,
-    ) -> Option<(Vec<Draw>, Option<Bool>)> {
+    ) -> Option<(Vec<Draw>, Option<Int>)> {
         let mut draws = Vec::new();
         for Generator { slot: place, source, condition } in &comprehension.generators {
             let draw = if let Node::Range(from, to, inclusive) = code.node(*source) {
@@ -253,7 +253,7 @@ fn together(mut draws: Vec<Draw>) -> Vec<Draw> {
 }
 
 /// Whether nothing is drawn for `[x for …]`, where the items need not be laid down to be seen.
-pub(super) fn is_empty(list: Seq) -> Result<Bool, Seq> {
+pub(super) fn is_empty(list: Seq) -> Result<Int, Seq> {
     let Seq::Made(mut parts) = list else {
         return Err(list);
     };
@@ -269,16 +269,16 @@ pub(super) fn is_empty(list: Seq) -> Result<Bool, Seq> {
 }
 
 /// Whether something is drawn that fulfils a condition.
-fn some(mut draws: Vec<Draw>, condition: Option<Bool>) -> Bool {
-    if let (Some(Bool::Compare(op, both)), [Draw::Items(slot, seq)]) = (&condition, &mut draws[..])
+fn some(mut draws: Vec<Draw>, condition: Option<Int>) -> Int {
+    if let (Some(Int::Compare(op, both)), [Draw::Items(slot, seq)]) = (&condition, &mut draws[..])
         && let (Int::Slot(item), Int::Known(bound)) = &**both
         && item == slot
     {
         let seq = std::mem::replace(seq, Seq::Slot(*slot));
-        return Bool::SomeItem(seq, *op, *bound);
+        return Int::SomeItem(seq, *op, *bound);
     }
-    let each = Each { draws, condition, item: Bool::Known(true) };
-    Bool::Some(true, Box::new(each))
+    let each = Each { draws, condition, item: Int::YES };
+    Int::Some(true, Box::new(each))
 }
 
 /// A list with one item.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::boards::board_of;
 use super::position::lay;
-use super::{Bind, Bool, Clauses, Halt, Int, Seq, Slot};
+use super::{Bind, Clauses, Halt, Int, Seq, Slot};
 use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
@@ -266,10 +266,6 @@ impl<'a> Machine<'a> {
                     let int = self.int(int)?;
                     self.set(*slot, int);
                 }
-                Bind::Bool(slot, condition) => {
-                    let value = self.holds(condition)?;
-                    self.set(*slot, i64::from(value));
-                }
                 Bind::Seq(slot, seq) => {
                     let span = self.view(seq)?;
                     self.place(*slot, span);
@@ -336,6 +332,44 @@ impl<'a> Machine<'a> {
                     _ => Err(Halt),
                 }
             }
+            Int::Compare(op, both) => {
+                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
+                Ok(holds_by_order(*op, a.cmp(&b).into()).into())
+            }
+            Int::SomeItem(seq, op, bound) => {
+                let mark = self.items.len();
+                let span = self.view(seq)?;
+                self.tick(span.len() as u64)?;
+                let mut items = self.items[span.range()].iter();
+                let some = items.any(|item| holds_by_order(*op, item.cmp(bound).into()));
+                self.items.truncate(mark);
+                Ok(some.into())
+            }
+            Int::Same(both) => self.both(both, |a, b| a == b),
+            Int::Contains(both) => self.both(both, |text, part| match part {
+                [] => true,
+                [letter] => text.contains(letter),
+                part => text.windows(part.len()).any(|found| found == part),
+            }),
+            Int::Has(item) => {
+                let sought = self.int(&item.1)?;
+                self.seen(&item.0, |items| Ok(items.contains(&sought).into()))
+            }
+            Int::MadeOf(text, letters) => {
+                let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
+                let whole = |items: &[i64]| if items.iter().all(known) { Ok(1) } else { Err(Halt) };
+                self.seen(text, whole)
+            }
+            Int::Some(sought, each) => {
+                let mut found = false;
+                // All are looked at, for one behind may have to be refused.
+                let mut look = |machine: &mut Self, item: &Int| {
+                    found |= machine.holds(item)? == *sought;
+                    Ok(())
+                };
+                self.each(each, 0, &mut look)?;
+                Ok(found.into())
+            }
             Int::If(choice) => {
                 if self.holds(&choice.0)? {
                     self.int(&choice.1)
@@ -353,66 +387,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub(super) fn holds(&mut self, condition: &Bool) -> Result<bool, Halt> {
-        match condition {
-            Bool::Known(value) => Ok(*value),
-            Bool::Slot(slot) => Ok(self.slot(*slot) != 0),
-            Bool::Compare(op, both) => {
-                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
-                Ok(holds_by_order(*op, a.cmp(&b).into()))
-            }
-            Bool::SomeItem(seq, op, bound) => {
-                let mark = self.items.len();
-                let span = self.view(seq)?;
-                self.tick(span.len() as u64)?;
-                let some = self.items[span.range()]
-                    .iter()
-                    .any(|item| holds_by_order(*op, item.cmp(bound).into()));
-                self.items.truncate(mark);
-                Ok(some)
-            }
-            Bool::Same(both) => self.both(both, |a, b| a == b),
-            Bool::Contains(both) => self.both(both, |text, part| match part {
-                [] => true,
-                [letter] => text.contains(letter),
-                part => text.windows(part.len()).any(|found| found == part),
-            }),
-            Bool::Has(item) => {
-                let sought = self.int(&item.1)?;
-                self.seen(&item.0, |items| Ok(items.contains(&sought)))
-            }
-            Bool::MadeOf(text, letters) => {
-                let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
-                if self.seen(text, |items| Ok(items.iter().all(known)))? {
-                    Ok(true)
-                } else {
-                    Err(Halt)
-                }
-            }
-            Bool::Some(sought, each) => {
-                let mut found = false;
-                // All are looked at, for one behind may have to be refused.
-                let mut look = |machine: &mut Self, item: &Bool| {
-                    found |= machine.holds(item)? == *sought;
-                    Ok(())
-                };
-                self.each(each, 0, &mut look)?;
-                Ok(found)
-            }
-            Bool::If(choice) => {
-                if self.holds(&choice.0)? {
-                    self.holds(&choice.1)
-                } else {
-                    self.holds(&choice.2)
-                }
-            }
-            Bool::With(bound) => {
-                let mark = self.items.len();
-                self.bind(&bound.0)?;
-                let holds = self.holds(&bound.1)?;
-                self.items.truncate(mark);
-                Ok(holds)
-            }
-        }
+    #[inline]
+    pub(super) fn holds(&mut self, condition: &Int) -> Result<bool, Halt> {
+        Ok(self.int(condition)? != 0)
     }
 }
