@@ -218,16 +218,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// Two integers, one of which is no written one.
-    pub(super) fn pair(&mut self, code: &Code, left: NodeId, right: NodeId) -> Option<(Int, Int)> {
-        match (self.typed(code, left)?, self.typed(code, right)?) {
-            (Typed::Int(a), Typed::Int(b)) => Some((a, b)),
-            (Typed::Written(a), Typed::Int(b)) => Some((Int::Known(a), b)),
-            (Typed::Int(a), Typed::Written(b)) => Some((a, Int::Known(b))),
-            _ => None,
-        }
-    }
-
     pub(super) fn condition(&mut self, code: &Code, at: NodeId) -> Option<Int> {
         match self.typed(code, at)? {
             Typed::Bool(condition) => Some(condition),
@@ -253,7 +243,7 @@ impl Compiler<'_> {
                 }
             }
             BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::FloorDivide | BinaryOp::Remainder => {
-                let pair = self.pair(code, left, right)?;
+                let pair = pair(self.typed(code, left)?, self.typed(code, right)?).ok()?;
                 return Some(Typed::Int(Int::Product(op, Box::new(pair))));
             }
             BinaryOp::Relation | BinaryOp::Ordinal => return None,
@@ -312,19 +302,13 @@ impl Compiler<'_> {
     }
 
     fn compared(&mut self, code: &Code, op: CompareOp, left: NodeId, right: NodeId) -> Option<Int> {
-        use Typed::{Empty, List, Text, Written};
+        use Typed::{Empty, List, Text};
         let none = || Seq::Known(Box::default());
-        let (a, b) = match (self.typed(code, left)?, self.typed(code, right)?) {
-            (Typed::Int(a), Typed::Int(b)) => return Some(Int::Compare(op, Box::new((a, b)))),
-            (Written(a), Typed::Int(b)) => {
-                return Some(Int::Compare(op, Box::new((Int::Known(a), b))));
-            }
-            (Typed::Int(a), Written(b)) => {
-                return Some(Int::Compare(op, Box::new((a, Int::Known(b)))));
-            }
-            (List(a), List(b)) | (Text(a), Text(b)) => (a, b),
-            (List(a), Empty) | (Empty, List(a)) => (a, none()),
-            _ => return None,
+        let (a, b) = match pair(self.typed(code, left)?, self.typed(code, right)?) {
+            Ok(pair) => return Some(Int::Compare(op, Box::new(pair))),
+            Err((List(a), List(b)) | (Text(a), Text(b))) => (a, b),
+            Err((List(a), Empty) | (Empty, List(a))) => (a, none()),
+            Err(_) => return None,
         };
         let is_none = matches!(&b, Seq::Known(items) if items.is_empty());
         let apart = if is_none { is_empty(a) } else { Err(a) };
@@ -334,6 +318,16 @@ impl Compiler<'_> {
             CompareOp::NotEqual => Some(same.not()),
             _ => None,
         }
+    }
+}
+
+/// Two integers, one of which is no written one.
+fn pair(left: Typed, right: Typed) -> Result<(Int, Int), (Typed, Typed)> {
+    match (left, right) {
+        (Typed::Int(a), Typed::Int(b)) => Ok((a, b)),
+        (Typed::Written(a), Typed::Int(b)) => Ok((Int::Known(a), b)),
+        (Typed::Int(a), Typed::Written(b)) => Ok((a, Int::Known(b))),
+        other => Err(other),
     }
 }
 
