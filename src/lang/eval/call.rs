@@ -73,7 +73,11 @@ impl Evaluator<'_> {
 
     /// The values of arguments.
     fn values(&mut self, code: &Code, nodes: &[NodeId]) -> Result<Values, Fault> {
-        nodes.iter().map(|node| self.eval(code, *node)).collect()
+        let mut values = Values::new();
+        for node in nodes {
+            values.push(self.eval(code, *node)?);
+        }
+        Ok(values)
     }
 
     /// A mistake in a call of a function that is written in the language, seen from outside.
