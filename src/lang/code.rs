@@ -206,8 +206,6 @@ pub struct Comprehension {
     pub item: NodeId,
     /// Outermost first.
     pub generators: Box<[Generator]>,
-    /// The condition behind the last of them.
-    pub condition: Option<NodeId>,
 }
 
 /// Statements between braces.

@@ -24,9 +24,7 @@ const LONGEST: usize = 64;
 impl Compiler<'_> {
     /// `[r(b) for b in rewrites(board, "..", "##")]`, and with other operations.
     pub(super) fn boards(&mut self, code: &Code, each: &Comprehension) -> Option<Moves> {
-        let ([Generator { slot: place, source, condition: None }], None) =
-            (&each.generators[..], each.condition)
-        else {
+        let [Generator { slot: place, source, condition: None }] = &each.generators[..] else {
             return None;
         };
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(each.item) else {

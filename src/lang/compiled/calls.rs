@@ -175,9 +175,9 @@ impl Compiler<'_> {
                 let Node::Comprehension(comprehension) = code.node(*only) else {
                     return None;
                 };
-                let (draws, condition) = self.draws(code, comprehension)?;
+                let draws = self.draws(code, comprehension)?;
                 let item = self.condition(code, comprehension.item)?;
-                let each = Each { draws, condition, item };
+                let each = Each { draws, item };
                 let some = Int::Some(known == Known::Any, Box::new(each));
                 Typed::Bool(match known {
                     Known::Any => some,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::calls::games;
 use super::lists::is_empty;
-use super::{Clauses, Int, Moves, Name, Part, Seq, Slot, is_counted};
+use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Seq, Slot, is_counted};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
 use crate::lang::value::Value;
@@ -369,6 +369,10 @@ fn either(condition: Int, then: Typed, otherwise: Typed) -> Option<Typed> {
         (Typed::List(a), Typed::List(b)) => Typed::List(Seq::If(Box::new((condition, a, b)))),
         (Typed::Empty, Typed::List(b)) => Typed::List(Seq::If(Box::new((condition, empty(), b)))),
         (Typed::List(a), Typed::Empty) => Typed::List(Seq::If(Box::new((condition, a, empty())))),
+        (Typed::Texts(item), Typed::Empty) => {
+            let each = Each { draws: vec![Draw::Where(condition)], item };
+            Typed::Texts(vec![Part::Each(Box::new(each))])
+        }
         (Typed::Text(a), Typed::Text(b)) => Typed::Text(Seq::If(Box::new((condition, a, b)))),
         (a, b) => Typed::Moves(Moves::If(Box::new((condition, games(a)?, games(b)?)))),
     })

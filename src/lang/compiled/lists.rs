@@ -22,9 +22,8 @@ impl Compiler<'_> {
         for node in lists {
             let list = match self.typed(code, *node)? {
                 Typed::Empty => continue,
-                Typed::Moves(Moves::Each(each)) => {
-                    Typed::Moves(Moves::All(vec![Moves::Each(each)]))
-                }
+                Typed::List(seq) => Typed::List(Seq::Made(parts(seq))),
+                Typed::Moves(moves) => Typed::Moves(Moves::All(vec![moves])),
                 other => other,
             };
             all = Some(match all {
@@ -40,15 +39,11 @@ impl Compiler<'_> {
         code: &Code,
         comprehension: &Comprehension,
     ) -> Option<Typed> {
-        let (draws, condition) = self.draws(code, comprehension)?;
+        let draws = self.draws(code, comprehension)?;
         let item = listed(self.typed(code, comprehension.item)?)?;
         Some(match item {
             Typed::List(item) => {
-                let item = match item {
-                    Seq::Made(parts) => parts,
-                    other => vec![Part::All(other)],
-                };
-                let each = Each { draws, condition, item };
+                let each = Each { draws, item: parts(item) };
                 let part = match changed(each) {
                     Ok(part) => part,
                     Err(each) => Part::Each(Box::new(each)),
@@ -56,23 +51,21 @@ impl Compiler<'_> {
                 Typed::List(Seq::Made(vec![part]))
             }
             Typed::Texts(item) => {
-                let each = Each { draws, condition, item };
+                let each = Each { draws, item };
                 Typed::Texts(vec![Part::Each(Box::new(each))])
             }
-            Typed::Moves(item) => {
-                Typed::Moves(Moves::Each(Box::new(Each { draws, condition, item })))
-            }
+            Typed::Moves(item) => Typed::Moves(Moves::Each(Box::new(Each { draws, item }))),
             // Whether it is empty is seen too late.
             _ => return None,
         })
     }
 
-    /// Where a comprehension draws from, and its condition.
+    /// Where a comprehension draws from.
     pub(super) fn draws(
         &mut self,
         code: &Code,
         comprehension: &Comprehension,
-    ) -> Option<(Vec<Draw>, Option<Int>)> {
+    ) -> Option<Vec<Draw>> {
         let mut draws = Vec::new();
         for Generator { slot: place, source, condition } in &comprehension.generators {
             let draw = if let Node::Range(from, to, inclusive) = code.node(*source) {
@@ -104,11 +97,7 @@ impl Compiler<'_> {
             draws.push(draw);
             draws.extend(self.only_where(code, *condition)?);
         }
-        let condition = match comprehension.condition {
-            None => None,
-            Some(node) => Some(self.condition(code, node)?),
-        };
-        Some((draws, condition))
+        Some(draws)
     }
 
     /// What a condition behind a generator lets through, if there is one.
@@ -179,9 +168,7 @@ fn sliced(seq: Seq, from: Int, to: Int) -> Seq {
 
 /// A list made by doing the same to each item of another, if it is.
 fn changed(each: Each<Vec<Part>>) -> Result<Part, Each<Vec<Part>>> {
-    let ([Draw::Items(slot, _)], None, [Part::One(item)]) =
-        (&each.draws[..], &each.condition, &each.item[..])
-    else {
+    let ([Draw::Items(slot, _)], [Part::One(item)]) = (&each.draws[..], &each.item[..]) else {
         return Err(each);
     };
     let mut changes = Vec::new();
@@ -220,11 +207,8 @@ fn within(source: Typed) -> Result<(Vec<Draw>, Slot), Typed> {
         return Err(source);
     };
     match (parts.pop(), parts.is_empty()) {
-        (Some(Part::Each(each)), true) => match (&each.item[..], &each.condition) {
-            ([Part::One(Int::Slot(slot))], None) => {
-                let slot = *slot;
-                Ok((together(each.draws), slot))
-            }
+        (Some(Part::Each(each)), true) => match each.item[..] {
+            [Part::One(Int::Slot(slot))] => Ok((together(each.draws), slot)),
             _ => Err(Typed::List(Seq::Made(vec![Part::Each(each)]))),
         },
         (last, _) => {
@@ -259,7 +243,7 @@ pub(super) fn is_empty(list: Seq) -> Result<Int, Seq> {
     };
     match (parts.pop(), parts.is_empty()) {
         (Some(Part::Each(each)), true) if matches!(each.item[..], [Part::One(Int::Slot(_))]) => {
-            Ok(some(each.draws, each.condition).not())
+            Ok(some(each.draws).not())
         }
         (last, _) => {
             parts.extend(last);
@@ -268,17 +252,16 @@ pub(super) fn is_empty(list: Seq) -> Result<Int, Seq> {
     }
 }
 
-/// Whether something is drawn that fulfils a condition.
-fn some(mut draws: Vec<Draw>, condition: Option<Int>) -> Int {
-    if let (Some(Int::Compare(op, both)), [Draw::Items(slot, seq)]) = (&condition, &mut draws[..])
+/// Whether something is drawn.
+fn some(mut draws: Vec<Draw>) -> Int {
+    if let [Draw::Items(slot, seq), Draw::Where(Int::Compare(op, both))] = &mut draws[..]
         && let (Int::Slot(item), Int::Known(bound)) = &**both
         && item == slot
     {
         let seq = std::mem::replace(seq, Seq::Slot(*slot));
         return Int::SomeItem(seq, *op, *bound);
     }
-    let each = Each { draws, condition, item: Int::YES };
-    Int::Some(true, Box::new(each))
+    Int::Some(true, Box::new(Each { draws, item: Int::YES }))
 }
 
 /// A list with one item.
@@ -321,6 +304,14 @@ fn apart(parts: Vec<Part>) -> Option<Vec<Seq>> {
         Part::One(_) | Part::Changed(..) | Part::Each(_) => None,
     };
     parts.into_iter().map(list).collect()
+}
+
+/// The parts that make a list.
+fn parts(list: Seq) -> Vec<Part> {
+    match list {
+        Seq::Made(parts) => parts,
+        other => vec![Part::All(other)],
+    }
 }
 
 /// The list that these parts make.

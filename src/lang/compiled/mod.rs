@@ -107,11 +107,10 @@ enum Change {
     Extreme(Ordering, i64),
 }
 
-/// `[item for … if condition]`.
+/// `[item for …]`.
 #[derive(Debug)]
 struct Each<T> {
     draws: Vec<Draw>,
-    condition: Option<Int>,
     item: T,
 }
 
@@ -123,7 +122,7 @@ enum Draw {
     Letters(Slot, Seq),
     /// Of a list of lists, or of texts.
     Lists(Slot, Vec<Seq>),
-    /// Once where it holds: the condition of the draw before it.
+    /// Once where it holds.
     Where(Int),
 }
 
