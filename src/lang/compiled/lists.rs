@@ -43,11 +43,7 @@ impl Compiler<'_> {
         let item = listed(self.typed(code, comprehension.item)?)?;
         Some(match item {
             Typed::List(item) => {
-                let each = Each { draws, item: parts(item) };
-                let part = match changed(each) {
-                    Ok(part) => part,
-                    Err(each) => Part::Each(Box::new(each)),
-                };
+                let part = made(draws, parts(item));
                 Typed::List(Seq::Made(vec![part]))
             }
             Typed::Texts(item) => {
@@ -74,15 +70,18 @@ impl Compiler<'_> {
                 self.name(*place, Name::Int(slot))?;
                 Draw::Range(slot, from, to)
             } else {
-                let source = match within(self.typed(code, *source)?) {
-                    Ok((inner, slot)) => {
-                        draws.extend(inner);
-                        self.name(*place, Name::Int(slot))?;
-                        draws.extend(self.only_where(code, *condition)?);
-                        continue;
+                let mut source = self.typed(code, *source)?;
+                if let Typed::List(list) = source {
+                    match drawn(list) {
+                        Ok((inner, slot)) => {
+                            draws.extend(together(inner));
+                            self.name(*place, Name::Int(slot))?;
+                            draws.extend(self.only_where(code, *condition)?);
+                            continue;
+                        }
+                        Err(list) => source = Typed::List(list),
                     }
-                    Err(source) => source,
-                };
+                }
                 let slot = self.slot()?;
                 let (name, draw) = match source {
                     Typed::List(list) => (Name::Int(slot), Draw::Items(slot, list)),
@@ -166,21 +165,16 @@ fn sliced(seq: Seq, from: Int, to: Int) -> Seq {
     }
 }
 
-/// A list made by doing the same to each item of another, if it is.
-fn changed(each: Each<Vec<Part>>) -> Result<Part, Each<Vec<Part>>> {
-    let ([Draw::Items(slot, _)], [Part::One(item)]) = (&each.draws[..], &each.item[..]) else {
-        return Err(each);
-    };
-    let mut changes = Vec::new();
-    // Who draws `[x for x in xs]` does so directly.
-    if changes_of(item, *slot, &mut changes).is_none() || changes.is_empty() {
-        return Err(each);
+/// A list made by drawing: often the same is done to each item of another.
+fn made(mut draws: Vec<Draw>, item: Vec<Part>) -> Part {
+    if let ([Draw::Items(slot, seq)], [Part::One(int)]) = (&mut draws[..], &item[..]) {
+        let mut changes = Vec::new();
+        // Who draws `[x for x in xs]` does so directly.
+        if changes_of(int, *slot, &mut changes).is_some() && !changes.is_empty() {
+            return Part::Changed(std::mem::replace(seq, Seq::Slot(*slot)), changes);
+        }
     }
-    match <[Draw; 1]>::try_from(each.draws) {
-        Ok([Draw::Items(_, seq)]) => Ok(Part::Changed(seq, changes)),
-        Ok(draws) => Err(Each { draws: draws.into(), ..each }),
-        Err(draws) => Err(Each { draws, ..each }),
-    }
+    Part::Each(Box::new(Each { draws, item }))
 }
 
 /// How an integer comes from that of a slot.
@@ -202,19 +196,18 @@ fn changes_of(int: &Int, slot: Slot, changes: &mut Vec<Change>) -> Option<()> {
 }
 
 /// Where `[x for … x in xs]` draws from, and the slot of `x`: who draws from it may do so directly.
-fn within(source: Typed) -> Result<(Vec<Draw>, Slot), Typed> {
-    let Typed::List(Seq::Made(mut parts)) = source else {
-        return Err(source);
-    };
-    match (parts.pop(), parts.is_empty()) {
-        (Some(Part::Each(each)), true) => match each.item[..] {
-            [Part::One(Int::Slot(slot))] => Ok((together(each.draws), slot)),
-            _ => Err(Typed::List(Seq::Made(vec![Part::Each(each)]))),
+fn drawn(list: Seq) -> Result<(Vec<Draw>, Slot), Seq> {
+    match list {
+        Seq::Made(mut parts) => match (parts.pop(), parts.is_empty()) {
+            (Some(Part::Each(each)), true) if let [Part::One(Int::Slot(slot))] = each.item[..] => {
+                Ok((each.draws, slot))
+            }
+            (last, _) => {
+                parts.extend(last);
+                Err(Seq::Made(parts))
+            }
         },
-        (last, _) => {
-            parts.extend(last);
-            Err(Typed::List(Seq::Made(parts)))
-        }
+        other => Err(other),
     }
 }
 
@@ -238,18 +231,7 @@ fn together(mut draws: Vec<Draw>) -> Vec<Draw> {
 
 /// Whether nothing is drawn for `[x for …]`, where the items need not be laid down to be seen.
 pub(super) fn is_empty(list: Seq) -> Result<Int, Seq> {
-    let Seq::Made(mut parts) = list else {
-        return Err(list);
-    };
-    match (parts.pop(), parts.is_empty()) {
-        (Some(Part::Each(each)), true) if matches!(each.item[..], [Part::One(Int::Slot(_))]) => {
-            Ok(some(each.draws).not())
-        }
-        (last, _) => {
-            parts.extend(last);
-            Err(Seq::Made(parts))
-        }
-    }
+    drawn(list).map(|(draws, _)| some(draws).not())
 }
 
 /// Whether something is drawn.

@@ -10,7 +10,6 @@ use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
-use crate::lang::value::Value;
 use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::{Grid, Key};
 
@@ -328,7 +327,7 @@ impl<'a> Machine<'a> {
             Int::Product(op, both) => {
                 let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
                 match machine_product(*op, a, b) {
-                    Some(Ok(Value::Int(product))) => Ok(product),
+                    Some(Ok(product)) => Ok(product),
                     _ => Err(Halt),
                 }
             }
