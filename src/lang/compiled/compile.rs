@@ -243,8 +243,12 @@ impl Compiler<'_> {
                 }
             }
             BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::FloorDivide | BinaryOp::Remainder => {
-                let pair = pair(self.typed(code, left)?, self.typed(code, right)?).ok()?;
-                return Some(Typed::Int(Int::Product(op, Box::new(pair))));
+                return match pair(self.typed(code, left)?, self.typed(code, right)?) {
+                    (Typed::Int(a), Typed::Int(b)) => {
+                        Some(Typed::Int(Int::Product(op, Box::new((a, b)))))
+                    }
+                    _ => None,
+                };
             }
             BinaryOp::Relation | BinaryOp::Ordinal => return None,
         };
@@ -305,10 +309,10 @@ impl Compiler<'_> {
         use Typed::{Empty, List, Text};
         let none = || Seq::Known(Box::default());
         let (a, b) = match pair(self.typed(code, left)?, self.typed(code, right)?) {
-            Ok(pair) => return Some(Int::Compare(op, Box::new(pair))),
-            Err((List(a), List(b)) | (Text(a), Text(b))) => (a, b),
-            Err((List(a), Empty) | (Empty, List(a))) => (a, none()),
-            Err(_) => return None,
+            (Typed::Int(a), Typed::Int(b)) => return Some(Int::Compare(op, Box::new((a, b)))),
+            (List(a), List(b)) | (Text(a), Text(b)) => (a, b),
+            (List(a), Empty) | (Empty, List(a)) => (a, none()),
+            _ => return None,
         };
         let is_none = matches!(&b, Seq::Known(items) if items.is_empty());
         let apart = if is_none { is_empty(a) } else { Err(a) };
@@ -321,13 +325,12 @@ impl Compiler<'_> {
     }
 }
 
-/// Two integers, one of which is no written one.
-fn pair(left: Typed, right: Typed) -> Result<(Int, Int), (Typed, Typed)> {
+/// Two operands: an integer as written beside an `Int` is one too.
+fn pair(left: Typed, right: Typed) -> (Typed, Typed) {
     match (left, right) {
-        (Typed::Int(a), Typed::Int(b)) => Ok((a, b)),
-        (Typed::Written(a), Typed::Int(b)) => Ok((Int::Known(a), b)),
-        (Typed::Int(a), Typed::Written(b)) => Ok((a, Int::Known(b))),
-        other => Err(other),
+        (Typed::Written(a), Typed::Int(b)) => (Typed::Int(Int::Known(a)), Typed::Int(b)),
+        (Typed::Int(a), Typed::Written(b)) => (Typed::Int(a), Typed::Int(Int::Known(b))),
+        other => other,
     }
 }
 

@@ -165,8 +165,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Does `work` for each item that the draws from `level` on give.
-    #[inline]
+    /// Does `work` for each item that the draws from `level` on give. Conditions are seen to here, where
+    /// the loop over the items is.
+    #[inline(always)]
     pub(super) fn each<T>(
         &mut self,
         each: &Each<T>,
@@ -214,7 +215,11 @@ impl Machine<'_> {
                 }
                 self.lift(mark, from);
             }
-            Draw::Where(_) => inner(self)?,
+            Draw::Where(condition) => {
+                if self.holds(condition)? {
+                    inner(self)?;
+                }
+            }
             Draw::Lists(slot, lists) => {
                 for list in lists {
                     self.tick(1)?;

@@ -135,6 +135,7 @@ impl Machine<'_> {
     }
 
     /// The next key, begun.
+    #[inline]
     pub(super) fn key(&mut self, id: RulesetId) -> &mut Key {
         let place = self.wanted.len();
         if self.keys.len() == place {
