@@ -298,6 +298,7 @@ pub(crate) fn by_order<T: Copy, E>(
 
 /// Whether a comparison holds of two things that stand in `relation`.
 #[must_use]
+#[inline]
 pub fn holds_by_order(op: CompareOp, relation: Relation) -> bool {
     match op {
         CompareOp::Equal => relation == Relation::Equal,

@@ -21,7 +21,9 @@ pub struct NodeId(pub u32);
 /// A resolved piece of program: one statement, or the body of one function.
 #[derive(Debug, Default)]
 pub struct Code {
-    nodes: Vec<(Node, Span)>,
+    nodes: Vec<Node>,
+    /// The places of the nodes, which only mistakes ask for.
+    spans: Vec<Span>,
     /// How many local names are alive at once at most.
     pub slots: u32,
     /// The slots of parameters that are declared `Game`.
@@ -32,18 +34,19 @@ impl Code {
     /// Adds a node.
     pub fn push(&mut self, node: Node, span: Span) -> NodeId {
         let id = self.end();
-        self.nodes.push((node, span));
+        self.nodes.push(node);
+        self.spans.push(span);
         id
     }
 
     /// A node of this code.
     pub(super) fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize].0
+        &self.nodes[id.0 as usize]
     }
 
     /// All nodes.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Node> {
-        self.nodes.iter().map(|(node, _)| node)
+        self.nodes.iter()
     }
 
     /// The place of the next node.
@@ -55,7 +58,7 @@ impl Code {
     pub(super) fn slots_read(&self, from: NodeId, to: NodeId, count: usize) -> Vec<usize> {
         let nodes = self.nodes.get(from.0 as usize..=to.0 as usize);
         let nodes = nodes.unwrap_or_default().iter();
-        let slots = nodes.filter_map(|(node, _)| match node {
+        let slots = nodes.filter_map(|node| match node {
             Node::Local(slot) | Node::Call(Callee::Member(slot, _), _) => Some(*slot as usize),
             _ => None,
         });
@@ -87,7 +90,7 @@ impl Code {
 
     /// The place of a node.
     pub(super) fn span(&self, id: NodeId) -> Span {
-        self.nodes[id.0 as usize].1
+        self.spans[id.0 as usize]
     }
 }
 
@@ -203,8 +206,6 @@ pub struct Comprehension {
     pub item: NodeId,
     /// Outermost first.
     pub generators: Box<[Generator]>,
-    /// The condition behind the last of them.
-    pub condition: Option<NodeId>,
 }
 
 /// Statements between braces.
@@ -343,7 +344,7 @@ pub fn in_brackets(parameters: &[Parameter]) -> String {
 impl Code {
     /// The global names that are called, with the places of the calls.
     pub fn calls(&self) -> impl Iterator<Item = (GlobalId, Span)> {
-        self.nodes.iter().filter_map(|(node, span)| match node {
+        self.nodes.iter().zip(&self.spans).filter_map(|(node, span)| match node {
             Node::Call(Callee::Global(id) | Callee::Member(_, id), _) => Some((*id, *span)),
             _ => None,
         })

@@ -334,10 +334,21 @@ impl Program {
             flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
             Ok(Some(parts))
         })?;
-        let Some(mut parts) = parts else {
-            return Ok(None);
-        };
-        // It is met by now if it is a part of itself.
+        match parts {
+            Some(parts) => self.sum_of_parts(engine, position, parts, meter),
+            None => Ok(None),
+        }
+    }
+
+    /// The sum of the parts of a position that has not been met, positions among them replaced;
+    /// `None` where it is met by now: it is a part of itself.
+    pub(super) fn sum_of_parts(
+        &mut self,
+        engine: &mut Engine,
+        position: &Key,
+        mut parts: Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
         if let Some(known) = self.positions.find(position) {
             if parts == [engine.position(known, false)] {
                 self.positions.keep_whole(known);

@@ -5,13 +5,39 @@
 
 use std::cmp::Ordering;
 
+use super::fault::FaultKind;
+use super::program::Program;
 use super::ruleset::Scripted;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::{Pitch, Solved};
+use crate::game::{Engine, PosId};
+use crate::meter::Meter;
 use crate::rules::{Argument, Arguments, Key, Known, sides};
 
+impl Program {
+    /// Enters a position, and tells the engine what a theorem knows of it.
+    ///
+    /// # Errors
+    /// Where positions take too much memory.
+    pub(super) fn enter(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: &Scripted,
+        position: &Key,
+        meter: &mut Meter,
+    ) -> Result<PosId, FaultKind> {
+        let (known, bytes) = self.positions.intern(position)?;
+        meter.charge(bytes)?;
+        if let Some(solved) = solved(ruleset, position) {
+            self.counted(position.ruleset()).by_theorem += 1;
+            engine.know_position(known, solved);
+        }
+        Ok(known)
+    }
+}
+
 /// What the engine is told of a position of a ruleset.
-pub(super) fn solved(ruleset: &Scripted, position: &Key) -> Option<Solved> {
+fn solved(ruleset: &Scripted, position: &Key) -> Option<Solved> {
     let known = ruleset.known?;
     let arguments: Arguments = position.reader().arguments().collect();
     match (known, &arguments[..]) {

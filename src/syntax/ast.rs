@@ -134,8 +134,6 @@ pub enum Expr {
         item: ExprId,
         /// The generators, outermost first.
         generators: Vec<Generator>,
-        /// The condition behind the last of them.
-        condition: Option<ExprId>,
     },
     /// `f(a, b)` or `x.f(b)` (then `member` is true and `x` is the first argument).
     /// `x.f` without parentheses is the same with `bare`.

@@ -96,9 +96,7 @@ impl Lowering<'_> {
                 ),
             ));
         };
-        let mut generators = each.generators;
-        let condition = generators.last_mut().and_then(|last| last.condition.take());
-        let node = Expr::Comprehension { item, generators, condition };
+        let node = Expr::Comprehension { item, generators: each.generators };
         Ok(self.ast.push(node, span))
     }
 

@@ -274,7 +274,7 @@ fn calls_members_indexes_and_rows() {
         ("[1, 2,]", "(list 1 2)"),
         (
             "[i * j for i in 0 .. 3, j in ys if i < j]",
-            "(each (Multiply i j)(in i (range 0 3))(in j ys) (compare i Less j))",
+            "(each (Multiply i j)(in i (range 0 3))(in j ys (compare i Less j)))",
         ),
         (
             "[i for i in xs if i != 2 for j in 0 .. i]",
@@ -282,7 +282,7 @@ fn calls_members_indexes_and_rows() {
         ),
         (
             "[i for i in xs if i != 2, j in ys if j]",
-            "(each i(in i xs (compare i NotEqual 2))(in j ys) j)",
+            "(each i(in i xs (compare i NotEqual 2))(in j ys j))",
         ),
         ("[i for i in xs for j in i]", "(each i(in i xs)(in j i))"),
     ]);

@@ -203,10 +203,9 @@ impl Outline<'_> {
             Expr::Where { item, condition } => {
                 self.group("where", |outline| outline.exprs(&[*item, *condition]));
             }
-            Expr::Comprehension { item, generators, condition } => self.group("each", |outline| {
+            Expr::Comprehension { item, generators } => self.group("each", |outline| {
                 outline.expr(*item);
                 outline.generators(generators);
-                outline.exprs(condition.as_slice());
             }),
             Expr::Call { callee, arguments, member, bare } => {
                 let head = match (member, bare) {

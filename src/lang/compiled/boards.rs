@@ -11,10 +11,9 @@ use crate::game::Ask;
 use crate::game::SumId;
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
-use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
-use crate::meter::{Meter, Metered};
+use crate::meter::Meter;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{self, Touching};
 use crate::rules::{Argument, Grid, Key, Reader, RulesetId, Variant};
@@ -25,9 +24,7 @@ const LONGEST: usize = 64;
 impl Compiler<'_> {
     /// `[r(b) for b in rewrites(board, "..", "##")]`, and with other operations.
     pub(super) fn boards(&mut self, code: &Code, each: &Comprehension) -> Option<Moves> {
-        let ([Generator { slot: place, source, condition: None }], None) =
-            (&each.generators[..], each.condition)
-        else {
+        let [Generator { slot: place, source, condition: None }] = &each.generators[..] else {
             return None;
         };
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(each.item) else {
@@ -143,7 +140,7 @@ impl Machine<'_> {
                 region::components(board, letters, Touching::Four, self.meter)
             }
         };
-        self.metered(made)
+        self.answered(made)
     }
 
     /// The sum of the parts of a new position, if its ruleset gives others than itself; then it need
@@ -152,44 +149,18 @@ impl Machine<'_> {
         let split = clauses.split.as_ref().ok_or(Halt)?;
         let board = std::mem::replace(&mut self.board, board_of(key.reader()));
         self.apart = false;
-        let [mut parts, _] = self.games(split, None)?;
+        let [parts, _] = self.games(split, None)?;
         self.apart = true;
         self.board = board;
-        // It is met by now if it is a part of itself.
-        if let Some(known) = self.program.positions.find(key) {
-            if parts == [self.engine.position(known, false)] {
-                self.program.positions.keep_whole(known);
-            }
-            return Ok(None);
-        }
-        for part in &mut parts {
-            *part = self.reduced(*part)?;
-        }
-        self.engine.sum(&parts).map(Some).map_err(|_| Halt)
-    }
-
-    /// A game with its positions replaced by what their authors promise to be equal.
-    fn reduced(&mut self, g: SumId) -> Result<SumId, Halt> {
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let reduced =
-            self.meter.deeper(|meter| program.reduced_sum(engine, g, &mut Vec::new(), meter));
-        match reduced {
-            Ok(reduced) => Ok(reduced),
-            Err(fault) => match fault.kind() {
-                FaultKind::Stop(stop) => {
-                    let stop = *stop;
-                    self.metered(Err(stop))
-                }
-                // What is wrong is said by the evaluator of all code.
-                _ => Err(Halt),
-            },
-        }
+        let sum = program.sum_of_parts(engine, key, parts, self.meter);
+        self.answered(sum)
     }
 
     /// Counts what the engine holds.
     pub(super) fn account(&mut self) -> Result<(), Halt> {
         let counted = Ask::new(self.engine, self.meter, self.program).account();
-        self.metered(counted)
+        self.answered(counted)
     }
 
     /// Lays the arguments of a new position down in a frame above ours, and does something there.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
-use super::{Bind, Bool, Each, Given, Int, Moves, Name, Part, Seq, Slot};
+use super::{Bind, Each, Given, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::value::Value;
@@ -46,7 +46,7 @@ impl Compiler<'_> {
             }
             Typed::Bool(value) => {
                 let slot = self.slot()?;
-                binds.push(Bind::Bool(slot, value));
+                binds.push(Bind::Int(slot, value));
                 Name::Bool(slot)
             }
             Typed::List(list) => {
@@ -153,10 +153,8 @@ impl Compiler<'_> {
             },
             (Known::Contains, [xs, x]) => {
                 Typed::Bool(match (self.typed(code, *xs)?, self.typed(code, *x)?) {
-                    (Typed::Text(text), Typed::Text(part)) => {
-                        Bool::Contains(Box::new((text, part)))
-                    }
-                    (Typed::List(list), Typed::Int(item)) => Bool::Has(Box::new((list, item))),
+                    (Typed::Text(text), Typed::Text(part)) => Int::Contains(Box::new((text, part))),
+                    (Typed::List(list), Typed::Int(item)) => Int::Has(Box::new((list, item))),
                     _ => return None,
                 })
             }
@@ -168,7 +166,7 @@ impl Compiler<'_> {
                     Typed::Text(text) | Typed::Cells(text)
                         if letters.chars().all(|letter| letter.is_ascii_graphic()) =>
                     {
-                        Typed::Bool(Bool::MadeOf(text, Letters::new(letters)))
+                        Typed::Bool(Int::MadeOf(text, Letters::new(letters)))
                     }
                     _ => return None,
                 }
@@ -177,10 +175,10 @@ impl Compiler<'_> {
                 let Node::Comprehension(comprehension) = code.node(*only) else {
                     return None;
                 };
-                let (draws, condition) = self.draws(code, comprehension)?;
+                let draws = self.draws(code, comprehension)?;
                 let item = self.condition(code, comprehension.item)?;
-                let each = Each { draws, condition, item };
-                let some = Bool::Some(known == Known::Any, Box::new(each));
+                let each = Each { draws, item };
+                let some = Int::Some(known == Known::Any, Box::new(each));
                 Typed::Bool(match known {
                     Known::Any => some,
                     _ => some.not(),
@@ -289,7 +287,7 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
     }
     Some(match value {
         Typed::Int(int) => Typed::Int(Int::With(Box::new((binds, int)))),
-        Typed::Bool(condition) => Typed::Bool(Bool::With(Box::new((binds, condition)))),
+        Typed::Bool(condition) => Typed::Bool(Int::With(Box::new((binds, condition)))),
         Typed::List(list) => Typed::List(Seq::With(Box::new((binds, list)))),
         Typed::Text(text) => Typed::Text(Seq::With(Box::new((binds, text)))),
         Typed::Moves(moves) => Typed::Moves(Moves::With(Box::new((binds, moves)))),

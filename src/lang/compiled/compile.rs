@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::calls::games;
 use super::lists::is_empty;
-use super::{Bool, Clauses, Int, Moves, Name, Part, Seq, Slot, is_counted};
+use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Seq, Slot, is_counted};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
 use crate::lang::value::Value;
@@ -26,7 +26,7 @@ pub(super) enum Typed {
     Int(Int),
     /// An integer as written: a game by itself, an `Int` beside one.
     Written(i64),
-    Bool(Bool),
+    Bool(Int),
     List(Seq),
     Text(Seq),
     /// The letters of a board.
@@ -168,7 +168,7 @@ impl Compiler<'_> {
             Node::Constant(value) => constant(value),
             Node::Local(slot) => Some(match (*self.names.get(*slot as usize)?)? {
                 Name::Int(slot) => Typed::Int(Int::Slot(slot)),
-                Name::Bool(slot) => Typed::Bool(Bool::Slot(slot)),
+                Name::Bool(slot) => Typed::Bool(Int::Slot(slot)),
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
                 Name::Cells(slot) => Typed::Cells(Seq::Slot(slot)),
@@ -218,17 +218,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Two integers, one of which is no written one.
-    pub(super) fn pair(&mut self, code: &Code, left: NodeId, right: NodeId) -> Option<(Int, Int)> {
-        match (self.typed(code, left)?, self.typed(code, right)?) {
-            (Typed::Int(a), Typed::Int(b)) => Some((a, b)),
-            (Typed::Written(a), Typed::Int(b)) => Some((Int::Known(a), b)),
-            (Typed::Int(a), Typed::Written(b)) => Some((a, Int::Known(b))),
-            _ => None,
-        }
-    }
-
-    pub(super) fn condition(&mut self, code: &Code, at: NodeId) -> Option<Bool> {
+    pub(super) fn condition(&mut self, code: &Code, at: NodeId) -> Option<Int> {
         match self.typed(code, at)? {
             Typed::Bool(condition) => Some(condition),
             _ => None,
@@ -248,17 +238,21 @@ impl Compiler<'_> {
             BinaryOp::And | BinaryOp::Or => {
                 let (left, right) = (self.condition(code, left)?, self.condition(code, right)?);
                 match op {
-                    BinaryOp::And => (left, right, Bool::Known(false)),
-                    _ => (left, Bool::Known(true), right),
+                    BinaryOp::And => (left, right, Int::NO),
+                    _ => (left, Int::YES, right),
                 }
             }
             BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::FloorDivide | BinaryOp::Remainder => {
-                let pair = self.pair(code, left, right)?;
-                return Some(Typed::Int(Int::Product(op, Box::new(pair))));
+                return match pair(self.typed(code, left)?, self.typed(code, right)?) {
+                    (Typed::Int(a), Typed::Int(b)) => {
+                        Some(Typed::Int(Int::Product(op, Box::new((a, b)))))
+                    }
+                    _ => None,
+                };
             }
             BinaryOp::Relation | BinaryOp::Ordinal => return None,
         };
-        Some(Typed::Bool(Bool::If(Box::new(condition))))
+        Some(Typed::Bool(Int::If(Box::new(condition))))
     }
 
     fn sum(&mut self, code: &Code, first: NodeId, rest: &[(bool, Span, NodeId)]) -> Option<Typed> {
@@ -298,43 +292,31 @@ impl Compiler<'_> {
         first: NodeId,
         rest: &[(CompareOp, Span, NodeId)],
     ) -> Option<Typed> {
-        let mut all: Option<Bool> = None;
+        let mut all: Option<Int> = None;
         let mut left = first;
         for (op, _, right) in rest {
             let here = self.compared(code, *op, left, *right)?;
             all = Some(match all {
                 None => here,
-                Some(before) => Bool::If(Box::new((before, here, Bool::Known(false)))),
+                Some(before) => Int::If(Box::new((before, here, Int::NO))),
             });
             left = *right;
         }
         all.map(Typed::Bool)
     }
 
-    fn compared(
-        &mut self,
-        code: &Code,
-        op: CompareOp,
-        left: NodeId,
-        right: NodeId,
-    ) -> Option<Bool> {
-        use Typed::{Empty, List, Text, Written};
+    fn compared(&mut self, code: &Code, op: CompareOp, left: NodeId, right: NodeId) -> Option<Int> {
+        use Typed::{Empty, List, Text};
         let none = || Seq::Known(Box::default());
-        let (a, b) = match (self.typed(code, left)?, self.typed(code, right)?) {
-            (Typed::Int(a), Typed::Int(b)) => return Some(Bool::Compare(op, Box::new((a, b)))),
-            (Written(a), Typed::Int(b)) => {
-                return Some(Bool::Compare(op, Box::new((Int::Known(a), b))));
-            }
-            (Typed::Int(a), Written(b)) => {
-                return Some(Bool::Compare(op, Box::new((a, Int::Known(b)))));
-            }
+        let (a, b) = match pair(self.typed(code, left)?, self.typed(code, right)?) {
+            (Typed::Int(a), Typed::Int(b)) => return Some(Int::Compare(op, Box::new((a, b)))),
             (List(a), List(b)) | (Text(a), Text(b)) => (a, b),
             (List(a), Empty) | (Empty, List(a)) => (a, none()),
             _ => return None,
         };
         let is_none = matches!(&b, Seq::Known(items) if items.is_empty());
         let apart = if is_none { is_empty(a) } else { Err(a) };
-        let same = apart.unwrap_or_else(|a| Bool::Same(Box::new((a, b))));
+        let same = apart.unwrap_or_else(|a| Int::Same(Box::new((a, b))));
         match op {
             CompareOp::Equal => Some(same),
             CompareOp::NotEqual => Some(same.not()),
@@ -343,11 +325,20 @@ impl Compiler<'_> {
     }
 }
 
+/// Two operands: an integer as written beside an `Int` is one too.
+fn pair(left: Typed, right: Typed) -> (Typed, Typed) {
+    match (left, right) {
+        (Typed::Written(a), Typed::Int(b)) => (Typed::Int(Int::Known(a)), Typed::Int(b)),
+        (Typed::Int(a), Typed::Written(b)) => (Typed::Int(a), Typed::Int(Int::Known(b))),
+        other => other,
+    }
+}
+
 /// A value that is known.
 fn constant(value: &Value) -> Option<Typed> {
     match value {
         Value::Int(integer) => Some(Typed::Int(Int::Known(*integer))),
-        Value::Bool(value) => Some(Typed::Bool(Bool::Known(*value))),
+        Value::Bool(value) => Some(Typed::Bool(Int::Known((*value).into()))),
         Value::Text(text) => {
             let letters = text.chars().map(|letter| i64::from(u32::from(letter)));
             Some(Typed::Text(Seq::Known(letters.collect())))
@@ -373,14 +364,18 @@ fn difference(a: Int, b: Int) -> Int {
 }
 
 /// One of two things of the same type.
-fn either(condition: Bool, then: Typed, otherwise: Typed) -> Option<Typed> {
+fn either(condition: Int, then: Typed, otherwise: Typed) -> Option<Typed> {
     let empty = || Seq::Known(Box::default());
     Some(match (then, otherwise) {
         (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, a, b)))),
-        (Typed::Bool(a), Typed::Bool(b)) => Typed::Bool(Bool::If(Box::new((condition, a, b)))),
+        (Typed::Bool(a), Typed::Bool(b)) => Typed::Bool(Int::If(Box::new((condition, a, b)))),
         (Typed::List(a), Typed::List(b)) => Typed::List(Seq::If(Box::new((condition, a, b)))),
         (Typed::Empty, Typed::List(b)) => Typed::List(Seq::If(Box::new((condition, empty(), b)))),
         (Typed::List(a), Typed::Empty) => Typed::List(Seq::If(Box::new((condition, a, empty())))),
+        (Typed::Texts(item), Typed::Empty) => {
+            let each = Each { draws: vec![Draw::Where(condition)], item };
+            Typed::Texts(vec![Part::Each(Box::new(each))])
+        }
         (Typed::Text(a), Typed::Text(b)) => Typed::Text(Seq::If(Box::new((condition, a, b)))),
         (a, b) => Typed::Moves(Moves::If(Box::new((condition, games(a)?, games(b)?)))),
     })

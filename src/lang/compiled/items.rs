@@ -26,16 +26,17 @@ impl Machine<'_> {
         Ok(said)
     }
 
+    /// Whether something is to be said of two lists.
     pub(super) fn both(
         &mut self,
         both: &(Seq, Seq),
         say: impl FnOnce(&[i64], &[i64]) -> bool,
-    ) -> Result<bool, Halt> {
+    ) -> Result<i64, Halt> {
         let mark = self.items.len();
         let (a, b) = (self.view(&both.0)?, self.view(&both.1)?);
         let said = say(&self.items[a.range()], &self.items[b.range()]);
         self.items.truncate(mark);
-        Ok(said)
+        Ok(said.into())
     }
 
     /// Where a list lies; what has to be made for it stays behind.
@@ -164,33 +165,34 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Does `work` for what is drawn now, if it is as wanted.
-    #[inline]
-    fn once<T>(
+    /// Does `work` for each item that the draws from `level` on give. Conditions are seen to here, where
+    /// the loop over the items is.
+    #[inline(always)]
+    pub(super) fn each<T>(
         &mut self,
         each: &Each<T>,
+        mut level: usize,
         work: &mut dyn FnMut(&mut Self, &T) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        match &each.condition {
-            Some(condition) if !self.holds(condition)? => Ok(()),
-            _ => work(self, &each.item),
+        loop {
+            match each.draws.get(level) {
+                None => return work(self, &each.item),
+                Some(Draw::Where(condition)) if self.holds(condition)? => level += 1,
+                Some(Draw::Where(_)) => return Ok(()),
+                Some(draw) => return self.draw(draw, each, level + 1, work),
+            }
         }
     }
 
-    /// Does `work` for each item that the draws from `level` on give.
-    pub(super) fn each<T>(
+    /// Draws, and does `work` for each item that the draws from `level` on give then.
+    fn draw<T>(
         &mut self,
+        draw: &Draw,
         each: &Each<T>,
         level: usize,
         work: &mut dyn FnMut(&mut Self, &T) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        let Some(draw) = each.draws.get(level) else {
-            return self.once(each, work);
-        };
-        let last = level + 1 == each.draws.len();
-        let mut inner = |machine: &mut Self| {
-            if last { machine.once(each, work) } else { machine.each(each, level + 1, work) }
-        };
+        let mut inner = |machine: &mut Self| machine.each(each, level, work);
         match draw {
             Draw::Range(slot, from, to) => {
                 for item in self.int(from)?..self.int(to)? {

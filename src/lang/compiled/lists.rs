@@ -1,7 +1,7 @@
 //! Lists, compiled: made, drawn from, cut, put together.
 
 use super::compile::{Compiler, Typed, sum};
-use super::{Bool, Change, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
+use super::{Change, Draw, Each, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::code::{Code, Comprehension, Generator, Node, NodeId};
 
 impl Compiler<'_> {
@@ -22,9 +22,8 @@ impl Compiler<'_> {
         for node in lists {
             let list = match self.typed(code, *node)? {
                 Typed::Empty => continue,
-                Typed::Moves(Moves::Each(each)) => {
-                    Typed::Moves(Moves::All(vec![Moves::Each(each)]))
-                }
+                Typed::List(seq) => Typed::List(Seq::Made(parts(seq))),
+                Typed::Moves(moves) => Typed::Moves(Moves::All(vec![moves])),
                 other => other,
             };
             all = Some(match all {
@@ -40,39 +39,29 @@ impl Compiler<'_> {
         code: &Code,
         comprehension: &Comprehension,
     ) -> Option<Typed> {
-        let (draws, condition) = self.draws(code, comprehension)?;
+        let draws = self.draws(code, comprehension)?;
         let item = listed(self.typed(code, comprehension.item)?)?;
         Some(match item {
             Typed::List(item) => {
-                let item = match item {
-                    Seq::Made(parts) => parts,
-                    other => vec![Part::All(other)],
-                };
-                let each = Each { draws, condition, item };
-                let part = match changed(each) {
-                    Ok(part) => part,
-                    Err(each) => Part::Each(Box::new(each)),
-                };
+                let part = made(draws, parts(item));
                 Typed::List(Seq::Made(vec![part]))
             }
             Typed::Texts(item) => {
-                let each = Each { draws, condition, item };
+                let each = Each { draws, item };
                 Typed::Texts(vec![Part::Each(Box::new(each))])
             }
-            Typed::Moves(item) => {
-                Typed::Moves(Moves::Each(Box::new(Each { draws, condition, item })))
-            }
+            Typed::Moves(item) => Typed::Moves(Moves::Each(Box::new(Each { draws, item }))),
             // Whether it is empty is seen too late.
             _ => return None,
         })
     }
 
-    /// Where a comprehension draws from, and its condition.
+    /// Where a comprehension draws from.
     pub(super) fn draws(
         &mut self,
         code: &Code,
         comprehension: &Comprehension,
-    ) -> Option<(Vec<Draw>, Option<Bool>)> {
+    ) -> Option<Vec<Draw>> {
         let mut draws = Vec::new();
         for Generator { slot: place, source, condition } in &comprehension.generators {
             let draw = if let Node::Range(from, to, inclusive) = code.node(*source) {
@@ -81,15 +70,18 @@ impl Compiler<'_> {
                 self.name(*place, Name::Int(slot))?;
                 Draw::Range(slot, from, to)
             } else {
-                let source = match within(self.typed(code, *source)?) {
-                    Ok((inner, slot)) => {
-                        draws.extend(inner);
-                        self.name(*place, Name::Int(slot))?;
-                        draws.extend(self.only_where(code, *condition)?);
-                        continue;
+                let mut source = self.typed(code, *source)?;
+                if let Typed::List(list) = source {
+                    match drawn(list) {
+                        Ok((inner, slot)) => {
+                            draws.extend(together(inner));
+                            self.name(*place, Name::Int(slot))?;
+                            draws.extend(self.only_where(code, *condition)?);
+                            continue;
+                        }
+                        Err(list) => source = Typed::List(list),
                     }
-                    Err(source) => source,
-                };
+                }
                 let slot = self.slot()?;
                 let (name, draw) = match source {
                     Typed::List(list) => (Name::Int(slot), Draw::Items(slot, list)),
@@ -104,11 +96,7 @@ impl Compiler<'_> {
             draws.push(draw);
             draws.extend(self.only_where(code, *condition)?);
         }
-        let condition = match comprehension.condition {
-            None => None,
-            Some(node) => Some(self.condition(code, node)?),
-        };
-        Some((draws, condition))
+        Some(draws)
     }
 
     /// What a condition behind a generator lets through, if there is one.
@@ -177,23 +165,16 @@ fn sliced(seq: Seq, from: Int, to: Int) -> Seq {
     }
 }
 
-/// A list made by doing the same to each item of another, if it is.
-fn changed(each: Each<Vec<Part>>) -> Result<Part, Each<Vec<Part>>> {
-    let ([Draw::Items(slot, _)], None, [Part::One(item)]) =
-        (&each.draws[..], &each.condition, &each.item[..])
-    else {
-        return Err(each);
-    };
-    let mut changes = Vec::new();
-    // Who draws `[x for x in xs]` does so directly.
-    if changes_of(item, *slot, &mut changes).is_none() || changes.is_empty() {
-        return Err(each);
+/// A list made by drawing: often the same is done to each item of another.
+fn made(mut draws: Vec<Draw>, item: Vec<Part>) -> Part {
+    if let ([Draw::Items(slot, seq)], [Part::One(int)]) = (&mut draws[..], &item[..]) {
+        let mut changes = Vec::new();
+        // Who draws `[x for x in xs]` does so directly.
+        if changes_of(int, *slot, &mut changes).is_some() && !changes.is_empty() {
+            return Part::Changed(std::mem::replace(seq, Seq::Slot(*slot)), changes);
+        }
     }
-    match <[Draw; 1]>::try_from(each.draws) {
-        Ok([Draw::Items(_, seq)]) => Ok(Part::Changed(seq, changes)),
-        Ok(draws) => Err(Each { draws: draws.into(), ..each }),
-        Err(draws) => Err(Each { draws, ..each }),
-    }
+    Part::Each(Box::new(Each { draws, item }))
 }
 
 /// How an integer comes from that of a slot.
@@ -215,22 +196,18 @@ fn changes_of(int: &Int, slot: Slot, changes: &mut Vec<Change>) -> Option<()> {
 }
 
 /// Where `[x for … x in xs]` draws from, and the slot of `x`: who draws from it may do so directly.
-fn within(source: Typed) -> Result<(Vec<Draw>, Slot), Typed> {
-    let Typed::List(Seq::Made(mut parts)) = source else {
-        return Err(source);
-    };
-    match (parts.pop(), parts.is_empty()) {
-        (Some(Part::Each(each)), true) => match (&each.item[..], &each.condition) {
-            ([Part::One(Int::Slot(slot))], None) => {
-                let slot = *slot;
-                Ok((together(each.draws), slot))
+fn drawn(list: Seq) -> Result<(Vec<Draw>, Slot), Seq> {
+    match list {
+        Seq::Made(mut parts) => match (parts.pop(), parts.is_empty()) {
+            (Some(Part::Each(each)), true) if let [Part::One(Int::Slot(slot))] = each.item[..] => {
+                Ok((each.draws, slot))
             }
-            _ => Err(Typed::List(Seq::Made(vec![Part::Each(each)]))),
+            (last, _) => {
+                parts.extend(last);
+                Err(Seq::Made(parts))
+            }
         },
-        (last, _) => {
-            parts.extend(last);
-            Err(Typed::List(Seq::Made(parts)))
-        }
+        other => Err(other),
     }
 }
 
@@ -253,32 +230,20 @@ fn together(mut draws: Vec<Draw>) -> Vec<Draw> {
 }
 
 /// Whether nothing is drawn for `[x for …]`, where the items need not be laid down to be seen.
-pub(super) fn is_empty(list: Seq) -> Result<Bool, Seq> {
-    let Seq::Made(mut parts) = list else {
-        return Err(list);
-    };
-    match (parts.pop(), parts.is_empty()) {
-        (Some(Part::Each(each)), true) if matches!(each.item[..], [Part::One(Int::Slot(_))]) => {
-            Ok(some(each.draws, each.condition).not())
-        }
-        (last, _) => {
-            parts.extend(last);
-            Err(Seq::Made(parts))
-        }
-    }
+pub(super) fn is_empty(list: Seq) -> Result<Int, Seq> {
+    drawn(list).map(|(draws, _)| some(draws).not())
 }
 
-/// Whether something is drawn that fulfils a condition.
-fn some(mut draws: Vec<Draw>, condition: Option<Bool>) -> Bool {
-    if let (Some(Bool::Compare(op, both)), [Draw::Items(slot, seq)]) = (&condition, &mut draws[..])
+/// Whether something is drawn.
+fn some(mut draws: Vec<Draw>) -> Int {
+    if let [Draw::Items(slot, seq), Draw::Where(Int::Compare(op, both))] = &mut draws[..]
         && let (Int::Slot(item), Int::Known(bound)) = &**both
         && item == slot
     {
         let seq = std::mem::replace(seq, Seq::Slot(*slot));
-        return Bool::SomeItem(seq, *op, *bound);
+        return Int::SomeItem(seq, *op, *bound);
     }
-    let each = Each { draws, condition, item: Bool::Known(true) };
-    Bool::Some(true, Box::new(each))
+    Int::Some(true, Box::new(Each { draws, item: Int::YES }))
 }
 
 /// A list with one item.
@@ -321,6 +286,14 @@ fn apart(parts: Vec<Part>) -> Option<Vec<Seq>> {
         Part::One(_) | Part::Changed(..) | Part::Each(_) => None,
     };
     parts.into_iter().map(list).collect()
+}
+
+/// The parts that make a list.
+fn parts(list: Seq) -> Vec<Part> {
+    match list {
+        Seq::Made(parts) => parts,
+        other => vec![Part::All(other)],
+    }
 }
 
 /// The list that these parts make.

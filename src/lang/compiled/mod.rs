@@ -34,12 +34,12 @@ type Slot = u16;
 struct Halt;
 
 /// `if c { a } else { b }`.
-type Choice<T> = Box<(Bool, T, T)>;
+type Choice<T> = Box<(Int, T, T)>;
 
 /// Something with local names, which are bound first.
 type Bound<T> = Box<(Vec<Bind>, T)>;
 
-/// A machine integer.
+/// A machine integer, or a condition: 1 where it holds, else 0.
 #[derive(Debug)]
 enum Int {
     Known(i64),
@@ -55,15 +55,6 @@ enum Int {
     Sum(Box<(Int, Int)>),
     Difference(Box<(Int, Int)>),
     Product(BinaryOp, Box<(Int, Int)>),
-    If(Choice<Int>),
-    With(Bound<Int>),
-}
-
-/// `true` or `false`.
-#[derive(Debug)]
-enum Bool {
-    Known(bool),
-    Slot(Slot),
     Compare(CompareOp, Box<(Int, Int)>),
     /// Whether two lists or texts have the same items.
     Same(Box<(Seq, Seq)>),
@@ -76,9 +67,9 @@ enum Bool {
     /// Whether some item of a list compares so with what is written.
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
-    Some(bool, Box<Each<Bool>>),
-    If(Choice<Bool>),
-    With(Bound<Bool>),
+    Some(bool, Box<Each<Int>>),
+    If(Choice<Int>),
+    With(Bound<Int>),
 }
 
 /// A list of integers, or a text as a list of its letters.
@@ -116,11 +107,10 @@ enum Change {
     Extreme(Ordering, i64),
 }
 
-/// `[item for … if condition]`.
+/// `[item for …]`.
 #[derive(Debug)]
 struct Each<T> {
     draws: Vec<Draw>,
-    condition: Option<Bool>,
     item: T,
 }
 
@@ -132,15 +122,14 @@ enum Draw {
     Letters(Slot, Seq),
     /// Of a list of lists, or of texts.
     Lists(Slot, Vec<Seq>),
-    /// Once where it holds: the condition of the draw before it.
-    Where(Bool),
+    /// Once where it holds.
+    Where(Int),
 }
 
 /// A local name, and what it is bound to.
 #[derive(Debug)]
 enum Bind {
     Int(Slot, Int),
-    Bool(Slot, Bool),
     Seq(Slot, Seq),
 }
 
@@ -148,7 +137,7 @@ enum Bind {
 #[derive(Debug)]
 enum Given {
     Int(Int),
-    Bool(Bool),
+    Bool(Int),
     List(Seq),
     Text(Seq),
     Row(Vec<Part>, Vec<Part>),
@@ -176,10 +165,13 @@ enum Boards {
     Components(Box<str>),
 }
 
-impl Bool {
-    /// The contrary.
+impl Int {
+    const NO: Self = Self::Known(0);
+    const YES: Self = Self::Known(1);
+
+    /// The contrary of a condition.
     fn not(self) -> Self {
-        Self::If(Box::new((self, Self::Known(false), Self::Known(true))))
+        Self::If(Box::new((self, Self::NO, Self::YES)))
     }
 }
 
@@ -223,7 +215,7 @@ pub(super) struct Clauses {
     /// Whether an argument is a board.
     board: bool,
     /// What arguments must fulfil.
-    require: Option<Vec<Bool>>,
+    require: Option<Vec<Int>>,
     /// Whether a position made here may be replaced by what its author promises to be equal.
     promised: bool,
 }

@@ -8,7 +8,6 @@ use smallvec::SmallVec;
 use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
 use crate::game::SumId;
-use crate::lang::solved::solved;
 use crate::rules::{Glance, Key, Reader, RulesetId};
 
 /// How many positions are entered before what they hold is counted.
@@ -107,7 +106,8 @@ impl Machine<'_> {
                 self.look_up(&mut summands)?;
                 let summands = summands.games;
                 self.tick(summands.len() as u64)?;
-                games.games.push(self.engine.sum(&summands).map_err(|_| Halt)?);
+                let sum = self.engine.sum(&summands);
+                games.games.push(self.answered(sum)?);
             }
             Moves::All(several) => {
                 for moves in several {
@@ -135,6 +135,7 @@ impl Machine<'_> {
     }
 
     /// The next key, begun.
+    #[inline]
     pub(super) fn key(&mut self, id: RulesetId) -> &mut Key {
         let place = self.wanted.len();
         if self.keys.len() == place {
@@ -236,14 +237,8 @@ impl Machine<'_> {
                 return Ok(parts);
             }
         }
-        let solved = solved(&ruleset, key);
-        let (known, bytes) = self.program.positions.intern(key).map_err(|_| Halt)?;
-        let charged = self.meter.charge(bytes);
-        self.metered(charged)?;
-        if let Some(solved) = solved {
-            self.program.counted(id).by_theorem += 1;
-            self.engine.know_position(known, solved);
-        }
+        let entered = self.program.enter(self.engine, &ruleset, key, self.meter);
+        let known = self.answered(entered)?;
         if known.0.is_multiple_of(UNCOUNTED) {
             self.account()?;
         }

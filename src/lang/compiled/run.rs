@@ -5,14 +5,13 @@ use std::cmp::Ordering;
 
 use super::boards::board_of;
 use super::position::lay;
-use super::{Bind, Bool, Clauses, Halt, Int, Seq, Slot};
+use super::{Bind, Clauses, Halt, Int, Seq, Slot};
+use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
-use crate::lang::value::Value;
-use crate::meter::{Meter, Stop};
+use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::{Grid, Key};
-use crate::syntax::ast::CompareOp;
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
 pub(super) const MOST_ITEMS: usize = 1 << 16;
@@ -216,11 +215,12 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Remembers why the meter stops.
+    /// Gives up where there is no answer, and remembers why the meter stops. What else is wrong is said
+    /// by the evaluator of all code.
     #[inline]
-    pub(super) fn metered<T>(&mut self, answer: Result<T, Stop>) -> Result<T, Halt> {
-        answer.map_err(|stop| {
-            self.stopped = Some(stop);
+    pub(super) fn answered<T>(&mut self, answer: Result<T, impl MayStop>) -> Result<T, Halt> {
+        answer.map_err(|fault| {
+            self.stopped = fault.stop();
             Halt
         })
     }
@@ -228,7 +228,7 @@ impl<'a> Machine<'a> {
     #[inline]
     pub(super) fn tick(&mut self, units: u64) -> Result<(), Halt> {
         let ticked = self.meter.tick_many(units);
-        self.metered(ticked)
+        self.answered(ticked)
     }
 
     #[inline]
@@ -264,10 +264,6 @@ impl<'a> Machine<'a> {
                 Bind::Int(slot, int) => {
                     let int = self.int(int)?;
                     self.set(*slot, int);
-                }
-                Bind::Bool(slot, condition) => {
-                    let value = self.holds(condition)?;
-                    self.set(*slot, i64::from(value));
                 }
                 Bind::Seq(slot, seq) => {
                     let span = self.view(seq)?;
@@ -331,9 +327,47 @@ impl<'a> Machine<'a> {
             Int::Product(op, both) => {
                 let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
                 match machine_product(*op, a, b) {
-                    Some(Ok(Value::Int(product))) => Ok(product),
+                    Some(Ok(product)) => Ok(product),
                     _ => Err(Halt),
                 }
+            }
+            Int::Compare(op, both) => {
+                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
+                Ok(holds_by_order(*op, a.cmp(&b).into()).into())
+            }
+            Int::SomeItem(seq, op, bound) => {
+                let mark = self.items.len();
+                let span = self.view(seq)?;
+                self.tick(span.len() as u64)?;
+                let mut items = self.items[span.range()].iter();
+                let some = items.any(|item| holds_by_order(*op, item.cmp(bound).into()));
+                self.items.truncate(mark);
+                Ok(some.into())
+            }
+            Int::Same(both) => self.both(both, |a, b| a == b),
+            Int::Contains(both) => self.both(both, |text, part| match part {
+                [] => true,
+                [letter] => text.contains(letter),
+                part => text.windows(part.len()).any(|found| found == part),
+            }),
+            Int::Has(item) => {
+                let sought = self.int(&item.1)?;
+                self.seen(&item.0, |items| Ok(items.contains(&sought).into()))
+            }
+            Int::MadeOf(text, letters) => {
+                let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
+                let whole = |items: &[i64]| if items.iter().all(known) { Ok(1) } else { Err(Halt) };
+                self.seen(text, whole)
+            }
+            Int::Some(sought, each) => {
+                let mut found = false;
+                // All are looked at, for one behind may have to be refused.
+                let mut look = |machine: &mut Self, item: &Int| {
+                    found |= machine.holds(item)? == *sought;
+                    Ok(())
+                };
+                self.each(each, 0, &mut look)?;
+                Ok(found.into())
             }
             Int::If(choice) => {
                 if self.holds(&choice.0)? {
@@ -352,78 +386,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub(super) fn holds(&mut self, condition: &Bool) -> Result<bool, Halt> {
-        match condition {
-            Bool::Known(value) => Ok(*value),
-            Bool::Slot(slot) => Ok(self.slot(*slot) != 0),
-            Bool::Compare(op, both) => {
-                let (a, b) = (self.int(&both.0)?, self.int(&both.1)?);
-                Ok(compared(*op, a, b))
-            }
-            Bool::SomeItem(seq, op, bound) => {
-                let mark = self.items.len();
-                let span = self.view(seq)?;
-                self.tick(span.len() as u64)?;
-                let some = self.items[span.range()].iter().any(|item| compared(*op, *item, *bound));
-                self.items.truncate(mark);
-                Ok(some)
-            }
-            Bool::Same(both) => self.both(both, |a, b| a == b),
-            Bool::Contains(both) => self.both(both, |text, part| match part {
-                [] => true,
-                [letter] => text.contains(letter),
-                part => text.windows(part.len()).any(|found| found == part),
-            }),
-            Bool::Has(item) => {
-                let sought = self.int(&item.1)?;
-                self.seen(&item.0, |items| Ok(items.contains(&sought)))
-            }
-            Bool::MadeOf(text, letters) => {
-                let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
-                if self.seen(text, |items| Ok(items.iter().all(known)))? {
-                    Ok(true)
-                } else {
-                    Err(Halt)
-                }
-            }
-            Bool::Some(sought, each) => {
-                let mut found = false;
-                // All are looked at, for one behind may have to be refused.
-                let mut look = |machine: &mut Self, item: &Bool| {
-                    found |= machine.holds(item)? == *sought;
-                    Ok(())
-                };
-                self.each(each, 0, &mut look)?;
-                Ok(found)
-            }
-            Bool::If(choice) => {
-                if self.holds(&choice.0)? {
-                    self.holds(&choice.1)
-                } else {
-                    self.holds(&choice.2)
-                }
-            }
-            Bool::With(bound) => {
-                let mark = self.items.len();
-                self.bind(&bound.0)?;
-                let holds = self.holds(&bound.1)?;
-                self.items.truncate(mark);
-                Ok(holds)
-            }
-        }
-    }
-}
-
-/// Whether two integers stand so to each other.
-#[inline]
-fn compared(op: CompareOp, a: i64, b: i64) -> bool {
-    match op {
-        CompareOp::Equal => a == b,
-        CompareOp::NotEqual => a != b,
-        CompareOp::LessEqual => a <= b,
-        CompareOp::GreaterEqual => a >= b,
-        CompareOp::Less => a < b,
-        CompareOp::Greater => a > b,
-        CompareOp::Confused => false,
+    #[inline]
+    pub(super) fn holds(&mut self, condition: &Int) -> Result<bool, Halt> {
+        Ok(self.int(condition)? != 0)
     }
 }

@@ -192,7 +192,7 @@ impl Evaluator<'_> {
         if let (Value::Int(a), Value::Int(b)) = (&a, &b)
             && let Some(result) = machine_product(op, *a, *b)
         {
-            return result.map_err(at);
+            return result.map(Value::Int).map_err(at);
         }
         match op {
             BinaryOp::Multiply => self.multiply(&a, &b).map_err(|kind| match kind {
@@ -273,25 +273,24 @@ pub(in crate::lang) fn machine_product(
     op: BinaryOp,
     a: i64,
     b: i64,
-) -> Option<Result<Value, FaultKind>> {
+) -> Option<Result<i64, FaultKind>> {
     if op != BinaryOp::Multiply && b == 0 {
         return Some(Err(FaultKind::DivisionByZero));
     }
     // The only quotient that overflows.
     if op != BinaryOp::Multiply && a == i64::MIN && b == -1 {
         return Some(match op {
-            BinaryOp::Remainder => Ok(Value::Int(0)),
+            BinaryOp::Remainder => Ok(0),
             _ => Err(FaultKind::IntegerOverflow),
         });
     }
-    let result = match op {
+    Some(match op {
         BinaryOp::Multiply => a.checked_mul(b).ok_or(FaultKind::IntegerOverflow),
         BinaryOp::Divide if a % b == 0 => Ok(a / b),
         BinaryOp::FloorDivide => Ok(Integer::div_floor(&a, &b)),
         BinaryOp::Remainder => Ok(Integer::mod_floor(&a, &b)),
         _ => return None,
-    };
-    Some(result.map(Value::Int))
+    })
 }
 
 /// Ticks for a product or a quotient of two numbers.
@@ -326,7 +325,7 @@ mod tests {
     #[test]
     fn floors_round_down_on_both_sides_of_zero() {
         let floor = |a: i64, b: i64| match machine_product(BinaryOp::FloorDivide, a, b) {
-            Some(Ok(Value::Int(quotient))) => Some(quotient),
+            Some(Ok(quotient)) => Some(quotient),
             _ => None,
         };
         assert_eq!(floor(7, 2), Some(3));

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::arguments::Values;
 use super::{Evaluator, View};
 use crate::lang::builtin::{ArgumentFault, Known};
 use crate::lang::code::{
@@ -24,23 +25,8 @@ impl Evaluator<'_> {
         callee: &Callee,
         arguments: &[NodeId],
     ) -> Result<Value, Fault> {
-        let function = match callee {
-            Callee::Global(id) => self.global(*id).cloned(),
-            Callee::Member(slot, global) => {
-                let at = self.base + *slot as usize;
-                if self.stack[at].is_callable() {
-                    Some(self.stack[at].clone())
-                } else {
-                    match self.global(*global) {
-                        Some(value) => Some(value.clone()),
-                        None => Some(self.stack[at].clone()),
-                    }
-                }
-            }
-            Callee::Node(node) => Some(self.eval(code, *node)?),
-        };
-        match function {
-            Some(Value::Function(id)) => {
+        match self.callee(code, at, callee)? {
+            Value::Function(id) => {
                 let start = self.stack.len();
                 for argument in arguments {
                     let value = self.eval(code, *argument)?;
@@ -51,28 +37,48 @@ impl Evaluator<'_> {
                 });
                 run.map_err(|fault| self.call_fault(code, at, (id, arguments), fault))
             }
-            Some(Value::Builtin(id)) => self.builtin(code, at, id, arguments),
-            Some(Value::Ruleset(id)) => self.made(code, at, (id, &[]), arguments),
-            Some(Value::Member(member)) => {
+            Value::Builtin(id) => self.builtin(code, at, id, arguments),
+            Value::Ruleset(id) => self.made(code, at, (id, &[]), arguments),
+            Value::Member(member) => {
                 let chosen = (member.ruleset, &member.arguments[..]);
                 self.made(code, at, chosen, arguments)
             }
-            Some(other) => {
+            other => {
                 let (place, name) = match callee {
                     Callee::Node(node) => (code.span(*node), None),
                     Callee::Global(id) | Callee::Member(_, id) => (code.span(at), Some(*id)),
                 };
                 Err(FaultKind::NotCallable(other, name).at(place))
             }
-            None => match callee {
-                Callee::Global(id) | Callee::Member(_, id) => {
-                    Err(self.unbound(*id).at(code.span(at)))
-                }
-                Callee::Node(node) => {
-                    Err(FaultKind::NotCallable(Value::None, None).at(code.span(*node)))
-                }
-            },
         }
+    }
+
+    /// What a call calls.
+    fn callee(&mut self, code: &Code, at: NodeId, callee: &Callee) -> Result<Value, Fault> {
+        match callee {
+            Callee::Global(id) => match self.global(*id) {
+                Some(value) => Ok(value.clone()),
+                None => Err(self.unbound(*id).at(code.span(at))),
+            },
+            Callee::Member(slot, global) => {
+                let local = &self.stack[self.base + *slot as usize];
+                if local.is_callable() {
+                    return Ok(local.clone());
+                }
+                let local = local.clone();
+                Ok(self.global(*global).cloned().unwrap_or(local))
+            }
+            Callee::Node(node) => self.eval(code, *node),
+        }
+    }
+
+    /// The values of arguments.
+    fn values(&mut self, code: &Code, nodes: &[NodeId]) -> Result<Values, Fault> {
+        let mut values = Values::new();
+        for node in nodes {
+            values.push(self.eval(code, *node)?);
+        }
+        Ok(values)
     }
 
     /// A mistake in a call of a function that is written in the language, seen from outside.
@@ -119,19 +125,8 @@ impl Evaluator<'_> {
         (id, chosen): (RulesetId, &[Argument]),
         nodes: &[NodeId],
     ) -> Result<Value, Fault> {
-        let made = match nodes {
-            [only] => {
-                let argument = self.eval(code, *only)?;
-                self.position(id, chosen, &[argument])
-            }
-            several => {
-                let mut arguments = Vec::with_capacity(several.len());
-                for node in several {
-                    arguments.push(self.eval(code, *node)?);
-                }
-                self.position(id, chosen, &arguments)
-            }
-        };
+        let arguments = self.values(code, nodes)?;
+        let made = self.position(id, chosen, &arguments);
         made.map_err(|(fault, place)| {
             let node = place.and_then(|place| nodes.get(place)).unwrap_or(&at);
             let span = letter(code, *node, &fault).unwrap_or_else(|| code.span(*node));
@@ -284,25 +279,12 @@ impl Evaluator<'_> {
             }
         }
         // What is one argument too many need not be computed.
-        let counted = self.takes(id, nodes.len());
-        let value = match nodes {
-            _ if counted.is_err() => counted.map(|()| Value::None).map_err(Into::into),
-            [only] => {
-                let argument = self.eval(code, *only)?;
-                self.run_builtin(id, &[argument])
-            }
-            [first, second] => {
-                let first = self.eval(code, *first)?;
-                let second = self.eval(code, *second)?;
-                self.run_builtin(id, &[first, second])
-            }
-            several => {
-                let mut arguments = Vec::with_capacity(several.len());
-                for node in several {
-                    arguments.push(self.eval(code, *node)?);
-                }
+        let value = match self.takes(id, nodes.len()) {
+            Ok(()) => {
+                let arguments = self.values(code, nodes)?;
                 self.run_builtin(id, &arguments)
             }
+            Err(kind) => Err(kind.into()),
         };
         value.map_err(|fault| self.builtin_fault(code, at, nodes, fault))
     }

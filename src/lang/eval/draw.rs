@@ -73,9 +73,16 @@ impl<'a> Evaluator<'a> {
         };
         let mut lease = self.meter.lease(size_of::<Value>() * known).map_err(outside)?;
         let mut items = Items::with_capacity(known);
-        let drawn = self.draw_items(code, at, &mut |evaluator, item| {
+        let mut push = |evaluator: &mut Self, item| {
             push_item(&mut items, item, &mut lease, evaluator.meter).map_err(outside)?;
             Ok(MORE)
+        };
+        let drawn = self.draw_pieces(code, at, &mut |evaluator, piece| match piece {
+            Piece::Item(item) => {
+                let item = evaluator.eval(code, item)?;
+                push(evaluator, item)
+            }
+            Piece::List(list) => evaluator.draw_value(code, list, &mut push),
         });
         drawn.map(|_| ())?;
         trim(&mut items, &mut lease);
@@ -185,12 +192,9 @@ impl<'a> Evaluator<'a> {
                 }
                 Ok(MORE)
             }
-            Node::Comprehension(list) => {
-                self.draw(code, &list.generators, &mut |evaluator| match list.condition {
-                    Some(condition) if !evaluator.condition(code, condition)? => Ok(MORE),
-                    _ => take(evaluator, Piece::Item(list.item)),
-                })
-            }
+            Node::Comprehension(list) => self.draw(code, &list.generators, &mut |evaluator| {
+                take(evaluator, Piece::Item(list.item))
+            }),
             Node::If(condition, then, otherwise) => {
                 match (self.condition(code, *condition)?, otherwise) {
                     (true, _) => self.draw_block_pieces(code, then, take),

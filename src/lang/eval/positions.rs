@@ -12,7 +12,6 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
-use crate::lang::solved::solved;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::{Argument, Grid, Key, Member, RulesetId, Variant};
@@ -170,14 +169,8 @@ impl Context<'_> {
                 return Ok(Value::Game(sum));
             }
         }
-        let solved = solved(&ruleset, position);
-        let entered = self.program.positions.intern(position);
-        let (known, bytes) = entered.map_err(|error| (error.into(), None))?;
-        self.meter.charge(bytes).map_err(|stop| (Fault::from(stop), None))?;
-        if let Some(solved) = solved {
-            self.program.counted(id).by_theorem += 1;
-            self.engine.know_position(known, solved);
-        }
+        let entered = self.program.enter(self.engine, &ruleset, position, self.meter);
+        let known = entered.map_err(|kind| (kind.into(), None))?;
         self.position_made(known, &ruleset).map_err(|fault| (fault, None))
     }
 

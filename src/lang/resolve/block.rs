@@ -103,22 +103,34 @@ impl<'a> Resolver<'a> {
         Ok(Node::Joined(lists.into_boxed_slice()))
     }
 
-    /// `[item for … if condition]`.
+    /// `[item if condition]`: a list of one item, or of none.
+    pub(super) fn list_where(
+        &mut self,
+        item: ExprId,
+        condition: ExprId,
+        meter: &mut Meter,
+    ) -> Result<Node, Fault> {
+        let span = self.ast.span(item);
+        let condition = self.expression(condition, meter)?;
+        let item = self.expression(item, meter)?;
+        let mut block = |items: Box<[NodeId]>| {
+            let list = self.code.push(Node::List(items), span);
+            Box::new(Block { steps: Box::new([Step::Value(list)]) })
+        };
+        Ok(Node::If(condition, block(Box::new([item])), Some(block(Box::default()))))
+    }
+
+    /// `[item for …]`.
     pub(super) fn comprehension(
         &mut self,
         item: ExprId,
         generators: &'a [ast::Generator],
-        condition: Option<ExprId>,
         meter: &mut Meter,
     ) -> Result<Node, Fault> {
         let (names, slots) = (self.locals.len(), self.next_slot);
         let generators = self.generators(generators, meter)?;
-        let condition: Option<NodeId> = match condition {
-            Some(condition) => Some(self.expression(condition, meter)?),
-            None => None,
-        };
         let item = self.expression(item, meter)?;
         self.leave(names, slots);
-        Ok(Node::Comprehension(Box::new(Comprehension { item, generators, condition })))
+        Ok(Node::Comprehension(Box::new(Comprehension { item, generators })))
     }
 }

@@ -75,11 +75,9 @@ impl<'a> Resolver<'a> {
             Expr::Text(text) => Node::Constant(Value::text(text)),
             Expr::Bool(value) => Node::Constant(Value::Bool(*value)),
             Expr::List(items) => self.list(items, meter)?,
-            Expr::Where { item, condition } => {
-                self.comprehension(*item, &[], Some(*condition), meter)?
-            }
-            Expr::Comprehension { item, generators, condition } => {
-                self.comprehension(*item, generators, *condition, meter)?
+            Expr::Where { item, condition } => self.list_where(*item, *condition, meter)?,
+            Expr::Comprehension { item, generators } => {
+                self.comprehension(*item, generators, meter)?
             }
             Expr::Call { callee, arguments, member, bare: _ } => {
                 let callee = self.callee(*callee, *member, meter)?;
