@@ -9,7 +9,7 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::context::Context;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{FaultKind, error};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 
@@ -99,7 +99,7 @@ builtins! {
                 format!("{part} is not known to be a sum of this quotient's games")
             };
             let help = "its games are the sums of followers of those that it was asked for";
-            return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]).into());
+            return Err(error!(BAD_ARGUMENT, label; help: help).into());
         };
         let class = context.engine.closed_set(asked.set).quotient().class(&word);
         let normal = &presentation.normal[class as usize];
@@ -178,7 +178,7 @@ fn finite<'v>(
                 None => "this quotient is infinite, or too large to be known".to_owned(),
             };
             let help = "`print` tells what is known of it; fewer games may have a finite one";
-            Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help.to_owned()]))
+            Err(error!(BAD_ARGUMENT, label; help: help))
         },
         |presentation| Ok((&**asked, presentation)),
     )

@@ -9,7 +9,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::robot::{RobotId, Standing};
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{FaultKind, error};
 use crate::lang::value::Value;
 
 builtins! {
@@ -43,10 +43,10 @@ builtins! {
     fn canonical(context, G: Value) -> SumId {
         if let Some(universe) = context.robot_universe(&[&G])? {
             let name = context.universe_text(universe)?;
-            return Err(FaultKind::Said(
-                &NO_SUCH_QUESTION,
-                format!("no canonical form is known in `{name}`"),
-                vec!["`normal_form(G)` leaves out what the theorems allow".to_owned()],
+            return Err(error!(
+                NO_SUCH_QUESTION,
+                format!("no canonical form is known in `{name}`");
+                help: "`normal_form(G)` leaves out what the theorems allow"
             ).into());
         }
         let g = context.to_game(&G)?;
@@ -104,10 +104,9 @@ builtins! {
         match context.questions().witness(g, h)? {
             Distinction::AtLeast => Ok(Value::None),
             Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
-            Distinction::TooLarge => Err(FaultKind::Said(
-                &TOO_LARGE,
-                "these differ, but no game that shows it is small enough to be found".to_owned(),
-                Vec::new(),
+            Distinction::TooLarge => Err(error!(
+                TOO_LARGE,
+                "these differ, but no game that shows it is small enough to be found"
             ).into()),
             Distinction::Unknown => Err(EngineError::Undecided.into()),
         }

@@ -9,7 +9,7 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
 use crate::game::games::number::{Dyadic, MOST_BITS};
 use crate::lang::context::Context;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{FaultKind, error};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
@@ -24,10 +24,10 @@ builtins! {
     fn pow(context, x: Value, n: i64) -> Value {
         let base = context.to_number(&x)?;
         let Ok(exponent) = u64::try_from(n) else {
-            return Err(FaultKind::Said(
-                &BAD_ARGUMENT,
-                "the exponent is negative".to_owned(),
-                vec!["exponents are 0, 1, 2, …; divide instead: `1 / pow(x, n)`".to_owned()],
+            return Err(error!(
+                BAD_ARGUMENT,
+                "the exponent is negative";
+                help: "exponents are 0, 1, 2, …; divide instead: `1 / pow(x, n)`"
             ).into());
         };
         let machine = matches!(x, Value::Int(_));
@@ -246,10 +246,10 @@ fn extreme(
     }
     match best {
         Some(number) => context.number_value(number, machine),
-        None => Err(FaultKind::Said(
-            &BAD_ARGUMENT,
-            "the list is empty".to_owned(),
-            vec!["an empty list has neither a least nor a greatest number".to_owned()],
+        None => Err(error!(
+            BAD_ARGUMENT,
+            "the list is empty";
+            help: "an empty list has neither a least nor a greatest number"
         )),
     }
 }

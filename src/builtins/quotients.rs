@@ -11,7 +11,7 @@ use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
-use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::fault::{Fault, FaultKind, error};
 use crate::lang::value::{Asked, Value};
 use crate::rules::known::Heap;
 use crate::rules::{Argument, Known, Variant};
@@ -46,9 +46,9 @@ builtins! {
         let arguments = &arguments.0[..];
         let world = context.program.universes.world(context.universe);
         if !matches!(world, World::Alternating(_)) {
-            let label = "a misère quotient is about misère play".to_owned();
-            let help = "ask `quotient(…) mod misere`".to_owned();
-            return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]).into());
+            let label = "a misère quotient is about misère play";
+            let help = "ask `quotient(…) mod misere`";
+            return Err(error!(BAD_ARGUMENT, label; help: help).into());
         }
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
@@ -56,8 +56,8 @@ builtins! {
                 is_of_heaps(context, family)?;
                 if count < 1 {
                     let label = format!("heaps are counted from 1: there are none up to {count}");
-                    let help = "`quotient(family, n)` takes the positions 1 to n".to_owned();
-                    return Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]).into());
+                    let help = "`quotient(family, n)` takes the positions 1 to n";
+                    return Err(error!(BAD_ARGUMENT, label; help: help).into());
                 }
                 Some((family, count))
             }
@@ -139,7 +139,7 @@ fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {
     } else {
         format!("`quotient({name}(…), {name}(…))` takes positions one by one")
     };
-    Err(FaultKind::Said(&BAD_ARGUMENT, label, vec![help]))
+    Err(error!(BAD_ARGUMENT, label; help: help))
 }
 
 /// How a quotient is asked for.

@@ -12,7 +12,7 @@ use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::score;
 use crate::game::robot::{Move, RobotId};
 use crate::lang::context::Context;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{FaultKind, error};
 use crate::lang::value::Value;
 
 builtins! {
@@ -210,10 +210,7 @@ pub(super) fn asked(context: &mut Context<'_>, value: &Value) -> Result<RobotId,
 /// Refuses a cheating robot game where a question has no meaning for it; says why and what to ask.
 pub(super) fn not_robot(value: &Value, why: &str, instead: &str) -> Result<(), FaultKind> {
     match value {
-        Value::Robot(_) => {
-            let helps = vec![instead.to_owned()];
-            Err(FaultKind::Said(&WRONG_KIND, why.to_owned(), helps))
-        }
+        Value::Robot(_) => Err(error!(WRONG_KIND, why; help: instead)),
         _ => Ok(()),
     }
 }
@@ -260,9 +257,8 @@ fn left_move(context: &mut Context<'_>, g: RobotId, value: &Value) -> Result<Mov
             many => format!("Left has {many} moves in part {part}: which?"),
         };
         let help =
-            "moves are given as [part, move], both counted from 0 in the sum as it is printed"
-                .to_owned();
-        FaultKind::Said(&BAD_ARGUMENT, label, vec![help])
+            "moves are given as [part, move], both counted from 0 in the sum as it is printed";
+        error!(BAD_ARGUMENT, label; help: help)
     })
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::diag::codes::evaluation;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, ValueId};
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{FaultKind, error};
 use crate::lang::value::Value;
 use crate::render::{svg, thermograph};
 
@@ -58,9 +58,12 @@ builtins! {
     #[see(heat, temperature, thermograph)]
     fn cool(context, G: ValueId, t: Dyadic) -> ValueId {
         if t.sign().is_lt() {
-            let label = "games are cooled by 0 or more".to_owned();
-            let help = vec!["`heat(G, t)` goes the other way".to_owned()];
-            return Err(FaultKind::Said(&evaluation::NEGATIVE, label, help).into());
+            return Err(error!(
+                evaluation::NEGATIVE,
+                "games are cooled by 0 or more";
+                help: "`heat(G, t)` goes the other way"
+            )
+            .into());
         }
         Ok(context.engine.values().cool(G, &t, context.meter)?)
     }
@@ -78,12 +81,13 @@ builtins! {
         let t: Dyadic = match context.to_number(&t) {
             Ok(t) => t,
             Err(FaultKind::NotANumber(_)) => {
-                let label = "games are heated by a number".to_owned();
-                let help = vec![
-                    "by a game, `overheat(G, s, t)` and the Norton product `norton(G, U)` are defined"
-                        .to_owned(),
-                ];
-                return Err(FaultKind::Said(&evaluation::NOT_A_NUMBER, label, help).into());
+                return Err(error!(
+                    evaluation::NOT_A_NUMBER,
+                    "games are heated by a number";
+                    help: "by a game, `overheat(G, s, t)` and the Norton product `norton(G, U)` \
+                           are defined"
+                )
+                .into());
             }
             Err(other) => return Err(other.into()),
         };

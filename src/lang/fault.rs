@@ -20,6 +20,18 @@ use super::value::Value;
 use crate::ask::AskError;
 use crate::ask::universe::UniverseId;
 
+/// A fault in words of its own: `error!(CODE, label; help: advice)`.
+macro_rules! error {
+    ($code:expr, $label:expr $(; help: $help:expr)*) => {
+        $crate::lang::fault::FaultKind::Said(
+            &$code,
+            String::from($label),
+            vec![$(String::from($help)),*],
+        )
+    };
+}
+pub(crate) use error;
+
 /// A mistake at a place, with the calls that led there.
 #[derive(Debug)]
 pub struct Fault(Box<Inner>);

@@ -3,7 +3,7 @@
 //! Games are written by render; what is known here is which game stands for a value.
 
 use super::context::Context;
-use super::fault::FaultKind;
+use super::fault::{FaultKind, error};
 use super::value::{Relation, Value};
 use super::written::is_canonical;
 use crate::ask::AskError;
@@ -368,5 +368,5 @@ fn too_long(length: u64, help: &str) -> FaultKind {
     };
     let label =
         format!("its literal form has {length} characters; at most {MOST_FORM} are written");
-    FaultKind::Said(&TOO_LARGE, label, vec![help.to_owned()])
+    error!(TOO_LARGE, label; help: help)
 }
