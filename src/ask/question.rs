@@ -14,6 +14,12 @@ pub enum Question {
     Order(SumId, SumId),
     /// The canonical form.
     Canonical(SumId),
+    /// Something that the value in normal play tells.
+    Value(SumId),
+    /// Something that the values of the summands in normal play tell.
+    Values(SumId),
+    /// Something that the form tells as it stands.
+    Form(SumId),
     /// The inverse, and whether there is one.
     Inverse(SumId, bool),
     /// Whether the game belongs to a universe of the engine, whatever the one at hand.

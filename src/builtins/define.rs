@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
@@ -190,7 +191,9 @@ from_value! {
     SumId, Game: |context, _, value| context.to_game(value);
     ValueId, Game: |context, builtin, value| {
         let NormalGame(g) = NormalGame::from_value(context, builtin, value)?;
-        Ok(context.questions().value(g)?)
+        let value = context.questions().value(g)?;
+        context.note(Question::Value(g));
+        Ok(value)
     };
     NormalGame, Game: |context, builtin, value| {
         let g = context.to_game(value)?;
@@ -206,6 +209,7 @@ from_value! {
         for (component, count) in parts {
             values.push((context.questions().value(component.into())?, count));
         }
+        context.note(if values.len() == 1 { Question::Value(g) } else { Question::Values(g) });
         Ok(Self(values))
     };
     Dyadic, Number: |context, _, value| context.to_number(value);

@@ -146,6 +146,7 @@ builtins! {
             return Ok(height(context, g)?);
         }
         let value = context.questions().value(g)?;
+        context.note(Question::Value(g));
         let birthday = context.engine.values().birthday(value, context.meter)?;
         let birthday = Dyadic::from_big(birthday.into(), 0);
         Ok(Context::count_value(birthday))
@@ -176,8 +177,8 @@ fn robot_height(context: &mut Context<'_>, g: RobotId) -> Result<Value, FaultKin
 
 /// The height of the tree as it stands, exact at any size.
 fn height(context: &mut Context<'_>, g: SumId) -> Result<Value, FaultKind> {
-    let mut ask = context.ask();
-    let height = ask.birthday(g)?;
+    context.note(Question::Form(g));
+    let height = context.ask().birthday(g)?;
     let height = Dyadic::from_big(height.into(), 0);
     Ok(Context::count_value(height))
 }

@@ -101,6 +101,20 @@ impl Context<'_> {
                 };
                 Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
             }
+            Question::Value(g) => {
+                let value = self.questions().value(g)?;
+                let (text, value) = (self.as_it_stands(g)?.text, self.value_text(value)?.text);
+                let is_canonical = text == value;
+                let value = if is_canonical { String::new() } else { format!(", {value}") };
+                Ok(format!("{text}: by its canonical form in normal play{value}"))
+            }
+            Question::Values(g) => Ok(format!(
+                "{}: by the canonical forms of its summands in normal play",
+                self.as_it_stands(g)?.text
+            )),
+            Question::Form(g) => {
+                Ok(format!("{}: by its form as it stands", self.as_it_stands(g)?.text))
+            }
             Question::Inverse(g, exists) => {
                 let why = self.inverse_reason(g, exists)?;
                 Ok(format!("{}: {why}", self.as_it_stands(g)?.text))
