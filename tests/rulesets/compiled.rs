@@ -394,6 +394,21 @@ fn what_is_bound_is_evaluated_where_nothing_needs_it() {
     }
 }
 
+#[test]
+fn nothing_is_looked_at_behind_what_any_and_all_seek() {
+    // The third item would divide by zero.
+    for (condition, moves) in [
+        ("any([6 // (n - i) == 3 for i in 0 .. 3])", "[r(1)]"),
+        ("all([6 // (n - i) != 3 for i in 0 .. 3])", "[]"),
+    ] {
+        let text =
+            format!("ruleset r(n: Int) {{ options: [r(n - 1) if {condition}] }}\nleft(r(2))");
+        let (answers, counted) = answered(&text);
+        assert_eq!(answers.last().unwrap().as_deref().ok(), Some(moves), "{condition}");
+        assert_eq!((counted.moves.compiled, counted.moves.evaluated), (1, 0), "{condition}");
+    }
+}
+
 /// A ruleset on boards; with ` if true` behind what is drawn its clauses are not compiled.
 fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
     let drawn = if plain { " if true" } else { "" };

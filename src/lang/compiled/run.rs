@@ -361,9 +361,9 @@ impl<'a> Machine<'a> {
             }
             Int::Some(sought, each) => {
                 let mut found = false;
-                // All are looked at, for one behind may have to be refused.
+                // Behind it no item is looked at, but every condition: one may have to be refused.
                 let mut look = |machine: &mut Self, item: &Int| {
-                    found |= machine.holds(item)? == *sought;
+                    found = found || machine.holds(item)? == *sought;
                     Ok(())
                 };
                 self.each(each, 0, &mut look)?;
