@@ -76,7 +76,7 @@ fn a_ruleset_finds_a_later_function_under_its_first_definition_for_good() {
             };
             assert_eq!(answers(&mut session(), &text), expected, "{text}");
         };
-        mean(format!("{r}left(r(5))\nfn a() = 2\nleft(r(5))"), &["E0201", "[r(3)]"]);
+        mean(format!("{r}left(r(5))\nfn a() = 2\nleft(r(5))"), &["[r(3)]", "[r(3)]"]);
         mean(
             format!("{r}fn a() = 2\nleft(r(5))\nfn a() = 3\nleft(r(5))\nleft(r(9))"),
             &["[r(3)]", "[r(3)]", "[r(7)]"],

@@ -23,6 +23,14 @@ fn every_question_has_a_reason() {
             "why(invertible(*)) mod misere",
             "false\n*: modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)",
         ),
+        ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
+        ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
+        (
+            "why(temperature(+-1 + <3|0>))",
+            "3/2\n<3|0> + <1|-1>: by the canonical forms of its summands in normal play",
+        ),
+        ("why(birthday(<0|v>))", "1\n<0|v>: by its canonical form in normal play, *"),
+        ("why(formal_birthday(<0|v>))", "3\n<0|v>: by its form as it stands"),
         ("why(is_dicot(^ + 1))", "false\n1 + ^: its follower 1 breaks the rule"),
         ("why(is_dicot(^))", "true\n^: no follower breaks the rule"),
         (
