@@ -10,7 +10,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Unit};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
-use crate::syntax::{Piece, statements};
+use crate::syntax::{Piece, places, statements};
 
 /// A definition of a text.
 pub(super) struct Definition {
@@ -75,10 +75,10 @@ impl Session {
             return Rc::clone(definitions);
         }
         let text = self.sources.text(source);
-        let found = statements(source, text).filter_map(|piece| {
-            let written = text.get(piece.span.range())?;
+        let found = places(source, text).filter_map(|span| {
+            let written = text.get(span.range())?;
             let name = defined_name(written)?;
-            let start = piece.span.start as usize;
+            let start = span.start as usize;
             Some(Definition {
                 name: written[name.clone()].to_owned(),
                 place: Span::new(source, start + name.start, start + name.end),
@@ -110,8 +110,7 @@ impl Session {
                 continue;
             };
             let (text, place) = (self.sources.text(user.source).to_owned(), found.place);
-            let mut pieces = statements(user.source, &text);
-            let piece = pieces.find(|piece| piece.span.end >= place.end);
+            let piece = statements(user.source, &text).ending_behind(place.end);
             let Some(Piece { span, parsed: Ok((ast, statement)), .. }) = piece else { continue };
             let mark = self.program.mark();
             let mut path = vec![self.sources.name(user.source).to_owned()];

@@ -37,4 +37,4 @@ mod unclosed;
 
 pub use chars::RESERVED;
 pub use decode::decode;
-pub use statements::{Piece, Statements, parse_expression, statements, typed};
+pub use statements::{Piece, Statements, parse_expression, places, statements, typed};

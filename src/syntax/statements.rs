@@ -45,7 +45,12 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
     Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
 }
 
-/// The same for what was typed at a prompt, which runs a text that ends inside of brackets only
+/// The places of the statements of a text, in order, unread.
+pub fn places(source: SourceId, text: &str) -> impl Iterator<Item = Span> {
+    Scanner::new(source, text).map(|cut| cut.span)
+}
+
+/// The same as [`statements`] for what was typed at a prompt, which runs a text that ends inside of brackets only
 /// where something before its end is wrong: that is said, and nothing of brackets.
 #[must_use]
 pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
@@ -70,17 +75,29 @@ impl Iterator for Statements<'_> {
     fn next(&mut self) -> Option<Piece> {
         self.reading = None;
         let cut = self.scanner.next()?;
+        Some(self.read(cut))
+    }
+}
+
+impl Statements<'_> {
+    /// The first statement that ends at or behind a place. Those before it are not read.
+    pub fn ending_behind(&mut self, place: u32) -> Option<Piece> {
+        let cut = self.scanner.find(|cut| cut.span.end >= place)?;
+        Some(self.read(cut))
+    }
+
+    fn read(&mut self, cut: Cut) -> Piece {
         self.reading = Some((cut.line, cut.span));
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
             self.scanner = Scanner::new(self.source, "");
-            return Some(Piece { line: cut.line, span: slip.span, parsed: Err(*slip.error) });
+            return Piece { line: cut.line, span: slip.span, parsed: Err(*slip.error) };
         }
-        Some(Piece {
+        Piece {
             line: cut.line,
             span: cut.span,
             parsed: parse_cut(self.source, self.text, cut).map_err(|error| *error),
-        })
+        }
     }
 }
 
