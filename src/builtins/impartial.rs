@@ -244,8 +244,6 @@ fn listed(games: Vec<SumId>) -> Result<Value, FaultKind> {
     Ok(Value::standing(games))
 }
 
-/// The first argument as a game as its ruleset promises that it can be.
-
 /// A game in place of which stands what its positions are promised to equal.
 struct Promised(SumId);
 

@@ -1,10 +1,10 @@
 //! Numbers, lists and texts: powers, extremes, sums, lengths.
 
-use super::define::Rest;
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
+use super::define::Rest;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
 use crate::game::games::number::{Dyadic, MOST_BITS};

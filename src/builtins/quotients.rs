@@ -1,8 +1,8 @@
 //! Misère quotients: of closed sets of games, of heaps.
 
-use super::define::Rest;
 use std::rc::Rc;
 
+use super::define::Rest;
 use super::infinite::infinite;
 use crate::ask::question::Question;
 use crate::ask::universe::World;

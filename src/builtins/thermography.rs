@@ -1,8 +1,8 @@
 //! Thermography: thermographs and their pictures, cooling and heating.
 
-use super::define::FromValue;
 use std::rc::Rc;
 
+use super::define::FromValue;
 use crate::diag::codes::evaluation;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, ValueId};

@@ -142,7 +142,7 @@ fn after(value: &Dyadic, slope: i64, run: &Dyadic) -> Dyadic {
         0 => value.clone(),
         1 => value.add(run),
         -1 => value.subtract(run),
-        1.. => value.add(&run.times(slope.unsigned_abs())),
+        2.. => value.add(&run.times(slope.unsigned_abs())),
         _ => value.subtract(&run.times(slope.unsigned_abs())),
     }
 }
