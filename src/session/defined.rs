@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
@@ -66,9 +68,25 @@ pub(super) fn start_with_doc(text: &str, statement: &Statement, span: Span) -> u
     })
 }
 
+/// The definitions of a text, in order.
+pub(super) struct Definitions {
+    all: Vec<Definition>,
+    /// The indices of functions and rulesets by their names.
+    by_name: FxHashMap<String, Vec<usize>>,
+}
+
+impl Definitions {
+    /// The functions and rulesets of this name that are defined behind a place, the last first.
+    fn behind(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
+        let indices = self.by_name.get(name).into_iter().flatten().rev();
+        let found = indices.map(|&index| &self.all[index]);
+        found.take_while(move |found| found.place.start >= place)
+    }
+}
+
 impl Session {
-    /// The definitions of a text, in order.
-    fn definitions(&mut self, source: SourceId) -> Rc<[Definition]> {
+    /// The definitions of a text.
+    fn definitions(&mut self, source: SourceId) -> Rc<Definitions> {
         if let Some((of, definitions)) = &self.definitions
             && *of == source
         {
@@ -85,16 +103,19 @@ impl Session {
                 is_let: written.starts_with("let "),
             })
         });
-        let definitions: Rc<[Definition]> = found.collect();
+        let all: Vec<Definition> = found.collect();
+        let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        for (index, found) in all.iter().enumerate().filter(|(_, found)| !found.is_let) {
+            by_name.entry(found.name.clone()).or_default().push(index);
+        }
+        let definitions = Rc::new(Definitions { all, by_name });
         self.definitions = Some((source, Rc::clone(&definitions)));
         definitions
     }
 
     /// Whether a function or a ruleset of that name is defined below a statement.
     pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
-        let definitions = self.definitions(statement.source);
-        let mut below = definitions.iter().filter(|found| found.place.start >= statement.end);
-        below.any(|found| found.name == name && !found.is_let)
+        self.definitions(statement.source).behind(name, statement.end).next().is_some()
     }
 
     /// Defines a function or a ruleset before its line, for a statement above it that uses it, and what
@@ -104,8 +125,7 @@ impl Session {
         while let Some(name) = names.pop() {
             names.extend(self.awaits.remove(&name).unwrap_or_default());
             let definitions = self.definitions(user.source);
-            let mut below = definitions.iter().filter(|found| found.place.start >= user.end);
-            let found = below.find(|found| found.name == name && !found.is_let);
+            let found = definitions.behind(&name, user.end).last();
             let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
                 continue;
             };
@@ -164,6 +184,7 @@ impl Session {
         }
         let definitions = self.definitions(statement.span.source);
         let below = definitions
+            .all
             .iter()
             .filter(|found| found.place.start >= statement.span.end && !found.is_let);
         let mut awaited = self.program.awaited.clone();
@@ -185,7 +206,7 @@ impl Session {
         let definitions = self.definitions(statement.source);
         // Or it is a strip of a family that is.
         let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
-        let below = definitions.iter().filter(|found| found.place.start >= statement.end);
+        let below = definitions.all.iter().filter(|found| found.place.start >= statement.end);
         let mut found = below.filter(|found| found.name == name || found.name == stem);
         let Some(found) = found.next() else {
             return diagnostic;

@@ -42,7 +42,7 @@ use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
-use defined::{Definition, defined_name};
+use defined::{Definitions, defined_name};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
@@ -239,7 +239,7 @@ pub struct Session {
     notes: Vec<String>,
     noted: FxHashSet<String>,
     /// The definitions of the text in which such were looked for last.
-    definitions: Option<(SourceId, Rc<[Definition]>)>,
+    definitions: Option<(SourceId, Rc<Definitions>)>,
     /// Statements that were defined before their line, since a statement above uses them.
     early: FxHashSet<Span>,
     /// The names in the bodies of functions and rulesets that use what is defined below them.
