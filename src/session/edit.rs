@@ -97,6 +97,7 @@ impl Session {
 
     fn checked(&mut self, source: SourceId, name: &str, text: &str) -> Vec<Diagnostic> {
         let mark = self.program.mark();
+        let (worked, awaits) = (self.worked.len(), std::mem::take(&mut self.awaits));
         let mut found = Vec::new();
         let mut functions = Vec::new();
         let mut path = vec![name.to_owned()];
@@ -124,6 +125,10 @@ impl Session {
         }
         self.program.take_back(mark);
         self.program.guessed.clear();
+        // What was defined before its line is taken back, too.
+        self.worked.truncate(worked);
+        self.early.clear();
+        self.awaits = awaits;
         found
     }
 
