@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::answers::{answers, hold, session};
+use crate::support::answers::{answers, hold, session};
 
 type Board = Vec<Vec<u8>>;
 

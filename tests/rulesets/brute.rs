@@ -1,8 +1,8 @@
 //! Rulesets of the library against their rules, written once more in Rust and played by brute
 //! force: heaps, cakes, strings.
 
-use crate::answers::{answers, session};
 use crate::plain::Rules as Plain;
+use crate::support::answers::{answers, session};
 
 type Rules = Plain<Vec<i64>>;
 

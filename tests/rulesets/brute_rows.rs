@@ -1,9 +1,9 @@
 //! Rulesets of the library on numbers, rows and mazes against their rules, written once more in
 //! Rust and played by brute force.
 
-use crate::answers::{answers, session};
 use crate::brute::{call, owns, spelled, words};
 use crate::plain::Rules;
+use crate::support::answers::{answers, session};
 
 type Heaps = Vec<Vec<i64>>;
 

@@ -5,7 +5,7 @@ use upstar::rules::Known;
 use upstar::rules::known::Heap;
 use upstar::session::{LIBRARY, Ran, Session, Statistics};
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 
 /// Clauses of the library that are evaluated in some position, and why.
 const EVALUATED: [(&str, &str, &str); 26] = [

@@ -3,7 +3,7 @@
 
 use serde_json::Value as Json;
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 
 /// The facts of a golden file.
 pub fn facts(text: &str) -> Vec<Vec<Json>> {

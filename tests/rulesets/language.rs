@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::answers::{answers, session, with};
+use crate::support::answers::{answers, session, with};
 use upstar::meter::Limits;
 use upstar::session::{NoFiles, Options, Session};
 

@@ -1,6 +1,6 @@
 //! The library of rulesets: found by name, out of the way of what users define.
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 use upstar::builtins::table;
 use upstar::session::{Event, LIBRARY};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 
 /// A sum of games, each a word.
 type Words = Vec<Vec<u8>>;

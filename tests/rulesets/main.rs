@@ -9,8 +9,8 @@
     reason = "tests read golden files and say how many facts they hold"
 )]
 
-#[path = "../support/answers.rs"]
-mod answers;
+#[path = "../support/mod.rs"]
+mod support;
 
 mod boards;
 mod brute;

@@ -3,8 +3,8 @@
 
 use serde_json::Value as Json;
 
-use crate::answers::{self, answers};
 use crate::golden::{Claims, facts, rolled, text};
+use crate::support::answers::{self, answers};
 use upstar::session::{Formats, Session};
 
 /// A session that answers in text only.

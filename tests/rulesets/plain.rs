@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 
 /// A position: parts that are played side by side.
 pub type Sum<P> = Vec<P>;

@@ -1,6 +1,6 @@
 //! Promises of rulesets, `same:` and `split:`, as `upstar check` tests them.
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 use upstar::session::Promise;
 
 fn tested(text: &str) -> Vec<Promise> {

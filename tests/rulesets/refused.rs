@@ -1,6 +1,6 @@
 //! What is no position: every ruleset of the library refuses it, and says where.
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 use upstar::session::Event;
 
 #[test]

@@ -3,7 +3,7 @@
 
 use serde_json::Value as Json;
 
-use crate::answers::{answers, session};
+use crate::support::answers::{answers, session};
 
 #[test]
 fn cgsuite_freezes_to_the_same_games() {

@@ -7,7 +7,7 @@ use upstar::meter::Meter;
 use upstar::rules::native::pitch::Pitches;
 use upstar::session::{LIBRARY, Session};
 
-use crate::answers::{answers, hold, session};
+use crate::support::answers::{answers, hold, session};
 
 /// A session in which the library's text of a ruleset is the user's own.
 fn scripted(name: &str) -> Session {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::Value as Json;
 
-use crate::answers::{answers, session};
 use crate::golden::{Claims, facts, moves, rolled, text};
+use crate::support::answers::{answers, session};
 
 /// Literal games by hand: a form is its place in the table, its options are sorted.
 #[derive(Default)]

@@ -8,6 +8,10 @@
     reason = "tests read files and start the program"
 )]
 
+pub mod answers;
+pub mod games;
+pub mod questions;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

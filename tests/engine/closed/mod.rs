@@ -1,0 +1,11 @@
+//! Closed sets and solved sums: golden data, the definition, and what the language says of them.
+
+mod cgsuite;
+mod definition;
+mod impartial;
+mod kayles;
+mod language;
+mod membership;
+mod octal;
+mod outcomes;
+mod values;

@@ -1,0 +1,136 @@
+//! Quotients of octal games as CGSuite's `MisereSolver` found them
+//! (`golden/cgsuite_misere_quotients.json` names the version).
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+use upstar::game::Outcome;
+use upstar::game::closed::{Letter, Octal, Period, Quotient, Solution, Word};
+use upstar::meter::Meter;
+
+pub const GOLDEN: &str = include_str!("../../golden/cgsuite_misere_quotients.json");
+
+fn quotient(octal: &Octal, count: usize) -> Option<Quotient> {
+    let mut meter = Meter::default();
+    let heaps = octal.heaps(count, &mut meter).expect("an unlimited meter");
+    match Quotient::of(heaps, &mut meter).expect("an unlimited meter") {
+        Solution::Finite(quotient) => Some(quotient),
+        Solution::Larger(_) => None,
+    }
+}
+
+/// Reads a product such as `ab2c` by the classes of its letters.
+fn product(quotient: &Quotient, letters: &HashMap<char, u32>, text: &str) -> u32 {
+    let mut element = 0;
+    let mut last = 0;
+    for symbol in text.chars() {
+        match symbol.to_digit(10) {
+            None => last = letters[&symbol],
+            Some(1) if text == "1" => continue,
+            // The letter itself stood before the digit.
+            Some(power) => {
+                for _ in 1..power {
+                    element = quotient.monoid().sum(element, last);
+                }
+                continue;
+            }
+        }
+        element = quotient.monoid().sum(element, last);
+    }
+    element
+}
+
+#[test]
+fn octal_games_have_the_quotients_that_cgsuite_found() {
+    let golden: Value = serde_json::from_str(GOLDEN).expect("JSON");
+    let mut solved = 0;
+    for record in golden["records"].as_array().expect("a list") {
+        let code = record["args"][0].as_str().expect("text");
+        let Some(octal) = Octal::parse(code) else {
+            continue;
+        };
+        if record["solved"] != true {
+            continue;
+        }
+        let number = |key: &str| -> usize {
+            let text = record[key].as_str().expect("text");
+            text.parse().expect("a number")
+        };
+        let phi: Vec<&str> = record["phi"].as_str().expect("text").split(' ').collect();
+        // As many heaps as the theorem on periods needs.
+        let (start, length) = (number("preperiod"), number("period"));
+        let enough = 2 * start + 2 * length + code.len() - 3;
+        let quotient = quotient(&octal, enough.max(phi.len() - 1)).expect(code);
+        assert_eq!(quotient.order(), number("q_size"), "{code}");
+        assert_eq!(quotient.count(Outcome::P), number("p_size"), "{code}");
+        assert_eq!(octal.period(&quotient.pretending()), Some(Period { start, length }), "{code}");
+        // The pretending function, in the letters of its presentation.
+        let mut classes = vec![0];
+        classes.extend(quotient.pretending());
+        let mut letters = HashMap::new();
+        for (heap, text) in phi.iter().enumerate() {
+            let mut symbols = text.chars();
+            if let (Some(letter), None) = (symbols.next(), symbols.next())
+                && letter.is_alphabetic()
+            {
+                letters.entry(letter).or_insert(classes[heap]);
+            }
+        }
+        for (heap, text) in phi.iter().enumerate() {
+            assert_eq!(product(&quotient, &letters, text), classes[heap], "{code} {heap}");
+        }
+        let presentation = record["presentation"].as_str().unwrap_or_default();
+        if let Some((relations, positions)) = presentation.split_once("; P = ") {
+            let relations = relations.split_once('|').expect("relations").1;
+            for relation in relations.trim_end_matches('>').trim().split(',') {
+                let (a, b) = relation.split_once('=').expect("a relation");
+                let [a, b] = [a, b].map(|side| product(&quotient, &letters, side.trim()));
+                assert_eq!(a, b, "{code} {relation}");
+            }
+            for word in positions.trim_matches(['{', '}']).split(',') {
+                let class = product(&quotient, &letters, word.trim());
+                assert_eq!(quotient.monoid().outcome(class), Outcome::P, "{code} {word}");
+            }
+        }
+        solved += 1;
+    }
+    assert_eq!(solved, 18);
+}
+
+#[test]
+fn an_unfinished_quotient_is_one_that_larger_heaps_refine() {
+    let golden: Value = serde_json::from_str(GOLDEN).expect("JSON");
+    let mut held = 0;
+    for record in golden["records"].as_array().expect("a list") {
+        let code = record["args"][0].as_str().expect("text");
+        let (Some(octal), Some(phi)) = (Octal::parse(code), record["phi"].as_str()) else {
+            continue;
+        };
+        let phi: Vec<&str> = phi.split(' ').take(13).collect();
+        let quotient = quotient(&octal, phi.len() - 1).expect(code);
+        let mut classes = vec![0];
+        classes.extend(quotient.pretending());
+        for a in 0..phi.len() {
+            for b in 0..a {
+                if phi[a] == phi[b] {
+                    assert_eq!(classes[a], classes[b], "{code}: heaps {a} and {b}");
+                }
+            }
+        }
+        held += 1;
+    }
+    assert_eq!(held, 27);
+}
+
+#[test]
+fn any_number_of_heaps_is_a_word() {
+    let octal = Octal::parse("0.77").expect("a code");
+    let quotient = quotient(&octal, 12).expect("finite");
+    for copies in 0..40_u64 {
+        let mut class = 0;
+        for _ in 0..copies {
+            class = quotient.monoid().plus_letter(class, Letter(8));
+        }
+        assert_eq!(quotient.class(&Word::of([(Letter(8), copies)])), class);
+    }
+}

@@ -1,0 +1,201 @@
+//! What was asked before changes no answer and no error: random questions of every builtin and every
+//! operator in every universe, asked forwards, backwards and each alone in a session of its own.
+//!
+//! `UPSTAR_HISTORY_ROUNDS=50 cargo test --test engine history` asks more of them. How much of a value is shown
+//! may depend on what is known (ARCHITECTURE.md, invariant 4); the games here are so small that nothing
+//! is left out.
+
+use std::collections::BTreeMap;
+
+use crate::support::questions::{
+    DEFINITIONS, Flavour, Questions, UNIVERSES, builtins, definitions_for, operators,
+};
+use crate::support::{self, Said, run};
+use upstar::session::{Formats, Options, Session};
+
+/// Ticks that a question may take. What takes longer in any session is not compared.
+const TICKS: u64 = 60_000;
+
+/// What a question says: lines, JSON, LaTeX, errors as they are drawn.
+type Answer = Vec<Said>;
+
+/// A session in a universe that knows some definitions.
+fn session(universe: &str, definitions: &[(&str, &str)]) -> Session {
+    let formats = Formats { text: true, notes: true, json: true, latex: true };
+    let mut session = support::session(Options { formats, ..Options::default() }, false);
+    for (name, definition) in definitions {
+        assert_eq!(run(&mut session, name, definition)[0].error, None);
+    }
+    if universe != "normal" {
+        let said = run(&mut session, "<universe>", &format!("universe {universe}"));
+        assert_eq!(said[0].error, None, "{universe}");
+    }
+    session.set_allowance(Some(TICKS));
+    session
+}
+
+fn ask(session: &mut Session, question: &str) -> Answer {
+    run(session, "<question>", question)
+}
+
+fn is_stopped(answer: &Answer) -> bool {
+    answer.iter().any(|said| said.error.as_ref().is_some_and(|(code, _)| code.starts_with("E06")))
+}
+
+fn is_answered(answer: &Answer) -> bool {
+    answer.iter().all(|said| said.error.is_none())
+}
+
+/// How often a builtin or an operator was asked, answered, and stopped.
+#[derive(Default)]
+struct Count {
+    asked: u32,
+    answered: u32,
+    stopped: u32,
+}
+
+/// The fewest earlier questions after which a question is answered otherwise than `alone`.
+fn culprits(universe: &str, before: &[String], question: &str, alone: &Answer) -> Vec<String> {
+    let differs = |before: &[String]| {
+        let mut session = session(universe, DEFINITIONS);
+        before.iter().for_each(|earlier| drop(ask(&mut session, earlier)));
+        ask(&mut session, question) != *alone
+    };
+    let mut before = before.to_vec();
+    let mut size = before.len();
+    while size > 0 {
+        let mut at = 0;
+        while at < before.len() {
+            let mut fewer = before.clone();
+            fewer.drain(at..before.len().min(at + size));
+            if differs(&fewer) { before = fewer } else { at += size }
+        }
+        size /= 2;
+    }
+    before
+}
+
+fn told(answer: &Answer) -> String {
+    let mut text = String::new();
+    for said in answer {
+        text += &said.lines.join("\n");
+        text += &said.json.as_ref().map_or(String::new(), |json| format!("\n{json}"));
+        text += &said.error.as_ref().map_or(String::new(), |(_, drawn)| format!("\n{drawn}"));
+    }
+    text
+}
+
+/// Asks questions in one universe in three ways; returns what differs, as texts to read.
+fn differences(
+    universe: &str,
+    asked: &[(String, String)],
+    counts: &mut BTreeMap<String, Count>,
+) -> Vec<String> {
+    let texts: Vec<String> = asked.iter().map(|(_, question)| question.clone()).collect();
+    let in_order = |order: &[String]| -> Vec<Answer> {
+        let mut session = session(universe, DEFINITIONS);
+        order.iter().map(|question| ask(&mut session, question)).collect()
+    };
+    let forwards = in_order(&texts);
+    let reversed: Vec<String> = texts.iter().rev().cloned().collect();
+    let mut backwards = in_order(&reversed);
+    backwards.reverse();
+    let mut found = Vec::new();
+    for (place, (name, question)) in asked.iter().enumerate() {
+        let mut own = session(universe, &definitions_for(&format!("{universe} {question}")));
+        let alone = ask(&mut own, question);
+        let answers = [&alone, &forwards[place], &backwards[place]];
+        let count = counts.entry(name.clone()).or_default();
+        count.asked += 1;
+        if answers.iter().any(|answer| is_stopped(answer)) {
+            count.stopped += 1;
+            continue;
+        }
+        count.answered += u32::from(is_answered(&alone));
+        for (way, before) in [(1, &texts[..place]), (2, &reversed[..texts.len() - 1 - place])] {
+            if *answers[way] != alone && found.len() < 8 {
+                let needed = culprits(universe, before, question, &alone);
+                found.push(format!(
+                    "modulo {universe}: {question}\n--- alone\n{}\n--- after\n  {}\n{}",
+                    told(&alone),
+                    needed.join("\n  "),
+                    told(answers[way]),
+                ));
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// How many rounds of questions are asked.
+fn rounds() -> u64 {
+    std::env::var("UPSTAR_HISTORY_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+/// Questions of every builtin, every operator, and games alone.
+fn questions_in(universe: &str, questions: &mut Questions) -> Vec<(String, String)> {
+    let mut asked = Vec::new();
+    for builtin in builtins() {
+        asked.push((builtin.name.to_owned(), questions.of_builtin(builtin, universe)));
+        if questions.below(4) == 0 {
+            asked.extend(questions.example(builtin).map(|text| (builtin.name.to_owned(), text)));
+        }
+    }
+    for operator in operators() {
+        for _ in 0..2 {
+            let question = questions.of_operator(operator, universe);
+            asked.push((format!("`{operator}`"), question));
+        }
+    }
+    for _ in 0..20 {
+        asked.push(("shown".to_owned(), questions.shown(universe)));
+    }
+    for (_, question) in &mut asked {
+        if questions.below(4) == 0 && !question.contains(" mod ") {
+            *question = format!("{question} mod {}", questions.one(UNIVERSES));
+        }
+    }
+    questions.shuffle(&mut asked);
+    asked
+}
+
+#[test]
+fn what_was_asked_before_changes_no_answer() {
+    let mut counts = BTreeMap::new();
+    let mut found = Vec::new();
+    for round in 0..rounds() {
+        // Half of the builtins ask about normal play only.
+        let sessions = UNIVERSES.iter().chain(&["normal"; 4]).zip(0..);
+        for (universe, number) in sessions {
+            let mut questions = Questions::new(round * 1000 + number);
+            let asked = questions_in(universe, &mut questions);
+            found.extend(differences(universe, &asked, &mut counts));
+        }
+    }
+    let total = |of: fn(&Count) -> u32| counts.values().map(of).sum::<u32>();
+    let [asked, answered, stopped] =
+        [total(|c| c.asked), total(|c| c.answered), total(|c| c.stopped)];
+    let never = counts.iter().filter(|(_, count)| count.answered == 0);
+    let never: Vec<&String> = never.map(|(name, _)| name).collect();
+    assert!(never.is_empty(), "never answered, so never compared: {never:?}");
+    let counted = format!("{asked} asked, {answered} answered, {stopped} stopped");
+    assert!(answered > asked / 2 && stopped < asked / 20, "{counted}");
+    assert!(found.is_empty(), "{} differences\n\n{}", found.len(), found.join("\n\n"));
+}
+
+/// The same of rulesets with loops, with positions that are refused, and with promises that go round:
+/// also which of these an error names, and whether there is an answer in spite of them.
+#[test]
+fn what_was_asked_before_changes_no_answer_where_play_goes_round() {
+    let mut counts = BTreeMap::new();
+    let mut found = Vec::new();
+    for round in 0..rounds() {
+        for (universe, number) in ["normal", "misere", "dicot", "take"].iter().zip(0..) {
+            let mut questions = Questions::about(Flavour::Loops, round * 1000 + number);
+            let asked = questions_in(universe, &mut questions);
+            found.extend(differences(universe, &asked, &mut counts));
+        }
+    }
+    assert!(found.is_empty(), "{} differences\n\n{}", found.len(), found.join("\n\n"));
+}

@@ -1,0 +1,117 @@
+//! Answers in the formats that are asked for, and printing that comes back.
+
+use crate::support::answers::{answer, answers, hold, session, with};
+use upstar::session::{Event, Formats, NoFiles, Options};
+
+/// The answer to one statement in these formats.
+fn formatted(text: &str, formats: Formats) -> upstar::session::Answer {
+    let options = Options { formats, ..Options::default() };
+    let mut session = with(options, Box::new(NoFiles));
+    session.set_options(Options { formats, ..session.options().clone() });
+    let mut said = None;
+    session.run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            said = report.result.ok();
+        }
+        true
+    });
+    said.expect("an answer")
+}
+
+#[test]
+fn only_the_formats_that_are_wanted_are_made() {
+    for text in ["<0|v> + *", "2 == 3", "[1, *]", "* + * == 0 mod misere"] {
+        let answers = [Formats::TEXT, Formats::JSON, Formats::LATEX].map(|formats| {
+            let answer = formatted(text, formats);
+            [answer.text.is_some(), answer.json.is_some(), answer.latex.is_some()]
+        });
+        let expected = [[true, false, false], [false, true, false], [false, false, true]];
+        assert_eq!(answers, expected, "{text}");
+    }
+    let plain = Formats { notes: false, ..Formats::TEXT };
+    let text = formatted("* + * == 0 mod misere", plain).text;
+    let text = text.expect("a line");
+    assert_eq!(text.to_terminal(), text.to_plain());
+}
+
+#[test]
+fn a_quiet_statement_makes_no_answer() {
+    let all = Formats { json: true, latex: true, ..Formats::TEXT };
+    let answer = formatted("<0|v> + *;", all);
+    assert!(answer.text.is_none() && answer.json.is_none() && answer.latex.is_none());
+    assert!(formatted("<0|v> + *", all).latex.is_some());
+}
+
+#[test]
+fn json_never_has_a_part_of_a_game() {
+    // Each text is more than twice as long as the one before.
+    let text = "fn g(x, n: Int) = <x,n|x,-n,*>\n\
+                fn f(n: Int) = if n == 0 { * } else { g(f(n - 1), n) }\n\
+                f(30) mod misere";
+    let json = formatted(text, Formats::JSON).json.expect("an object");
+    assert_eq!(json["value"], serde_json::Value::Null);
+    assert_eq!(json["cut"], true);
+    let small = formatted("<1|0> + *", Formats::JSON).json.expect("an object");
+    assert_eq!(small["value"], "* + <1|0>");
+    assert_eq!(small["canonical"], "<1*|*>");
+    assert_eq!(small.get("cut"), None);
+}
+
+#[test]
+fn printing_in_a_misere_universe_comes_back() {
+    let mut session = session();
+    let mut lines = Vec::new();
+    let text = "60 * <1|*> mod misere\n60 * <1|*> + 2 + -2 mod dead_ending";
+    session.run("<test>", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            let text = report.result.ok().and_then(|answer| answer.text);
+            lines.push(text.expect("a line"));
+        }
+        true
+    });
+    assert!(session.meter().ticks() < 2_000_000);
+    assert_eq!(lines[0].to_plain(), "60 * <1|*>");
+    let note = "as it stands; `canonical(…)` takes the time it needs";
+    assert!(lines[0].to_terminal().contains(note));
+    // What is quickly simplified is.
+    assert_eq!(lines[1].to_plain(), "60 * <1|*>");
+    let note = "summands simplified; `canonical(…)` takes the time it needs";
+    assert!(lines[1].to_terminal().contains(note));
+}
+
+#[test]
+fn what_does_not_fit_is_not_begun() {
+    let text = "fn g(x, n: Int) = <x,n|x,-n,*>\n\
+                fn f(n: Int) = if n == 0 { * } else { g(f(n - 1), n) }\n\
+                f(40) mod misere\nf(100) mod misere\nf(2) mod misere";
+    let options = Options { full: true, ..Options::default() };
+    let mut session = with(options, Box::new(NoFiles));
+    let lines = answers(&mut session, text);
+    assert_eq!(lines[..2], ["E0603", "E0603"]);
+    assert!(lines[2].starts_with('<'));
+}
+
+#[test]
+fn a_literal_form_is_whole_or_refused() {
+    assert_eq!(answer("form(*16)"), "E0402");
+    assert_eq!(answer("len(form(*10))"), "275561");
+    hold(&[
+        ("size(pow(2, 70))", "1180591620717411303425"),
+        ("size((pow(2, 71) + 1) / 2)", "1180591620717411303427"),
+        ("size(*1000000)", "1000001"),
+        ("len(followers(7/8)) == size(7/8)", "true"),
+        ("len(followers(-9/4)) == size(-9/4)", "true"),
+        ("len(followers(*9)) == size(*9)", "true"),
+    ]);
+}
+
+#[test]
+fn a_witness_too_high_to_be_read_is_left_out_at_once() {
+    for text in ["5 >= 1000000000000000000000000 mod misere", "5 == 3000000 mod misere"] {
+        let json = formatted(text, Formats::JSON).json.expect("an object");
+        assert_eq!(json["value"], false, "{text}");
+        assert!(json["witness"].is_null(), "{text}: {json}");
+    }
+    let json = formatted("5 >= 6 mod misere", Formats::JSON).json;
+    assert!(json.expect("an object")["witness"].is_string());
+}

@@ -1,0 +1,28 @@
+//! The language: what texts mean, what is answered, printed and typed back, and what is refused.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod completion;
+mod formats;
+mod help_in_misere;
+mod lang;
+mod names;
+mod session;
+mod session_answers;
+mod session_survives;
+mod shadowing;
+mod syntax;
+mod typed_back;
+mod typed_back_json;
+mod typed_back_misere;
+mod why;

@@ -1,0 +1,198 @@
+//! Names: what hides what, what is said about it, and what may be used before its line.
+
+use crate::support;
+use std::sync::Arc;
+
+use upstar::session::{Event, NoFiles, Options, Session};
+
+fn session() -> Session {
+    let options = Options { unicode: false, ..Options::default() };
+    Session::new(options, Arc::default(), Box::new(NoFiles)).expect("a session")
+}
+
+/// The notes of a text's statements, in order.
+fn notes(session: &mut Session, text: &str) -> Vec<String> {
+    let mut notes = Vec::new();
+    session.run("text", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            notes.extend(report.notes);
+        }
+        true
+    });
+    notes
+}
+
+#[test]
+fn a_definition_that_hides_something_says_so_once() {
+    let mut session = session();
+    for (text, expected) in [
+        ("let size = 3", "`size` hides the function of the library"),
+        ("let size = 4", ""),
+        ("fn kayles(n: Int) = n", "`kayles` hides a name of the library"),
+        ("let P = 3", "`P` hides the outcome P"),
+        ("let Left = 3", "`Left` hides the player Left"),
+        ("let dicot = 3", "`dicot` hides the universe dicot"),
+        ("let none = 3", "`none` hides `none`"),
+        ("use games/nim", ""),
+        (
+            "nim(2)\nruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }",
+            "`nim` hides the ruleset of the library",
+        ),
+        ("let mine = 3\nfn f(size) = size\ndo { let outcome = 3; outcome }", ""),
+        ("let sum = 1 / 0", ""),
+        ("let sum = 3", "`sum` hides the function of the library"),
+    ] {
+        assert_eq!(notes(&mut session, text).join("\n"), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_second_name_of_the_same_hides_nothing() {
+    let mut session = session();
+    assert_eq!(notes(&mut session, "S4\nlet S = kayles\nlet sum = sum"), [""; 0]);
+    assert_eq!(notes(&mut session, "let S = nim"), ["`S` hides the ruleset of the library"]);
+}
+
+#[test]
+fn a_comparison_with_a_hidden_constant_says_what_it_compares_with_once() {
+    let mut session = session();
+    let text = "let P = outcome(*)\noutcome(*) == P\noutcome(0) == P";
+    assert_eq!(
+        notes(&mut session, text),
+        [
+            "`P` hides the outcome P",
+            "`P` is compared as line 1 of text defined it, not as the outcome P",
+        ]
+    );
+}
+
+#[test]
+fn the_library_is_not_disturbed_by_hidden_names() {
+    let mut session = session();
+    let said =
+        support::run(&mut session, "text", "let outcome = 3\nlet nim = 4\nlet len = 5\nkayles(4)");
+    let last = said.last().expect("an answer");
+    assert_eq!(last.lines, ["kayles(4) = 1"], "{:?}", last.error);
+}
+
+#[test]
+fn the_program_notes_hidden_names_beside_its_answers() {
+    let ran = support::upstar(&["-e", "let size = 3", "-e", "size"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "3\n"));
+    assert_eq!(ran.err, "note: `size` hides the function of the library\n");
+}
+
+#[test]
+fn a_prompt_says_once_what_a_touching_sign_means() {
+    let mut session = session();
+    let mut typed = |text: &str| {
+        let mut notes = Vec::new();
+        session.run_typed("<repl>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                notes.extend(report.notes);
+            }
+            true
+        });
+        notes.join("\n")
+    };
+    for (text, expected) in [
+        ("2* + 1^ + *2 + 1/2*3", ""),
+        ("2*3", "`2*3` is the game 2 + *3; the product is `2 * 3`"),
+        ("4*5", ""),
+        ("2↑3", "`2↑3` is the game 2 + ^3; the power is `pow(2, 3)`"),
+        ("2^3 + 2*3", ""),
+    ] {
+        assert_eq!(typed(text), expected, "{text}");
+    }
+    // Who writes a file has time to read it again.
+    assert_eq!(notes(&mut self::session(), "2*3\n2^3"), [""; 0]);
+}
+
+/// What the statements of a text print, or the codes of what is wrong with them.
+fn printed(text: &str) -> Vec<String> {
+    let said = support::run(&mut session(), "text", text);
+    said.into_iter()
+        .map(|said| said.error.map_or_else(|| said.lines.join("\n"), |(code, _)| code))
+        .collect()
+}
+
+#[test]
+fn bodies_may_name_what_is_defined_below_them() {
+    for (text, expected) in [
+        ("fn g(n: Int) = do { let h = f; h(n) }\nfn f(n: Int) = n + 1\ng(3)", "4"),
+        (
+            "fn g() = T3 + T1\nruleset T(n: Int) { options: [T(i) for i in 0 .. n] }\nlet x = g()\nx",
+            "*2",
+        ),
+        (
+            "fn same(G, H) = G == H mod T\nruleset T(n: Int) { options: [T(0) if n > 0] }\nsame(T(1) + T(1), 0)",
+            "true",
+        ),
+        (
+            "fn even(n: Int) = [odd, odd][n % 2](n)\nfn odd(n: Int) = if n == 0 { 0 } else { do { let f = even; f(n - 1) } }\neven(7)",
+            "0",
+        ),
+        (
+            "ruleset a(n: Int) { left: [b(n - 1) if n > 0]; right: left_of(n) }\n\
+             fn left_of(n: Int) = do { let again = b; [again(n - 2) if n > 1] }\n\
+             ruleset b(n: Int) { left: [a(n - 1) if n > 0]; right: [] }\na(2)",
+            "a(2) = <1|0>",
+        ),
+        // What the text defines below is meant, not the library's.
+        (
+            "ruleset a(n: Int) { options: [nim(5) if n > 0] }\nruleset nim(n: Int) { options: [] }\na(1)",
+            "a(1) = *",
+        ),
+        ("fn a() = nim(5)\nfn nim(n: Int) = n + 1\na()", "6"),
+    ] {
+        let last = printed(text).pop().unwrap_or_default();
+        assert_eq!(last, expected, "{text}");
+    }
+}
+
+#[test]
+fn functions_and_rulesets_are_used_before_their_line() {
+    for (text, expected) in [
+        ("f(3)\nfn f(n: Int) = n\nf(4)", "3  4"),
+        ("fn g() = f(3)\ng()\nfn f(n: Int) = n\ng()", " 3  3"),
+        ("f(1)\nfn f(n: Int) = g(n) + 1\nfn g(n: Int) = h(n) + 1\nfn h(n: Int) = n", "3   "),
+        ("let x = r(2)\nruleset r(n: Int) { options: [r(i) for i in 0 .. n] }\nx", "  r(2) = *2"),
+        ("[f(n) for n in 0 .. 2]\nprint f(5)\nfn f(n: Int) = n", "[0, 1] 5 "),
+        // The text's own function is meant, not the library's.
+        ("nim(5)\nfn nim(n: Int) = n + 1", "6 "),
+        // What is wrong in it is told at its own line, too.
+        ("f(3)\nfn f(n: Int) = n + unknown_name", "E0201 E0201"),
+        ("f(3)\nfn f(n: Int) = n\nfn f(n: Int) = n + 1\nf(3)", "3   4"),
+    ] {
+        assert_eq!(printed(text).join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_let_is_not_used_before_its_line() {
+    for (text, expected) in
+        [("fn g() = x\nlet x = 3\ng()", "E0201  E0201"), ("let y = x\nlet x = 3\nx", "E0201  3")]
+    {
+        assert_eq!(printed(text).join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn bodies_are_checked_with_what_is_below_them() {
+    let mut session = session();
+    let right = "fn g(n: Int) = do { let h = f; h(n) }\nfn f(n: Int) = n + 1";
+    assert_eq!(session.check("text", right).len(), 0);
+    let wrong = "fn g(n: Int) = do { let h = f; h(n) }\nlet f = 3\nh(2)";
+    assert_eq!(session.check("text", wrong).len(), 2);
+}
+
+#[test]
+fn what_was_defined_below_stands_after_a_restart() {
+    let mut session = session();
+    let text = "fn g(n: Int) = do { let h = f; h(n) }\n## Next.\nfn f(n: Int) = n + 1\ng(3)";
+    support::run(&mut session, "text", text);
+    session.restart(&mut |_, _| true);
+    let said = support::run(&mut session, "text", "g(4)\nfn k() = do { let h = unknown; h }");
+    assert_eq!(said[0].lines, ["5"]);
+    assert!(said[1].error.is_some(), "{said:?}");
+}

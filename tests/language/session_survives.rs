@@ -1,0 +1,72 @@
+//! What a session survives: mistakes of upstar itself, and a full memory.
+
+use std::sync::Arc;
+
+use crate::support::answers::{answers, with};
+use upstar::meter::Limits;
+use upstar::session::{Loader, NoFiles, Options, Session};
+
+/// Files that panic: at once, or from the second reading on.
+struct Panicking {
+    readings: u32,
+}
+
+impl Loader for Panicking {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        self.readings += 1;
+        assert!(path == "later" && self.readings == 1, "a panic on purpose");
+        Ok((path.to_owned(), b"let later = 7".to_vec()))
+    }
+}
+
+fn with_panics() -> Session {
+    let loader = Box::new(Panicking { readings: 0 });
+    Session::new(Options::default(), Arc::default(), loader).expect("a session")
+}
+
+#[test]
+fn a_panic_ends_its_statement_and_what_was_defined_stands() {
+    let mut session = with_panics();
+    let text = "universe misere\nlet a = 5\nfn f(x) = x + a\nruleset r(n: Int) { options: [r(n - k) for k in [1] if k <= n] }\n\
+                let h = canonical(domineering(2, 2)); canonical(r(2))";
+    answers(&mut session, text);
+    for _ in 0..3 {
+        let told = answers(&mut session, "let b = 1\nimport \"panic\"\nb + a\nf(1)\noutcome(r(3))");
+        assert_eq!(told, ["E0801", "6", "6", "P"]);
+        assert_eq!(session.universe_name(), "misere");
+        assert_eq!(answers(&mut session, "canonical(domineering(2, 2)) == h"), ["true"]);
+    }
+    // What is saved is what worked.
+    assert!(!session.save().contains("panic"), "{}", session.save());
+}
+
+#[test]
+fn a_panic_while_definitions_run_again_leaves_none() {
+    let mut session = with_panics();
+    let told = answers(&mut session, "import \"later\"\nlater\nimport \"panic\"\nlater\n1 + 1");
+    assert_eq!(told, ["7", "E0801", "E0201", "2"]);
+    assert!(!session.save().contains("later"));
+}
+
+#[test]
+fn a_small_statement_is_answered_after_the_memory_was_full() {
+    let limits = Limits { memory: Some(4_000_000), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    let mut session = with(options.clone(), Box::new(NoFiles));
+    let text = "universe misere\nlet a = 5\nfn f(x) = x + a";
+    assert_eq!(answers(&mut session, text), [""; 0]);
+    let long = "canonical(domineering(5, 7))";
+    for _ in 0..3 {
+        assert_eq!(answers(&mut session, long), ["E0603"]);
+        assert!(session.meter().memory() > 3_500_000, "the engine is full");
+        assert_eq!(answers(&mut session, "f(1)\noutcome(nim(2))"), ["6", "N"]);
+        assert_eq!(session.universe_name(), "misere");
+    }
+    // Who allows more goes on with what was learned.
+    assert_eq!(answers(&mut session, long), ["E0603"]);
+    let held = session.meter().memory();
+    session
+        .set_options(Options { limits: Limits { memory: Some(8_000_000), ..limits }, ..options });
+    assert_eq!(answers(&mut session, "1 + 1"), ["2"]);
+    assert!(session.meter().memory() >= held);
+}

@@ -1,0 +1,131 @@
+//! `why` names what answered, for every question.
+
+use crate::support::answers::{answer, answers, hold, session};
+use upstar::game::{Engine, OrderBy, SplitMix64, Universe, Verdict};
+use upstar::meter::Meter;
+
+#[test]
+fn every_question_has_a_reason() {
+    hold(&[
+        (
+            "why(canonical(* + *)) mod dicot",
+            "0\n* + *: the simplest form: dominated options left out, reversible ones bypassed \
+             (Siegel 2015, 2023)",
+        ),
+        (
+            "why(inverse(1/2)) mod dead_ending",
+            "-1/2\n1/2: no follower has outcome P, so the conjugate is the inverse (Davies and Yadav 2024)",
+        ),
+        (
+            "why(invertible(*)) mod misere",
+            "false\n*: modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)",
+        ),
+        ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
+        ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
+        (
+            "why(temperature(+-1 + <3|0>))",
+            "3/2\n<3|0> + <1|-1>: by the canonical forms of its summands in normal play",
+        ),
+        ("why(birthday(<0|v>))", "1\n<0|v>: by its canonical form in normal play, *"),
+        ("why(formal_birthday(<0|v>))", "3\n<0|v>: by its form as it stands"),
+        ("why(is_dicot(^ + 1))", "false\n1 + ^: its follower 1 breaks the rule"),
+        ("why(is_dicot(^))", "true\n^: no follower breaks the rule"),
+        (
+            "why(left_strong(*2)) mod dicot",
+            "true\n*2: Left, moving first, wins with every Left end of the universe (Siegel 2023)",
+        ),
+        (
+            "why(<0,*|0> >= <*,^|0>) mod dicot",
+            "true\n*:1 and <*,^|0>: by the comparison theorem for universes (Larsson, Nowakowski and \
+             Santos 2016); not G <= H, told apart by v",
+        ),
+    ]);
+}
+
+#[test]
+fn a_stored_relation_and_a_stored_quotient_have_their_reasons() {
+    let mut session = session();
+    let lines =
+        answers(&mut session, "let r = pitch(2@) <=> 1 mod blocking\nlet q = quotient(*2)\nwhy(r)");
+    assert!(lines[0].contains("rows of one bump are integers"), "{lines:?}");
+    let lines = answers(&mut session, "why(q)");
+    assert!(lines[0].contains("6 classes, proved by following 5 transitions"), "{lines:?}");
+    let lines = answers(&mut session, "let s = robot<1|0|-1> <=> 0\nwhy(s)");
+    assert!(lines[0].contains("is robot<1|0|-1> >= 0? no, X ="), "{lines:?}");
+    assert!(lines[0].contains("is 0 >= robot<1|0|-1>? yes"), "{lines:?}");
+}
+
+#[test]
+fn the_reason_is_about_the_game_that_a_position_is_promised_to_be() {
+    let rules = "ruleset twin(n: Int) {\n  left: [twin(i) + twin(n - 1 - i) for i in 0 .. n]\n  \
+                 right: [twin(i) + twin(n - 2 - i) for i in 0 .. n - 1]\n  same: kayles(n)\n}\n";
+    let text = answer(&format!("{rules}why(outcome(twin(1000000000))) mod misere"));
+    assert!(text.contains("partizan Kayles with v = -1"), "{text}");
+}
+
+#[test]
+fn the_reason_of_an_outcome_does_not_depend_on_what_was_asked_before() {
+    let rules = "ruleset take(n: Int) {\n  left: [take(n - k) for k in 1 ..= 2 if k <= n]\n  \
+                 right: [take(n - 3) if n >= 3]\n}";
+    // Lines of play are searched, without values.
+    for before in ["", "principal_line(take(5), Left)\nprincipal_line(take(5), Right)"] {
+        let mut session = session();
+        answers(&mut session, &format!("{rules}\n{before}"));
+        let lines = answers(&mut session, "why(outcome(take(5)))");
+        assert_eq!(lines, ["L\ntake(5): from the values of its components"], "after `{before}`");
+    }
+}
+
+#[test]
+fn what_is_unknown_says_how_far_was_looked() {
+    let text = answer("why(pitch(1@) <=> 0) mod pitch");
+    assert!(text.contains("no sum of up to 6 components says whether G <= H"), "{text}");
+}
+
+/// A theorem that is named as the reason gives the answer of the recursion alone.
+#[test]
+fn the_named_reason_gives_the_answer_of_the_recursion() {
+    let mut random = SplitMix64::new(17);
+    let mut counts = std::collections::BTreeMap::new();
+    let (mut engine, mut plain) = (Engine::new(), Engine::without_theorems());
+    let (mut meter, mut other) = (Meter::default(), Meter::default());
+    let universes = [
+        Universe::Misere,
+        Universe::Blocking,
+        Universe::DeadEnding,
+        Universe::IntegersDicots,
+        Universe::Dicot,
+    ];
+    for round in 0..400 {
+        let universe = universes[round % universes.len()];
+        let seed = random.below(u64::MAX);
+        let pair = |engine: &mut Engine, meter: &mut Meter| {
+            let mut random = SplitMix64::new(seed);
+            let mut ask = engine.ask(meter);
+            [(); 2].map(|()| {
+                let kind = random.below(3);
+                let game = ask.modulo(universe).random_member(2, &mut random).expect("small");
+                let more = match kind {
+                    0 => game,
+                    1 => ask.nimber(random.below(4)),
+                    _ => ask.integer(random.below(4) as i64),
+                };
+                if kind == 0 { ask.add(game, more).expect("small") } else { more }
+            })
+        };
+        let [g, h] = pair(&mut engine, &mut meter);
+        let mut ask = engine.ask(&mut meter);
+        let by = ask.modulo(universe).decided_by(g, h).expect("no limits");
+        let verdict = ask.modulo(universe).ge(g, h).expect("no limits");
+        let [g, h] = pair(&mut plain, &mut other);
+        let mut ask = plain.ask(&mut other);
+        assert_eq!(ask.modulo(universe).ge(g, h).expect("no limits"), verdict, "{by:?}");
+        if by == OrderBy::Same {
+            assert_eq!(verdict, Verdict::True);
+        }
+        *counts.entry(format!("{by:?}")).or_insert(0) += 1;
+    }
+    for by in ["Theorem(Nim)", "Theorem(Numbers)", "Same", "Trees"] {
+        assert!(counts.get(by).is_some_and(|&count| count > 5), "{counts:?}");
+    }
+}

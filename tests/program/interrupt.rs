@@ -1,0 +1,166 @@
+//! Ctrl-C, as the shell sends it.
+
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use crate::support::{self, program};
+
+/// How long a script that would run for years goes on after Ctrl-C.
+fn time_to_stop() -> Duration {
+    let forever = "for i in 0 .. pow(10, 15) { let x = i }";
+    let mut child = program()
+        .args(["-e", "print 1", "-e", forever])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut first).unwrap();
+    std::thread::sleep(Duration::from_millis(50));
+    let start = Instant::now();
+    assert_eq!(interrupted(&mut child), Some(130));
+    start.elapsed()
+}
+
+/// What a program ends with after Ctrl-C.
+fn interrupted(child: &mut std::process::Child) -> Option<i32> {
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    child.wait().unwrap().code()
+}
+
+#[test]
+fn an_interrupt_stops_a_script_within_a_tenth_of_a_second() {
+    // The best of a few: the machine may be busy with other tests.
+    let best = (0..5).map(|_| time_to_stop()).min().unwrap();
+    assert!(best < Duration::from_millis(100), "{best:?}");
+}
+
+#[test]
+fn an_interrupt_ends_what_nobody_reads() {
+    let mut child = program()
+        .args(["-e", "print 1", "-e", "join([\"B\" for i in 0 .. 300000])"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The rest of the line waits for a reader who never comes.
+    let mut first = [0; 3];
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"1\nB");
+    assert_eq!(interrupted(&mut child), Some(130));
+}
+
+#[test]
+fn an_interrupted_law_says_how_many_cases_hold() {
+    let folder = support::scratch("interrupted_law");
+    let file = folder.join("long.cgt");
+    std::fs::write(&file, "law \"long\" forall w in rows(\"LR\", 60) { len(w) < 61 }\n").unwrap();
+    let mut child = program()
+        .args(["test", file.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    assert_eq!(interrupted(&mut child), Some(130));
+    let (mut out, mut err) = (String::new(), String::new());
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert!(err.contains("E0601") && err.contains("long.cgt:1:"), "{err}");
+    assert!(err.contains("cases hold") && out.contains("cases hold, not all"), "{out}{err}");
+}
+
+/// A script that takes seconds to read.
+fn long_script(folder: &str) -> std::path::PathBuf {
+    let file = support::scratch(folder).join("long.cgt");
+    let mut text = String::from("law \"x\" forall n in 0 .. 1 { n == n }\n");
+    for number in 0..200_000 {
+        text += &format!("let x{number}=[1,1+1,<1|1>]\n");
+    }
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+/// What these arguments end with after Ctrl-C, and how long after it.
+fn stopped(arguments: &[&str]) -> (Option<i32>, Duration) {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Without this, waiting for the end would close it.
+    let stdin = child.stdin.take();
+    std::thread::sleep(Duration::from_millis(400));
+    let start = Instant::now();
+    let code = interrupted(&mut child);
+    drop(stdin);
+    (code, start.elapsed())
+}
+
+#[test]
+fn every_command_hears_an_interrupt_while_it_reads() {
+    let file = long_script("interrupted_reading");
+    let path = file.to_str().unwrap();
+    let import = format!("import \"{path}\"");
+    for arguments in
+        [&["fmt", "--check", path][..], &["test", path], &["check", path], &["-e", &import]]
+    {
+        let (code, time) = stopped(arguments);
+        assert_eq!(code, Some(130), "{arguments:?}");
+        // To the end it takes much longer. On an idle machine it is some milliseconds.
+        assert!(time < Duration::from_secs(2), "{arguments:?}: {time:?}");
+    }
+}
+
+#[test]
+fn every_command_ends_at_once_where_it_waits_for_a_pipe() {
+    let pipe = support::scratch("interrupted_waiting").join("pipe.cgt");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let path = pipe.to_str().unwrap();
+    for arguments in
+        [&["fmt", path][..], &["fmt", "-"], &["test", path], &["check", path], &[path], &["-"]]
+    {
+        let (code, time) = stopped(arguments);
+        assert_eq!(code, Some(130), "{arguments:?}");
+        assert!(time < Duration::from_secs(2), "{arguments:?}: {time:?}");
+    }
+    for arguments in [&["fmt", path][..], &["test", path], &["check", path], &[path]] {
+        let limited = [arguments, &["--time", "100ms"]].concat();
+        let ran = support::upstar(&limited, "");
+        assert!(ran.code == 3 && ran.err.contains("E0602"), "{arguments:?}: {}", ran.err);
+    }
+    // Nobody can stop who waits in the middle of a script: that is refused.
+    let ran = support::upstar(&["-e", &format!("import \"{path}\"")], "");
+    assert!(ran.code == 1 && ran.err.contains("E0701"), "{}", ran.err);
+    let ran = support::upstar(&["-e", "import \"/dev/zero\""], "");
+    assert!(ran.code == 1 && ran.err.contains("this is no file"), "{}", ran.err);
+}
+
+#[test]
+fn every_command_hears_its_budgets_while_it_reads() {
+    let file = long_script("budgets_reading");
+    let path = file.to_str().unwrap();
+    let import = format!("import \"{path}\"");
+    for arguments in [
+        &["fmt", "--check", path, "--time", "200ms"][..],
+        &["fmt", "--check", path, "--memory", "20M"],
+        &["check", path, "--time", "200ms"],
+        &["-e", &import, "--time", "200ms"],
+    ] {
+        let ran = support::upstar(arguments, "");
+        assert_eq!(ran.code, 3, "{arguments:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("[E06"), "{}", ran.err);
+    }
+}

@@ -1,0 +1,19 @@
+//! The program as a shell and a terminal see it: arguments, exit codes, streams, signals.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests measure time and start programs"
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod cli;
+mod echo;
+#[cfg(unix)]
+mod interrupt;
+mod refused;
+mod repl;
+mod test_command;

@@ -1,0 +1,297 @@
+//! The REPL in a pseudo-terminal, with generous time-outs.
+
+#![cfg(unix)]
+
+use crate::support;
+use std::time::{Duration, Instant};
+
+use rexpect::session::{Options, PtySession, spawn_with_options};
+
+const PATIENCE: u64 = 20_000;
+const PROMPT: &str = "^*> ";
+
+/// A REPL that prints ASCII without colours, behind its first prompt.
+fn repl(arguments: &[&str]) -> PtySession {
+    repl_with_history(arguments, "")
+}
+
+fn repl_with_history(arguments: &[&str], history: &str) -> PtySession {
+    let mut command = support::program();
+    command.args(["--ascii", "--color", "never"]).args(arguments);
+    command.env("TERM", "xterm").env("UPSTAR_HISTORY", history);
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string(PROMPT).expect("a prompt");
+    // Hints redraw the line, which would be read as answers.
+    say(&mut session, ":set hints off", "hints off");
+    session
+}
+
+/// Types a line, waits for what it should bring, and for the next prompt: what is typed ahead of
+/// it may be lost.
+fn say(session: &mut PtySession, line: &str, expected: &str) {
+    session.send_line(line).expect("the line is typed");
+    if let Err(error) = session.exp_string(expected) {
+        panic!("`{line}` should bring `{expected}`: {error}");
+    }
+    if let Err(error) = session.exp_string("> ") {
+        panic!("no prompt behind `{line}`: {error}");
+    }
+}
+
+/// Types a line that brings nothing but the next prompt.
+fn tell(session: &mut PtySession, line: &str) {
+    say(session, line, "\n");
+}
+
+fn leave(mut session: PtySession) {
+    session.send_control('d').expect("Ctrl-D");
+    session.exp_eof().expect("the REPL ends");
+    let status = session.process().wait().expect("a status");
+    assert!(format!("{status:?}").contains("Exited"), "{status:?}");
+}
+
+#[test]
+fn a_law_typed_at_the_prompt_is_tested() {
+    let mut session = repl(&[]);
+    let law = "law \"none\" forall n in 0 ..= 4 { n > 2 }";
+    say(&mut session, law, "this fails for n = 0");
+    let law = "law \"all\" forall n in 0 ..= 4 { n < 5 }";
+    say(&mut session, law, "5 cases hold");
+    leave(session);
+}
+
+#[test]
+fn an_expression_is_answered_with_outcome_and_universe() {
+    let mut session = repl(&[]);
+    say(&mut session, "^ + ^ + *", "^2*   (normal)   L");
+    leave(session);
+}
+
+#[test]
+fn unfinished_text_goes_on_and_a_blank_line_ends_it() {
+    let mut session = repl(&[]);
+    session.send_line("fn twice(x) {").unwrap();
+    session.send_line("  x + x").unwrap();
+    tell(&mut session, "}");
+    say(&mut session, "twice(21)", "42");
+    session.send_line("<1|").unwrap();
+    say(&mut session, "", "E0101");
+    say(&mut session, "twice(4)", "8");
+    leave(session);
+}
+
+#[test]
+fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
+    let mut session = repl(&[]);
+    session.send_line("ruleset skip(n: Int) {").unwrap();
+    session.send_line("  left: [skip(n - 1) when n > 0]").unwrap();
+    session.exp_string("E01").expect("the slip is told");
+    session.exp_string("passed over").expect("and what follows");
+    session.exp_string("^* ..> ").expect("a prompt of its own");
+    session.send_line("  right: []").unwrap();
+    session.exp_string("^* ..> ").expect("no error of its own");
+    say(&mut session, "}", "Up brings all of it back");
+    // Up to the second line, and the slip is mended.
+    session.send("\x1b[A\x1b[A\x1b[A\x1b[F").unwrap();
+    let back = "\x7f".repeat(" when n > 0]".len());
+    session.send(&back).unwrap();
+    say(&mut session, " for n in 1 ..= n]", "\n");
+    say(&mut session, "skip(1)", "skip(1) = 1");
+    // A blank line ends it, and so does what begins anew.
+    session.send_line("fn f(x) {").unwrap();
+    session.send_line("  x x").unwrap();
+    session.exp_string("^* ..> ").unwrap();
+    session.send_line("  1 + 1").unwrap();
+    session.exp_string("^* ..> ").unwrap();
+    tell(&mut session, "");
+    say(&mut session, "40 + 2", "42");
+    session.send_line("fn f(x) {").unwrap();
+    session.send_line("  x x").unwrap();
+    session.exp_string("^* ..> ").unwrap();
+    tell(&mut session, "fn f(x) = x + x");
+    say(&mut session, "f(30)", "60");
+    leave(session);
+}
+
+#[test]
+fn an_error_leaves_the_session_alive() {
+    let mut session = repl(&[]);
+    tell(&mut session, "let here = 20");
+    say(&mut session, "kayels(3)", "E02");
+    say(&mut session, "here + 3", "23");
+    say(&mut session, "_ + 4", "27");
+    leave(session);
+}
+
+#[test]
+fn ctrl_c_stops_a_computation_within_a_tenth_of_a_second() {
+    let mut session = repl(&[]);
+    tell(&mut session, "let kept = 70");
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        session.send_line("for i in 0 .. pow(10, 15) { let x = i }").unwrap();
+        // The line is echoed at once; only then it runs.
+        std::thread::sleep(Duration::from_millis(150));
+        let start = Instant::now();
+        session.send_control('c').unwrap();
+        session.exp_string("E0601").expect("interrupted");
+        session.exp_string(PROMPT).unwrap();
+        best = best.min(start.elapsed());
+    }
+    // The terminal is looked at ten times a second; `cli.rs` measures more sharply.
+    assert!(best < Duration::from_millis(200), "{best:?}");
+    say(&mut session, "kept + 7", "77");
+    leave(session);
+}
+
+#[test]
+fn ctrl_c_drops_what_is_typed_and_says_how_to_leave() {
+    let mut session = repl(&[]);
+    session.send("nonsense").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string(PROMPT).unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("Ctrl-D").expect("says how to leave");
+    session.exp_string(PROMPT).unwrap();
+    say(&mut session, "40 + 2", "42");
+    leave(session);
+}
+
+#[test]
+fn commands_answer() {
+    let mut session = repl(&[]);
+    say(&mut session, ":help", ":universe [U]");
+    say(&mut session, ":help keys", "Ctrl-R");
+    say(&mut session, "outcome?", "outcome(");
+    say(&mut session, ":hepl", "did you mean `:help`?");
+    say(&mut session, ":source kayles", "ruleset kayles(n: Int) {");
+    say(&mut session, ":source outcome", "written in the language");
+    say(&mut session, ":explain E0101", "racket");
+    say(&mut session, ":set time 90s", "time 1 min 30 s");
+    say(&mut session, ":set time", "time:");
+    say(&mut session, ":form ^", "<<.|.>|<<.|.>|<.|.>>>");
+    say(&mut session, ":time 6 * 7", "steps");
+    say(&mut session, ":universe misere", "misere");
+    say(&mut session, "outcome(0)", "N");
+    say(&mut session, ":universe", "misere");
+    say(&mut session, ":quit x", "takes nothing behind it");
+    session.send_line(":quit").unwrap();
+    session.exp_eof().expect("`:quit` leaves");
+}
+
+#[test]
+fn files_are_loaded_reloaded_and_saved() {
+    let folder = support::scratch("repl_files");
+    let file = folder.join("a.cgt");
+    std::fs::write(&file, "let base = 30\n").unwrap();
+    let mut session = repl(&["-i", file.to_str().unwrap()]);
+    say(&mut session, "base + 1", "31");
+    std::fs::write(&file, "let base = 50\n").unwrap();
+    tell(&mut session, ":reload");
+    say(&mut session, "base + 2", "52");
+    say(&mut session, ":load nowhere.cgt", "E0701");
+    tell(&mut session, "let extra = base + 5");
+    say(&mut session, "kayels(1)", "E02");
+    say(&mut session, ":restart", "what was defined stands");
+    say(&mut session, "extra + 1", "56");
+    let saved = folder.join("saved.cgt");
+    say(&mut session, &format!(":save {}", saved.display()), "lines in");
+    say(&mut session, &format!(":save {}", saved.display()), "exists");
+    for (number, drawn) in
+        ["hackenbush(\"b(r;g)\")", "thermograph(<3|-1>)", "tree(<1|0>)"].iter().enumerate()
+    {
+        let file = folder.join(format!("{number}.svg"));
+        say(&mut session, &format!(":svg {drawn} {}", file.display()), "lines in");
+        let document = std::fs::read_to_string(file).unwrap();
+        assert!(document.starts_with("<svg ") && document.ends_with("</svg>"), "{document}");
+    }
+    say(&mut session, ":svg tree(1)", "needs more");
+    say(&mut session, ":svg nobody a.svg", "E0201");
+    leave(session);
+    let text = std::fs::read_to_string(saved).unwrap();
+    assert!(text.contains("let extra = base + 5"), "{text}");
+    assert!(!text.contains("kayels"), "what failed is not saved: {text}");
+}
+
+#[test]
+fn history_is_appended_line_by_line() {
+    let file = support::scratch("repl_history").join("history");
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    say(&mut session, "60 + 6", "66");
+    let text = std::fs::read_to_string(&file).expect("written while the REPL runs");
+    assert!(text.contains("60 + 6"), "{text}");
+    leave(session);
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    // Above it stands the line that `repl` types.
+    session.send("\x1b[A\x1b[A").unwrap();
+    say(&mut session, "", "66");
+    leave(session);
+}
+
+#[test]
+fn prompts_that_were_copied_are_left_out_and_not_remembered() {
+    let file = support::scratch("repl_prompts").join("history");
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    say(&mut session, "^*> 60 + 6", "66");
+    // A paste, in the brackets that terminals send around it.
+    let paste = "^*> let pasted = 40\n^*> fn f(x) {\n  x + pasted\n}\n^*> f(2)\n42   (normal)   L\n^* misere> :names";
+    session.send(&format!("\x1b[200~{paste}\x1b[201~")).unwrap();
+    say(&mut session, "", "pasted  40");
+    say(&mut session, "pasted + 30", "70");
+    say(&mut session, "^* > 0", "false");
+    leave(session);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(!text.contains("^*>"), "{text}");
+    assert!(text.contains("60 + 6") && text.contains("let pasted = 40"), "{text}");
+}
+
+#[test]
+fn a_history_that_is_no_file_is_noted_and_nothing_is_remembered() {
+    let pipe = support::scratch("repl_history_pipe").join("history");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for history in [pipe.to_str().unwrap(), "/dev/full", "/"] {
+        let mut session = repl_with_history(&[], history);
+        say(&mut session, "60 + 6", "66");
+        leave(session);
+    }
+}
+
+#[test]
+fn lines_of_the_history_that_are_no_text_are_passed_over() {
+    let file = support::scratch("repl_history_bytes").join("history");
+    std::fs::write(&file, b"#V2\n60 + 6\n\xE9\xFF\n").unwrap();
+    let path = file.to_str().unwrap();
+    let mut session = repl_with_history(&[], path);
+    session.send("\x1b[A\x1b[A").unwrap();
+    say(&mut session, "", "66");
+    say(&mut session, "50 + 5", "55");
+    leave(session);
+    let bytes = std::fs::read(&file).unwrap();
+    assert!(bytes.starts_with(b"#V2\n60 + 6\n\xE9\xFF\n"), "nothing is lost");
+    assert!(String::from_utf8_lossy(&bytes).contains("\n50 + 5\n"));
+}
+
+#[test]
+fn a_pipe_is_not_loaded() {
+    let pipe = support::scratch("repl_load_pipe").join("pipe.cgt");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let path = pipe.to_str().unwrap();
+    let mut session = repl(&[]);
+    say(&mut session, &format!(":load {path}"), "this is no file");
+    say(&mut session, &format!("import \"{path}\""), "this is no file");
+    leave(session);
+}
+
+#[test]
+fn a_sum_of_integers_of_both_signs_has_a_note_below_it_once() {
+    let mut session = repl(&[]);
+    say(&mut session, "(2 - 1) mod misere", "2 - 1 is not 1");
+    tell(&mut session, "(3 - 1) mod misere");
+    session.send_line("\"end\"").unwrap();
+    let shown = session.exp_string("end").unwrap();
+    assert!(!shown.contains("is not 1"), "{shown}");
+    leave(session);
+}
