@@ -20,9 +20,6 @@ pub mod robot;
 pub mod solved;
 pub mod winner;
 
-#[cfg(test)]
-mod tests;
-
 pub use ask::{Answer, Ask, Modulo, Rules};
 pub use closed::ClosedId;
 pub use engine::Engine;

@@ -26,15 +26,3 @@ pub fn columns(rows: &[Vec<String>]) -> String {
     }
     lines.join("\n")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_stand_under_each_other() {
-        let row = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect();
-        let rows = [row(&["a", "−12", "x"]), row(&["long", "", "y"]), row(&[""])];
-        assert_eq!(columns(&rows), "a     −12  x\nlong       y\n");
-    }
-}

@@ -196,22 +196,3 @@ impl Positions {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_arguments_are_one_position() {
-        let mut positions = Positions::default();
-        let heading = Heading { name: "nim".into(), family: 0 };
-        let (nim, other) = (positions.enter(heading.clone()), positions.enter(heading));
-        let mut position = |ruleset, n| {
-            positions.intern(&Key::new(ruleset, &[Argument::Integer(n)])).expect("there is room").0
-        };
-        let three = position(nim, 3);
-        assert_ne!(three, position(nim, 4));
-        assert_ne!(three, position(other, 3));
-        assert_eq!(three, position(nim, 3));
-    }
-}

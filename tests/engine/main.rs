@@ -19,6 +19,7 @@ mod history;
 mod meter;
 mod misere_outcomes;
 mod normal;
+mod recipes;
 mod robot;
 mod solved;
 mod stopped;

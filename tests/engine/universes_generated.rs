@@ -124,11 +124,8 @@ fn equal_universes_order_alike_and_others_have_a_game_that_tells() {
         let negative = bench.ask(|ask| ask.conjugate(sum));
         lists.push(vec![bench.product(negative), negative]);
     }
-    let universes: Vec<Universe> = lists
-        .iter()
-        .map(|games| bench.ask(|ask| ask.generated(games)))
-        .chain(MISERE)
-        .collect();
+    let universes: Vec<Universe> =
+        lists.iter().map(|games| bench.ask(|ask| ask.generated(games))).chain(MISERE).collect();
     let ends = |bench: &mut Bench, universe: Universe| match universe {
         Universe::IntegersDicots => vec![bench.game("<.|0>")],
         Universe::DeadEnding | Universe::Blocking | Universe::Misere => {

@@ -1,9 +1,9 @@
 //! Outcomes in normal play of sums in which some components have no known value.
 //!
 //! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is
-//! left has known values, which small components have soon. So the two get growing allowances in turn,
-//! and the first to find the outcome answers. Both remember what they learn, so together they take at
-//! most a small multiple of the time of the quicker one.
+//! left has known values, which small components have soon. So the two take turns.
+
+use std::cell::RefCell;
 
 use num_bigint::BigInt;
 
@@ -15,6 +15,7 @@ use crate::game::games::sum::SumId;
 use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
+use crate::game::winner::turns::Turn;
 use crate::meter::{Metered, Stop};
 
 /// Each turn has so many times the ticks of the turn before.
@@ -40,29 +41,39 @@ impl Ask<'_> {
         &mut self,
         g: SumId,
         h: SumId,
-        mut ticks: u64,
+        ticks: u64,
     ) -> Answer<Outcome> {
         let last = self.engine.normal.allowance.last;
-        loop {
-            let mut mixed = self.mixed_within(g, ticks)?;
-            let away = self.mixed_within(h, ticks)?;
-            for (value, times) in away.values {
-                let negative = self.engine.normal.values.negate(value, self.meter)?;
-                mixed.values.push((negative, times));
-            }
-            mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
-            let negative = self.conjugate(away.rest)?;
-            mixed.rest = self.add(mixed.rest, negative)?;
-            if mixed.rest == SumId::ZERO || ticks >= last {
-                return self.outcome_of_mixed(&mixed);
-            }
-            let turn = ticks.saturating_mul(SEARCH);
-            let found = self.within(turn, |ask| ask.outcome_of_mixed(&mixed))?;
-            if let Some(outcome) = found {
-                return Ok(outcome);
-            }
-            ticks = ticks.max(1).saturating_mul(GROWTH).min(last);
+        // What is a value, and what is searched, as far as the last turn knows.
+        let mixed = RefCell::new(Mixed { values: Vec::new(), rest: SumId::ZERO });
+        let mut values = |ask: &mut Ask<'_>, ticks: u64| {
+            let difference = ask.mixed_difference(g, h, ticks.min(last))?;
+            mixed.replace(difference);
+            let known = mixed.borrow().rest == SumId::ZERO;
+            Ok(if known || ticks >= last { Turn::Closed } else { Turn::Spent })
+        };
+        let mut search = |ask: &mut Ask<'_>, ticks| {
+            let found = ask.within(ticks, |ask| ask.outcome_of_mixed(&mixed.borrow()))?;
+            Ok(found.map_or(Turn::Spent, Turn::Found))
+        };
+        match self.in_turns(ticks, GROWTH, &mut [(1, &mut values), (SEARCH, &mut search)])? {
+            Some(outcome) => Ok(outcome),
+            None => self.outcome_of_mixed(&mixed.borrow()),
         }
+    }
+
+    /// Splits `g - h` into values and components for whose values `ticks` do not suffice.
+    fn mixed_difference(&mut self, g: SumId, h: SumId, ticks: u64) -> Answer<Mixed> {
+        let mut mixed = self.mixed_within(g, ticks)?;
+        let away = self.mixed_within(h, ticks)?;
+        for (value, times) in away.values {
+            let negative = self.engine.normal.values.negate(value, self.meter)?;
+            mixed.values.push((negative, times));
+        }
+        mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
+        let negative = self.conjugate(away.rest)?;
+        mixed.rest = self.add(mixed.rest, negative)?;
+        Ok(mixed)
     }
 
     /// Whether the values of all components are known, or found within the allowance of the first turn:

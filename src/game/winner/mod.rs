@@ -8,3 +8,4 @@ pub mod race;
 pub(crate) mod round;
 pub(crate) mod search;
 pub(crate) mod spare;
+pub(crate) mod turns;

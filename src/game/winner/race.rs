@@ -22,6 +22,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Outcome};
+use crate::game::winner::turns::Turn;
 use crate::meter::{MayStop, Metered, Stop};
 
 /// Sums of fewer games than this are not simplified.
@@ -30,7 +31,7 @@ const MANY: u64 = 4;
 /// Ticks of the first turn: about what simplifying anything costs.
 const FIRST_TURN: u64 = 10_000;
 
-/// How much longer each turn is than the one before.
+/// Each turn has so many times the ticks of the turn before.
 const GROWTH: u64 = 2;
 
 /// What found an outcome.
@@ -52,53 +53,57 @@ impl Ask<'_> {
         g: SumId,
         set: Option<(&[SumId], SumId)>,
     ) -> Answer<(Outcome, Way)> {
-        in_turns(self, g, set, FIRST_TURN)
+        outcome_in_turns(self, g, set, FIRST_TURN)
     }
 }
 
-fn in_turns(
+fn outcome_in_turns(
     ask: &mut Ask<'_>,
     g: SumId,
     set: Option<(&[SumId], SumId)>,
-    mut turn: u64,
+    first: u64,
 ) -> Answer<(Outcome, Way)> {
     let summands = ask.components(g).map(|(_, times)| times);
-    let mut simplifies = summands.fold(0, u64::saturating_add) >= MANY;
-    let mut divides = true;
+    let many = summands.fold(0, u64::saturating_add) >= MANY;
     // What was asked about before may make a quotient too large.
     let mut beside_others = set.is_none();
     let mut afresh = false;
-    while simplifies || divides {
-        // As it stands it may be too deep, and otherwise not.
-        match ask.within(turn, |ask| ask.outcome(Convention::Misere, g)) {
-            Ok(Some(outcome)) => return Ok((outcome, Way::Play)),
-            Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => {}
-            Err(error) => return Err(error),
+    // As it stands it may be too deep, and otherwise not.
+    let mut plays = |ask: &mut Ask<'_>, ticks| {
+        let found = ask.within(ticks, |ask| ask.outcome(Convention::Misere, g));
+        match found {
+            Ok(Some(outcome)) => Ok(Turn::Found((outcome, Way::Play))),
+            Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Spent),
+            Err(error) => Err(error),
         }
-        turn = turn.saturating_mul(GROWTH);
-        if simplifies {
-            let found = ask.within(turn, |ask| simplified(ask, g));
-            if let Some(outcome) = arrived(found, &mut simplifies)? {
-                return Ok((outcome, Way::Play));
-            }
-            turn = turn.saturating_mul(GROWTH);
+    };
+    let mut simplifies = |ask: &mut Ask<'_>, ticks| {
+        if !many {
+            return Ok(Turn::Closed);
         }
-        if divides {
-            let found = ask.within(turn, |ask| match set {
-                Some((games, g)) => in_set(ask, games, g),
-                None => ask.outcome_by_quotient(g, afresh),
-            });
-            if let Some(outcome) = arrived(found, &mut divides)? {
-                let way = set.map_or(Way::Followers, |_| Way::Set);
-                return Ok((outcome, way));
-            }
-            afresh = std::mem::take(&mut beside_others);
-            divides |= afresh;
-            turn = turn.saturating_mul(GROWTH);
-        }
+        ended(ask.within(ticks, |ask| simplified(ask, g)), Way::Play)
+    };
+    let mut divides = |ask: &mut Ask<'_>, ticks| {
+        let found = ask.within(ticks, |ask| match set {
+            Some((games, g)) => in_set(ask, games, g),
+            None => ask.outcome_by_quotient(g, afresh),
+        });
+        let way = if set.is_some() { Way::Set } else { Way::Followers };
+        let turn = ended(found, way)?;
+        afresh = std::mem::take(&mut beside_others);
+        Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
+    };
+    // Each turn is longer than the one before.
+    let last = if many { GROWTH * GROWTH } else { GROWTH };
+    let found = ask.in_turns(
+        first,
+        last * GROWTH,
+        &mut [(1, &mut plays), (GROWTH, &mut simplifies), (last, &mut divides)],
+    )?;
+    match found {
+        Some(found) => Ok(found),
+        None => Ok((ask.outcome(Convention::Misere, g)?, Way::Play)),
     }
-    let outcome = ask.outcome(Convention::Misere, g)?;
-    Ok((outcome, Way::Play))
 }
 
 /// The outcome after simplifying; `None` if nothing is gained.
@@ -114,25 +119,20 @@ fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome
     Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }
 
-/// What a turn has found. A way that is closed for good is not tried again.
-fn arrived(
+/// How a turn has ended that looked for an outcome: `None` outside where the ticks did not suffice,
+/// inside where the way leads nowhere.
+fn ended(
     found: Result<Option<Option<Outcome>>, EngineError>,
-    open: &mut bool,
-) -> Result<Option<Outcome>, EngineError> {
+    way: Way,
+) -> Answer<Turn<(Outcome, Way)>> {
     match found {
-        // There, or the allowance was spent.
-        Ok(found @ (Some(Some(_)) | None)) => Ok(found.flatten()),
-        Ok(Some(None)) => {
-            *open = false;
-            Ok(None)
-        }
+        Ok(Some(Some(outcome))) => Ok(Turn::Found((outcome, way))),
+        Ok(None) => Ok(Turn::Spent),
+        Ok(Some(None)) => Ok(Turn::Closed),
         Err(error) => match error.stop() {
             Some(stop) if !matches!(stop, Stop::Depth { .. }) => Err(error),
             // That way is too deep, another need not be.
-            _ => {
-                *open = false;
-                Ok(None)
-            }
+            _ => Ok(Turn::Closed),
         },
     }
 }
@@ -188,7 +188,7 @@ mod tests {
             for turn in [1, 40, 1_000, u64::MAX] {
                 let mut engine = Engine::new();
                 let game = sum(&mut engine.ask(&mut meter), seed);
-                let found = in_turns(&mut engine.ask(&mut meter), game, None, turn);
+                let found = outcome_in_turns(&mut engine.ask(&mut meter), game, None, turn);
                 assert_eq!(found.map(|(outcome, _)| outcome), expected, "seed {seed}, turn {turn}");
             }
         }

@@ -58,7 +58,7 @@ impl Engine {
     /// keep its whole part, or take 1 of it if it is an integer, so she has a move as long as she
     /// has made fewer than N. Whoever begins, Right is to move without a move before she is.
     #[must_use]
-    pub(crate) fn by_spare_moves(&self, g: SumId) -> Option<Outcome> {
+    pub fn by_spare_moves(&self, g: SumId) -> Option<Outcome> {
         if self.without_theorems || self.flags(g).any(Flags::POSITIONAL) || self.is_tombstoned(g) {
             return None;
         }

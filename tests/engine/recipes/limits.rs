@@ -1,11 +1,11 @@
 //! The meter stops everything, nothing is lost by it, and deep games cost no stack.
 
-use crate::game::{Answer, Ask};
 use std::sync::Arc;
+use upstar::game::{Answer, Ask};
 
 use super::{BOTH, Recipe, alone, cook};
-use crate::game::{Convention, Engine, EngineError, Outcome, Side, SumId, Tombstones};
-use crate::meter::{Limits, Meter, Metered, Stop};
+use upstar::game::{Convention, Engine, EngineError, Outcome, Side, SumId, Tombstones};
+use upstar::meter::{Limits, Meter, Metered, Stop};
 
 /// A few different games of birthday three and their sum.
 fn mixed_sum(ask: &mut Ask<'_>) -> SumId {

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::reference::Reference;
 use super::{BOTH, Recipe, alone, cook, small_game, small_sum};
-use crate::game::games::number::Dyadic;
-use crate::game::{Component, Engine, Side, SumId, Tombstones};
+use upstar::game::games::number::Dyadic;
+use upstar::game::{Component, Engine, Side, SumId, Tombstones};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
@@ -226,7 +226,7 @@ fn names_are_the_forms_that_they_abbreviate() {
 
 #[test]
 fn tombstones_end_misere_play_and_are_refused_in_normal_play() {
-    use crate::game::{Convention, EngineError, Outcome};
+    use upstar::game::{Convention, EngineError, Outcome};
     alone(|meter| {
         let mut engine = Engine::new();
         let ask = &mut engine.ask(meter);

@@ -1,13 +1,13 @@
 //! Normal play by values against the recursion that serves all universes.
 
 use super::alone;
-use crate::game::Ask;
-use crate::game::games::number::Dyadic;
-use crate::game::{
+use upstar::game::Ask;
+use upstar::game::games::number::Dyadic;
+use upstar::game::{
     Component, Convention, Distinction, Engine, Relation, Side, SplitMix64, SumId, Universe,
     Verdict,
 };
-use crate::meter::Meter;
+use upstar::meter::Meter;
 
 const N: Universe = Universe::Normal;
 

@@ -1,11 +1,11 @@
 //! The reference: explicit trees, sums as products, outcomes by plain recursion. It shares nothing
 //! with the engine but the recipes.
 
-use crate::game::Ask;
 use std::collections::{BTreeMap, BTreeSet};
+use upstar::game::Ask;
 
 use super::Recipe;
-use crate::game::{Convention, Outcome, Side, SumId};
+use upstar::game::{Convention, Outcome, Side, SumId};
 
 type Tree = usize;
 

@@ -2,9 +2,9 @@
 //! tried on all followers.
 
 use super::alone;
-use crate::game::Ask;
-use crate::game::modulo::universe::Step;
-use crate::game::{Engine, Side, SplitMix64, SumId, Universe};
+use upstar::game::Ask;
+use upstar::game::modulo::universe::Step;
+use upstar::game::{Engine, Side, SplitMix64, SumId, Universe};
 
 /// Whether a component breaks the rule itself, by definition.
 fn breaks(ask: &mut Ask<'_>, universe: Universe, g: SumId) -> bool {

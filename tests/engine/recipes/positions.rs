@@ -2,10 +2,10 @@
 
 use super::reference::Reference;
 use super::{BOTH, Recipe, cook};
-use crate::game::{
+use upstar::game::{
     Ask, Component, Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones,
 };
-use crate::meter::Meter;
+use upstar::meter::Meter;
 
 /// Partizan Kayles on a strip of n: Left takes one end pin anywhere, Right two neighbours; what is
 /// left of and right of them is played on as a sum. From id `NIM` on: nim heaps.

@@ -4,8 +4,8 @@ use num_bigint::BigInt;
 use proptest::prelude::*;
 
 use super::{BOTH, Recipe, alone, cook, small_sum};
-use crate::game::games::number::Dyadic;
-use crate::game::{Convention, Engine, Outcome, SumId};
+use upstar::game::games::number::Dyadic;
+use upstar::game::{Convention, Engine, Outcome, SumId};
 
 /// The outcome with theorems and the one by search only.
 fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {
@@ -106,7 +106,7 @@ fn leaves_of_any_size_answer_at_once() {
         }
         let birthday = engine.ask(meter).birthday(sum).unwrap();
         assert_eq!(birthday.to_string(), "10000000000000000000000000000000000000201");
-        assert_eq!(engine.ask(meter).options(huge, crate::game::Side::Right), Ok(vec![]));
+        assert_eq!(engine.ask(meter).options(huge, upstar::game::Side::Right), Ok(vec![]));
         assert!(meter.ticks() < 100);
     });
 }

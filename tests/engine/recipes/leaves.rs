@@ -2,9 +2,9 @@
 //! everything apart.
 
 use super::{Recipe, alone, cook};
-use crate::game::Ask;
-use crate::game::{Convention, Distinction, Engine, SplitMix64, SumId, Tombstones, Universe};
-use crate::meter::Meter;
+use upstar::game::Ask;
+use upstar::game::{Convention, Distinction, Engine, SplitMix64, SumId, Tombstones, Universe};
+use upstar::meter::Meter;
 
 const MISERE: [Universe; 6] = [
     Universe::Misere,
@@ -152,7 +152,7 @@ fn large_leaves_answer_at_once() {
         let larger = ask.integer(10_000_000_001);
         let minus = ask.integer(-10_000_000_000);
         let (one, half) =
-            (ask.integer(1), ask.number(crate::game::games::number::Dyadic::new(1, 1)));
+            (ask.integer(1), ask.number(upstar::game::games::number::Dyadic::new(1, 1)));
         let star = ask.nimber(1);
         let balanced = ask.add(large, minus).unwrap();
         let [more, less] = [larger, large].map(|n| ask.sum(&[n, star, half]).unwrap());
@@ -219,14 +219,14 @@ fn large_fractions_answer_at_once() {
         let mut engine = Engine::new();
         let ask = &mut engine.ask(meter);
         let [low, high, sparse] = [(2_000_001, 1), (8_000_005, 3), (8_000_007, 3)]
-            .map(|(n, halvings)| ask.number(crate::game::games::number::Dyadic::new(n, halvings)));
+            .map(|(n, halvings)| ask.number(upstar::game::games::number::Dyadic::new(n, halvings)));
         let (million, star) = (ask.integer(1_000_001), ask.nimber(1));
         for universe in &MISERE[..4] {
             let within = *universe != Universe::Misere;
             assert_eq!(ask.modulo(*universe).simplest(high), Ok(high));
             assert_eq!(ask.modulo(*universe).ordinary(high), Ok(high));
             assert_eq!(
-                ask.modulo(*universe).invertible(high).map(crate::game::Verdict::is_true),
+                ask.modulo(*universe).invertible(high).map(upstar::game::Verdict::is_true),
                 Ok(within)
             );
             for (g, h, expected) in [

@@ -10,13 +10,13 @@ mod positions;
 mod reference;
 mod theorems;
 
-use crate::game::Ask;
 use num_bigint::BigInt;
 use proptest::prelude::*;
+use upstar::game::Ask;
 
-use crate::game::games::number::Dyadic;
-use crate::game::{Convention, SumId, Tombstones};
-use crate::meter::Meter;
+use upstar::game::games::number::Dyadic;
+use upstar::game::{Convention, SumId, Tombstones};
+use upstar::meter::Meter;
 
 /// How to make a game.
 #[derive(Clone, Debug)]
