@@ -59,7 +59,11 @@ impl Context<'_> {
             let outside = std::mem::replace(&mut self.universe, universe);
             let line = self.reason(question);
             self.universe = outside;
-            lines.push(line?);
+            let line = line?;
+            // The same question may be noted in two universes, one of which it names itself.
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
         }
         self.asked = asked;
         Ok(lines)

@@ -151,7 +151,7 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Dia
         (Kind::Game | Kind::Number, Value::None) => {
             diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
         }
-        (Kind::ListOrRange, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         (Kind::Universe, Value::Outcome(_) | Value::Draw) => {

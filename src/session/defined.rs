@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::library::family_of;
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
@@ -12,13 +13,15 @@ use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Unit};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
-use crate::syntax::{Piece, places, statements};
+use crate::syntax::{Cut, Piece, cuts, read};
 
 /// A definition of a text.
 pub(super) struct Definition {
     name: String,
     /// Where the name stands.
     place: Span,
+    /// The statement, unread.
+    cut: Cut,
     /// Whether it is a `let`: its name is not defined before its line.
     is_let: bool,
 }
@@ -71,16 +74,21 @@ pub(super) fn start_with_doc(text: &str, statement: &Statement, span: Span) -> u
 /// The definitions of a text, in order.
 pub(super) struct Definitions {
     all: Vec<Definition>,
-    /// The indices of functions and rulesets by their names.
+    /// Their indices by their names.
     by_name: FxHashMap<String, Vec<usize>>,
 }
 
 impl Definitions {
-    /// The functions and rulesets of this name that are defined behind a place, the last first.
+    /// The definitions of this name behind a place, the last first.
     fn behind(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
         let indices = self.by_name.get(name).into_iter().flatten().rev();
         let found = indices.map(|&index| &self.all[index]);
         found.take_while(move |found| found.place.start >= place)
+    }
+
+    /// The functions and rulesets among them: they may be used before their line.
+    fn usable(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
+        self.behind(name, place).filter(|found| !found.is_let)
     }
 }
 
@@ -93,19 +101,20 @@ impl Session {
             return Rc::clone(definitions);
         }
         let text = self.sources.text(source);
-        let found = places(source, text).filter_map(|span| {
-            let written = text.get(span.range())?;
+        let found = cuts(source, text).filter_map(|cut| {
+            let written = text.get(cut.span.range())?;
             let name = defined_name(written)?;
-            let start = span.start as usize;
+            let start = cut.span.start as usize;
             Some(Definition {
                 name: written[name.clone()].to_owned(),
                 place: Span::new(source, start + name.start, start + name.end),
                 is_let: written.starts_with("let "),
+                cut,
             })
         });
         let all: Vec<Definition> = found.collect();
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        for (index, found) in all.iter().enumerate().filter(|(_, found)| !found.is_let) {
+        for (index, found) in all.iter().enumerate() {
             by_name.entry(found.name.clone()).or_default().push(index);
         }
         let definitions = Rc::new(Definitions { all, by_name });
@@ -115,7 +124,7 @@ impl Session {
 
     /// Whether a function or a ruleset of that name is defined below a statement.
     pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
-        self.definitions(statement.source).behind(name, statement.end).next().is_some()
+        self.definitions(statement.source).usable(name, statement.end).next().is_some()
     }
 
     /// Defines a function or a ruleset before its line, for a statement above it that uses it, and what
@@ -125,13 +134,17 @@ impl Session {
         while let Some(name) = names.pop() {
             names.extend(self.awaits.remove(&name).unwrap_or_default());
             let definitions = self.definitions(user.source);
-            let found = definitions.behind(&name, user.end).last();
+            let found = definitions.usable(&name, user.end).last();
             let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
                 continue;
             };
-            let (text, place) = (self.sources.text(user.source).to_owned(), found.place);
-            let piece = statements(user.source, &text).ending_behind(place.end);
-            let Some(Piece { span, parsed: Ok((ast, statement)), .. }) = piece else { continue };
+            let text = self.sources.text(user.source);
+            let Piece { span, parsed: Ok((ast, statement)), .. } =
+                read(user.source, text, found.cut.clone())
+            else {
+                continue;
+            };
+            let start = start_with_doc(text, &statement, span);
             let mark = self.program.mark();
             let mut path = vec![self.sources.name(user.source).to_owned()];
             let done = self.load_for(&ast, &statement).and_then(|()| {
@@ -141,7 +154,6 @@ impl Session {
                 self.program.take_back(mark);
                 continue;
             }
-            let start = start_with_doc(&text, &statement, span);
             let span_with_doc = Span::new(user.source, start, span.end as usize);
             self.worked.push(Worked {
                 span: span_with_doc,
@@ -182,13 +194,13 @@ impl Session {
         if !definition || !unknown || self.program.in_library {
             return unit;
         }
-        let definitions = self.definitions(statement.span.source);
-        let below = definitions
-            .all
-            .iter()
-            .filter(|found| found.place.start >= statement.span.end && !found.is_let);
+        let names = names_in(ast).flat_map(|name| [name, family_of(name)]);
         let mut awaited = self.program.awaited.clone();
-        awaited.extend(below.map(|found| found.name.clone()));
+        for name in names {
+            if self.is_awaited(name, statement.span) {
+                awaited.insert(name.to_owned());
+            }
+        }
         let before = std::mem::replace(&mut self.program.awaited, awaited);
         let (program, engine) = (&mut self.program, &mut self.engine);
         let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
@@ -205,10 +217,10 @@ impl Session {
     ) -> Diagnostic {
         let definitions = self.definitions(statement.source);
         // Or it is a strip of a family that is.
-        let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
-        let below = definitions.all.iter().filter(|found| found.place.start >= statement.end);
-        let mut found = below.filter(|found| found.name == name || found.name == stem);
-        let Some(found) = found.next() else {
+        let below = [name, family_of(name)];
+        let below =
+            below.into_iter().filter_map(|name| definitions.behind(name, statement.end).last());
+        let Some(found) = below.min_by_key(|found| found.place.start) else {
             return diagnostic;
         };
         let (line, _) = self.sources.line_column(found.place);

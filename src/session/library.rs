@@ -103,6 +103,11 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
     })
 }
 
+/// `S` of `S5`.
+pub(super) fn family_of(name: &str) -> &str {
+    name.trim_end_matches(|digit: char| digit.is_ascii_digit())
+}
+
 impl Session {
     /// Reads the files of the library that a text's names ask for.
     /// Names that bodies have and that the text defines below them are its own.
@@ -112,7 +117,8 @@ impl Session {
         statement: &Statement,
     ) -> Result<(), Box<Diagnostic>> {
         let body = matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
-        for name in names_in(ast) {
+        for written in names_in(ast) {
+            let name = self.name_or_family(written, statement);
             let own = !self.program.in_library
                 && self.program.lookup(name).is_none()
                 && self.is_awaited(name, statement.span);
@@ -126,11 +132,20 @@ impl Session {
         Ok(())
     }
 
+    /// The family of a strip whose ruleset the text defines below; otherwise the name.
+    fn name_or_family<'n>(&mut self, name: &'n str, statement: &Statement) -> &'n str {
+        let family = family_of(name);
+        let unknown = family != name && self.program.lookup(name).is_none();
+        let below = unknown
+            && !self.is_awaited(name, statement.span)
+            && self.is_awaited(family, statement.span);
+        if below { family } else { name }
+    }
+
     /// Reads the file of the library that defines a name, or the family of a strip, unless
     /// something does already.
     pub(super) fn load_name(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
-        let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
-        for name in [name, stem] {
+        for name in [name, family_of(name)] {
             if self.program.lookup(name).is_some() {
                 return Ok(());
             }

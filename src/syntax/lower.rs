@@ -266,7 +266,7 @@ impl<'s> Lowering<'s> {
         Ok(parameters)
     }
 
-    /// `x in xs, y in ys { … }`; words and marks between are skipped.
+    /// `x in xs if c, y in ys { … }`; words and marks between are skipped.
     fn generators_and_block<'i>(
         &mut self,
         inner: impl Iterator<Item = Pair<'i, Rule>>,
@@ -276,30 +276,35 @@ impl<'s> Lowering<'s> {
         for pair in inner {
             match pair.as_rule() {
                 Rule::generators => generators = self.generators(pair)?,
-                Rule::generator => generators.push(self.generator(pair)?),
                 Rule::block => body = self.block(pair)?,
-                _ => {}
+                _ => self.drawn(pair, &mut generators)?,
             }
         }
         Ok((generators, body))
     }
 
-    /// `for x in xs if c, y in ys if d`: each condition goes with the generator before it.
+    /// `for x in xs if c, y in ys if d`.
     pub(super) fn generators(&mut self, pair: Pair<'_, Rule>) -> Lowered<Vec<Generator>> {
-        let mut generators: Vec<Generator> = Vec::new();
+        let mut generators = Vec::new();
         for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::generator => generators.push(self.generator(part)?),
-                Rule::expression => {
-                    let condition = self.expression(part)?;
-                    if let Some(last) = generators.last_mut() {
-                        last.condition = Some(condition);
-                    }
-                }
-                _ => {}
-            }
+            self.drawn(part, &mut generators)?;
         }
         Ok(generators)
+    }
+
+    /// Adds `x in xs`, or a condition to the last one; words and marks are skipped.
+    fn drawn(&mut self, part: Pair<'_, Rule>, generators: &mut Vec<Generator>) -> Lowered<()> {
+        match part.as_rule() {
+            Rule::generator => generators.push(self.generator(part)?),
+            Rule::expression => {
+                let condition = self.expression(part)?;
+                if let Some(last) = generators.last_mut() {
+                    last.condition = Some(condition);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// `x in xs`.

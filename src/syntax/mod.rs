@@ -37,4 +37,5 @@ mod unclosed;
 
 pub use chars::RESERVED;
 pub use decode::decode;
-pub use statements::{Piece, Statements, parse_expression, places, statements, typed};
+pub use scan::Cut;
+pub use statements::{Piece, Statements, cuts, parse_expression, read, statements, typed};

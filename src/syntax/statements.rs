@@ -45,9 +45,19 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
     Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
 }
 
-/// The places of the statements of a text, in order, unread.
-pub fn places(source: SourceId, text: &str) -> impl Iterator<Item = Span> {
-    Scanner::new(source, text).map(|cut| cut.span)
+/// The statements of a text, in order, unread.
+pub fn cuts(source: SourceId, text: &str) -> impl Iterator<Item = Cut> {
+    Scanner::new(source, text)
+}
+
+/// Reads a statement that was cut from a text.
+#[must_use]
+pub fn read(source: SourceId, text: &str, cut: Cut) -> Piece {
+    Piece {
+        line: cut.line,
+        span: cut.span,
+        parsed: parse_cut(source, text, cut).map_err(|error| *error),
+    }
 }
 
 /// The same as [`statements`] for what was typed at a prompt, which runs a text that ends inside of brackets only
@@ -80,12 +90,6 @@ impl Iterator for Statements<'_> {
 }
 
 impl Statements<'_> {
-    /// The first statement that ends at or behind a place. Those before it are not read.
-    pub fn ending_behind(&mut self, place: u32) -> Option<Piece> {
-        let cut = self.scanner.find(|cut| cut.span.end >= place)?;
-        Some(self.read(cut))
-    }
-
     fn read(&mut self, cut: Cut) -> Piece {
         self.reading = Some((cut.line, cut.span));
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
@@ -93,11 +97,7 @@ impl Statements<'_> {
             self.scanner = Scanner::new(self.source, "");
             return Piece { line: cut.line, span: slip.span, parsed: Err(*slip.error) };
         }
-        Piece {
-            line: cut.line,
-            span: cut.span,
-            parsed: parse_cut(self.source, self.text, cut).map_err(|error| *error),
-        }
+        read(self.source, self.text, cut)
     }
 }
 

@@ -16,6 +16,7 @@ mod completion;
 mod formats;
 mod help_in_misere;
 mod lang;
+mod long;
 mod names;
 mod session;
 mod session_answers;

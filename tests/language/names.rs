@@ -196,3 +196,23 @@ fn what_was_defined_below_stands_after_a_restart() {
     assert_eq!(said[0].lines, ["5"]);
     assert!(said[1].error.is_some(), "{said:?}");
 }
+
+#[test]
+fn what_a_check_finds_below_is_taken_back() {
+    let mut session = session();
+    let text = "let x = twice(3)\nfn twice(n: Int) = n + n";
+    assert_eq!(session.check("text", text).len(), 0);
+    let said = support::run(&mut session, "other", "twice(3)");
+    assert!(said[0].error.is_some(), "{said:?}");
+    let said = support::run(&mut session, "text", text);
+    assert!(said.iter().all(|said| said.error.is_none()), "{said:?}");
+    let said = support::run(&mut session, "other", "twice(x)");
+    assert_eq!(said[0].lines, ["12"]);
+}
+
+#[test]
+fn a_strip_may_stand_above_its_ruleset() {
+    let text = "A5\nruleset A(n: Int) {\n  left: [A(n - 1) if n > 0]\n  right: []\n}\nS2 + A1";
+    let said = support::run(&mut session(), "text", text);
+    assert_eq!(said[0].lines, ["A(5) = 5"], "{said:?}");
+}

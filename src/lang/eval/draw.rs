@@ -258,7 +258,29 @@ impl<'a> Evaluator<'a> {
                     }
                 }
             }
+            Value::Row(row) => {
+                for entry in row.entries() {
+                    self.turn()?;
+                    if take(self, entry.clone())?.is_break() {
+                        return Ok(Flow::Break(()));
+                    }
+                }
+            }
+            Value::Grid(grid) => return self.draw_letters(grid.cells(), take),
+            Value::Graph(graph) => return self.draw_letters(&graph.vertices, take),
             other => return Err(no_list(other)),
+        }
+        Ok(MORE)
+    }
+
+    /// Draws the letters of a board or a graph.
+    fn draw_letters(&mut self, letters: &[u8], take: &mut Take<'_, 'a>) -> Result<Flow, Fault> {
+        for letter in letters {
+            self.turn()?;
+            let letter = self.program.letter(char::from(*letter));
+            if take(self, letter)?.is_break() {
+                return Ok(Flow::Break(()));
+            }
         }
         Ok(MORE)
     }
@@ -336,5 +358,5 @@ impl<'a> Evaluator<'a> {
 
 /// Something that is no list.
 fn no_list(value: Value) -> Fault {
-    FaultKind::WrongKind(Kind::ListOrRange, value).into()
+    FaultKind::WrongKind(Kind::Indexed, value).into()
 }

@@ -200,3 +200,12 @@ fn games_of_a_misere_universe_keep_their_looks_in_normal_play() {
     );
     assert_eq!(answers(&mut session, "len(distinct(E)) mod dicot"), ["9"]);
 }
+
+#[test]
+fn all_that_has_indexes_is_drawn_from() {
+    let mut session = session();
+    let text = "[c for c in grid(\"ab/cd\")]\n[c for c in cut(\"rl(r;l)\", 1)]\n[b for b in [2,1@3] if b != 2]";
+    let said = answers(&mut session, text);
+    assert_eq!(said, ["[\"a\", \"b\", \"c\", \"d\"]", "[\".\", \".\"]", "[1, 3]"]);
+    assert_eq!(answers(&mut session, "for c in 3 { print c }"), ["E0301"]);
+}

@@ -297,6 +297,10 @@ fn definitions_laws_and_other_statements() {
             "law \"l\" forall p in a, q in b { p == q }",
             "(law \"l\"(in p a)(in q b)(block (compare p Equal q)))",
         ),
+        (
+            "law \"l\" forall p in a if p != 1, q in p if q { p == q }",
+            "(law \"l\"(in p a (compare p NotEqual 1))(in q p q)(block (compare p Equal q)))",
+        ),
         ("for x in [1, 2] { print x }", "(for(in x (list 1 2))(block(print x)))"),
         ("for x in xs if x { 1 }", "(for(in x xs x)(block 1))"),
         ("for x in xs if x, y in x if y { 1 }", "(for(in x xs x)(in y x y)(block 1))"),

@@ -1,0 +1,64 @@
+//! Long texts are run in linear time, whatever they define and use.
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+
+use crate::support::answers::session;
+
+/// Texts of many statements, `times` as long.
+fn long_texts(times: usize) -> Vec<(&'static str, String)> {
+    let lines =
+        |line: &dyn Fn(usize) -> String| (0..500 * times).map(line).collect::<Vec<_>>().join("\n");
+    vec![
+        ("lists", lines(&|_| "let y = [x + 1 for x in 0 .. 2]".to_owned())),
+        ("names", lines(&|n| format!("let a{n} = {n}"))),
+        ("functions", lines(&|n| format!("fn f{n}(n: Int) = n + {n}"))),
+        ("calls", lines(&|n| format!("fn f{n}(n: Int) = n\nf{n}(3)"))),
+        ("used above", lines(&|n| format!("f{n}(3)\nfn f{n}(n: Int) = n"))),
+        ("bodies use what is below", lines(&|n| format!("fn f{n}(n: Int) = f{}(n)", n + 1))),
+        (
+            "rulesets",
+            lines(&|n| format!("ruleset r{n}(n: Int) {{ left: [r{n}(n - 1) if n > 0] }}")),
+        ),
+        ("games", lines(&|n| format!("{n} + * > 0"))),
+        ("mistakes", lines(&|n| format!("x{n} + 1"))),
+    ]
+}
+
+/// The time that a text takes in a session of its own.
+fn time_of(text: &str) -> Duration {
+    let mut session = session();
+    let start = ThreadTime::now();
+    session.run("text", text, &mut |_, _| true);
+    start.elapsed()
+}
+
+#[test]
+fn long_texts_run_in_linear_time() {
+    for ((name, short), (_, long)) in long_texts(1).into_iter().zip(long_texts(4)) {
+        let (quarter, whole) = (time_of(&short), time_of(&long));
+        // Four times in linear time, sixteen times in quadratic; a little is lost to the caches.
+        assert!(
+            whole < 8 * quarter + Duration::from_millis(300),
+            "{name}: {quarter:?}, and {whole:?} for a text four times as long"
+        );
+    }
+}
+
+#[test]
+fn long_texts_are_checked_in_linear_time() {
+    for ((name, short), (_, long)) in long_texts(1).into_iter().zip(long_texts(4)) {
+        let time = |text: &str| {
+            let mut session = session();
+            let start = ThreadTime::now();
+            session.check("text", text);
+            start.elapsed()
+        };
+        let (quarter, whole) = (time(&short), time(&long));
+        assert!(
+            whole < 8 * quarter + Duration::from_millis(300),
+            "{name}: {quarter:?}, and {whole:?} for a text four times as long"
+        );
+    }
+}
