@@ -71,7 +71,7 @@ impl Questions<'_> {
     /// What the games of a closed set have to be, in words: the hypothesis of the theorem that solves
     /// it, if one does.
     #[must_use]
-    pub fn hypothesis(&self, set: UniverseId) -> &'static str {
+    pub fn hypothesis(&self, set: UniverseId) -> Option<&'static str> {
         let solution = match self.rules.universes().get(set) {
             Universe::Closure(games) => self.solution_of_all(&ClosedWorld::Games(games.clone())),
             Universe::Positions(member) => {
@@ -80,17 +80,15 @@ impl Questions<'_> {
             _ => None,
         };
         match solution {
-            Some(Solution::Strips(_)) => {
+            Some(Solution::Strips(_)) => Some(
                 "the theorem is about sums of strips and nothing else, no conjugates among them \
-                 (Milley 2015, Theorem 4.4); `mod misere` compares all games"
-            }
-            Some(Solution::Sprigs) => {
+                 (Milley 2015, Theorem 4.4); `mod misere` compares all games",
+            ),
+            Some(Solution::Sprigs) => Some(
                 "sprigs cancel only where every summand is a dicot (McKay, Milley and Nowakowski \
-                 2016, Theorem 2.3); `mod dicot` or `mod misere` compares more games"
-            }
-            Some(Solution::Numbers) | None => {
-                "a closed set has the sums of its games' followers, not their conjugates"
-            }
+                 2016, Theorem 2.3); `mod dicot` or `mod misere` compares more games",
+            ),
+            Some(Solution::Numbers) | None => None,
         }
     }
 

@@ -3,11 +3,12 @@
 use rustc_hash::FxHashSet;
 
 use crate::ask::universe::UniverseId;
+use crate::diag::codes::games::TOO_LARGE;
 use crate::game::modulo::universe::Verdict;
 use crate::game::robot::RobotId;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::context::Context;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{FaultKind, error};
 use crate::lang::value::Value;
 
 builtins! {
@@ -39,7 +40,16 @@ builtins! {
     fn games_born_by(context, n: Day) -> Value {
         let universe = context.questions().setting("listing its games")?.universe;
         let mut ask = context.ask();
-        let mut games = ask.modulo(universe).games_born_by(n.0)?;
+        let mut games = match ask.modulo(universe).games_born_by(n.0) {
+            Err(EngineError::TooLarge) => {
+                return Err(error!(
+                    TOO_LARGE,
+                    format!("too many games are born by day {} in this universe", n.0);
+                    help: format!("`random_game({}, 1)` gives one of them", n.0)
+                ).into());
+            }
+            games => games?,
+        };
         if universe == Universe::Normal {
             context.arrange(&mut games)?;
             return Ok(Value::games(games));

@@ -61,7 +61,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             many => format!("{many} files"),
         };
         desk.screen.line(&match errors {
-            0 => format!("{files}: no errors"),
+            0 => format!("{files}: no errors (read, not run)"),
             1 => format!("{files}: 1 error"),
             many => format!("{files}: {many} errors in {bad}"),
         });

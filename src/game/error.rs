@@ -31,6 +31,12 @@ impl EngineError {
         matches!(self, Self::Loop(_) | Self::Refused)
     }
 
+    /// Whether the recursion went too deep: another way may not.
+    #[must_use]
+    pub fn is_of_depth(&self) -> bool {
+        matches!(self, Self::Stop(Stop::Depth { .. }))
+    }
+
     /// A loop's path is written on the way back: `g` was open when a loop below it was found.
     pub(crate) fn on_the_way(self, g: SumId) -> Self {
         match self {

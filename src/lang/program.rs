@@ -184,6 +184,12 @@ impl Program {
         !self.in_library && self.defined_at(name).is_some()
     }
 
+    /// The `##` lines above the definition of a name.
+    #[must_use]
+    pub fn doc(&self, name: &str) -> Option<&Rc<str>> {
+        self.globals.get(name)?.doc.as_ref()
+    }
+
     /// Where a statement of the user's gave a name its value.
     #[must_use]
     pub fn defined_at(&self, name: &str) -> Option<Span> {

@@ -15,7 +15,10 @@ use crate::game::games::number::Dyadic;
 use crate::game::solved::{Source, kayles};
 use crate::game::winner::race::Way;
 use crate::game::{ClosedId, Convention, Distinction, EngineError, OrderBy, SumId, Universe};
-use crate::meter::{Metered, Stop};
+use crate::meter::Metered;
+
+/// Ticks for one direction of an order, as long as the other may decide.
+const DECISION_TICKS: u64 = 1_000_000;
 
 /// Ticks that may go into a game that tells two games apart, and into its text, and the length of that
 /// text in bytes at most.
@@ -224,7 +227,7 @@ impl Context<'_> {
             }
             None if misere => "searched".to_owned(),
             None if self.ask().has_values(g)? => "from the values of its components".to_owned(),
-            None => "searched, with the values that were soon found".to_owned(),
+            None => "searched; summands whose values were soon found were not searched".to_owned(),
         })
     }
 
@@ -243,12 +246,18 @@ impl Context<'_> {
         }
         let mut ask = self.ask();
         let mut deciding: Vec<OrderBy> = Vec::new();
-        for [a, b] in [[g, h], [h, g]] {
-            match ask.modulo(universe).decided_by(a, b) {
-                Ok(by) => deciding.push(by),
-                // One direction may be enough.
-                Err(EngineError::Stop(Stop::Depth { .. }) | EngineError::Undecided) => {}
-                Err(error) => return Err(error.into()),
+        // One direction may be enough, and the other may take long.
+        for ticks in [DECISION_TICKS, u64::MAX] {
+            for [a, b] in [[g, h], [h, g]] {
+                match ask.within(ticks, |ask| ask.modulo(universe).decided_by(a, b)) {
+                    Ok(by) => deciding.extend(by),
+                    Err(EngineError::Undecided) => {}
+                    Err(error) if error.is_of_depth() => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            if !deciding.is_empty() {
+                break;
             }
         }
         let mut lines: Vec<String> = Vec::new();

@@ -3,12 +3,14 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::library::family_of;
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
+use crate::diag::codes::limits;
 use crate::lang::Fault;
+use crate::lang::Value;
 use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Unit};
 use crate::span::{SourceId, Span};
@@ -24,6 +26,15 @@ pub(super) struct Definition {
     cut: Cut,
     /// Whether it is a `let`: its name is not defined before its line.
     is_let: bool,
+}
+
+/// What a statement defined that stands below a use of it.
+pub(super) struct Early {
+    name: String,
+    value: Value,
+    doc: Option<Rc<str>>,
+    /// The statement with its documentation.
+    span: Span,
 }
 
 /// Whether a statement says what something is, and does not ask.
@@ -45,13 +56,21 @@ pub(super) fn defines(kind: &StatementKind) -> bool {
 
 /// Where the name stands that a text defines, or tries to.
 pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
-    let rest = ["ruleset ", "let ", "fn "]
-        .into_iter()
-        .find_map(|word| text.strip_prefix(word))?
-        .trim_start();
+    let rest = ["ruleset", "let", "fn"].into_iter().find_map(|word| behind_word(text, word))?;
+    let rest = rest.trim_start();
     let start = text.len() - rest.len();
     let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
     Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
+}
+
+/// Whether a text is a `let`, or tries to be one.
+pub(super) fn is_let(text: &str) -> bool {
+    behind_word(text, "let").is_some()
+}
+
+/// What follows a word and the blank behind it.
+fn behind_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    text.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace))
 }
 
 /// The names in the expressions of a statement.
@@ -108,7 +127,7 @@ impl Session {
             Some(Definition {
                 name: written[name.clone()].to_owned(),
                 place: Span::new(source, start + name.start, start + name.end),
-                is_let: written.starts_with("let "),
+                is_let: is_let(written),
                 cut,
             })
         });
@@ -131,17 +150,27 @@ impl Session {
     /// bodies on the way use. What goes wrong is told at its own line.
     pub(super) fn define_early(&mut self, name: &str, user: Span) {
         let mut names = vec![name.to_owned()];
-        while let Some(name) = names.pop() {
-            names.extend(self.awaits.remove(&name).unwrap_or_default());
+        let mut met = FxHashSet::default();
+        while let Some(written) = names.pop() {
+            if !met.insert(written.clone()) {
+                continue;
+            }
+            names.extend(self.awaits.get(&written).into_iter().flatten().cloned());
             let definitions = self.definitions(user.source);
+            let strip = definitions.usable(&written, user.end).next().is_none();
+            let name = if strip { family_of(&written).to_owned() } else { written };
+            if strip {
+                names.extend(self.awaits.get(&name).into_iter().flatten().cloned());
+            }
             let found = definitions.usable(&name, user.end).last();
             let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
                 continue;
             };
-            let text = self.sources.text(user.source);
+            let (text, place) = (self.sources.text(user.source), found.place);
             let Piece { span, parsed: Ok((ast, statement)), .. } =
                 read(user.source, text, found.cut.clone())
             else {
+                self.failed.insert(name, place);
                 continue;
             };
             let start = start_with_doc(text, &statement, span);
@@ -150,20 +179,73 @@ impl Session {
             let done = self.load_for(&ast, &statement).and_then(|()| {
                 self.statement(&ast, &statement, &mut path, &mut |_, _| true).map(|_| ())
             });
-            if done.is_err() {
+            if let Err(error) = done {
                 self.program.take_back(mark);
+                // A `let` on the way may only stand too low.
+                let low = names_in(&ast)
+                    .any(|name| definitions.behind(name, user.end).any(|found| found.is_let));
+                if !low && !limits::ALL.contains(&error.code) {
+                    self.failed.insert(name, place);
+                }
                 continue;
             }
-            let span_with_doc = Span::new(user.source, start, span.end as usize);
-            self.worked.push(Worked {
-                span: span_with_doc,
-                defines: true,
-                name: None,
-                in_part: false,
-            });
-            self.early.insert(span);
+            let Some(value) = self.program.lookup(&name).cloned() else { continue };
+            let with_doc = Span::new(user.source, start, span.end as usize);
+            self.worked.push(Worked { span: with_doc, defines: true, name: None, in_part: false });
+            let doc = self.program.doc(&name).cloned();
+            self.early.insert(span, Early { name: name.clone(), value, doc, span: with_doc });
+            // What its body awaits is known now.
+            met.remove(&name);
             names.push(name);
         }
+        let whole = met.iter().all(|name| {
+            self.program.lookup(name).is_some() || self.program.lookup(family_of(name)).is_some()
+        });
+        if whole {
+            for name in &met {
+                self.awaits.remove(name);
+            }
+        }
+    }
+
+    /// Whether a statement did its work before its line. A name that has another value since has its
+    /// own again from here on.
+    pub(super) fn has_defined(&mut self, statement: Span) -> bool {
+        let Some(Early { name, value, doc, span }) = self.early.remove(&statement) else {
+            return false;
+        };
+        let unchanged = match (self.program.lookup(&name), &value) {
+            (Some(Value::Function(now)), Value::Function(then)) => now == then,
+            (Some(Value::Ruleset(now)), Value::Ruleset(then)) => now == then,
+            _ => false,
+        };
+        if !unchanged {
+            self.program.define(&name, value, doc, statement);
+            self.program.commit();
+            self.worked.push(Worked { span, defines: true, name: None, in_part: false });
+        }
+        true
+    }
+
+    /// Notes whether the definition that a statement is has a mistake.
+    pub(super) fn note_failed(&mut self, statement: Span, failed: bool) {
+        let written = self.sources.slice(statement);
+        let Some(name) = defined_name(written) else { return };
+        let start = statement.start as usize + name.start;
+        let place = Span::new(statement.source, start, start + name.len());
+        let name = written[name].to_owned();
+        if failed {
+            self.failed.insert(name, place);
+        } else {
+            self.failed.remove(&name);
+        }
+    }
+
+    /// Whether a fault is that a name is not defined because its definition has a mistake, which is
+    /// told there.
+    pub(super) fn follows_from_another(&self, fault: &Fault) -> bool {
+        matches!(fault.kind(), FaultKind::UnknownName(name, _)
+            if self.failed.contains_key(name) || self.failed.contains_key(family_of(name)))
     }
 
     /// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
@@ -175,7 +257,9 @@ impl Session {
             StatementKind::Ruleset(ruleset) => &ruleset.name.text,
             _ => return Ok(unit),
         };
-        let unknown = names_in(ast).filter(|name| self.program.lookup(name).is_none());
+        // What a body uses may itself await something.
+        let unknown = names_in(ast)
+            .filter(|name| self.program.lookup(name).is_none() || self.awaits.contains_key(*name));
         let unknown: Vec<String> = unknown.map(str::to_owned).collect();
         if !unknown.is_empty() {
             self.awaits.insert(name.clone(), unknown);

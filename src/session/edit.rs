@@ -45,6 +45,9 @@ const SYMBOLS: [(&str, &str); 20] = [
     ("uparrow", "↑"),
 ];
 
+/// Mistakes of a text beyond which no similar names are looked for.
+const MOST_SUGGESTED: usize = 100;
+
 impl Session {
     /// Whether a text is finished, asks for more, or cannot become right any more.
     #[must_use]
@@ -98,6 +101,7 @@ impl Session {
     fn checked(&mut self, source: SourceId, name: &str, text: &str) -> Vec<Diagnostic> {
         let mark = self.program.mark();
         let (worked, awaits) = (self.worked.len(), std::mem::take(&mut self.awaits));
+        let failed = std::mem::take(&mut self.failed);
         let mut found = Vec::new();
         let mut functions = Vec::new();
         let mut path = vec![name.to_owned()];
@@ -115,9 +119,14 @@ impl Session {
                 _ => continue,
             };
             for (global, span) in calls {
-                if self.program.value(global).is_none() {
-                    let name = self.program.name(global).to_owned();
-                    let near = self.program.suggestions(&name);
+                let name = self.program.name(global);
+                if self.program.value(global).is_none() && !self.failed.contains_key(name) {
+                    let name = name.to_owned();
+                    // To look for what is near takes long where there is much.
+                    let near = match found.len() < MOST_SUGGESTED {
+                        true => self.program.suggestions(&name),
+                        false => Vec::new(),
+                    };
                     let fault = FaultKind::UnknownName(name, near).at(span);
                     found.push(*self.diagnose(&fault, span));
                 }
@@ -129,6 +138,7 @@ impl Session {
         self.worked.truncate(worked);
         self.early.clear();
         self.awaits = awaits;
+        self.failed = failed;
         found
     }
 
@@ -148,6 +158,7 @@ impl Session {
             let (ast, statement) = match piece.parsed {
                 Ok(parsed) => parsed,
                 Err(diagnostic) => {
+                    self.note_failed(piece.span, true);
                     found.push(diagnostic);
                     continue;
                 }
@@ -164,10 +175,14 @@ impl Session {
                     {
                         return Err(*stop);
                     }
-                    found.push(*self.diagnose(&fault, statement.span));
+                    if !self.follows_from_another(&fault) {
+                        found.push(*self.diagnose(&fault, statement.span));
+                    }
+                    self.note_failed(statement.span, true);
                     continue;
                 }
             };
+            self.note_failed(statement.span, false);
             match unit.action {
                 Action::Let(name, _) => {
                     self.program.define(&name, Value::None, None, statement.span);

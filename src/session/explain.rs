@@ -22,6 +22,13 @@ use crate::span::Span;
 const MAY_DECIDE: &str =
     "`<=>` says as much as is known; a smaller universe that both belong to may decide";
 
+/// What is in a closed set.
+const CLOSED: &str = "a closed set has the sums of its games' followers, not their conjugates";
+
+/// What to do where a game is a position, and is not written as one.
+const KNOWN_AGAIN: &str =
+    "`closure(G, …)`, the sums of followers of G, …, knows games again by their options";
+
 /// Ticks for a game or a universe in a message: what it says does not depend on the clock.
 pub(super) const MESSAGE_TICKS: u64 = 1_000_000;
 
@@ -315,7 +322,16 @@ impl Explainer<'_, '_> {
             FaultKind::Robot(fault) => self.robot(fault, span),
             FaultKind::OutsideSet(g, part, id) => {
                 let set = self.universe(*id);
-                let label = format!("{} is no sum of `{set}`", self.as_it_stands(*g));
+                let hypothesis = self.context.questions().hypothesis(*id);
+                let positions = matches!(
+                    self.context.program.universes.get(*id),
+                    universe::Universe::Positions(_)
+                );
+                let literal = hypothesis.is_none()
+                    && positions
+                    && !self.context.engine.has_positions(*part);
+                let how = if literal { "not written as a sum" } else { "no sum" };
+                let label = format!("{} is {how} of `{set}`", self.as_it_stands(*g));
                 let diagnostic = at(&games::OUTSIDE_SET, label);
                 let diagnostic = if part == g {
                     diagnostic
@@ -323,14 +339,18 @@ impl Explainer<'_, '_> {
                     let part = self.as_it_stands(*part);
                     diagnostic.help(format!("{part} does not belong to it"))
                 };
-                diagnostic.help(self.context.questions().hypothesis(*id))
+                diagnostic.help(match hypothesis {
+                    Some(hypothesis) => hypothesis,
+                    None if literal => KNOWN_AGAIN,
+                    None => CLOSED,
+                })
             }
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id);
                 let part = self.as_it_stands(*part);
                 at(&games::OUTSIDE_SET, format!("{part} is not known to be a sum of `{set}`"))
                     .help("it is too large to be compared with the sums of the set's games")
-                    .help(self.context.questions().hypothesis(*id))
+                    .help(self.context.questions().hypothesis(*id).unwrap_or(CLOSED))
             }
             FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id);
@@ -456,7 +476,7 @@ impl Explainer<'_, '_> {
                 None => at(&rulesets::REFUSED, "this position cannot be played"),
             },
             EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
-                .help(MAY_DECIDE),
+                .help("a smaller universe to which the games belong may decide"),
             EngineError::NotImpartial => at(
                 &games::NOT_A_MEMBER,
                 "this is not impartial: Left and Right differ",

@@ -36,7 +36,7 @@ impl Tested {
             1 => "1 case holds".to_owned(),
             many => format!("{many} cases hold"),
         };
-        let rest = if self.finished { "" } else { ", not all were tested" };
+        let rest = if self.finished { "" } else { "; it stopped before the last" };
         format!("law \"{}\": {count}{rest}", self.title)
     }
 }

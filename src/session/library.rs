@@ -132,13 +132,17 @@ impl Session {
         Ok(())
     }
 
-    /// The family of a strip whose ruleset the text defines below; otherwise the name.
+    /// The family of a strip whose ruleset is defined, here or below; otherwise the name.
     fn name_or_family<'n>(&mut self, name: &'n str, statement: &Statement) -> &'n str {
         let family = family_of(name);
-        let unknown = family != name && self.program.lookup(name).is_none();
-        let below = unknown
-            && !self.is_awaited(name, statement.span)
-            && self.is_awaited(family, statement.span);
+        if family == name
+            || self.program.lookup(name).is_some()
+            || self.is_awaited(name, statement.span)
+        {
+            return name;
+        }
+        let below =
+            self.program.lookup(family).is_some() || self.is_awaited(family, statement.span);
         if below { family } else { name }
     }
 

@@ -42,7 +42,7 @@ use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
-use defined::{Definitions, defined_name};
+use defined::{Definitions, Early, defined_name, is_let};
 pub use edit::{Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
@@ -241,7 +241,7 @@ pub struct Session {
     /// The definitions of the text in which such were looked for last.
     definitions: Option<(SourceId, Rc<Definitions>)>,
     /// Statements that were defined before their line, since a statement above uses them.
-    early: FxHashSet<Span>,
+    early: FxHashMap<Span, Early>,
     /// The names in the bodies of functions and rulesets that use what is defined below them.
     awaits: FxHashMap<String, Vec<String>>,
     /// Whether the text at hand is typed at a prompt.
@@ -291,7 +291,7 @@ impl Session {
             notes: Vec::new(),
             noted: FxHashSet::default(),
             definitions: None,
-            early: FxHashSet::default(),
+            early: FxHashMap::default(),
             awaits: FxHashMap::default(),
             typed: false,
             read_in_part: false,
@@ -345,7 +345,7 @@ impl Session {
             let text = self.sources.slice(done.span);
             let names = text
                 .lines()
-                .filter(|line| !line.starts_with("let "))
+                .filter(|line| !is_let(line))
                 .filter_map(|line| defined_name(line).map(|name| line[name].to_owned()));
             self.program.awaited.extend(names);
         }

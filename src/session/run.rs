@@ -2,7 +2,7 @@
 use super::advice::help_behind_a_dot;
 use super::answer::answer;
 use super::defect::caught;
-use super::defined::{defined_name, defines, start_with_doc};
+use super::defined::{defined_name, defines, is_let, start_with_doc};
 use super::explain::Explainer;
 use super::import::Imported;
 use super::laws::Tested;
@@ -61,7 +61,7 @@ impl Session {
             let Some(piece) = Self::read(&mut pieces) else {
                 return;
             };
-            if self.early.remove(&piece.span) {
+            if self.has_defined(piece.span) {
                 let report = Report::of(number, piece.line, piece.span);
                 if !sink(&self.sources, Event::Statement(report)) {
                     return;
@@ -77,18 +77,12 @@ impl Session {
             let report = self.attempt(number, piece, sink);
             self.program.commit();
             let written = self.sources.slice(report.span);
-            let is_let = written.starts_with("let ");
+            let is_let = is_let(written);
             let mut bound = None;
-            if let Some(name) = defined_name(written) {
-                let at = report.span.start as usize + name.start;
-                let place = Span::new(source, at, at + name.len());
-                let name = self.sources.slice(place).to_owned();
-                bound = is_let.then(|| name.clone());
-                match report.result {
-                    Ok(_) => self.failed.remove(&name),
-                    Err(_) => self.failed.insert(name, place),
-                };
+            if is_let && let Some(name) = defined_name(written) {
+                bound = Some(written[name].to_owned());
             }
+            self.note_failed(report.span, report.result.is_err());
             let in_part = std::mem::take(&mut self.read_in_part);
             if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;
@@ -467,7 +461,7 @@ impl Session {
     ) -> Result<(), Box<Diagnostic>> {
         for piece in statements(source, text) {
             let place = piece.span;
-            if self.early.remove(&place) {
+            if self.has_defined(place) {
                 continue;
             }
             if let Err(stop) = self.meter.look_now() {

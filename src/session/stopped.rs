@@ -26,10 +26,11 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
         }
         Stop::Time { limit } => {
             let label = format!("stopped here after {limit:?}");
-            Diagnostic::new(&limits::OUT_OF_TIME, span, label)
+            let diagnostic = Diagnostic::new(&limits::OUT_OF_TIME, span, label)
                 .message(format!("a statement may take {limit:?}"))
-                .help(format!("allow more with `--time {:?}`, or `:set time`", limit * 10))
-                .help(AGAIN)
+                .help(format!("allow more with `--time {:?}`, or `:set time`", limit * 10));
+            // Functions do not remember what they gave.
+            if calling { diagnostic } else { diagnostic.help(AGAIN) }
         }
         Stop::Memory { limit } => {
             let label = format!("stopped here with {} held", bytes(meter.memory().max(limit)));

@@ -203,6 +203,12 @@ impl<'p> Scene<'p> {
                 .help(product)
                 .help(format!("for the sum with a nimber write `{left} + *{right}`"));
         }
+        if here == "in" || before == "in" {
+            return self
+                .here(&codes::SIDE_BY_SIDE, self.expectation())
+                .help("whether a list has an item: `contains(xs, x)`")
+                .help("in a universe: `… mod dicot`");
+        }
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         // `n ^ 2`, and `n^ 2`.
         let touches =

@@ -11,6 +11,9 @@ use crate::diag::codes::syntax as codes;
 use crate::span::{SourceId, Span};
 use pest::iterators::Pair;
 
+/// Said where somebody may have typed an answer of the program.
+pub(super) const PRINTED: &str = "of an answer `G = x` type `G` alone";
+
 /// What lowering gives: a tree, or the first slip.
 pub type Lowered<T> = Result<T, Box<Diagnostic>>;
 
@@ -189,7 +192,8 @@ impl<'s> Lowering<'s> {
         } else {
             error.help(format!("to give a name write `let {name} = …`"))
         };
-        Err(Box::new(error.help("to ask for equality write `==`")))
+        let error = error.help("to ask for equality write `==`");
+        Err(Box::new(error.help(PRINTED)))
     }
 
     fn function<'i>(

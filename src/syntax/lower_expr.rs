@@ -5,7 +5,7 @@
 
 use super::ast::{BinaryOp, CompareOp, Expr, ExprId, UnaryOp};
 use super::grammar::Rule;
-use super::lower::{Lowered, Lowering};
+use super::lower::{Lowered, Lowering, PRINTED};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
 use crate::span::Span;
@@ -267,7 +267,8 @@ impl Lowering<'_> {
                 _ => {
                     return Err(Box::new(
                         Diagnostic::new(&codes::SINGLE_EQUALS, op_span, "one `=` gives a name")
-                            .help("to ask for equality write `==`"),
+                            .help("to ask for equality write `==`")
+                            .help(PRINTED),
                     ));
                 }
             };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-use crate::support::answers::session;
+use crate::support::answers::{answers, session};
 
 /// Texts of many statements, `times` as long.
 fn long_texts(times: usize) -> Vec<(&'static str, String)> {
@@ -61,4 +61,35 @@ fn long_texts_are_checked_in_linear_time() {
             "{name}: {quarter:?}, and {whole:?} for a text four times as long"
         );
     }
+}
+
+#[test]
+fn long_chains_of_operators_are_evaluated() {
+    for (first, rest) in [
+        ("*", " * 1"),
+        ("2", " * 1"),
+        ("1", " // 1"),
+        ("1", " % 2"),
+        ("1", " / 1"),
+        ("1", " + 1"),
+        ("1", " - 1"),
+        ("true", " and true"),
+        ("true", " or false"),
+        ("1", ":1"),
+    ] {
+        let text = format!("let x = {first}{}\nlet y = 1", rest.repeat(10_000));
+        let said = answers(&mut session(), &text);
+        assert!(said.is_empty(), "{first}{rest}: {said:?}");
+    }
+}
+
+#[test]
+fn lists_that_share_their_items_are_compared_item_by_item_once() {
+    let doubled = "let x = [x, x]\n".repeat(60);
+    let text = format!("let x = [1]\n{doubled}let y = x\nx == y\ncontains([x], y)");
+    assert_eq!(answers(&mut session(), &text), ["true", "true"]);
+    let other = format!("let x = [1]\n{doubled}let y = x\nlet x = [1]\n{doubled}x == y");
+    assert_eq!(answers(&mut session(), &other), ["true"]);
+    let unequal = format!("let x = [1]\n{doubled}let y = x\nlet x = [2]\n{doubled}x == y");
+    assert_eq!(answers(&mut session(), &unequal), ["false"]);
 }

@@ -216,3 +216,68 @@ fn a_strip_may_stand_above_its_ruleset() {
     let said = support::run(&mut session(), "text", text);
     assert_eq!(said[0].lines, ["A(5) = 5"], "{said:?}");
 }
+
+#[test]
+fn what_follows_from_a_broken_definition_is_told_at_the_definition() {
+    let text = "let t = table(3)\nfn table(n: Int) = n + m\ntable(4)";
+    let mut session = session();
+    let found = session.check("text", text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    let said = support::run(&mut session, "text", text);
+    for place in [0, 2] {
+        let (_, error) = said[place].error.as_ref().unwrap();
+        assert!(error.contains("the definition has a mistake"), "{error}");
+    }
+    // A `let` on the way only stands too low.
+    let text = "g(3)\nlet k = 2\nfn g(n: Int) = n + k";
+    let said = support::run(&mut session, "low", text);
+    let (_, error) = said[0].error.as_ref().unwrap();
+    assert!(error.contains("is not defined yet"), "{error}");
+}
+
+#[test]
+fn names_below_are_found_through_what_is_defined_above() {
+    for text in [
+        "fn a(n: Int) = b(n)\nfn d(n: Int) = a(n)\nd(1)\nfn b(n: Int) = n",
+        "fn a(n: Int) = b(n)\nc(1)\nfn c(n: Int) = a(n)\nfn b(n: Int) = n",
+        "fn a(n: Int) = if n > 9 { n } else { b(n) }\nfn d(n: Int) = a(n)\nd(1) - 9\n\
+         fn b(n: Int) = c(n)\nfn c(n: Int) = a(n + 9)",
+    ] {
+        let said = support::run(&mut session(), "text", text);
+        let lines: Vec<&String> = said.iter().flat_map(|said| &said.lines).collect();
+        assert_eq!(lines, ["1"], "{text}: {said:?}");
+    }
+    let text = "ruleset a(n: Int) { options: [b(n - 1) if n > 0] }\na3 + a(1)\nb2\n\
+                ruleset b(n: Int) { options: [a(n - 1) if n > 0] }";
+    let said = support::run(&mut session(), "text", text);
+    assert!(said.iter().all(|said| said.error.is_none()), "{said:?}");
+    let text = "fn f(n: Int) = b3\nf(1)\nruleset b(n: Int) { options: [b(n - 1) if n > 0] }";
+    let said = support::run(&mut session(), "text", text);
+    assert_eq!(said[1].lines, ["b(3) = *"], "{said:?}");
+}
+
+#[test]
+fn a_use_above_changes_nothing_below() {
+    for above in ["", "f(1)"] {
+        let text = format!("{above}\nlet f = 5\n## Doc.\nfn f(n: Int) = n\nf(1)");
+        let mut session = session();
+        let said = support::run(&mut session, "text", &text);
+        assert_eq!(
+            said.last().map(|said| said.lines.clone()),
+            Some(vec!["1".to_owned()]),
+            "{said:?}"
+        );
+        session.restart(&mut |_, _| true);
+        let said = support::run(&mut session, "text", "f(2)");
+        assert_eq!(said[0].lines, ["2"], "{said:?}");
+    }
+    for above in ["", "g()"] {
+        let text = format!("{above}\nfn g() = f(1)\nlet f = nim\nfn f(n: Int) = n\ng()");
+        let said = support::run(&mut session(), "text", &text);
+        assert_eq!(
+            said.last().map(|said| said.lines.clone()),
+            Some(vec!["1".to_owned()]),
+            "{said:?}"
+        );
+    }
+}

@@ -129,3 +129,18 @@ fn the_named_reason_gives_the_answer_of_the_recursion() {
         assert!(counts.get(by).is_some_and(|&count| count > 5), "{counts:?}");
     }
 }
+
+#[test]
+fn one_direction_is_reason_enough() {
+    let mut session = session();
+    hold(&[("*2 + *2 == 100000 * kayles(1000) mod misere", "false")]);
+    let why = answers(&mut session, "why(*2 + *2 == 100000 * kayles(1000)) mod misere");
+    assert!(!why[0].starts_with('E'), "{why:?}");
+}
+
+#[test]
+fn a_game_that_grows_is_compared_where_its_outcome_decides() {
+    let text = "ruleset up(n: Int) { left: [up(n + 1)]; right: [0] }\noutcome(up(0))\n\
+                up(0) < 0\nup(0) >= 0\nup(0) <=> 0";
+    assert_eq!(answers(&mut session(), text), ["R", "true", "false", "G < H"]);
+}

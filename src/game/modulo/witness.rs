@@ -339,7 +339,7 @@ impl Ask<'_> {
     fn outcome_soon(&mut self, g: SumId) -> Answer<Option<Outcome>> {
         let found = self.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
         match found {
-            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(None),
+            Err(error) if error.is_of_depth() => Ok(None),
             found => found,
         }
     }

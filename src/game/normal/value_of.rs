@@ -229,7 +229,9 @@ impl Ask<'_> {
         let first = self.engine.normal.allowance.first;
         match self.outcome_in_turns(g, SumId::ZERO, first) {
             // A value looks at all followers. Search may decide without some.
-            Err(error) if error.is_of_rules() => self.outcome(Convention::Normal, g),
+            Err(error) if error.is_of_rules() || error.is_of_depth() => {
+                self.outcome(Convention::Normal, g)
+            }
             found => found,
         }
     }
@@ -255,7 +257,7 @@ impl Ask<'_> {
             None => {
                 let first = self.engine.normal.allowance.compared;
                 match self.outcome_in_turns(g, h, first) {
-                    Err(error) if error.is_of_rules() => {
+                    Err(error) if error.is_of_rules() || error.is_of_depth() => {
                         let minus = self.conjugate(h)?;
                         let difference = self.add(g, minus)?;
                         self.outcome(Convention::Normal, difference)?

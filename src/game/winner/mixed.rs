@@ -16,7 +16,7 @@ use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
 use crate::game::winner::turns::Turn;
-use crate::meter::{Metered, Stop};
+use crate::meter::Metered;
 
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
@@ -81,7 +81,7 @@ impl Ask<'_> {
     pub fn has_values(&mut self, g: SumId) -> Answer<bool> {
         match self.mixed_within(g, self.engine.normal.allowance.first) {
             Ok(mixed) => Ok(mixed.rest == SumId::ZERO),
-            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(false),
+            Err(error) if error.is_of_depth() => Ok(false),
             Err(error) if error.is_of_rules() => Ok(false),
             Err(error) => Err(error),
         }

@@ -11,6 +11,7 @@ use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
+use crate::meter::Metered;
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
 
@@ -34,7 +35,7 @@ impl Evaluator<'_> {
     fn term(&mut self, code: &Code, at: NodeId) -> Result<Term, Fault> {
         match code.node(at) {
             Node::Integer(integer, game) => Ok(Term::Written(*integer, *game)),
-            Node::Deeper(inside) => self.term(code, *inside),
+            Node::Deeper(inside) => self.deeper(|evaluator| evaluator.term(code, *inside)),
             _ => self.eval(code, at).map(Term::Value),
         }
     }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
 use super::Evaluator;
 use crate::ask::order::holds_by_order;
 use crate::ask::universe::World;
@@ -11,8 +13,7 @@ use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
-use crate::lang::value::Relation;
-use crate::lang::value::Value;
+use crate::lang::value::{List, Relation, Value};
 use crate::meter::Metered;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
@@ -273,10 +274,11 @@ impl Context<'_> {
             (Value::Member(a), Value::Member(b)) => a == b,
             (a, b) if a.is_callable() && b.is_callable() => false,
             (Value::Row(a), Value::Row(b)) => {
-                self.same_items(a.left.items(), b.left.items())?
-                    && self.same_items(a.right.items(), b.right.items())?
+                let mut known = FxHashSet::default();
+                self.same_lists(&a.left, &b.left, &mut known)?
+                    && self.same_lists(&a.right, &b.right, &mut known)?
             }
-            (Value::List(a), Value::List(b)) => self.same_items(a.items(), b.items())?,
+            (Value::List(a), Value::List(b)) => self.same_lists(a, b, &mut FxHashSet::default())?,
             (Value::Range { from, to }, Value::Range { from: low, to: high }) => {
                 (from, to) == (low, high) || (from >= to && low >= high)
             }
@@ -297,15 +299,31 @@ impl Context<'_> {
         })
     }
 
-    fn same_items(&mut self, a: &[Value], b: &[Value]) -> Result<bool, FaultKind> {
-        if a.len() != b.len() {
+    /// Whether two lists are equal. Lists inside that were found equal are `known` by their addresses:
+    /// one list may be an item many times.
+    fn same_lists(
+        &mut self,
+        a: &List,
+        b: &List,
+        known: &mut FxHashSet<[*const List; 2]>,
+    ) -> Result<bool, FaultKind> {
+        let pair: [*const List; 2] = [a, b];
+        if known.contains(&pair) {
+            return Ok(true);
+        }
+        if a.items().len() != b.items().len() {
             return Ok(false);
         }
-        for (a, b) in a.iter().zip(b) {
-            if !self.deeper(|context| context.is_same_item(a, b))? {
+        for items in a.items().iter().zip(b.items()) {
+            let same = self.deeper(|context| match items {
+                (Value::List(a), Value::List(b)) => context.same_lists(a, b, known),
+                (a, b) => context.is_same_item(a, b),
+            })?;
+            if !same {
                 return Ok(false);
             }
         }
+        known.insert(pair);
         Ok(true)
     }
 
