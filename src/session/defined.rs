@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::FxHashMap;
 
 use super::library::family_of;
 use super::{Session, Worked};
@@ -150,7 +151,7 @@ impl Session {
     /// bodies on the way use. What goes wrong is told at its own line.
     pub(super) fn define_early(&mut self, name: &str, user: Span) {
         let mut names = vec![name.to_owned()];
-        let mut met = FxHashSet::default();
+        let mut met: IndexSet<String> = IndexSet::new();
         while let Some(written) = names.pop() {
             if !met.insert(written.clone()) {
                 continue;
@@ -195,7 +196,7 @@ impl Session {
             let doc = self.program.doc(&name).cloned();
             self.early.insert(span, Early { name: name.clone(), value, doc, span: with_doc });
             // What its body awaits is known now.
-            met.remove(&name);
+            met.swap_remove(&name);
             names.push(name);
         }
         let whole = met.iter().all(|name| {
