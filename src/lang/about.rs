@@ -1,5 +1,9 @@
 //! What a question was about, for its errors.
 
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+
 use super::context::Context;
 use crate::ask::universe::{Universe, UniverseId};
 use crate::game::SumId;
@@ -15,14 +19,18 @@ impl Context<'_> {
         values: impl IntoIterator<Item = &'v Value>,
         kind: FaultKind,
     ) -> FaultKind {
+        let (inside, error) = match kind {
+            FaultKind::Engine(error) if error.is_of_rules() => (None, error),
+            FaultKind::Below(inside, error) if error.is_of_rules() => (Some(inside), error),
+            other => return other,
+        };
         let mut games = games_of(values);
-        match kind {
-            FaultKind::Below(inside, error) if games.is_empty() => FaultKind::Below(inside, error),
-            FaultKind::Engine(error) | FaultKind::Below(_, error) if error.is_of_rules() => {
+        match inside {
+            Some(inside) if games.is_empty() => FaultKind::Below(inside, error),
+            _ => {
                 games.extend_from_slice(self.games_of_universe(self.universe));
                 FaultKind::Below(games.into_boxed_slice(), error)
             }
-            other => other,
         }
     }
 
@@ -43,10 +51,16 @@ fn games_of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<SumId> {
     let mut rest: Vec<&Value> = values.into_iter().collect();
     rest.reverse();
     let mut games = Vec::new();
+    // A list may be an item many times.
+    let mut met = FxHashSet::default();
     while let Some(value) = rest.pop() {
         match value {
             Value::Game(g) | Value::Standing(g) => games.push(*g),
-            Value::List(list) => rest.extend(list.items().iter().rev()),
+            Value::List(list) => {
+                if met.insert(Rc::as_ptr(list)) {
+                    rest.extend(list.items().iter().rev());
+                }
+            }
             Value::Relation(comparison) => rest.extend(comparison.games.iter().rev()),
             Value::Quotient(asked) => games.extend_from_slice(&asked.games),
             _ => {}
