@@ -61,7 +61,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             many => format!("{many} files"),
         };
         desk.screen.line(&match errors {
-            0 => format!("{files}: no errors (read, not run)"),
+            0 => format!("{files}: no errors"),
             1 => format!("{files}: 1 error"),
             many => format!("{files}: {many} errors in {bad}"),
         });
@@ -83,13 +83,20 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), E
             exit = exit.max(Exit::of(wrong));
             desk.tell(wrong, session.sources());
         } else if desk.globals.format != Format::Json {
+            if let Some(endless) = &promise.endless {
+                desk.screen.say(&Markup::plain(format!("{name}: {endless}")));
+            }
             desk.screen.say(&Markup::plain(match promise.positions {
                 0 if !promise.promises => format!(
                     "{name}: no position tests the moves of `{ruleset}`; an example would: \
                      `## >>> {ruleset}(…)`"
                 ),
-                many if !promise.promises => {
+                many if promise.robot && !promise.promises => {
                     format!("{name}: the clauses of `{ruleset}` fit at {many} positions")
+                }
+                1 if !promise.promises => format!("{name}: `{ruleset}` was played at 1 position"),
+                many if !promise.promises => {
+                    format!("{name}: `{ruleset}` was played at {many} positions")
                 }
                 0 => format!(
                     "{name}: no position tests what `{ruleset}` promises; an example would: \

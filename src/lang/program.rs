@@ -308,17 +308,13 @@ impl Program {
         Some(&self.positions.heading(id).name)
     }
 
-    /// The rulesets of a source that promise something of their positions, in written order.
+    /// The rulesets of a source, in written order.
     #[must_use]
-    pub fn rulesets_to_test(&self, source: SourceId) -> Vec<RulesetId> {
+    pub fn rulesets_of(&self, source: SourceId) -> Vec<RulesetId> {
         let first = u32::try_from(Variant::ALL.len()).unwrap_or(u32::MAX);
         let all = (first..).zip(&self.rulesets);
-        all.filter(|(_, ruleset)| {
-            let tested = ruleset.promises() || ruleset.robot.is_some();
-            ruleset.span.source == source && tested
-        })
-        .map(|(id, _)| RulesetId(id))
-        .collect()
+        let own = all.filter(|(_, ruleset)| ruleset.span.source == source);
+        own.map(|(id, _)| RulesetId(id)).collect()
     }
 
     /// Adds a function and gives its id.

@@ -9,6 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::code::NodeId;
 use super::context::Context;
 use super::fault::Fault;
+use super::growth::Rise;
 use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
 use crate::game::{
@@ -36,12 +37,15 @@ const RANDOM_GAMES: u64 = 30;
 /// What came of testing the promises of a ruleset.
 #[derive(Debug, Default)]
 pub struct Tested {
-    /// Positions of which something is promised that holds, as far as was seen.
+    /// Positions of which something is promised that holds, as far as was seen; where nothing is
+    /// promised, those that were played.
     pub positions: u64,
     /// The first that does not, the one nearest to the end of play.
     pub broken: Option<Broken>,
     /// The same against the cheating robot.
     pub robot_broken: Option<RobotBroken>,
+    /// How play from the first position goes on for ever, if it does.
+    pub rise: Option<Rise>,
 }
 
 /// A promise that does not hold: two games and a third with which they have different outcomes.
@@ -69,27 +73,36 @@ pub struct Apart {
 }
 
 impl Context<'_> {
-    /// Tests the promises of a ruleset, or where it is one against the cheating robot its clauses
-    /// themselves, on the positions that have been met, and those that random
-    /// play reaches from there; where none has been met and all its arguments are `Int`s and `Text`s,
-    /// from those with small arguments.
+    /// Tests the promises of a ruleset, or where it promises nothing its clauses themselves, on the
+    /// positions that have been met, and those that random play reaches from there. Where none has been
+    /// met and all its arguments are `Int`s and `Text`s, what is promised is tested from positions with
+    /// small arguments; which of these a ruleset without promises is meant for nobody knows.
     ///
     /// # Errors
     /// What is wrong with the rules themselves, or an interrupt.
     pub fn test_promises(&mut self, id: RulesetId) -> Result<Tested, Fault> {
         let ruleset = Rc::clone(self.program.ruleset(id));
+        let played = !ruleset.promises() && ruleset.robot.is_none();
         let mut starts: Vec<PosId> = self.program.positions.of(id).collect();
-        if starts.is_empty() {
+        if starts.is_empty() && !played {
             starts = self.small_positions(id, &ruleset)?;
         }
+        let first = starts.first().map(|&first| self.engine.position(first, false));
         let mut random = SplitMix64::new(0);
         let reached = self.reached(&starts, &mut random)?;
         let mut tested = Tested::default();
+        if let Some(first) = first {
+            tested.rise = self.rise(first);
+        }
         for position in reached {
             if self.meter.ticks() > ALL_TICKS {
                 break;
             }
             if self.program.positions.ruleset(position) != Some(id) {
+                continue;
+            }
+            if played {
+                tested.positions += 1;
                 continue;
             }
             if ruleset.robot.is_some() {
@@ -116,6 +129,12 @@ impl Context<'_> {
                     });
                     return Ok(tested);
                 }
+            }
+            if promised_something {
+                // With the promises themselves play must come to an end, too.
+                let own = self.engine.position(position, false);
+                let mut ask = self.ask();
+                ask.soon(OUTCOME_TICKS, |ask| ask.outcome(Convention::Normal, own))?;
             }
             tested.positions += u64::from(promised_something);
         }

@@ -119,7 +119,7 @@ pub(super) fn answer(
 }
 
 /// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
-fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String, FaultKind> {
+pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String, FaultKind> {
     let mut way = String::new();
     for g in &rise.way {
         way += &in_short(context, |context| context.as_it_stands(*g))?.text;

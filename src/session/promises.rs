@@ -1,6 +1,7 @@
 //! What `upstar check` tests beyond names: promises of rulesets, on the positions that their file
 //! makes in its statements, its laws and the `>>>` examples of its documentation.
 
+use super::answer::told_rise;
 use super::{Event, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, rulesets};
@@ -21,8 +22,12 @@ pub struct Promise {
     pub ruleset: String,
     /// Whether it promises something, or is only played.
     pub promises: bool,
+    /// Whether it is one against the cheating robot.
+    pub robot: bool,
     /// How many positions were tested.
     pub positions: u64,
+    /// How play goes on for ever, if it does.
+    pub endless: Option<String>,
     /// What is wrong.
     pub wrong: Option<Box<Diagnostic>>,
 }
@@ -57,7 +62,9 @@ impl Session {
                     vec![Promise {
                         ruleset: name.to_owned(),
                         promises: true,
+                        robot: false,
                         positions: 0,
+                        endless: None,
                         wrong: Some(defect.diagnostic(Span::new(source, 0, text.len()))),
                     }]
                 })
@@ -68,7 +75,7 @@ impl Session {
 
     fn tested_promises(&mut self, source: SourceId) -> Vec<Promise> {
         let mut promises = Vec::new();
-        for id in self.program.rulesets_to_test(source) {
+        for id in self.program.rulesets_of(source) {
             let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
             self.meter.restart();
             let tested = self.look(|context| {
@@ -78,16 +85,22 @@ impl Session {
                     (None, Some(broken)) => Some(robot_complaint(context, broken)),
                     (None, None) => None,
                 };
-                Ok((tested.positions, wrong.map(Box::new)))
+                let endless = match &tested.rise {
+                    Some(rise) => Some(told_rise(context, rise)?),
+                    None => None,
+                };
+                Ok((tested.positions, endless, wrong.map(Box::new)))
             });
-            let (positions, wrong) = match tested {
+            let (positions, endless, wrong) = match tested {
                 Ok(tested) => tested,
-                Err(fault) => (0, Some(self.diagnose(&fault, ruleset.span))),
+                Err(fault) => (0, None, Some(self.diagnose(&fault, ruleset.span))),
             };
             promises.push(Promise {
                 ruleset: ruleset.name.clone(),
                 promises: ruleset.promises(),
+                robot: ruleset.robot.is_some(),
                 positions,
+                endless,
                 wrong,
             });
         }

@@ -377,3 +377,34 @@ fn a_ruleset_whose_positions_grow_says_so_where_one_is_shown() {
     // It takes long, and does not grow.
     assert_eq!(note("cram(5, 6)").1, "");
 }
+
+#[test]
+fn check_plays_every_ruleset_at_the_positions_of_its_file() {
+    let folder = scratch("check_plays");
+    let check = |text: &str| {
+        let path = folder.join("rules.cgt");
+        fs::write(&path, text).unwrap();
+        upstar(&["check", path.to_str().unwrap()], "")
+    };
+    let fine = check(
+        "ruleset take(n: Int) {\n  options: [take(n - k) for k in 1 ..= 2 if k <= n]\n}\ntake(5)",
+    );
+    assert_eq!((fine.code, fine.err.as_str()), (0, ""), "{fine:?}");
+    assert!(fine.out.contains("`take` was played at 6 positions"), "{fine:?}");
+    let unplayed = check("ruleset take(n: Int) {\n  options: [take(n - 1) if n > 0]\n}");
+    assert!(unplayed.out.contains("no position tests the moves of `take`"), "{unplayed:?}");
+    let endless =
+        check("ruleset split(n: Int) {\n  options: [split(n - k) for k in [1, 2]]\n}\nsplit(3)");
+    assert!(endless.out.contains("play goes split("), "{endless:?}");
+    let wrong =
+        check("ruleset r(n: Int) {\n  left: [r(n - 1) if n > 0]\n  right: [\"a\"]\n}\nr(3)");
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    let refused = check("ruleset r(n: Int) {\n  require: n >= 0\n  options: [r(n - 1)]\n}\nr(3)");
+    assert_eq!(refused.code, 1, "{refused:?}");
+    let round = check(
+        "ruleset p(n: Int) {\n  options: [p(n - 1) if n > 0]\n  same: if n > 1 { q(n) } else { none }\n}\n\
+         ruleset q(n: Int) {\n  options: [q(n - 1) if n > 0]\n  same: if n > 1 { p(n) } else { none }\n}\np(3)",
+    );
+    assert_eq!(round.code, 1, "{round:?}");
+    assert!(round.err.contains("E0507"), "{round:?}");
+}
