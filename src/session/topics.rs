@@ -43,7 +43,8 @@ pub static TOPICS: &[Topic] = &[
         title: "Comparing",
         text: "== != <= >= < > <|>  answer true or false; `<=>` says which of =, >, <, || holds.\n\
          Equality depends on the universe: `G == H mod misere`.\n\
-         In misère play `x < y` for numbers x and y is an error unless it says what is meant:\n\
+         In misère play integers that are written are games: `3 > 2` is false there. Where the\n\
+         numbers stand behind names, `x < y` is an error unless it says what is meant:\n\
          `(x < y mod normal)` or `x: Int` orders numbers, `x <=> y` or `x: Game` games.",
         examples: &[("<1|0> <=> 1/2", "G || H"), ("0 < ^ < 1", "true")],
     },

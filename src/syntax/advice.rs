@@ -203,6 +203,12 @@ impl<'p> Scene<'p> {
                 .help(product)
                 .help(format!("for the sum with a nimber write `{left} + *{right}`"));
         }
+        if matches!(before, "let" | "print" | "assert" | "for") {
+            return self
+                .here(&codes::SIDE_BY_SIDE, self.expectation())
+                .label(self.span(self.before[0]), "this begins a statement")
+                .help("statements stand in a block: `do { … }`");
+        }
         if here == "in" || before == "in" {
             return self
                 .here(&codes::SIDE_BY_SIDE, self.expectation())
