@@ -261,6 +261,18 @@ impl Context<'_> {
             }
         }
         let mut lines: Vec<String> = Vec::new();
+        if deciding.contains(&OrderBy::Values) {
+            for game in [g, h] {
+                match ask.within(DECISION_TICKS, |ask| ask.value(game)) {
+                    Ok(_) => {}
+                    // A game that never ends has no value.
+                    Err(error) if error.is_of_rules() || error.is_of_depth() => {
+                        return Ok("their difference was searched in normal play".to_owned());
+                    }
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
         for by in deciding {
             let decision = self.decision(by, [g, h]);
             if !lines.iter().any(|line| line == decision) {
