@@ -17,4 +17,5 @@ mod golden;
 mod hot;
 mod language;
 mod laws;
+mod order;
 mod rules;

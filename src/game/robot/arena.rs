@@ -8,6 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::game::games::component::PosId;
 use crate::game::memo::Memo;
 use crate::game::robot::grid::{Grid, Lengths};
+use crate::game::robot::moves::Move;
 use crate::game::robot::pattern::PatternClasses;
 
 /// A cheating robot game: a list of parts, interned. The empty list is 0.
@@ -47,6 +48,9 @@ pub(crate) struct Robots {
     pub(in crate::game) conjugates: Memo<FormNumber, RobotId>,
     pub(in crate::game) reduced: Memo<FormNumber, RobotId>,
     pub(in crate::game) proofs: Memo<(RobotId, RobotId), bool>,
+    pub(in crate::game) answers: Memo<(RobotId, RobotId, Move), bool>,
+    pub(in crate::game) witnesses: Memo<(RobotId, RobotId), Option<RobotId>>,
+    pub(in crate::game) separators: Memo<(RobotId, RobotId), Option<RobotId>>,
     pub(in crate::game) at_most_zero: Memo<RobotId, bool>,
     pub(in crate::game) contexts: Vec<RobotId>,
     /// The game that each position is by its rules.
@@ -71,6 +75,9 @@ impl Default for Robots {
             conjugates: Memo::default(),
             reduced: Memo::default(),
             proofs: Memo::default(),
+            answers: Memo::default(),
+            witnesses: Memo::default(),
+            separators: Memo::default(),
             at_most_zero: Memo::default(),
             contexts: Vec::new(),
             opened: Memo::default(),

@@ -104,8 +104,8 @@ impl Ask<'_> {
                 for k in 0..row.len() {
                     // The first of equal entries stays.
                     let lower = row[k] != row[j]
-                        && self.proves(row[j], row[k])?
-                        && (k < j || !self.proves(row[k], row[j])?);
+                        && self.robot_ge(row[j], row[k])?
+                        && (k < j || !self.robot_ge(row[k], row[j])?);
                     if lower {
                         row[j] = row[k];
                     }
@@ -119,7 +119,7 @@ impl Ask<'_> {
     fn drop_row(&mut self, table: &mut Table) -> Answer<bool> {
         for j in (0..table.left.len()).rev() {
             'others: for i in 0..table.left.len() {
-                if i == j || !self.proves(table.left[i], table.left[j])? {
+                if i == j || !self.robot_ge(table.left[i], table.left[j])? {
                     continue;
                 }
                 if let (Some(better), Some(worse)) = (table.rows.get(i), table.rows.get(j)) {
@@ -141,7 +141,7 @@ impl Ask<'_> {
 
     fn any_below(&mut self, games: &[RobotId], above: RobotId) -> Answer<bool> {
         for &game in games {
-            if self.proves(above, game)? {
+            if self.robot_ge(above, game)? {
                 return Ok(true);
             }
         }
