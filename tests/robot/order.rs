@@ -112,3 +112,51 @@ fn pairs_of_random_games_are_decided_as_play_decides_them() {
         assert!(counts[0] > 50 && counts[1] > 20, "{counts:?}");
     });
 }
+
+/// A move of Left goes if Right has a reply that leaves at most the game without it.
+#[test]
+fn answered_moves_go_and_the_rest_is_equal_beside_every_context() {
+    alone(|meter| {
+        let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
+        let mut dice = SplitMix64::new(240);
+        let contexts = contexts(&mut dice, 30);
+        let mut shorter = 0;
+        for _ in 0..150 {
+            let game = random(&mut dice, 2);
+            let known = &mut HashMap::new();
+            let g = cook(ask, &game);
+            for i in 0..game.rows.len() {
+                let without = |list: &[Rc<Tree>]| {
+                    let mut list = list.to_vec();
+                    list.remove(i);
+                    list
+                };
+                let mut rows = game.rows.clone();
+                rows.remove(i);
+                let less = tree(without(&game.left), rows, game.right.clone());
+                let h = cook(ask, &less);
+                let mut answered = false;
+                for round in &game.rows[i] {
+                    let round = cook(ask, round);
+                    answered |= ask.robot_ge(h, round).unwrap();
+                }
+                if !answered {
+                    continue;
+                }
+                shorter += 1;
+                assert_eq!(ask.robot_ge(h, g), Ok(true));
+                for x in &contexts {
+                    let [ours, theirs] =
+                        [&game, &less].map(|game| play_out(&[game.clone(), x.clone()], known));
+                    assert_eq!(ours, theirs, "{game:?} beside {x:?}");
+                }
+                // What is left out first depends on the other theorems, so lengths alone are compared.
+                let reduced = ask.robot_reduced(g).unwrap();
+                let left = ask.robot_matrix(reduced).unwrap().left.len();
+                assert!(left < game.left.len());
+            }
+        }
+        assert!(shorter > 20, "{shorter}");
+    });
+}

@@ -1,13 +1,17 @@
-//! Simpler games that are equal among all cheating robot games, by Theorems 5, 6 (corrected), 7 and
-//! 9. They are not claimed to be unique.
+//! Simpler games that are equal among all cheating robot games, by Theorems 5, 6 (corrected) and 7,
+//! and by one theorem more. They are not claimed to be unique.
+//!
+//! A move i of Left goes if Right has a reply j such that G without it is at least G^ij. Let H be that
+//! game. It is at most G. If Right wins (or draws) H + X, he does so in G + X: he answers i by j, which
+//! leaves G^ij + X, at most H + X, and all other moves as in H + X; so by induction H is at least G.
+//! The half of Theorem 9(3) that holds, `robot<-k-t|-k|-k+1>` = -k, is a case of it.
 //!
 //! Theorem 6 as printed forgets Left moving elsewhere while Right plays the column that is to go:
 //! `robot<.|.|1,0>` is not `robot<.|.|1>`. The column goes only if another one is at least as good
-//! for Right in the empty row too. Of Theorem 9(3) only the negative half holds.
+//! for Right in the empty row too.
 
 use super::{FormNumber, Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 
@@ -83,12 +87,11 @@ impl Ask<'_> {
                 }
             }
             ask.lower_entries(&mut table)?;
-            while ask.drop_row(&mut table)? || ask.drop_column(&mut table)? {}
-            if let Some(integer) = ask.negative_integer(&table) {
-                return ask.robot_integer(integer);
-            }
-            let grid = Grid::new(table.left, &table.rows, table.right);
-            ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+            while ask.drop_row(&mut table)?
+                || ask.drop_column(&mut table)?
+                || ask.drop_answered(&mut table)?
+            {}
+            ask.game_of_table(&table)
         })
     }
 
@@ -129,10 +132,7 @@ impl Ask<'_> {
                         }
                     }
                 }
-                table.left.remove(j);
-                if j < table.rows.len() {
-                    table.rows.remove(j);
-                }
+                *table = table.without_row(j);
                 return Ok(true);
             }
         }
@@ -167,16 +167,37 @@ impl Ask<'_> {
         }
         Ok(false)
     }
+
+    /// Leaves out one of Left's moves if Right has a reply to it that leaves at most the game without
+    /// it.
+    fn drop_answered(&mut self, table: &mut Table) -> Answer<bool> {
+        for i in (0..table.rows.len()).rev() {
+            let less = table.without_row(i);
+            let without = self.game_of_table(&less)?;
+            for &round in &table.rows[i] {
+                if self.robot_ge(without, round)? {
+                    *table = less;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn game_of_table(&mut self, table: &Table) -> Answer<RobotId> {
+        let grid = Grid::new(table.left.clone(), &table.rows, table.right.clone());
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+    }
 }
 
-impl Engine {
-    /// Theorem 9(3), the half that holds: `robot<-k-t|-k|-k+1>` is -k for k, t >= 1.
-    fn negative_integer(&self, table: &Table) -> Option<i64> {
-        let ([a], [row], [c]) = (&*table.left, &*table.rows, &*table.right) else {
-            return None;
-        };
-        let [a, c] = [a, c].map(|game| self.robot_as_integer(*game));
-        let (a, b, c) = (a?, self.robot_as_integer(*row.first()?)?, c?);
-        (b < 0 && a < b && c == b + 1).then_some(b)
+impl Table {
+    fn without_row(&self, i: usize) -> Self {
+        let mut less =
+            Self { left: self.left.clone(), rows: self.rows.clone(), right: self.right.clone() };
+        less.left.remove(i);
+        if i < less.rows.len() {
+            less.rows.remove(i);
+        }
+        less
     }
 }
