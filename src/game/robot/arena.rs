@@ -51,7 +51,6 @@ pub(crate) struct Robots {
     pub(in crate::game) answers: Memo<(RobotId, RobotId, Move), bool>,
     pub(in crate::game) witnesses: Memo<(RobotId, RobotId), Option<RobotId>>,
     pub(in crate::game) separators: Memo<(RobotId, RobotId), Option<RobotId>>,
-    pub(in crate::game) at_most_zero: Memo<RobotId, bool>,
     pub(in crate::game) contexts: Vec<RobotId>,
     /// The game that each position is by its rules.
     pub(in crate::game) opened: Memo<PosId, RobotId>,
@@ -78,7 +77,6 @@ impl Default for Robots {
             answers: Memo::default(),
             witnesses: Memo::default(),
             separators: Memo::default(),
-            at_most_zero: Memo::default(),
             contexts: Vec::new(),
             opened: Memo::default(),
             standing: Memo::default(),
