@@ -34,11 +34,10 @@ builtins! {
     /// entry for each of Right's. `G.left` and `G.right` list what one move leaves where the other player
     /// moves elsewhere, in the same order. Empty where no round starts.
     ///
-    /// >>> rounds(robot<1,2|0,-1;3,4|-1,-2>)
-    /// [[0, -1], [3, 4]]
-    /// >>> let G = robot<1|0|-1> + robot<2|1|0>
-    /// >>> [G.left, G.right, G.rounds[0]]
-    /// [[1 + robot<2|1|0>, robot<1|0|-1> + 2], [-1 + robot<2|1|0>, robot<1|0|-1>], [robot<2|1|0>, 1]]
+    /// >>> rounds(robot<1,2|robot<1|0|-1>,robot<2|1|0>;robot<3|0|0>,robot<2|2|1>|-1,-2>)
+    /// [[robot<1|0|-1>, robot<2|1|0>], [robot<3|0|0>, robot<2|2|1>]]
+    /// >>> (robot<1|0|-1> + robot<2|1|0>).rounds[1]
+    /// [-1 + 2, robot<1|0|-1> + 1]
     /// >>> rounds(robot<2|.|.>)
     /// []
     #[see(matrix, left, right)]
@@ -77,8 +76,8 @@ builtins! {
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>
-    /// >>> normal_form(robot<7|-1|0>)
-    /// -1
+    /// >>> normal_form(robot<7,1|-3;4|2>)
+    /// robot<1|4|2>
     /// >>> normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot
     /// robot<2|0|-11> + 9
     #[see(score, compare)]
