@@ -7,7 +7,7 @@ use std::rc::Rc;
 use upstar::game::robot::RobotId;
 use upstar::game::{Ask, Engine, SplitMix64};
 
-use crate::brute::{Tree, alone, cook, integer, play_out, random, simple, tree};
+use crate::brute::{Tree, add, alone, cook, cook_sum, integer, play_out, random, simple, tree};
 
 /// All games of one move each with options among -1, 0, 1 and `robot<0|0|0>`.
 fn one_move_each() -> Vec<Rc<Tree>> {
@@ -110,6 +110,26 @@ fn pairs_of_random_games_are_decided_as_play_decides_them() {
             counts[usize::from(judged(ask, [&g, &h], &contexts, known))] += 1;
         }
         assert!(counts[0] > 50 && counts[1] > 20, "{counts:?}");
+    });
+}
+
+/// Sums are compared part by part; one game that is written out has no parts.
+#[test]
+fn sums_compare_as_the_games_that_they_are() {
+    alone(|meter| {
+        let mut engine = Engine::new();
+        let ask = &mut engine.ask(meter);
+        let mut dice = SplitMix64::new(54);
+        let mut counts = [0, 0];
+        for _ in 0..150 {
+            let sums = [0, 1].map(|_| [random(&mut dice, 1), random(&mut dice, 1)]);
+            let [g, h] = [0, 1].map(|side| cook_sum(ask, &sums[side]));
+            let [one, other] = [0, 1].map(|side| cook(ask, &add(&sums[side][0], &sums[side][1])));
+            let found = ask.robot_ge(g, h).unwrap();
+            assert_eq!(ask.robot_ge(one, other), Ok(found), "{sums:?}");
+            counts[usize::from(found)] += 1;
+        }
+        assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
     });
 }
 
