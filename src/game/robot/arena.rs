@@ -8,7 +8,6 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::game::games::component::PosId;
 use crate::game::memo::Memo;
 use crate::game::robot::grid::{Grid, Lengths};
-use crate::game::robot::moves::Move;
 use crate::game::robot::pattern::PatternClasses;
 
 /// A cheating robot game: a list of parts, interned. The empty list is 0.
@@ -34,6 +33,15 @@ pub enum RobotPart {
 /// The index of a form in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FormNumber(pub(crate) u32);
+
+/// A move in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// The part moved in, from 0.
+    pub part: usize,
+    /// Which of the player's moves there, from 0: a row for Left, a column for Right.
+    pub index: usize,
+}
 
 /// Arenas of robot games, and what is known about them.
 #[derive(Debug)]

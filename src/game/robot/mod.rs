@@ -41,6 +41,4 @@ mod zero;
 
 pub use grid::{Grid, ShapeError};
 
-pub use moves::Move;
-
-pub use arena::{FormNumber, RobotId, RobotOutcome, RobotPart};
+pub use arena::{FormNumber, Move, RobotId, RobotOutcome, RobotPart};

@@ -4,8 +4,7 @@
 
 use std::cmp::Ordering;
 
-use super::moves::Move;
-use super::{RobotId, RobotPart, hot};
+use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};

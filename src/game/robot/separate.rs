@@ -19,8 +19,7 @@
 //!   whatever he replies. Beside a state, Right has a good answer to each row, to each m of the
 //!   first kind in X, and to the others in the state.
 
-use super::moves::Move;
-use super::{Grid, RobotId};
+use super::{Grid, Move, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
