@@ -36,8 +36,8 @@ builtins! {
     ///
     /// >>> rounds(robot<1,2|robot<1|0|-1>,robot<2|1|0>;robot<3|0|0>,robot<2|2|1>|-1,-2>)
     /// [[robot<1|0|-1>, robot<2|1|0>], [robot<3|0|0>, robot<2|2|1>]]
-    /// >>> (robot<1|0|-1> + robot<2|1|0>).rounds[1]
-    /// [-1 + 2, robot<1|0|-1> + 1]
+    /// >>> [len(row) for row in (robot<1|0|-1> + robot<2,3|1;1|0>).rounds]
+    /// [2, 2, 2]
     /// >>> rounds(robot<2|.|.>)
     /// []
     #[see(matrix, left, right)]

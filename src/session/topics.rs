@@ -338,7 +338,7 @@ pub static TOPICS: &[Topic] = &[
         examples: &[
             ("outcome(robot<2|0|-1>)", "D"),
             ("robot<1|0|-1> == 0", "false"),
-            ("robot<1,2|[[0], [3]]|-1>.rounds", "[[0], [3]]"),
+            ("len(robot<1,2|[[0], [3]]|-1>.rounds)", "2"),
         ],
     },
     Topic {
