@@ -70,9 +70,9 @@ builtins! {
         Ok(ask.robot_same(g, h)?)
     }
 
-    /// A simpler cheating robot game that is equal to G: moves that are dominated go, and moves of Left
-    /// where Right has a reply that leaves at most G without them; modulo `simple_hot` an integer and
-    /// games `robot<a|0|c>`. It is not claimed to be unique.
+    /// A simpler cheating robot game that is equal to G: all moves that can go are left out, and the
+    /// least entry of a row stands for those above it; modulo `simple_hot` an integer and games
+    /// `robot<a|0|c>`. It is not claimed to be unique.
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>

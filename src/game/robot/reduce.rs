@@ -1,14 +1,14 @@
-//! Simpler games that are equal among all cheating robot games, by Theorems 5, 6 (corrected) and 7,
-//! and by one theorem more. They are not claimed to be unique.
+//! Simpler games that are equal among all cheating robot games: without moves that can go, and with
+//! the least entry of a row for those above it (Theorem 7). They are not claimed to be unique.
 //!
-//! A move i of Left goes if Right has a reply j such that G without it is at least G^ij. Let H be that
-//! game. It is at most G. If Right wins (or draws) H + X, he does so in G + X: he answers i by j, which
-//! leaves G^ij + X, at most H + X, and all other moves as in H + X; so by induction H is at least G.
-//! The half of Theorem 9(3) that holds, `robot<-k-t|-k|-k+1>` = -k, is a case of it.
+//! A move of Left can go if Right has an answer to it against the game without it, see `order.rs`. That is
+//! so if another move dominates it (Theorem 5), or if Right has a reply that leaves at most the game
+//! without it: he makes it, and plays on as in the game without that move. The half of Theorem 9(3) that
+//! holds, `robot<-k-t|-k|-k+1>` = -k, is a case of the latter.
 //!
-//! Theorem 6 as printed forgets Left moving elsewhere while Right plays the column that is to go:
-//! `robot<.|.|1,0>` is not `robot<.|.|1>`. The column goes only if another one is at least as good
-//! for Right in the empty row too.
+//! A move of Right can go if the game without it is at most the game with it. That is so if in each row,
+//! the empty one too, another is at least as good for him. Theorem 6 as printed forgets the
+//! empty row, in which Left moves elsewhere: `robot<.|.|1,0>` is not `robot<.|.|1>`.
 
 use super::{FormNumber, Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
@@ -87,10 +87,7 @@ impl Ask<'_> {
                 }
             }
             ask.lower_entries(&mut table)?;
-            while ask.drop_row(&mut table)?
-                || ask.drop_column(&mut table)?
-                || ask.drop_answered(&mut table)?
-            {}
+            while ask.drop_row(&mut table)? || ask.drop_column(&mut table)? {}
             ask.game_of_table(&table)
         })
     }
@@ -118,67 +115,32 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Theorem 5: leaves out one of Left's moves that another dominates.
+    /// Leaves out one of Left's moves that can go.
     fn drop_row(&mut self, table: &mut Table) -> Answer<bool> {
-        for j in (0..table.left.len()).rev() {
-            'others: for i in 0..table.left.len() {
-                if i == j || !self.robot_ge(table.left[i], table.left[j])? {
-                    continue;
-                }
-                if let (Some(better), Some(worse)) = (table.rows.get(i), table.rows.get(j)) {
-                    for &round in better {
-                        if !self.any_below(worse, round)? {
-                            continue 'others;
-                        }
-                    }
-                }
-                *table = table.without_row(j);
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn any_below(&mut self, games: &[RobotId], above: RobotId) -> Answer<bool> {
-        for &game in games {
-            if self.robot_ge(above, game)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Theorem 6, corrected: leaves out one of Right's moves if in each row, the empty one too,
-    /// another is at least as good for him.
-    fn drop_column(&mut self, table: &mut Table) -> Answer<bool> {
-        'columns: for n in (0..table.right.len()).rev() {
-            for row in std::iter::once(&table.right).chain(&table.rows) {
-                let mut others = row.clone();
-                let own = others.remove(n);
-                if !self.any_below(&others, own)? {
-                    continue 'columns;
-                }
-            }
-            table.right.remove(n);
-            for row in &mut table.rows {
-                row.remove(n);
-            }
-            return Ok(true);
-        }
-        Ok(false)
-    }
-
-    /// Leaves out one of Left's moves if Right has a reply to it that leaves at most the game without
-    /// it.
-    fn drop_answered(&mut self, table: &mut Table) -> Answer<bool> {
-        for i in (0..table.rows.len()).rev() {
+        let whole = self.game_of_table(table)?;
+        for i in (0..table.left.len()).rev() {
             let less = table.without_row(i);
             let without = self.game_of_table(&less)?;
-            for &round in &table.rows[i] {
-                if self.robot_ge(without, round)? {
-                    *table = less;
-                    return Ok(true);
-                }
+            if self.robot_ge(without, whole)? {
+                *table = less;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Leaves out one of Right's moves that can go; never his last, for which none stands.
+    fn drop_column(&mut self, table: &mut Table) -> Answer<bool> {
+        let whole = self.game_of_table(table)?;
+        if table.right.len() < 2 {
+            return Ok(false);
+        }
+        for n in (0..table.right.len()).rev() {
+            let less = table.without_column(n);
+            let without = self.game_of_table(&less)?;
+            if self.robot_ge(whole, without)? {
+                *table = less;
+                return Ok(true);
             }
         }
         Ok(false)
@@ -199,5 +161,18 @@ impl Table {
             less.rows.remove(i);
         }
         less
+    }
+
+    fn without_column(&self, n: usize) -> Self {
+        let without = |list: &[RobotId]| {
+            let mut list = list.to_vec();
+            list.remove(n);
+            list
+        };
+        Self {
+            left: self.left.clone(),
+            rows: self.rows.iter().map(|row| without(row)).collect(),
+            right: without(&self.right),
+        }
     }
 }
