@@ -98,7 +98,9 @@ impl Ask<'_> {
             for like in board.left_moves() {
                 let other = self.robot_next(&board, Some(like), None)?;
                 if let Some(found) = self.robot_separator(other, alone)? {
-                    others.push(found);
+                    if !others.contains(&found) {
+                        others.push(found);
+                    }
                     continue;
                 }
                 for reply in board.replies(Some(like.part)) {
