@@ -12,7 +12,7 @@ use crate::game::fact::{Context, fact};
 fact! {
     /// Whether the first sum is at least the second.
     AtLeast(g: RobotId, h: RobotId) -> bool,
-    |engine| engine.robots.proofs, (g, h) => (RobotId, RobotId), loops |AtLeast(g, _), engine| engine.robot_name(g)
+    |engine| engine.robots.orders, (g, h) => (RobotId, RobotId), loops |AtLeast(g, _), engine| engine.robot_name(g)
 }
 
 fact! {
