@@ -3,9 +3,9 @@
 use crate::ask::universe::UniverseId;
 use crate::ask::{AskError, Questions};
 use crate::game::EngineError;
+use crate::game::robot::RobotId;
 use crate::game::robot::hot::order::simplified;
 use crate::game::robot::hot::{Hot, HotSum};
-use crate::game::robot::{RobotId, Standing};
 
 impl Questions<'_> {
     /// The game as a sum of integers and simple hot games.
@@ -26,17 +26,34 @@ impl Questions<'_> {
     ///
     /// # Errors
     /// [`AskError::NotHot`] modulo simple hot games.
-    pub fn robot_standing(
+    pub fn robot_at_least(
         &mut self,
         universe: UniverseId,
         g: RobotId,
         h: RobotId,
-    ) -> Result<Standing, AskError> {
+    ) -> Result<bool, AskError> {
         if universe != UniverseId::SIMPLE_HOT {
             return Ok(self.ask().robot_ge(g, h)?);
         }
         let (g, h) = (self.hot(g)?, self.hot(h)?);
-        Ok(self.ask().robot_ge_hot(&g, &h)?)
+        Ok(self.ask().robot_hot_witness(&g, &h)?.is_none())
+    }
+
+    /// A game X with o(G+X) < o(H+X) in a universe of cheating robots; `None` if G >= H there.
+    ///
+    /// # Errors
+    /// [`AskError::NotHot`] modulo simple hot games.
+    pub fn robot_witness(
+        &mut self,
+        universe: UniverseId,
+        g: RobotId,
+        h: RobotId,
+    ) -> Result<Option<RobotId>, AskError> {
+        if universe != UniverseId::SIMPLE_HOT {
+            return Ok(self.ask().robot_witness(g, h)?);
+        }
+        let (g, h) = (self.hot(g)?, self.hot(h)?);
+        Ok(self.ask().robot_hot_witness(&g, &h)?)
     }
 
     /// A simpler game that is equal in a universe of cheating robots, as far as the theorems go.

@@ -6,7 +6,7 @@ use super::robots::{asked, robot_inverse};
 use crate::ask::question::Question;
 use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
 use crate::game::games::number::Dyadic;
-use crate::game::robot::{RobotId, Standing};
+use crate::game::robot::RobotId;
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, error};
@@ -92,11 +92,8 @@ builtins! {
     fn distinguish(context, G: Value, H: Value) -> Value {
         let [a, b] = [&G, &H];
         if let Some(universe) = context.robot_universe(&[a, b])? {
-            return match context.robot_stands(universe, a, b)? {
-                Standing::Holds => Ok(Value::None),
-                Standing::Fails(Some(witness)) => Ok(Value::Robot(witness)),
-                Standing::Fails(None) | Standing::Unknown => Err(EngineError::Undecided.into()),
-            };
+            let found = context.robot_witness(universe, a, b)?;
+            return Ok(found.map_or(Value::None, |(witness, _)| Value::Robot(witness)));
         }
         let g = context.to_game(&G)?;
         let h = context.to_game(&H)?;

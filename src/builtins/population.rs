@@ -4,7 +4,6 @@ use rustc_hash::FxHashSet;
 
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::modulo::universe::Verdict;
 use crate::game::robot::RobotId;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::context::Context;
@@ -103,14 +102,11 @@ fn distinct_robots(
     let mut kept: Vec<RobotId> = Vec::new();
     'games: for game in all {
         for &earlier in &kept {
-            let above = context.questions().robot_standing(universe, game, earlier)?.verdict();
-            let below = context.questions().robot_standing(universe, earlier, game)?.verdict();
-            match (above, below) {
-                (Verdict::True, Verdict::True) => continue 'games,
-                (Verdict::False, _) | (_, Verdict::False) => {}
-                (Verdict::Unknown, _) | (_, Verdict::Unknown) => {
-                    return Err(EngineError::Undecided.into());
-                }
+            let mut questions = context.questions();
+            if questions.robot_at_least(universe, game, earlier)?
+                && questions.robot_at_least(universe, earlier, game)?
+            {
+                continue 'games;
             }
         }
         kept.push(game);

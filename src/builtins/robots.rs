@@ -30,6 +30,31 @@ builtins! {
         Ok(table(context, g).map(|text| Value::text(&text))?)
     }
 
+    /// What rounds of a cheating robot game leave, as lists: a row for each of Left's moves, in it an
+    /// entry for each of Right's. `G.left` and `G.right` list what one move leaves where the other player
+    /// moves elsewhere, in the same order. Empty where no round starts.
+    ///
+    /// >>> rounds(robot<1,2|robot<1|0|-1>,robot<2|1|0>;robot<3|0|0>,robot<2|2|1>|-1,-2>)
+    /// [[robot<1|0|-1>, robot<2|1|0>], [robot<3|0|0>, robot<2|2|1>]]
+    /// >>> [len(row) for row in (robot<1|0|-1> + robot<2,3|1;1|0>).rounds]
+    /// [2, 2, 2]
+    /// >>> rounds(robot<2|.|.>)
+    /// []
+    #[see(matrix, left, right)]
+    fn rounds(context, G: Asked) -> Value {
+        let Asked(g) = G;
+        let mut ask = context.ask();
+        let grid = ask.robot_matrix(g)?;
+        let mut rows = Vec::new();
+        let count = if grid.right.is_empty() { 0 } else { grid.left.len() };
+        for i in 0..count {
+            let row: Vec<_> = grid.row(i).iter().copied().map(Value::Robot).collect();
+            rows.push(Value::list(row).ok_or(FaultKind::ListTooDeep)?);
+        }
+        let list = Value::list(rows).ok_or(FaultKind::ListTooDeep)?;
+        Ok(list.counted(context.meter)?)
+    }
+
     /// Whether two cheating robot games are the same literal game, however their moves are listed:
     /// rows go with Left's moves, columns with Right's.
     ///
@@ -45,11 +70,14 @@ builtins! {
         Ok(ask.robot_same(g, h)?)
     }
 
-    /// A simpler cheating robot game that is equal to G; modulo `simple_hot` an integer and games
+    /// A simpler cheating robot game that is equal to G: all moves that can go are left out, and the
+    /// least entry of a row stands for those above it; modulo `simple_hot` an integer and games
     /// `robot<a|0|c>`. It is not claimed to be unique.
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>
+    /// >>> normal_form(robot<7,1|-3;4|2>)
+    /// robot<1|4|2>
     /// >>> normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot
     /// robot<2|0|-11> + 9
     #[see(score, compare)]

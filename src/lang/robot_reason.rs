@@ -4,9 +4,9 @@ use super::context::Context;
 use super::fault::FaultKind;
 use crate::ask::universe::UniverseId;
 use crate::game::Side;
+use crate::game::robot::RobotId;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
-use crate::game::robot::{RobotId, Standing};
 
 impl Context<'_> {
     /// Why a game has its outcome.
@@ -56,22 +56,14 @@ impl Context<'_> {
         [g, h]: [RobotId; 2],
     ) -> Result<String, FaultKind> {
         let hot = universe == UniverseId::SIMPLE_HOT;
-        let why = match self.questions().robot_standing(universe, g, h)? {
-            Standing::Fails(Some(witness)) => {
-                format!("no, X = {} shows it", self.robot_text(witness)?.text)
-            }
-            Standing::Fails(None) => "no: with 0 the order is exact".to_owned(),
-            Standing::Holds if hot => {
-                "yes: no sum of games robot<0|0|-s> tells them apart, and these tell all apart \
-                 modulo simple hot games"
+        let why = match self.questions().robot_witness(universe, g, h)? {
+            Some(witness) => format!("no, X = {} shows it", self.robot_text(witness)?.text),
+            None if hot => {
+                "yes: no sum of games robot<0|0|-s> tells them apart, and these tell all \
+                            apart modulo simple hot games"
                     .to_owned()
             }
-            Standing::Holds => {
-                "yes: Right plays the second by copying his play of the first".to_owned()
-            }
-            Standing::Unknown => "neither a proof nor a game that shows the contrary was found; \
-                                  a complete test is not known"
-                .to_owned(),
+            None => "yes: Right plays the second by copying his play of the first".to_owned(),
         };
         let [g, h] = [g, h].map(|game| self.robot_text(game));
         Ok(format!("is {} >= {}? {why}", g?.text, h?.text))

@@ -9,7 +9,6 @@ use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::game::Outcome;
 use crate::game::robot::RobotId;
-use crate::game::robot::Standing;
 use crate::game::robot::arena::RobotOutcome;
 use crate::syntax::ast::CompareOp;
 
@@ -80,36 +79,47 @@ impl Context<'_> {
         Ok(outcome_value(ask.robot_outcome(g)?))
     }
 
-    /// The same of two values of which one is a cheating robot's, or in its universe.
-    pub fn robot_stands(
+    /// Whether a >= b, of which one is a cheating robot's, or in its universe.
+    pub fn robot_at_least(
         &mut self,
         universe: UniverseId,
         a: &Value,
         b: &Value,
-    ) -> Result<Standing, FaultKind> {
-        let g = self.robot_asked(a, &[b])?;
-        let h = self.robot_asked(b, &[a])?;
-        self.note(Question::RobotOrder(universe, g, h));
-        Ok(self.questions().robot_standing(universe, g, h)?)
+    ) -> Result<bool, FaultKind> {
+        let [g, h] = self.robots_compared(universe, a, b)?;
+        Ok(self.questions().robot_at_least(universe, g, h)?)
     }
 
-    /// A game X with o(G+X) not at least o(H+X), and those outcomes; `None` where none was found.
+    /// A game X with o(G+X) < o(H+X), and those outcomes; `None` if G >= H.
     pub fn robot_witness(
         &mut self,
         universe: UniverseId,
         a: &Value,
         b: &Value,
     ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, FaultKind> {
-        let Standing::Fails(Some(x)) = self.robot_stands(universe, a, b)? else {
+        let games = self.robots_compared(universe, a, b)?;
+        let [g, h] = games;
+        let Some(x) = self.questions().robot_witness(universe, g, h)? else {
             return Ok(None);
         };
-        let mut with = |value: &Value| {
-            let g = self.to_robot(value, Beside::Games)?;
-            let mut ask = self.ask();
-            let sum = ask.robot_sum(&[g, x])?;
-            Ok::<_, FaultKind>(ask.robot_outcome(sum)?)
+        let mut ask = self.ask();
+        let mut with = |game: RobotId| {
+            let sum = ask.robot_sum(&[game, x])?;
+            ask.robot_outcome(sum)
         };
-        Ok(Some((x, [with(a)?, with(b)?])))
+        Ok(Some((x, [with(g)?, with(h)?])))
+    }
+
+    fn robots_compared(
+        &mut self,
+        universe: UniverseId,
+        a: &Value,
+        b: &Value,
+    ) -> Result<[RobotId; 2], FaultKind> {
+        let g = self.robot_asked(a, &[b])?;
+        let h = self.robot_asked(b, &[a])?;
+        self.note(Question::RobotOrder(universe, g, h));
+        Ok([g, h])
     }
 
     /// Compares two games of alternating play, or two cheating robot games.
@@ -130,8 +140,8 @@ impl Context<'_> {
     ) -> Result<(Option<Relation>, UniverseId), FaultKind> {
         match self.robot_universe(&[a, b])? {
             Some(universe) => {
-                let at_least = self.robot_stands(universe, a, b)?.verdict();
-                let at_most = self.robot_stands(universe, b, a)?.verdict();
+                let at_least = self.robot_at_least(universe, a, b)?.into();
+                let at_most = self.robot_at_least(universe, b, a)?.into();
                 Ok((Relation::from_verdicts(at_least, at_most), universe))
             }
             None => {
@@ -144,7 +154,7 @@ impl Context<'_> {
     /// Whether a comparison of robot games holds.
     ///
     /// # Errors
-    /// As [`Context::compared`], and [`EngineError::Undecided`].
+    /// As [`Context::compared`].
     pub(super) fn robot_holds(
         &mut self,
         op: CompareOp,
@@ -153,8 +163,8 @@ impl Context<'_> {
         b: &Value,
     ) -> Result<bool, FaultKind> {
         let verdict = by_order(op, [a, b], |[a, b]| {
-            let standing = self.robot_stands(universe, a, b)?;
-            Ok::<_, FaultKind>(standing.verdict())
+            let at_least = self.robot_at_least(universe, a, b)?;
+            Ok::<_, FaultKind>(at_least.into())
         })?;
         Ok(verdict.decided()?)
     }

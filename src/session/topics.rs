@@ -332,10 +332,15 @@ pub static TOPICS: &[Topic] = &[
          Who alone can move wins; where nobody can it is a draw: outcomes are L, D, R.\n\
          robot<a|b|c>        Left alone moves to a, Right alone to c, a round gives b\n\
          robot<1,2|0;3|-1>   lists; a row for each of Left's moves, `;` parts rows\n\
+         robot<G.left|G.rounds|G.right>   is G again; a list of lists stands for rows\n\
          Ask outcome, <=>, ==, distinguish, matrix, identical, analysis, best_first_move,\n\
          best_reply, normal_form, birthday. No universe need be named: `robot` is all\n\
-         of these games; some comparisons there are undecided. See also simple_hot.",
-        examples: &[("outcome(robot<2|0|-1>)", "D"), ("robot<1|0|-1> == 0", "false")],
+         of these games, and every comparison there is decided. See also simple_hot.",
+        examples: &[
+            ("outcome(robot<2|0|-1>)", "D"),
+            ("robot<1|0|-1> == 0", "false"),
+            ("len(robot<1,2|[[0], [3]]|-1>.rounds)", "2"),
+        ],
     },
     Topic {
         name: "simple_hot",

@@ -34,6 +34,15 @@ pub enum RobotPart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FormNumber(pub(crate) u32);
 
+/// A move in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// The part moved in, from 0.
+    pub part: usize,
+    /// Which of the player's moves there, from 0: a row for Left, a column for Right.
+    pub index: usize,
+}
+
 /// Arenas of robot games, and what is known about them.
 #[derive(Debug)]
 pub(crate) struct Robots {
@@ -46,8 +55,10 @@ pub(crate) struct Robots {
     pub(in crate::game) outcomes: Memo<RobotId, RobotOutcome>,
     pub(in crate::game) conjugates: Memo<FormNumber, RobotId>,
     pub(in crate::game) reduced: Memo<FormNumber, RobotId>,
-    pub(in crate::game) proofs: Memo<(RobotId, RobotId), bool>,
-    pub(in crate::game) at_most_zero: Memo<RobotId, bool>,
+    pub(in crate::game) orders: Memo<(RobotId, RobotId), bool>,
+    pub(in crate::game) answers: Memo<(RobotId, RobotId, Move), bool>,
+    pub(in crate::game) witnesses: Memo<(RobotId, RobotId), Option<RobotId>>,
+    pub(in crate::game) separators: Memo<(RobotId, RobotId), Option<RobotId>>,
     pub(in crate::game) contexts: Vec<RobotId>,
     /// The game that each position is by its rules.
     pub(in crate::game) opened: Memo<PosId, RobotId>,
@@ -70,8 +81,10 @@ impl Default for Robots {
             outcomes: Memo::default(),
             conjugates: Memo::default(),
             reduced: Memo::default(),
-            proofs: Memo::default(),
-            at_most_zero: Memo::default(),
+            orders: Memo::default(),
+            answers: Memo::default(),
+            witnesses: Memo::default(),
+            separators: Memo::default(),
             contexts: Vec::new(),
             opened: Memo::default(),
             standing: Memo::default(),

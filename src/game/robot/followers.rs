@@ -3,8 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::RobotId;
-use super::moves::Move;
+use super::{Move, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::winner::outcome::Side;
 

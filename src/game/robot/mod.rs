@@ -21,6 +21,8 @@ pub mod reduce;
 
 pub mod refute;
 
+pub mod separate;
+
 pub mod same;
 
 pub mod sum;
@@ -39,8 +41,4 @@ mod zero;
 
 pub use grid::{Grid, ShapeError};
 
-pub use moves::Move;
-
-pub use order::Standing;
-
-pub use arena::{FormNumber, RobotId, RobotOutcome, RobotPart};
+pub use arena::{FormNumber, Move, RobotId, RobotOutcome, RobotPart};

@@ -3,20 +3,11 @@
 
 use std::rc::Rc;
 
-use super::{Grid, RobotId, RobotPart};
+use super::{Grid, Move, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::winner::outcome::Side;
-
-/// A move in a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move {
-    /// The part moved in, from 0.
-    pub part: usize,
-    /// Which of the player's moves there, from 0: a row for Left, a column for Right.
-    pub index: usize,
-}
 
 /// The parts of a sum with their moves at hand.
 pub struct Board {

@@ -1,66 +1,51 @@
-//! The order: G >= H if and only if the outcome of G + X is at least that of H + X for all X. No
-//! complete test is known (Huggan and Nowakowski, section 4), so there is a third answer, unknown.
-//! Comparisons with 0 are always decided.
+//! The order: G >= H if and only if the outcome of G + X is at least that of H + X for all X. It is
+//! decided from the followers of G and H alone. If G >= H fails, `separate.rs` makes an X that
+//! shows it.
 
 use std::cmp::Ordering;
 
-use super::{RobotId, RobotPart, hot};
+use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
-use crate::game::modulo::universe::Verdict;
 
-/// What is known of G >= H.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// G >= H is proved.
-    Holds,
-    /// G >= H fails. The game, if one was found, is an X with o(G+X) not at least o(H+X).
-    Fails(Option<RobotId>),
-    /// Neither a proof nor a witness was found.
-    Unknown,
-}
-
-impl Standing {
-    /// The answer without the witness.
-    #[must_use]
-    pub fn verdict(self) -> Verdict {
-        match self {
-            Self::Holds => Verdict::True,
-            Self::Fails(_) => Verdict::False,
-            Self::Unknown => Verdict::Unknown,
-        }
-    }
+fact! {
+    /// Whether the first sum is at least the second.
+    AtLeast(g: RobotId, h: RobotId) -> bool,
+    |engine| engine.robots.orders, (g, h) => (RobotId, RobotId), loops |AtLeast(g, _), engine| engine.robot_name(g)
 }
 
 fact! {
-    /// Whether there is a proof that the first sum is at least the second.
-    Proved(g: RobotId, h: RobotId) -> bool,
-    |engine| engine.robots.proofs, (g, h) => (RobotId, RobotId), loops |Proved(g, _), engine| engine.robot_name(g)
+    /// Whether Right has an answer to this move of Left in the second sum, see
+    /// [`Ask::robot_answers`].
+    Answers(g: RobotId, h: RobotId, first: Move) -> bool,
+    |engine| engine.robots.answers, (g, h, first) => (RobotId, RobotId, Move), loops |Answers(g, _, _), engine| engine.robot_name(g)
 }
 
 impl Ask<'_> {
     /// Whether G >= H among all cheating robot games.
-    pub fn robot_ge(&mut self, g: RobotId, h: RobotId) -> Answer<Standing> {
-        if self.proves(g, h)? {
-            return Ok(Standing::Holds);
+    pub fn robot_ge(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
+        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
+        if g == h {
+            return Ok(true);
         }
-        let witness = self.robot_witness(g, h)?;
-        Ok(match witness {
-            Some(_) => Standing::Fails(witness),
-            None if g == RobotId::ZERO || h == RobotId::ZERO => Standing::Fails(None),
-            None => Standing::Unknown,
-        })
+        let (less_g, less_h) = self.without_shared(g, h)?;
+        if self.at_least(less_g, less_h)? {
+            return Ok(true);
+        }
+        Ok((less_g, less_h) != (g, h) && self.at_least(g, h)?)
     }
 
-    /// Whether G >= H modulo simple hot games, for sums of such games.
-    pub fn robot_ge_hot(&mut self, g: &hot::HotSum, h: &hot::HotSum) -> Answer<Standing> {
+    /// A game X with o(G+X) < o(H+X) modulo simple hot games, for sums of such games; `None` if
+    /// G >= H there.
+    pub fn robot_hot_witness(
+        &mut self,
+        g: &hot::HotSum,
+        h: &hot::HotSum,
+    ) -> Answer<Option<RobotId>> {
         match hot::order::separator(g, h, self.meter)? {
-            None => Ok(Standing::Holds),
-            Some(separator) => {
-                let witness = self.robot_of_separator(&separator)?;
-                Ok(Standing::Fails(Some(witness)))
-            }
+            None => Ok(None),
+            Some(separator) => Ok(Some(self.robot_of_separator(&separator)?)),
         }
     }
 
@@ -79,20 +64,7 @@ impl Ask<'_> {
         self.robot_sum(&parts)
     }
 
-    /// Whether there is a proof that G >= H, with the parts that both have left out or kept.
-    pub(in crate::game::robot) fn proves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
-        if g == h {
-            return Ok(true);
-        }
-        let (less_g, less_h) = self.without_shared(g, h)?;
-        if self.proves_apart(less_g, less_h)? {
-            return Ok(true);
-        }
-        Ok((less_g, less_h) != (g, h) && self.proves_apart(g, h)?)
-    }
-
-    fn proves_apart(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
+    fn at_least(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         if g == h {
             return Ok(true);
         }
@@ -106,59 +78,80 @@ impl Ask<'_> {
         if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
             return Ok(m >= n);
         }
-        self.remembered(Proved(g, h), |ask| ask.proves_by_moves(g, h))
+        self.remembered(AtLeast(g, h), |ask| ask.at_least_by_moves(g, h))
     }
 
-    /// Whether moves prove G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and
-    /// G^lr after a round. The proof holds if
+    /// Whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
+    /// round. G >= H if and only if
     ///
     /// (a) for each G^r there is an H^r with G^r >= H^r, and
     ///
-    /// (b) for each move l of Left in H, Right has a reply r with G >= H^lr; or Left has a move m in G
-    /// with G^m >= H^l such that for each reply s of Right to m there is a reply r with G^ms >= H^lr.
+    /// (b) Right has an answer to each move of Left in H, see [`Ask::robot_answers`].
     ///
-    /// Then Right can copy from G + X the moves that win or draw, to win or draw H + X.
-    fn proves_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
+    /// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
+    /// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.
+    fn at_least_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         let ours = self.robot_board(g)?;
         let theirs = self.robot_board(h)?;
         'right: for reply in ours.replies(None) {
             let left_elsewhere = self.robot_next(&ours, None, Some(reply))?;
             for copy in theirs.replies(None) {
                 let other = self.robot_next(&theirs, None, Some(copy))?;
-                if self.proves(left_elsewhere, other)? {
+                if self.robot_ge(left_elsewhere, other)? {
                     continue 'right;
                 }
             }
             return Ok(false);
         }
-        'left: for first in theirs.left_moves() {
-            for reply in theirs.replies(Some(first.part)) {
-                let local = self.robot_next(&theirs, Some(first), Some(reply))?;
-                if self.proves(g, local)? {
-                    continue 'left;
-                }
+        for first in theirs.left_moves() {
+            if !self.robot_answers(g, h, first)? {
+                return Ok(false);
             }
-            let alone = self.robot_next(&theirs, Some(first), None)?;
-            'instead: for like in ours.left_moves() {
-                let other = self.robot_next(&ours, Some(like), None)?;
-                if !self.proves(other, alone)? {
-                    continue;
-                }
-                'replies: for reply in ours.replies(Some(like.part)) {
-                    let round = self.robot_next(&ours, Some(like), Some(reply))?;
-                    for copy in theirs.replies(Some(first.part)) {
-                        let copied = self.robot_next(&theirs, Some(first), Some(copy))?;
-                        if self.proves(round, copied)? {
-                            continue 'replies;
-                        }
-                    }
-                    continue 'instead;
-                }
-                continue 'left;
-            }
-            return Ok(false);
         }
         Ok(true)
+    }
+
+    /// Whether for each X for which Right wins (or draws) G + X, he has a reply to Left's move l in
+    /// H + X that wins (or draws). He has if and only if
+    ///
+    /// (i) some reply r in H leaves H^lr with G >= H^lr, or
+    ///
+    /// (ii) Left has a move m in G with G^m >= H^l such that for each reply s of Right to m he has an
+    /// answer to l against G^ms in place of G: he thinks that Left moved m, and copies his reply where
+    /// it is in X.
+    ///
+    /// Both sums are sorted, and l is not in a part that repeats another.
+    pub(in crate::game::robot) fn robot_answers(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        first: Move,
+    ) -> Answer<bool> {
+        self.remembered(Answers(g, h, first), |ask| {
+            let theirs = ask.robot_board(h)?;
+            for reply in theirs.replies(Some(first.part)) {
+                let local = ask.robot_next(&theirs, Some(first), Some(reply))?;
+                if ask.robot_ge(g, local)? {
+                    return Ok(true);
+                }
+            }
+            let alone = ask.robot_next(&theirs, Some(first), None)?;
+            let ours = ask.robot_board(g)?;
+            'instead: for like in ours.left_moves() {
+                let other = ask.robot_next(&ours, Some(like), None)?;
+                if !ask.robot_ge(other, alone)? {
+                    continue;
+                }
+                for reply in ours.replies(Some(like.part)) {
+                    let round = ask.robot_next(&ours, Some(like), Some(reply))?;
+                    if !ask.robot_answers(round, h, first)? {
+                        continue 'instead;
+                    }
+                }
+                return Ok(true);
+            }
+            Ok(false)
+        })
     }
 
     /// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums

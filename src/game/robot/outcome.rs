@@ -1,8 +1,8 @@
 //! Outcomes: who wins a sum under best play. Free moves decide some sums, and the score decides sums of
 //! simple hot games; else a search over sums with a memo.
 
-use super::moves::{Board, Move};
-use super::{RobotId, RobotPart, hot};
+use super::moves::Board;
+use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::robot::arena::RobotOutcome;

@@ -1,13 +1,17 @@
-//! Simpler games that are equal among all cheating robot games, by Theorems 5, 6 (corrected), 7 and
-//! 9. They are not claimed to be unique.
+//! Simpler games that are equal among all cheating robot games: without moves that can go, and with
+//! the least entry of a row for those above it (Theorem 7). They are not claimed to be unique.
 //!
-//! Theorem 6 as printed forgets Left moving elsewhere while Right plays the column that is to go:
-//! `robot<.|.|1,0>` is not `robot<.|.|1>`. The column goes only if another one is at least as good
-//! for Right in the empty row too. Of Theorem 9(3) only the negative half holds.
+//! A move of Left can go if Right has an answer to it against the game without it, see `order.rs`. That is
+//! so if another move dominates it (Theorem 5), or if Right has a reply that leaves at most the game
+//! without it: he makes it, and plays on as in the game without that move. The half of Theorem 9(3) that
+//! holds, `robot<-k-t|-k|-k+1>` = -k, is a case of the latter.
+//!
+//! A move of Right can go if the game without it is at most the game with it. That is so if in each row,
+//! the empty one too, another is at least as good for him. Theorem 6 as printed forgets the
+//! empty row, in which Left moves elsewhere: `robot<.|.|1,0>` is not `robot<.|.|1>`.
 
 use super::{FormNumber, Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
-use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 
@@ -84,11 +88,7 @@ impl Ask<'_> {
             }
             ask.lower_entries(&mut table)?;
             while ask.drop_row(&mut table)? || ask.drop_column(&mut table)? {}
-            if let Some(integer) = ask.negative_integer(&table) {
-                return ask.robot_integer(integer);
-            }
-            let grid = Grid::new(table.left, &table.rows, table.right);
-            ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+            ask.game_of_table(&table)
         })
     }
 
@@ -104,8 +104,8 @@ impl Ask<'_> {
                 for k in 0..row.len() {
                     // The first of equal entries stays.
                     let lower = row[k] != row[j]
-                        && self.proves(row[j], row[k])?
-                        && (k < j || !self.proves(row[k], row[j])?);
+                        && self.robot_ge(row[j], row[k])?
+                        && (k < j || !self.robot_ge(row[k], row[j])?);
                     if lower {
                         row[j] = row[k];
                     }
@@ -115,68 +115,64 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Theorem 5: leaves out one of Left's moves that another dominates.
+    /// Leaves out one of Left's moves that can go.
     fn drop_row(&mut self, table: &mut Table) -> Answer<bool> {
-        for j in (0..table.left.len()).rev() {
-            'others: for i in 0..table.left.len() {
-                if i == j || !self.proves(table.left[i], table.left[j])? {
-                    continue;
-                }
-                if let (Some(better), Some(worse)) = (table.rows.get(i), table.rows.get(j)) {
-                    for &round in better {
-                        if !self.any_below(worse, round)? {
-                            continue 'others;
-                        }
-                    }
-                }
-                table.left.remove(j);
-                if j < table.rows.len() {
-                    table.rows.remove(j);
-                }
+        let whole = self.game_of_table(table)?;
+        for i in (0..table.left.len()).rev() {
+            let less = table.without_row(i);
+            let without = self.game_of_table(&less)?;
+            if self.robot_ge(without, whole)? {
+                *table = less;
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn any_below(&mut self, games: &[RobotId], above: RobotId) -> Answer<bool> {
-        for &game in games {
-            if self.proves(above, game)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Theorem 6, corrected: leaves out one of Right's moves if in each row, the empty one too,
-    /// another is at least as good for him.
+    /// Leaves out one of Right's moves that can go; never his last, for which none stands.
     fn drop_column(&mut self, table: &mut Table) -> Answer<bool> {
-        'columns: for n in (0..table.right.len()).rev() {
-            for row in std::iter::once(&table.right).chain(&table.rows) {
-                let mut others = row.clone();
-                let own = others.remove(n);
-                if !self.any_below(&others, own)? {
-                    continue 'columns;
-                }
+        let whole = self.game_of_table(table)?;
+        if table.right.len() < 2 {
+            return Ok(false);
+        }
+        for n in (0..table.right.len()).rev() {
+            let less = table.without_column(n);
+            let without = self.game_of_table(&less)?;
+            if self.robot_ge(whole, without)? {
+                *table = less;
+                return Ok(true);
             }
-            table.right.remove(n);
-            for row in &mut table.rows {
-                row.remove(n);
-            }
-            return Ok(true);
         }
         Ok(false)
+    }
+
+    fn game_of_table(&mut self, table: &Table) -> Answer<RobotId> {
+        let grid = Grid::new(table.left.clone(), &table.rows, table.right.clone());
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
     }
 }
 
-impl Engine {
-    /// Theorem 9(3), the half that holds: `robot<-k-t|-k|-k+1>` is -k for k, t >= 1.
-    fn negative_integer(&self, table: &Table) -> Option<i64> {
-        let ([a], [row], [c]) = (&*table.left, &*table.rows, &*table.right) else {
-            return None;
+impl Table {
+    fn without_row(&self, i: usize) -> Self {
+        let mut less =
+            Self { left: self.left.clone(), rows: self.rows.clone(), right: self.right.clone() };
+        less.left.remove(i);
+        if i < less.rows.len() {
+            less.rows.remove(i);
+        }
+        less
+    }
+
+    fn without_column(&self, n: usize) -> Self {
+        let without = |list: &[RobotId]| {
+            let mut list = list.to_vec();
+            list.remove(n);
+            list
         };
-        let [a, c] = [a, c].map(|game| self.robot_as_integer(*game));
-        let (a, b, c) = (a?, self.robot_as_integer(*row.first()?)?, c?);
-        (b < 0 && a < b && c == b + 1).then_some(b)
+        Self {
+            left: self.left.clone(),
+            rows: self.rows.iter().map(|row| without(row)).collect(),
+            right: without(&self.right),
+        }
     }
 }

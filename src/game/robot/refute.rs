@@ -1,22 +1,37 @@
-//! Witnesses: a game X with o(G+X) not at least o(H+X), searched among small games.
+//! Witnesses: a game X with o(G+X) < o(H+X), searched among small games, else made from the moves
+//! of G and H.
 
 use super::{Grid, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::fact::{Context, fact};
 use crate::meter::Metered;
 
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
 const SMALL: i64 = 2;
 
-/// The most ticks for one search. If the outcomes of G and H are costly, the search may end without an
-/// answer.
+/// The most ticks for one search among small games.
 const ALLOWANCE: u64 = 3_000_000;
 
+fact! {
+    /// A game that shows that the first sum is not at least the second.
+    Refuted(g: RobotId, h: RobotId) -> Option<RobotId>,
+    |engine| engine.robots.witnesses, (g, h) => (RobotId, RobotId), loops |Refuted(g, _), engine| engine.robot_name(g)
+}
+
 impl Ask<'_> {
-    /// A game X with o(G+X) not at least o(H+X), the simplest found; `None` if none was found.
+    /// A game X with o(G+X) < o(H+X), a simple one if one is found soon; `None` if G >= H.
     pub fn robot_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
-        let found = self.within(ALLOWANCE, |ask| ask.search_witness(g, h))?;
-        Ok(found.flatten())
+        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
+        self.remembered(Refuted(g, h), |ask| {
+            if ask.robot_ge(g, h)? {
+                return Ok(None);
+            }
+            match ask.within(ALLOWANCE, |ask| ask.search_witness(g, h))?.flatten() {
+                None => ask.robot_separator(g, h),
+                found => Ok(found),
+            }
+        })
     }
 
     fn search_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {

@@ -23,10 +23,7 @@ impl Evaluator<'_> {
         literal: &Robot,
     ) -> Result<Value, Fault> {
         let left = self.robot_options(code, &literal.left)?;
-        let mut rows = Vec::with_capacity(literal.matrix.len());
-        for row in &literal.matrix {
-            rows.push(self.robot_options(code, row)?);
-        }
+        let rows = self.robot_rows(code, &literal.matrix)?;
         let right = self.robot_options(code, &literal.right)?;
         let grid = Grid::new(left, &rows, right).map_err(|error| {
             let kind = FaultKind::Robot(RobotFault::Shape(error));
@@ -35,6 +32,33 @@ impl Evaluator<'_> {
         let mut ask = self.ask();
         let game = ask.robot_form(grid);
         game.map(Value::Robot).map_err(|error| FaultKind::from(error).at(code.span(at)))
+    }
+
+    /// The matrix of a literal: a list of lists for the whole of it stands for its rows.
+    fn robot_rows(
+        &mut self,
+        code: &Code,
+        matrix: &[Box<[NodeId]>],
+    ) -> Result<Vec<Vec<RobotId>>, Fault> {
+        let [row] = matrix else {
+            return matrix.iter().map(|row| self.robot_options(code, row)).collect();
+        };
+        let [only] = row[..] else {
+            return Ok(vec![self.robot_options(code, row)?]);
+        };
+        let value = self.eval(code, only)?;
+        let is_list = |item: &Value| matches!(item, Value::List(_));
+        let rows = match &value {
+            Value::List(list) if list.items().iter().all(is_list) => list.items(),
+            _ => std::slice::from_ref(&value),
+        };
+        let mut games = Vec::with_capacity(rows.len());
+        for row in rows {
+            let mut entries = Vec::new();
+            self.robot_flatten(row, &mut entries).map_err(|kind| kind.at(code.span(only)))?;
+            games.push(entries);
+        }
+        Ok(games)
     }
 
     /// Options of a literal: a list among them stands for its items.

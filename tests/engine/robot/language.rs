@@ -212,3 +212,41 @@ fn lists_of_robot_games_lose_those_that_equal_an_earlier_one() {
         ("len(distinct([robot<1|0|-1>, 1, 1])) mod simple_hot", "2"),
     ]);
 }
+
+#[test]
+fn lists_and_rounds_of_a_game_make_it_again() {
+    all(&[
+        ("universe robot", ""),
+        ("robot<1,2|0,-1;3,4|-1,-2>.rounds", "[[0, -1], [3, 4]]"),
+        ("let g = robot<1|0|-1> + robot<2,3|1;0|-2>;", ""),
+        ("[len(g.left), [len(row) for row in g.rounds], len(g.right)]", "[3, [2, 2, 2], 2]"),
+        ("identical(robot<g.left|g.rounds|g.right>, g)", "true"),
+        ("identical(robot<g.left|g.rounds[0];g.rounds[1];g.rounds[2]|g.right>, g)", "true"),
+        ("robot<[]|[]|[2, 3]>", "robot<.|.|2,3>"),
+        ("robot<1|[[2, 3]]|4,5>", "robot<1|2,3|4,5>"),
+        ("robot<1|[2, 3]|4,5>", "robot<1|2,3|4,5>"),
+        ("[rounds(robot<3|.|.>), rounds(3)]", "[[], []]"),
+        ("robot<1,2|[[3], [4, 5]]|6>", "E0421"),
+        ("robot<1,2|[[3]]|6>", "E0420"),
+        ("robot<.|[[3]]|6>", "E0422"),
+        ("robot<1|[[*]]|6>", "E0423"),
+        ("rounds(<1|0>)", "E0407"),
+        ("rounds([1])", "E0301"),
+    ]);
+}
+
+#[test]
+fn all_comparisons_are_decided() {
+    all(&[
+        ("robot<-1|0|-1> <=> robot<0|robot<0|0|0>|-1>", "G < H"),
+        ("distinguish(robot<0|robot<0|0|0>|-1>, robot<-1|0|-1>)", "none"),
+        ("len(distinct([robot<.|.|1>, robot<0|-1|1>, robot<1|-1|1>]))", "1"),
+        (
+            "let gs = [robot<a|b|c> for a in [-1, 0, 1], b in [-1, robot<0|0|0>], c in [-1, 0, 1]]; \
+             [1 for g in gs, h in gs if (g >= h) != (distinguish(g, h) == none)]",
+            "[]",
+        ),
+        ("normal_form(robot<9|-2|-1>)", "robot<.|.|-1>"),
+        ("normal_form(robot<7,1|-3;4|2>)", "robot<1|4|2>"),
+    ]);
+}

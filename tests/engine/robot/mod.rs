@@ -5,4 +5,5 @@ mod golden;
 mod hot;
 mod language;
 mod laws;
+mod order;
 mod rules;

@@ -1,0 +1,162 @@
+//! Games that tell two games apart, made from their moves: if G >= H fails, an X that Right wins
+//! beside G and not beside H. So the test in `order.rs` is complete.
+//!
+//! Write N for an integer of more free moves than Right has moves in H, and -M for one of more than
+//! Left has in G.
+//!
+//! * There is a G^r below no H^r: let X = `robot<Y|N|-M>`, where Y has a move of Left for each H^r, to N
+//!   alone and, with Right's only move there, to a game that tells G^r from H^r; his move alone leaves
+//!   -M. If H has no H^r, Y is -M. Beside H, Left moves to Y. If Right answers in X, N remains; if he
+//!   moves to an H^r, she moves in Y to the game for it, and he must answer there.
+//!   Beside G, Left must move in X at once. If she moves to Y, Right moves to G^r, and then she
+//!   must move in Y, to a game with which Right wins.
+//! * Right has no answer to a move l in H: call G a *state*, and for each state and each move m of Left in
+//!   it either m leads alone to a game that is not at least H^l, or Right has a reply after which he
+//!   still has no answer: that is a state too. X has a row for each H^lr, to N alone. It has a column for
+//!   each state: alone N, and in the row of H^lr a game that tells the state from H^lr. It has a column
+//!   for each move of the first kind: in each row N, alone a game that tells what m leads to from H^l.
+//!   Beside H, Left moves l. If Right replies in X, she wins; if he leaves H^lr, she takes its row, and wins
+//!   whatever he replies. Beside a state, Right has a good answer to each row, to each m of the
+//!   first kind in X, and to the others in the state.
+
+use super::{Grid, Move, RobotId};
+use crate::game::ask::{Answer, Ask};
+use crate::game::error::EngineError;
+use crate::game::fact::{Context, fact};
+
+fact! {
+    /// A game that tells the first sum from the second.
+    Separated(g: RobotId, h: RobotId) -> Option<RobotId>,
+    |engine| engine.robots.separators, (g, h) => (RobotId, RobotId), loops |Separated(g, _), engine| engine.robot_name(g)
+}
+
+impl Ask<'_> {
+    /// A game X with o(G+X) = R and o(H+X) > R, made from the moves of G and H; `None` if G >= H. Both
+    /// are sorted.
+    pub fn robot_separator(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+        if self.robot_ge(g, h)? {
+            return Ok(None);
+        }
+        self.remembered(Separated(g, h), |ask| {
+            let theirs = ask.robot_board(h)?;
+            let ours = ask.robot_board(g)?;
+            for reply in ours.replies(None) {
+                let alone = ask.robot_next(&ours, None, Some(reply))?;
+                if let Some(found) = ask.separator_of_replies(g, h, alone)? {
+                    return Ok(Some(found));
+                }
+            }
+            for first in theirs.left_moves() {
+                if !ask.robot_answers(g, h, first)? {
+                    return ask.separator_of_answers(g, h, first);
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    /// A game that tells G from H if G^r is below no H^r.
+    fn separator_of_replies(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        alone: RobotId,
+    ) -> Answer<Option<RobotId>> {
+        let (gain, threat) = (self.gain(h)?, self.threat(g)?);
+        let theirs = self.robot_board(h)?;
+        let mut rows = Vec::new();
+        for copy in theirs.replies(None) {
+            let other = self.robot_next(&theirs, None, Some(copy))?;
+            match self.robot_separator(alone, other)? {
+                Some(found) => rows.push(vec![found]),
+                None => return Ok(None),
+            }
+        }
+        let choice = match rows.len() {
+            0 => threat,
+            count => self.game_of(vec![gain; count], &rows, vec![threat])?,
+        };
+        self.game_of(vec![choice], &[vec![gain]], vec![threat]).map(Some)
+    }
+
+    /// A game that tells G from H if Right has no answer to this move of Left in H.
+    fn separator_of_answers(
+        &mut self,
+        g: RobotId,
+        h: RobotId,
+        first: Move,
+    ) -> Answer<Option<RobotId>> {
+        let gain = self.gain(h)?;
+        let theirs = self.robot_board(h)?;
+        let alone = self.robot_next(&theirs, Some(first), None)?;
+        let mut states = vec![g];
+        let mut others = Vec::new();
+        let mut at = 0;
+        while let Some(&state) = states.get(at) {
+            at += 1;
+            let board = self.robot_board(state)?;
+            for like in board.left_moves() {
+                let other = self.robot_next(&board, Some(like), None)?;
+                if let Some(found) = self.robot_separator(other, alone)? {
+                    if !others.contains(&found) {
+                        others.push(found);
+                    }
+                    continue;
+                }
+                for reply in board.replies(Some(like.part)) {
+                    let round = self.robot_next(&board, Some(like), Some(reply))?;
+                    if !self.robot_answers(round, h, first)? {
+                        if !states.contains(&round) {
+                            states.push(round);
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        let mut rows = Vec::new();
+        for reply in theirs.replies(Some(first.part)) {
+            let local = self.robot_next(&theirs, Some(first), Some(reply))?;
+            let mut row = Vec::with_capacity(states.len() + others.len());
+            for &state in &states {
+                match self.robot_separator(state, local)? {
+                    Some(found) => row.push(found),
+                    None => return Ok(None),
+                }
+            }
+            row.resize(states.len() + others.len(), gain);
+            rows.push(row);
+        }
+        let mut right = vec![gain; states.len()];
+        right.append(&mut others);
+        self.game_of(vec![gain; rows.len()], &rows, right).map(Some)
+    }
+
+    /// More free moves for Left than Right has moves in H.
+    fn gain(&mut self, h: RobotId) -> Answer<RobotId> {
+        let lengths = self.robot_lengths(h)?;
+        self.more_than(lengths.right, 1)
+    }
+
+    /// More free moves for Right than Left has moves in G.
+    fn threat(&mut self, g: RobotId) -> Answer<RobotId> {
+        let lengths = self.robot_lengths(g)?;
+        self.more_than(lengths.left, -1)
+    }
+
+    fn more_than(&mut self, moves: u128, sign: i64) -> Answer<RobotId> {
+        let more = i64::try_from(moves).ok().and_then(|moves| moves.checked_add(1));
+        self.robot_integer(sign * more.ok_or(EngineError::TooLarge)?)
+    }
+
+    fn game_of(
+        &mut self,
+        left: Vec<RobotId>,
+        rows: &[Vec<RobotId>],
+        right: Vec<RobotId>,
+    ) -> Answer<RobotId> {
+        // One row for each of Left's moves, one entry for each of Right's.
+        let grid = Grid::new(left, rows, right);
+        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+    }
+}
