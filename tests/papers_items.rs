@@ -208,10 +208,8 @@ fn faults(page: &str, paper: &Paper) -> Vec<String> {
         }
     }
     for part in &parts {
-        if let Some(name) = number(&part.head) {
-            if !names.contains(&name) {
-                faults.push(format!("{name}: is on the page, and not in the list"));
-            }
+        if let Some(name) = number(&part.head).filter(|name| !names.contains(name)) {
+            faults.push(format!("{name}: is on the page, and not in the list"));
         }
     }
     let listed: BTreeSet<usize> = paper.items.iter().flat_map(|item| item.errata.clone()).collect();

@@ -82,10 +82,10 @@ impl Values {
             let left = self.options(value, Side::Left, meter)?.to_vec();
             return Ok(Name::Switch(left));
         }
-        if self.has_few_nodes(value) {
-            if let Some(uptimal) = self.uptimal(value, meter)? {
-                return Ok(Name::Uptimal(uptimal));
-            }
+        if self.has_few_nodes(value)
+            && let Some(uptimal) = self.uptimal(value, meter)?
+        {
+            return Ok(Name::Uptimal(uptimal));
         }
         Ok(Name::Node {
             left: self.options(value, Side::Left, meter)?.to_vec(),
