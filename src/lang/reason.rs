@@ -72,6 +72,19 @@ impl Context<'_> {
         Ok(lines)
     }
 
+    /// How a canonical form in normal play was found.
+    fn canonical_reason(&self, g: SumId) -> &'static str {
+        let row = g.component().filter(|id| self.engine.is_row(*id));
+        match row.and_then(|_| self.engine.source_of_outcome(Convention::Normal, g)) {
+            Some(Source::Pitch) => {
+                "one cricket pitch, taken apart at its bumps of 1 (proved in the book, on option-closed \
+                 games)"
+            }
+            Some(Source::Lawn) => "one lawn is an integer (Nowakowski and Ottaway 2011)",
+            _ => "dominated options left out, reversible ones bypassed (Conway 1976)",
+        }
+    }
+
     fn reason(&mut self, question: Question) -> Result<String, FaultKind> {
         match question {
             Question::Outcome(g, way) => {
@@ -99,7 +112,7 @@ impl Context<'_> {
                 let why = match self.questions().closed_world() {
                     Some(_) => "a simplest sum of its class",
                     None if self.program.universes.is_normal(self.universe) => {
-                        "dominated options left out, reversible ones bypassed (Conway 1976)"
+                        self.canonical_reason(g)
                     }
                     None => {
                         "the simplest form: dominated options left out, reversible ones bypassed \

@@ -75,7 +75,8 @@ impl Rules for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
-        match self.twin(position) {
+        let theorems = !engine.without_theorems;
+        match self.twin(position).filter(|(twin, _)| theorems || !twin.is_theorem()) {
             Some((twin, arguments)) => {
                 let value = twin.value(&arguments, engine.values(), meter)?;
                 self.count_twin(position, value.is_some());

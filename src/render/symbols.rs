@@ -1,6 +1,7 @@
 //! The atoms of games in each spelling: numbers, nimbers, ups, brackets.
 
 use crate::game::games::number::Dyadic;
+use crate::game::normal::Uptimal;
 use crate::render::assemble::Spelling;
 
 /// How many pairs of words of a number become decimal digits in a tick.
@@ -100,6 +101,40 @@ pub fn higher_up(order: u64, down: bool, spelling: Spelling) -> String {
             format!("{{{}}}^{{{order}}}", if down { "\\downarrow" } else { "\\uparrow" })
         }
     }
+}
+
+/// `v + v[2]*`, `1/2^[3]`, `^ + 2 * ^[2] + *`: a term for each order. The number is written before the
+/// first term and the nimber behind the last, unless that is a multiple.
+#[must_use]
+pub fn uptimal(uptimal: &Uptimal, spelling: Spelling) -> String {
+    let Uptimal { number: value, ups: counts, star } = uptimal;
+    let mut terms = Vec::new();
+    for (order, &count) in (1..).zip(counts) {
+        let up = match (order, count.unsigned_abs()) {
+            (_, 0) => continue,
+            (1, _) => (ups(i128::from(count), spelling), true),
+            (_, 1) => (higher_up(order, count < 0, spelling), true),
+            (_, many) => {
+                let up = higher_up(order, count < 0, spelling);
+                (format!("{many}{}{up}", times(spelling)), false)
+            }
+        };
+        terms.push(up);
+    }
+    if !value.is_zero() {
+        let front = number(value, spelling);
+        match terms.first_mut() {
+            Some((first, true)) => *first = front + first,
+            _ => terms.insert(0, (front, true)),
+        }
+    }
+    if *star > 0 {
+        match terms.last_mut() {
+            Some((last, true)) => *last += &nimber(*star, spelling),
+            _ => terms.push((nimber(*star, spelling), true)),
+        }
+    }
+    terms.into_iter().map(|(term, _)| term).collect::<Vec<_>>().join(" + ")
 }
 
 fn superscript(digit: u8) -> char {

@@ -42,6 +42,7 @@ impl Anatomy for Named<'_> {
             Name::HigherUp { order, down } => {
                 vec![Piece::Text(symbols::higher_up(order, down, spelling))]
             }
+            Name::Uptimal(uptimal) => vec![Piece::Text(symbols::uptimal(&uptimal, spelling))],
             Name::Switch(options) => match options[..] {
                 // One option that is a number or a game in brackets needs no parentheses.
                 [option] if self.is_number(option) => {

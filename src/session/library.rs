@@ -56,7 +56,7 @@ library! {
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
     "theory/families": "rows" "boards" "pitches" "lawns";
-    "theory/option_closed": "is_number_or_switch";
+    "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";
     "theory/solved": "played" "is_won_as_played";
     "theory/thermography": "freeze";
 }

@@ -13,6 +13,7 @@
 mod support;
 
 mod chapters;
+mod items;
 mod papers;
 mod papers_full;
 mod readme;

@@ -20,6 +20,11 @@ fn every_question_has_a_reason() {
             "why(invertible(*)) mod misere",
             "false\n*: modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)",
         ),
+        (
+            "why(canonical(pitch(2,1@1,3)))",
+            "<0|-1>\npitch(2,1@1,3): one cricket pitch, taken apart at its bumps of 1 (proved in the \
+             book, on option-closed games)",
+        ),
         ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
         ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
         (

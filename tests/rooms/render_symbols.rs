@@ -1,6 +1,7 @@
 //! Tests of `render/symbols`.
 
 use upstar::game::games::number::Dyadic;
+use upstar::game::normal::Uptimal;
 use upstar::render::assemble::Spelling;
 use upstar::render::symbols::*;
 
@@ -11,4 +12,16 @@ fn compounds_leave_out_what_is_nothing() {
     assert_eq!(compound(&Dyadic::ZERO, 3, 1, Spelling::Ascii), "^3*");
     assert_eq!(compound(&Dyadic::ZERO, 0, 0, Spelling::Ascii), "0");
     assert_eq!(higher_up(12, true, Spelling::Unicode), "↓¹²");
+}
+
+#[test]
+fn sums_of_ups_have_a_term_for_each_order() {
+    let of = |number: i64, ups: &[i64], star| {
+        let sum = Uptimal { number: Dyadic::new(number, 1), ups: ups.to_vec(), star };
+        uptimal(&sum, Spelling::Ascii)
+    };
+    assert_eq!(of(0, &[-1, -1], 1), "v + v[2]*");
+    assert_eq!(of(0, &[1, 2], 1), "^ + 2 * ^[2] + *");
+    assert_eq!(of(1, &[0, 0, 1], 3), "1/2^[3]*3");
+    assert_eq!(of(-3, &[0, -2], 0), "-3/2 + 2 * v[2]");
 }

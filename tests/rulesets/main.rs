@@ -25,6 +25,7 @@ mod language;
 mod laws;
 mod library;
 mod lines;
+mod pitch_values;
 mod pitches;
 mod plain;
 mod promises;

@@ -7,7 +7,12 @@ use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::fixed::EXACT;
+use crate::game::normal::uptimal::Uptimal;
 use crate::meter::Meter;
+
+/// How many followers that are no leaves a value may have to be tried for being a sum of ups, which
+/// takes sums of values.
+const MOST_NODES: usize = 64;
 
 /// How a value is called. Parts are values again, to be named in turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +48,8 @@ pub enum Name {
         /// The tiny or miny.
         value: ValueId,
     },
+    /// Ups of other orders than the first, with ups, a number or a nimber or without.
+    Uptimal(Uptimal),
     /// No name: the options of the canonical form.
     Node {
         /// Left's options, by id.
@@ -75,10 +82,37 @@ impl Values {
             let left = self.options(value, Side::Left, meter)?.to_vec();
             return Ok(Name::Switch(left));
         }
+        if self.has_few_nodes(value)
+            && let Some(uptimal) = self.uptimal(value, meter)?
+        {
+            return Ok(Name::Uptimal(uptimal));
+        }
         Ok(Name::Node {
             left: self.options(value, Side::Left, meter)?.to_vec(),
             right: self.options(value, Side::Right, meter)?.to_vec(),
         })
+    }
+
+    /// Whether a node has few followers, itself among them, that are nodes, and no large nimbers.
+    fn has_few_nodes(&self, value: ValueId) -> bool {
+        let mut nodes = vec![value];
+        let mut next = 0;
+        while let Some(&node) = nodes.get(next) {
+            next += 1;
+            let (left, right) = self.sides(node, Side::Left);
+            for &option in left.iter().chain(right) {
+                match self.leaf(option) {
+                    Some(leaf) if leaf.star > MOST_NODES as u64 => return false,
+                    Some(_) => {}
+                    None if nodes.contains(&option) => {}
+                    None => nodes.push(option),
+                }
+            }
+            if nodes.len() > MOST_NODES {
+                return false;
+            }
+        }
+        true
     }
 
     /// The options of a node: those of `side`, then the opponent's.
@@ -219,6 +253,25 @@ mod tests {
                 let name = values.name(down, meter).unwrap();
                 assert_eq!(name, Name::HigherUp { order, down: true });
             }
+        }
+    }
+
+    #[test]
+    fn sums_of_ups_are_named_up_to_a_size() {
+        let mut table = Table(Values::new(), Meter::default());
+        let Table(values, meter) = &mut table;
+        let [up, second, star] =
+            [values.higher_up(1, meter), values.higher_up(2, meter), values.nimber(1, meter)];
+        let second = second.unwrap();
+        let sum = values.add(up.unwrap(), second, meter).unwrap();
+        let sum = values.add(sum, star.unwrap(), meter).unwrap();
+        let expected = Uptimal { number: Dyadic::ZERO, ups: vec![1, 1], star: 1 };
+        assert_eq!(values.name(sum, meter).unwrap(), Name::Uptimal(expected));
+        for (copies, named) in [(7, true), (100, false)] {
+            let value = values.times(&copies.into(), second, meter).unwrap();
+            let uptimal = Uptimal { number: Dyadic::ZERO, ups: vec![0, copies], star: 0 };
+            let name = values.name(value, meter).unwrap();
+            assert_eq!(name == Name::Uptimal(uptimal), named, "{name:?}");
         }
     }
 

@@ -5,6 +5,8 @@ pub mod among;
 pub mod kayles;
 pub mod lawn;
 pub mod pitch;
+pub mod pitch_value;
+pub mod red_blue;
 pub mod sprigs;
 
 mod known;

@@ -28,6 +28,11 @@ pub trait Ruleset {
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError>;
 
+    /// Whether its values come from a theorem, and not from play.
+    fn is_theorem(&self) -> bool {
+        false
+    }
+
     /// The outcome of a position, where that is found without its value; `None` otherwise.
     fn outcome(
         &mut self,

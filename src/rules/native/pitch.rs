@@ -1,20 +1,18 @@
-//! Cricket pitch with up to 16 bumps, of up to 15 once the row is reduced: four bits for each bump on
-//! a side of the roller, the nearest lowest.
+//! Cricket pitch. Rows of any size have their values by theorem (`solved/pitch_value.rs`). Beside it
+//! stands play, with up to 16 bumps of up to 15: four bits for each bump on a side of the roller,
+//! the nearest lowest.
 //!
 //! A bump of 0 is never rolled over and no bump grows, so that nothing counts from the first 0 on;
-//! exchanging the sides makes the negative. In normal play 2 less on every bump is the same value
-//! (Nowakowski and Ottaway, *Option-closed games*, 2011, Lemma 3.4).
+//! exchanging the sides makes the negative.
 
 use rustc_hash::FxHashMap;
 
 use super::Ruleset;
 use crate::game::normal::{ValueError, ValueId, Values};
+use crate::game::solved::pitch_value;
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, sides};
-
-/// Bumps that a word has room for, should they all come to lie on one side.
-const MOST: usize = 16;
 
 /// The bumps of one side, as far as they count.
 type Bumps = u64;
@@ -41,57 +39,24 @@ impl Ruleset for Pitches {
             return Ok(None);
         };
         let (left, right) = sides(entries, *left);
-        if left.len() + right.len() > MOST {
-            return Ok(None);
-        }
         let (Some(left), Some(right)) = (sizes(left.iter().rev()), sizes(right.iter())) else {
             return Ok(None);
         };
-        let [left, right] = reduced([left, right]);
-        let (Some(left), Some(right)) = (side(&left), side(&right)) else {
-            return Ok(None);
-        };
-        self.pitch_value((left, right), values, meter).map(Some)
+        pitch_value::value(&pitch_value::bases(&left, &right), values, meter).map(Some)
+    }
+
+    fn is_theorem(&self) -> bool {
+        true
     }
 }
 
 /// The heights of a side's bumps, the nearest first.
-fn sizes<'a>(bumps: impl Iterator<Item = &'a Argument>) -> Option<Vec<u64>> {
+fn sizes<'a>(bumps: impl Iterator<Item = &'a Argument>) -> Option<Vec<i64>> {
     let size = |bump: &Argument| match bump {
-        Argument::Integer(size) => u64::try_from(*size).ok(),
+        Argument::Integer(size) if *size >= 0 => Some(*size),
         _ => None,
     };
     bumps.map(size).collect()
-}
-
-/// The row with what is out of reach cut off and every bump lowered by the same even number, until
-/// the lowest is 1 or none is left: in normal play it keeps its value.
-fn reduced(mut sides: [Vec<u64>; 2]) -> [Vec<u64>; 2] {
-    loop {
-        for side in &mut sides {
-            let end = side.iter().position(|&bump| bump == 0);
-            side.truncate(end.unwrap_or(side.len()));
-        }
-        let lowest = sides.iter().flatten().min().map_or(0, |lowest| lowest & !1);
-        if lowest == 0 {
-            return sides;
-        }
-        for bump in sides.iter_mut().flatten() {
-            *bump -= lowest;
-        }
-    }
-}
-
-/// The bumps of a side as a word.
-fn side(bumps: &[u64]) -> Option<Bumps> {
-    let mut side = 0;
-    for (place, &bump) in bumps.iter().enumerate() {
-        if bump > 15 {
-            return None;
-        }
-        side |= bump << (4 * place);
-    }
-    Some(side)
 }
 
 /// Rolls over the nearest bump of `from`, which is not 0; it comes to lie on the other side.
@@ -104,7 +69,7 @@ fn rolled(from: Bumps, to: Bumps) -> Pitch {
 }
 
 impl Pitches {
-    /// The value of a pitch: a move lowers a bump of at most 15, so this goes 240 levels deep at
+    /// The value of a pitch, by play: a move lowers a bump of at most 15, so this goes 240 levels deep at
     /// most; there are at most 16 bumps.
     pub fn pitch_value(
         &mut self,
@@ -190,15 +155,5 @@ mod tests {
     fn a_bump_that_becomes_zero_hides_what_is_behind() {
         assert_eq!(rolled(0x21, 0x43), (0x2, 0));
         assert_eq!(rolled(0x12, 0x43), (0x1, 0x431));
-        assert_eq!(side(&[1, 2]), Some(0x21));
-        assert_eq!(side(&[16]), None);
-    }
-
-    #[test]
-    fn rows_are_reduced_until_the_lowest_bump_is_one() {
-        let sides = |left: &[u64], right: &[u64]| [left.to_vec(), right.to_vec()];
-        assert_eq!(reduced(sides(&[3, 5], &[1_000_003])), sides(&[1, 3], &[1_000_001]));
-        assert_eq!(reduced(sides(&[4, 6], &[7])), sides(&[], &[1]));
-        assert_eq!(reduced(sides(&[6, 4, 9], &[8])), sides(&[], &[]));
     }
 }
