@@ -1,6 +1,7 @@
 //! Guesses the kinds of a ruleset's parameters from how its clauses use them, for the message that
 //! asks for them.
 
+use crate::diag::codes::names::UNKNOWN_KIND;
 use crate::diag::codes::rulesets::NO_KIND;
 use crate::lang::builtin::Known;
 use crate::lang::code::ParameterKind as Kind;
@@ -14,11 +15,23 @@ use crate::syntax::ast::{Ast, BinaryOp, Expr, ExprId, Parameter, Ruleset, UnaryO
 const STRONGEST_FIRST: [Kind; 8] =
     [Kind::Graph, Kind::Grid, Kind::Row, Kind::Text, Kind::Bool, Kind::Int, Kind::Game, Kind::List];
 
-/// Refuses a ruleset with a parameter that has no kind.
+/// Refuses a ruleset with a parameter that has no kind, or one that no position has.
 ///
 /// # Errors
-/// With the ruleset's first line completed.
+/// With the ruleset's first line completed, where a kind is missing.
 pub(super) fn require(program: &Program, ast: &Ast, ruleset: &Ruleset) -> Result<(), Fault> {
+    let kinds: Vec<&str> = Kind::ALL
+        .into_iter()
+        .filter(|(_, kind)| *kind != Kind::Universe)
+        .map(|(name, _)| name)
+        .collect();
+    let kinds = format!("the kinds are {}", kinds.join(", "));
+    let written = ruleset.parameters.iter().filter_map(|parameter| parameter.kind.as_ref());
+    if let Some(universe) = written.into_iter().find(|kind| kind.text == "Universe") {
+        let label = "no position has a universe".to_owned();
+        let help = vec![kinds, "ask about positions in a universe: `… mod dicot`".to_owned()];
+        return Err(FaultKind::Said(&UNKNOWN_KIND, label, help).at(universe.span));
+    }
     let mut without = ruleset.parameters.iter().filter(|parameter| parameter.kind.is_none());
     let Some(first) = without.next() else {
         return Ok(());
@@ -41,8 +54,7 @@ pub(super) fn require(program: &Program, ast: &Ast, ruleset: &Ruleset) -> Result
     }
     line += &bracket(played);
     let label = format!("`{}` has no kind", first.name.text);
-    let kinds: Vec<&str> = Kind::ALL.into_iter().map(|(name, _)| name).collect();
-    let help = vec![format!("write `{line}`"), format!("the kinds are {}", kinds.join(", "))];
+    let help = vec![format!("write `{line}`"), kinds];
     Err(FaultKind::Said(&NO_KIND, label, help).at(first.name.span))
 }
 
