@@ -66,7 +66,8 @@ fn outcomes_of_large_boards_do_not_need_their_values() {
     let mut random = SplitMix64::new(2);
     let mut boards: Vec<String> = (0..110).map(|_| board(&mut random, 5, 4, 6)).collect();
     boards.push("domineering(5, 5)".to_owned());
-    agree("domineering", &boards, &["outcome(G)"]);
+    let questions = ["outcome(G)", "G <=> 0", "0 <=> G", "-G >= 0", "0 < -G"];
+    agree("domineering", &boards, &questions);
 }
 
 #[test]

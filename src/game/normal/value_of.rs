@@ -252,7 +252,15 @@ impl Ask<'_> {
 
     /// How two games compare in normal play: the outcome of their difference.
     pub fn compare_normal(&mut self, g: SumId, h: SumId) -> Answer<Relation> {
-        let outcome = match self.difference_by_theorem(g, h)? {
+        let mut known = self.difference_by_theorem(g, h)?;
+        if known.is_none() {
+            known = match (g, h) {
+                (g, SumId::ZERO) => self.outcome_by_ruleset(g)?,
+                (SumId::ZERO, h) => self.outcome_by_ruleset(h)?.map(Outcome::conjugate),
+                _ => None,
+            };
+        }
+        let outcome = match known {
             Some(outcome) => outcome,
             None => {
                 let first = self.engine.normal.allowance.compared;
