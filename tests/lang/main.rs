@@ -3,6 +3,7 @@
 #[path = "../support/answers.rs"]
 mod answers;
 mod lists;
+mod open;
 
 use answers::{answer, answers, hold, session, with};
 use std::sync::Arc;

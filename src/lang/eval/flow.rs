@@ -35,6 +35,25 @@ impl Evaluator<'_> {
         Ok(last)
     }
 
+    /// `try E else F`: F where E is left open. The limits are the statement's, so that it ends too where
+    /// F needs more of what has run out.
+    pub(super) fn try_else(
+        &mut self,
+        code: &Code,
+        tried: NodeId,
+        otherwise: NodeId,
+    ) -> Result<Value, Fault> {
+        let (place, height) = (self.place(), self.stack.len());
+        match self.eval(code, tried) {
+            Err(fault) if fault.kind().is_open() => {
+                self.go(place);
+                self.stack.truncate(height);
+                self.eval(code, otherwise)
+            }
+            result => result,
+        }
+    }
+
     pub(super) fn set(&mut self, slot: u32, value: Value) {
         let place = self.base + slot as usize;
         self.stack[place] = value;
