@@ -49,10 +49,10 @@ impl Engine {
         }
     }
 
-    /// The sum as a sum of sprigs, if it is one; without theorems none is.
+    /// The sum as a sum of sprigs, if it is one.
     #[must_use]
     pub fn as_sprigs(&self, g: SumId) -> Option<Sprigs> {
-        if self.without_theorems || g != SumId::ZERO && !self.flags(g).any(Flags::SPRIG) {
+        if g != SumId::ZERO && !self.flags(g).any(Flags::SPRIG) {
             return None;
         }
         let parts: Vec<Part> = self.parts(g).to_vec();

@@ -149,6 +149,9 @@ impl Ask<'_> {
         id: ClosedId,
         [g, h]: [SumId; 2],
     ) -> Answer<Option<Distinction>> {
+        if self.without_theorems {
+            return Ok(None);
+        }
         let (Some(a), Some(b)) = (self.as_sprigs(g), self.as_sprigs(h)) else {
             return Ok(None);
         };
@@ -187,6 +190,9 @@ impl Ask<'_> {
         g: SumId,
         inverse: bool,
     ) -> Answer<Option<SumId>> {
+        if self.without_theorems {
+            return Ok(None);
+        }
         let set = self.closed_set(id);
         let letters = set.quotient().alphabet().letters();
         let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();

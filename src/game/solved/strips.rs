@@ -26,10 +26,10 @@ impl Theorem for SumsOfStrips {
 }
 
 impl Engine {
-    /// The sum as a sum of strips of partizan Kayles, if it is one; without theorems none is.
+    /// The sum as a sum of strips of partizan Kayles, if it is one.
     #[must_use]
     pub fn as_strips(&self, g: SumId) -> Option<Strips> {
-        if self.without_theorems || g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
+        if g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
             return None;
         }
         self.strips(&self.parts(g))
