@@ -330,29 +330,32 @@ impl Fault {
 }
 
 impl FaultKind {
-    /// Whether it leaves a question open that has an answer: undecided, infinite or beyond a limit.
-    /// `try E else F` goes on behind these.
+    /// Whether a limit ended it: time, memory or depth.
     #[must_use]
-    pub fn is_open(&self) -> bool {
-        let is_limit = |stop: &Stop| match stop {
+    pub fn is_limit(&self) -> bool {
+        let stop = match self {
+            Self::Stop(stop) | Self::StoppedKnowing(stop, _) => stop,
+            Self::Engine(EngineError::Stop(stop)) => stop,
+            _ => return false,
+        };
+        match stop {
             Stop::Time { .. } | Stop::Memory { .. } | Stop::Refused { .. } | Stop::Depth { .. } => {
                 true
             }
             Stop::Interrupted | Stop::Allowance => false,
-        };
+        }
+    }
+
+    /// Whether it leaves a question open that has an answer: undecided, infinite or beyond a limit.
+    /// `try E else F` goes on behind these.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
         match self {
-            Self::Stop(stop) | Self::StoppedKnowing(stop, _) => is_limit(stop),
-            Self::Engine(error) => match error {
-                EngineError::Stop(stop) => is_limit(stop),
-                EngineError::Undecided | EngineError::TooLarge => true,
-                EngineError::Tombstone
-                | EngineError::Loop(_)
-                | EngineError::Refused
-                | EngineError::NotImpartial => false,
-            },
+            Self::Engine(EngineError::Undecided | EngineError::TooLarge)
+            | Self::Undecided(..)
+            | Self::PerhapsOutsideSet(..) => true,
             Self::Said(code, ..) => OPEN.contains(code),
-            Self::Undecided(..) | Self::PerhapsOutsideSet(..) => true,
-            _ => false,
+            other => other.is_limit(),
         }
     }
 

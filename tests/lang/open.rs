@@ -68,6 +68,12 @@ fn limits_are_those_of_the_whole_statement() {
         "fn count(n: Int) = count_all(n) + 1\nfn count_all(n: Int) = len([i for i in 0 .. n])";
     answers(&mut session, forever);
     assert_eq!(answers(&mut session, "try count(1000000000000) else 7"), ["7"]);
+    // A ruleset says the same at any time.
+    answers(
+        &mut session,
+        "ruleset r(n: Int) { options: [*(try count(1000000000000) else 1) if n > 0] }",
+    );
+    assert_eq!(answers(&mut session, "outcome(r(1))\nr(1).left"), ["E0602", "E0602"]);
     // What is left to do has no time left.
     assert_eq!(
         answers(&mut session, "[try count(1000000000000) else 7 for i in 0 .. 5000]"),
