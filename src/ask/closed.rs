@@ -241,7 +241,7 @@ impl Questions<'_> {
                         let lightest = quotient.monoid().word(class).clone();
                         Ok(ask.closed_game(id, &lightest)?)
                     }
-                    _ => Err(EngineError::Undecided.into()),
+                    _ => ask.closed_sprigs(id, g, false)?.ok_or(EngineError::Undecided.into()),
                 }
             }
         }
@@ -264,7 +264,10 @@ impl Questions<'_> {
                 let mut ask = self.ask();
                 let word = ask.closed_word_of(id, g)?;
                 match word.filter(|_| ask.closed_set(id).is_solved()) {
-                    None => Err(EngineError::Undecided.into()),
+                    None => {
+                        let inverse = ask.closed_sprigs(id, g, true)?;
+                        inverse.ok_or(EngineError::Undecided.into()).map(Some)
+                    }
                     Some(word) => {
                         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
                         match inverse {

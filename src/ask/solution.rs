@@ -39,6 +39,9 @@ impl Questions<'_> {
 
     /// The theorem that solves a set.
     pub(crate) fn solution_of_all(&self, world: &ClosedWorld) -> Option<Solution> {
+        if !self.engine.uses_theorems() {
+            return None;
+        }
         match world {
             ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_some() => None,
             ClosedWorld::Positions(member) => match self.rules.known(member.ruleset)? {

@@ -6,6 +6,7 @@ use super::numbers::size_value;
 use super::quotients::{classes, product};
 use crate::ask::question::Question;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
 use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::context::Context;
@@ -23,6 +24,26 @@ builtins! {
     #[see(quotient, classes)]
     fn order(context, Q: Value) -> Value {
         Ok(order(context, &Q).map(size_value)?)
+    }
+
+    /// Whether a misère quotient is finite. An error says where that is not known.
+    ///
+    /// >>> is_finite(quotient(*2))
+    /// true
+    /// >>> is_finite(quotient(S2, S3)) mod misere
+    /// false
+    #[see(quotient, order)]
+    fn is_finite(context, Q: Value) -> bool {
+        let Value::Quotient(asked) = &Q else {
+            return Err(FaultKind::WrongKind(Kind::Quotient, Q.clone()).into());
+        };
+        context.note(Question::Quotient(asked.set));
+        if asked.presentation.is_none() && asked.infinite.is_none() {
+            let label = "no finite quotient was found, and no theorem says that it is infinite";
+            let help = "fewer games may have a finite one; `try is_finite(Q) else none` goes on";
+            return Err(error!(UNDECIDED, label; help: help).into());
+        }
+        Ok(asked.presentation.is_some())
     }
 
     /// From which heap on the classes of a misère quotient of heaps repeat, and after how many
@@ -178,7 +199,7 @@ fn finite<'v>(
                 None => "this quotient is infinite, or too large to be known".to_owned(),
             };
             let help = "`print` tells what is known of it; fewer games may have a finite one";
-            Err(error!(BAD_ARGUMENT, label; help: help))
+            Err(error!(NOT_FINITE, label; help: help))
         },
         |presentation| Ok((&**asked, presentation)),
     )

@@ -23,7 +23,7 @@ pub(super) fn infinite(
     id: ClosedId,
     games: &[SumId],
 ) -> Result<Option<Infinite>, FaultKind> {
-    if context.engine.closed_set(id).is_solved() {
+    if context.engine.closed_set(id).is_solved() || !context.engine.uses_theorems() {
         return Ok(None);
     }
     if let Some(known) = strips(context, games)? {

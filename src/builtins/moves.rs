@@ -205,7 +205,7 @@ fn options(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Value, Fau
 /// lines where no move wins.
 fn winning_strips(context: &Context<'_>, g: SumId, side: Side) -> Option<Vec<String>> {
     let engine = &context.engine;
-    let sum = engine.as_strips(g)?;
+    let sum = engine.as_strips(g).filter(|_| engine.uses_theorems())?;
     let strips = engine.strips_of(g);
     let moves = strips.iter().fold(0_u64, |count, &(pins, _)| count.saturating_add(pins));
     if moves <= MOST_LISTED {

@@ -149,6 +149,8 @@ pub enum Node {
     If(NodeId, Box<Block>, Option<Box<Block>>),
     /// `do { … }`.
     Do(Box<Block>),
+    /// `try E else F`.
+    Try(NodeId, NodeId),
     /// The same as what is inside: a place where the stack may have to grow.
     Deeper(NodeId),
 }

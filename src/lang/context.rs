@@ -41,7 +41,7 @@ pub struct Context<'a> {
 
 /// Which globals are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum View {
+pub(in crate::lang) enum View {
     /// What stands now.
     Present,
     /// Inside of a ruleset's clause: what stood then.

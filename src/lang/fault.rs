@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::diag::Code;
+use crate::diag::codes::games;
 use crate::game::normal::ValueError;
 use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
@@ -44,6 +45,9 @@ struct Inner {
     calls_left_out: u32,
     law: Option<Box<Unfinished>>,
 }
+
+/// Codes of questions that are left open.
+static OPEN: [&Code; 3] = [&games::NOT_FINITE, &games::TOO_LARGE, &games::UNDECIDED];
 
 /// How many calls a fault remembers: the innermost.
 const CALLS_KEPT: usize = 3;
@@ -163,6 +167,8 @@ pub enum TopLevel {
     Law,
     /// `universe`.
     Universe,
+    /// `without theorems`, `with theorems`.
+    Theorems,
     /// `import`.
     Import,
     /// `use`.
@@ -324,6 +330,35 @@ impl Fault {
 }
 
 impl FaultKind {
+    /// Whether a limit ended it: time, memory or depth.
+    #[must_use]
+    pub fn is_limit(&self) -> bool {
+        let stop = match self {
+            Self::Stop(stop) | Self::StoppedKnowing(stop, _) => stop,
+            Self::Engine(EngineError::Stop(stop)) => stop,
+            _ => return false,
+        };
+        match stop {
+            Stop::Time { .. } | Stop::Memory { .. } | Stop::Refused { .. } | Stop::Depth { .. } => {
+                true
+            }
+            Stop::Interrupted | Stop::Allowance => false,
+        }
+    }
+
+    /// Whether it leaves a question open that has an answer: undecided, infinite or beyond a limit.
+    /// `try E else F` goes on behind these.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        match self {
+            Self::Engine(EngineError::Undecided | EngineError::TooLarge)
+            | Self::Undecided(..)
+            | Self::PerhapsOutsideSet(..) => true,
+            Self::Said(code, ..) => OPEN.contains(code),
+            other => other.is_limit(),
+        }
+    }
+
     /// Whether it says that a value is not what is wanted in its place.
     #[must_use]
     pub fn is_about_a_value(&self) -> bool {

@@ -438,8 +438,11 @@ impl Context<'_> {
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
     ) -> Result<String, FaultKind> {
+        let theorems = self.engine.uses_theorems();
         let strips = [g, h].map(|game| self.engine.as_strips(game));
-        if let [Some(a), Some(b)] = strips {
+        if let [Some(a), Some(b)] = strips
+            && theorems
+        {
             return Ok(format!(
                 "partizan Kayles with v = {} and v = {}: sums of strips are the group of integers, \
                  and equal values are equal (Milley 2015, Theorem 4.4)",
@@ -449,6 +452,7 @@ impl Context<'_> {
         }
         if let ClosedWorld::Positions(_) = world
             && let [Some(_), Some(_)] = [g, h].map(|game| self.engine.as_sprigs(game))
+            && theorems
         {
             return Ok(
                 "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"

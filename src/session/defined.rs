@@ -46,6 +46,7 @@ pub(super) fn defines(kind: &StatementKind) -> bool {
         | StatementKind::Ruleset(_)
         | StatementKind::Law(_)
         | StatementKind::Universe(_)
+        | StatementKind::Theorems(_)
         | StatementKind::Import(_)
         | StatementKind::Use(_) => true,
         StatementKind::Expr(_)

@@ -210,6 +210,7 @@ impl Session {
                 }
                 Action::Value(_)
                 | Action::Universe(_)
+                | Action::Theorems(_)
                 | Action::Assert(_)
                 | Action::Print(_)
                 | Action::For(..)

@@ -142,6 +142,7 @@ impl Explainer<'_, '_> {
             FaultKind::TopLevelOnly(what) => {
                 let (what, help) = match what {
                     TopLevel::Universe => ("`universe`", "for one expression write `E mod U`"),
+                    TopLevel::Theorems => ("`without theorems`", "write it outside of the braces"),
                     TopLevel::Function => (
                         "a function",
                         "define it before, outside of the braces: it can take what it needs as arguments",

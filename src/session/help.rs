@@ -242,6 +242,7 @@ impl Session {
     pub(super) fn example(&mut self, source: &str) -> String {
         let mark = self.program.mark();
         let before = (self.universe, self.explicit);
+        let theorems = self.engine.uses_theorems();
         let limits = self.meter.limits();
         let testing = std::mem::replace(&mut self.testing, true);
         (self.universe, self.explicit) = (UniverseId::NORMAL, false);
@@ -268,6 +269,7 @@ impl Session {
         lines.extend(answers.into_iter().flatten());
         self.program.take_back(mark);
         (self.universe, self.explicit) = before;
+        self.engine.use_theorems(theorems);
         self.testing = testing;
         self.meter.set_limits(limits);
         lines.join("\n")

@@ -273,6 +273,7 @@ impl Session {
                     text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
             }
+            Action::Theorems(with) => self.engine.use_theorems(with),
             Action::Assert(node) => {
                 self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
@@ -428,7 +429,7 @@ impl Session {
     }
 
     /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
-    /// our universe. A file is read once for each run.
+    /// our universe, nor whether theorems answer here. A file is read once for each run.
     fn import(
         &mut self,
         file: &str,
@@ -441,12 +442,14 @@ impl Session {
         };
         let universe = (self.universe, self.explicit);
         let universe_text = self.universe_text.clone();
+        let theorems = self.engine.uses_theorems();
         (self.universe, self.explicit) = (UniverseId::NORMAL, false);
         path.push(name.clone());
         let result = self.import_text(source, &text, path, sink);
         path.pop();
         (self.universe, self.explicit) = universe;
         self.universe_text = universe_text;
+        self.engine.use_theorems(theorems);
         result.map_err(|diagnostic| Box::new(diagnostic.label(span, "imported here")))?;
         self.imported.push(name);
         Ok(())

@@ -73,6 +73,19 @@ pub static TOPICS: &[Topic] = &[
         examples: &[("universe dicot; * + * == 0", "true")],
     },
     Topic {
+        name: "theorems",
+        also: &["without", "with", "without theorems", "with theorems"],
+        title: "With and without theorems",
+        text: "`without theorems`: from its line on answers are found by play and by comparing options,\n\
+               never by a theorem on a ruleset, on sprigs, numbers or nimbers; `why` then names none.\n\
+               `with theorems` takes them back. Either forgets the answers found before. A theorem\n\
+               is tested in this way: a law that the theorem answers cannot fail.",
+        examples: &[
+            ("outcome(S4 + S7) mod misere", "R"),
+            ("without theorems; outcome(S4 + S7) mod misere", "R"),
+        ],
+    },
+    Topic {
         name: "let",
         also: &[],
         title: "Names",
@@ -99,6 +112,22 @@ pub static TOPICS: &[Topic] = &[
         text: "`if c { a } else { b }`. Conditions are true or false; `and`, `or`, `not`.\n\
          As a statement it may lack `else`; where a value is wanted, each block ends with one.",
         examples: &[("if ^ > 0 { \"Left wins\" } else { \"Left does not\" }", "Left wins")],
+    },
+    Topic {
+        name: "try",
+        also: &[],
+        title: "Questions left open",
+        text: "`try E else F` is E, and F where E is left open: undecided, infinite, or beyond a limit of\n\
+               size, depth, memory or time. Mistakes in the text are told as always, and Ctrl-C stops\n\
+               all. The limits are those of the whole statement. So a survey goes on:\n\
+               `[try order(quotient(G)) else \"infinite\" for G in xs]`.",
+        examples: &[
+            (
+                "[try order(quotient(G)) else \"infinite\" for G in [*2, S2]] mod misere",
+                "[6, \"infinite\"]",
+            ),
+            ("try 1 / 0 else 2", "Division by zero: this divides by zero"),
+        ],
     },
     Topic {
         name: "for",

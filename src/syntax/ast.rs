@@ -215,6 +215,8 @@ pub enum Expr {
     },
     /// `do { …; e }`.
     Do(Block),
+    /// `try E else F`.
+    Try(ExprId, ExprId),
 }
 
 /// `x in xs`, or `x in xs if c`.
@@ -316,6 +318,8 @@ pub enum StatementKind {
     Law(Law),
     /// `universe U`.
     Universe(ExprId),
+    /// `without theorems`, `with theorems`: whether theorems answer.
+    Theorems(bool),
     /// `import "file.cgt"`.
     Import(Name),
     /// `use theory.x`: the parts of the name.

@@ -19,9 +19,9 @@ pub fn is_down(word: &str) -> bool {
 }
 
 /// The reserved words, downs apart.
-pub const RESERVED: [&str; 22] = [
+pub const RESERVED: [&str; 23] = [
     "and", "assert", "do", "else", "false", "fn", "for", "forall", "if", "import", "in", "law",
-    "let", "mod", "not", "or", "print", "robot", "ruleset", "true", "universe", "use",
+    "let", "mod", "not", "or", "print", "robot", "ruleset", "true", "try", "universe", "use",
 ];
 
 /// Reserved words that begin a statement and nothing else (`for` may stand in a list too).
@@ -40,6 +40,18 @@ pub fn is_reserved(word: &str) -> bool {
 pub fn begins_with_head(text: &str) -> bool {
     let end = text.bytes().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(text.len());
     HEADS.contains(&&text[..end]) && !text[end..].starts_with(continues_name)
+        || theorems_statement(text).is_some()
+}
+
+/// The length of `without theorems` or `with theorems`, where a text begins with it. The words are
+/// reserved side by side only.
+pub fn theorems_statement(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix("with")?;
+    let rest = rest.strip_prefix("out").unwrap_or(rest);
+    let after = rest.trim_start_matches([' ', '\t']);
+    let behind = after.strip_prefix("theorems")?;
+    (after.len() < rest.len() && !behind.starts_with(continues_name))
+        .then_some(text.len() - behind.len())
 }
 
 /// The value of a subscript digit.

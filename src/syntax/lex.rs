@@ -30,6 +30,8 @@ pub struct Lexer<'t> {
     else_may_follow: bool,
     /// Where an `else` stands that was seen coming.
     else_at: usize,
+    /// How many brackets are open around each `try` whose `else` has not come.
+    tries: Vec<usize>,
 }
 
 impl<'t> Lexer<'t> {
@@ -46,6 +48,7 @@ impl<'t> Lexer<'t> {
             robot_next: false,
             else_may_follow: false,
             else_at: 0,
+            tries: Vec::new(),
         }
     }
 
@@ -64,6 +67,8 @@ impl<'t> Lexer<'t> {
         self.robot_next = false;
         self.else_may_follow = false;
         self.else_at = 0;
+        let open = self.open.len();
+        self.tries.retain(|&around| around < open);
     }
 
     /// Forgets brackets from a height on, because something shows that they are not closed.
@@ -157,7 +162,8 @@ impl<'t> Lexer<'t> {
         if self.at <= self.else_at {
             return true;
         }
-        if !std::mem::take(&mut self.else_may_follow) {
+        let tried = self.tries.last() == Some(&self.open.len());
+        if !std::mem::take(&mut self.else_may_follow) && !tried {
             return false;
         }
         let mut rest = self.rest();
@@ -234,6 +240,11 @@ impl<'t> Lexer<'t> {
 
     fn word(&mut self) -> Kind {
         let start = self.at;
+        if let Some(length) = chars::theorems_statement(&self.text[start..]) {
+            self.wants(length, Kind::Keyword);
+            (self.due, self.continues) = (false, false);
+            return Kind::Keyword;
+        }
         let bytes = self.text.as_bytes();
         self.at += run(bytes, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if self.byte(self.at) >= 0x80 {
@@ -255,9 +266,16 @@ impl<'t> Lexer<'t> {
                 self.robot_next = true;
             }
             "robot" => return self.operand(Kind::Name),
+            "else" if self.ends_try() => {
+                self.wants(0, Kind::Keyword);
+            }
             "else" | "do" => {
                 self.wants(0, Kind::Keyword);
                 self.block_next = true;
+            }
+            "try" => {
+                self.wants(0, Kind::Keyword);
+                self.tries.push(self.open.len());
             }
             "and" | "or" | "not" | "mod" | "in" | "if" => {
                 self.wants(0, Kind::Keyword);
@@ -268,6 +286,14 @@ impl<'t> Lexer<'t> {
             }
         }
         Kind::Keyword
+    }
+
+    /// Whether an `else` is that of the innermost `try`; behind a block it may be that of an `if`.
+    fn ends_try(&mut self) -> bool {
+        let (open, last) = (self.open.len(), self.last);
+        let is_last =
+            |around: &mut usize| *around == open && last != Kind::Close(Some(Bracket::Block));
+        self.tries.pop_if(is_last).is_some()
     }
 
     /// Reads on a name that has letters outside ASCII; closes with subscript digits.

@@ -70,6 +70,7 @@ impl<'s> Lowering<'s> {
                 Rule::ruleset
                     | Rule::law
                     | Rule::universe_statement
+                    | Rule::theorems_statement
                     | Rule::import_statement
                     | Rule::use_statement
             )
@@ -108,6 +109,10 @@ impl<'s> Lowering<'s> {
                 let universe = self.required(inner.next())?;
                 self.wants_universe(universe)?;
                 StatementKind::Universe(universe)
+            }
+            Rule::theorems_statement => {
+                let with = inner.next().is_some_and(|word| word.as_rule() == Rule::with_theorems);
+                StatementKind::Theorems(with)
             }
             Rule::import_statement => {
                 inner.next();

@@ -260,6 +260,18 @@ impl Lowering<'_> {
             Rule::nimber_of => self.nimber_of(pair),
             Rule::tiny => self.tiny(pair),
             Rule::if_expression => self.conditional(pair, statement),
+            Rule::try_expression => {
+                let mut sides = Vec::new();
+                for inner in pair.into_inner() {
+                    if inner.as_rule() == Rule::expression {
+                        sides.push(self.expression(inner)?);
+                    }
+                }
+                match sides[..] {
+                    [tried, otherwise] => Ok(self.ast.push(Expr::Try(tried, otherwise), span)),
+                    _ => Err(self.missing()),
+                }
+            }
             Rule::do_expression => {
                 let mut block = Block::default();
                 for inner in pair.into_inner() {

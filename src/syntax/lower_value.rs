@@ -78,6 +78,7 @@ impl Lowering<'_> {
                 | StatementKind::Ruleset(_)
                 | StatementKind::Law(_)
                 | StatementKind::Universe(_)
+                | StatementKind::Theorems(_)
                 | StatementKind::Import(_)
                 | StatementKind::Use(_) => ends.value = true,
             }

@@ -115,6 +115,7 @@ impl Loader for Files {
 #[test]
 fn imports_bring_definitions_and_nothing_else() {
     let files = Files(vec![
+        ("played.cgt", "without theorems\nfn won(G) = outcome(G) mod misere\n"),
         ("good.cgt", "universe misere\nlet a = outcome(*)\n1 + 1\nfn twice(x) = x + x\n"),
         ("bad.cgt", "let b = 1\nlet c = 1 / 0\n"),
         ("loop.cgt", "import \"loop.cgt\"\n"),
@@ -129,6 +130,11 @@ fn imports_bring_definitions_and_nothing_else() {
         answers(&mut session, "import \"loop.cgt\"\nimport \"none.cgt\"\nuse theory.x"),
         ["E0702", "E0701", "E0703"]
     );
+    // Whether theorems answer is a matter of the text that asks.
+    let won = answers(&mut session, "import \"played.cgt\"\nwhy(won(S4 + S7))");
+    assert!(won[0].contains("partizan Kayles"), "{won:?}");
+    let won = answers(&mut session, "without theorems\nwhy(won(S4 + S7))");
+    assert!(won[0].contains("searched"), "{won:?}");
 }
 
 #[test]

@@ -164,3 +164,72 @@ fn what_has_no_value_was_searched() {
         ]
     );
 }
+
+#[test]
+fn without_theorems_who_wins_is_searched_and_games_compare_by_their_options() {
+    // A question, its answer, what is said of it with theorems and without.
+    for (question, value, with, without) in [
+        ("outcome(S4 + S7)) mod misere", "R", "partizan Kayles", "searched"),
+        ("outcome(*:1 + *:(-1/2) + *)) mod misere", "L", "sprigs", "searched"),
+        ("outcome(pitch(2,1@1,2))) mod misere", "N", "one cricket pitch", "searched"),
+        ("outcome(*3 + *5)) mod misere", "N", "nim", "searched"),
+        ("outcome(3 + -2)) mod misere", "R", "numbers", "searched"),
+        (
+            "*:1 + *:(-1) == 0) mod dicot",
+            "true",
+            "Corollary 4.3",
+            "comparison theorem for universes",
+        ),
+        ("S1 + S2 <=> 0) mod kayles", "G = H", "Theorem 4.4", "no theorem"),
+    ] {
+        let mut session = session();
+        let asked = format!("why({question}");
+        let lines = answers(&mut session, &asked);
+        assert!(lines[0].starts_with(value) && lines[0].contains(with), "{asked}: {lines:?}");
+        // What was learned with theorems does not answer, and the other way round.
+        let lines = answers(&mut session, &format!("without theorems\n{asked}"));
+        let known = if question.contains("kayles") { "unknown" } else { value };
+        assert!(lines[0].starts_with(known) && lines[0].contains(without), "{asked}: {lines:?}");
+        let lines = answers(&mut session, &format!("with theorems\n{asked}"));
+        assert!(lines[0].starts_with(value) && lines[0].contains(with), "{asked}: {lines:?}");
+    }
+}
+
+#[test]
+fn without_theorems_a_quotient_is_searched() {
+    let mut session = session();
+    let lines = answers(&mut session, "quotient(S2)\nwithout theorems\nquotient(S2)\nquotient(*2)");
+    assert!(lines[0].starts_with("infinite: the integers"), "{lines:?}");
+    assert!(lines[1].starts_with("infinite, or too large: at least"), "{lines:?}");
+    assert!(lines[2].starts_with("6 classes"), "{lines:?}");
+    assert_eq!(answers(&mut session, "inverse(kayles(1)) mod kayles"), ["E0406"]);
+    assert_eq!(answers(&mut session, "inverse(*:1 + *:1/2) mod dicot"), ["<*:(-1/2)|*,0>"]);
+    answers(&mut session, "with theorems");
+    assert_eq!(answers(&mut session, "inverse(kayles(1)) mod kayles"), ["kayles(2)"]);
+}
+
+#[test]
+fn what_an_engine_learned_with_theorems_is_forgotten_without() {
+    let mut meter = Meter::default();
+    let mut engine = Engine::new();
+    let star = engine.nimber(1);
+    let number = engine.number(3.into());
+    let sprig = engine.ask(&mut meter).ordinal(star, number).expect("small");
+    let sum = engine.sum(&[sprig, sprig, star]).expect("small");
+    let mut ticks = Vec::new();
+    let mut outcomes = Vec::new();
+    for theorems in [true, true, false, false, true] {
+        engine.use_theorems(theorems);
+        assert_eq!(engine.uses_theorems(), theorems);
+        let source = engine.source_of_outcome(upstar::game::Convention::Misere, sum);
+        assert_eq!(source.is_some(), theorems);
+        let before = meter.ticks();
+        let outcome = engine.ask(&mut meter).outcome(upstar::game::Convention::Misere, sum);
+        outcomes.push(outcome.expect("no limit"));
+        ticks.push(meter.ticks() - before);
+    }
+    outcomes.dedup();
+    assert_eq!(outcomes.len(), 1);
+    // Searched once, then remembered.
+    assert!(ticks[2] > ticks[0] && ticks[3] < ticks[2], "{ticks:?}");
+}

@@ -91,7 +91,7 @@ impl Engine {
     }
 
     /// What is known of a leaf at birth.
-    fn leaf_facts(&self, component: &Component) -> Facts {
+    pub(in crate::game) fn leaf_facts(&self, component: &Component) -> Facts {
         let (normal, misere) = match component {
             _ if self.without_theorems => return Facts::default(),
             Component::Number(number) => match number.sign() {

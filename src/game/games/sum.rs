@@ -85,6 +85,13 @@ impl Sums {
         &mut self.records[g.index()]
     }
 
+    /// Forgets who wins.
+    pub(crate) fn forget_outcomes(&mut self) {
+        for record in &mut self.records {
+            record.facts = Facts::default();
+        }
+    }
+
     /// Bytes held.
     #[inline]
     pub(crate) fn bytes(&self) -> usize {

@@ -64,6 +64,13 @@ pub(crate) struct NormalTable {
 }
 
 impl NormalTable {
+    /// Forgets which components have which values, and who wins. The values themselves stay.
+    pub(in crate::game) fn forget(&mut self) {
+        self.known = Memo::default();
+        self.refused.clear();
+        self.facts.clear();
+    }
+
     /// The value of a component, once it has been found.
     pub(in crate::game) fn known(&self, id: ComponentId) -> Option<ValueId> {
         self.known.get(id)

@@ -68,15 +68,17 @@ impl Ask<'_> {
         if g == h {
             return Ok(true);
         }
-        if h == RobotId::ZERO {
-            return self.robot_at_least_zero(g);
-        }
-        if g == RobotId::ZERO {
-            return self.robot_at_most_zero(h);
-        }
-        // Integers have the order of numbers (Theorem 9, Observation 2).
-        if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
-            return Ok(m >= n);
+        if !self.engine.without_theorems {
+            if h == RobotId::ZERO {
+                return self.robot_at_least_zero(g);
+            }
+            if g == RobotId::ZERO {
+                return self.robot_at_most_zero(h);
+            }
+            // Integers have the order of numbers (Theorem 9, Observation 2).
+            if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
+                return Ok(m >= n);
+            }
         }
         self.remembered(AtLeast(g, h), |ask| ask.at_least_by_moves(g, h))
     }

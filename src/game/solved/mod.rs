@@ -17,6 +17,7 @@ mod refutations;
 mod rows;
 mod sprig_sums;
 mod strips;
+mod switch;
 mod switches;
 mod theorem;
 mod theorems;

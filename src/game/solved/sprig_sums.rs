@@ -1,10 +1,12 @@
 //! Sums of sprigs modulo sums of sprigs, and modulo all dicots: reduced forms and order.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
+use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
@@ -147,6 +149,9 @@ impl Ask<'_> {
         id: ClosedId,
         [g, h]: [SumId; 2],
     ) -> Answer<Option<Distinction>> {
+        if self.without_theorems {
+            return Ok(None);
+        }
         let (Some(a), Some(b)) = (self.as_sprigs(g), self.as_sprigs(h)) else {
             return Ok(None);
         };
@@ -166,6 +171,62 @@ impl Ask<'_> {
             Some(None) => return Ok(Some(Distinction::AtLeast)),
             Some(Some(shift)) => shift,
         };
+        let Some(game) = self.of_letters(&letters, &numbers, star)? else {
+            return Ok(None);
+        };
+        let witness = self.witness(Convention::Misere, [g, h], game)?;
+        Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
+    }
+
+    /// What is left of a sum of sprigs of a closed set where all is left out that cancels modulo dicots,
+    /// or its inverse. `None` if the set has other games, or some sprig and not its inverse: then
+    /// sums that reduce to different sprigs may be equal in it.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
+    pub fn closed_sprigs(
+        &mut self,
+        id: ClosedId,
+        g: SumId,
+        inverse: bool,
+    ) -> Answer<Option<SumId>> {
+        if self.without_theorems {
+            return Ok(None);
+        }
+        let set = self.closed_set(id);
+        let letters = set.quotient().alphabet().letters();
+        let letters: Vec<SumId> = letters.map(|letter| set.game(letter)).collect();
+        let Some(sprigs) = self.as_sprigs(g) else {
+            return Ok(None);
+        };
+        let mut both: BTreeMap<Dyadic, [bool; 2]> = BTreeMap::default();
+        for &letter in &letters {
+            self.tick()?;
+            let Some(sprig) = self.as_sprigs(letter) else {
+                return Ok(None);
+            };
+            for (x, times) in sprig.reduced() {
+                both.entry(x).or_default()[usize::from(times < 0)] = true;
+            }
+        }
+        if both.values().any(|signs| signs.contains(&false)) {
+            return Ok(None);
+        }
+        let mut numbers = sprigs.reduced();
+        if inverse {
+            numbers.iter_mut().for_each(|(_, times)| *times = -*times);
+        }
+        self.of_letters(&letters, &numbers, sprigs.has_star())
+    }
+
+    /// The sum of a star, if it has one, and of so many sprigs of each number, taken from these
+    /// letters; `None` if one of them is missing.
+    fn of_letters(
+        &mut self,
+        letters: &[SumId],
+        numbers: &[(Dyadic, i128)],
+        star: bool,
+    ) -> Answer<Option<SumId>> {
         let mut game = if star { self.nimber(1) } else { SumId::ZERO };
         for (x, times) in numbers {
             let sign = times.signum();
@@ -179,7 +240,6 @@ impl Ask<'_> {
             let copies = self.times(&times.unsigned_abs().into(), letter)?;
             game = self.add(game, copies)?;
         }
-        let witness = self.witness(Convention::Misere, [g, h], game)?;
-        Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
+        Ok(Some(game))
     }
 }

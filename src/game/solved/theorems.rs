@@ -77,6 +77,9 @@ impl Engine {
     /// What the outcome of a game is known by, if a theorem gives it.
     #[must_use]
     pub fn source_of_outcome(&self, convention: Convention, g: SumId) -> Option<Source> {
+        if self.without_theorems {
+            return None;
+        }
         if self.outcome_by_theorem(convention, g).is_some() {
             return Some(self.covering(convention, self.flags(g))?.source());
         }

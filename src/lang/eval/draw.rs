@@ -36,7 +36,7 @@ enum Piece {
 
 /// Where the evaluator is: its frame, what it sees, and in which universe.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+pub(super) struct Place {
     base: usize,
     view: View,
     universe: UniverseId,
@@ -335,13 +335,13 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The place of the evaluator.
-    fn place(&self) -> Place {
+    pub(super) fn place(&self) -> Place {
         let Context { view, universe, explicit, .. } = self.context;
         Place { base: self.base, view, universe, explicit }
     }
 
     /// Goes to a place.
-    fn go(&mut self, place: Place) {
+    pub(super) fn go(&mut self, place: Place) {
         let Place { base, view, universe, explicit } = place;
         (self.base, self.view) = (base, view);
         (self.universe, self.explicit) = (universe, explicit);

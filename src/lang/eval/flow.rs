@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::Evaluator;
 use super::draw::MORE;
 use crate::lang::code::{Block, Code, Generator, Node, NodeId, Step};
+use crate::lang::context::View;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
@@ -33,6 +34,28 @@ impl Evaluator<'_> {
             }
         }
         Ok(last)
+    }
+
+    /// `try E else F`: F where E is left open. The limits are the statement's, so that it ends too where
+    /// F needs more of what has run out. What a ruleset says is remembered and cannot depend on them.
+    pub(super) fn try_else(
+        &mut self,
+        code: &Code,
+        tried: NodeId,
+        otherwise: NodeId,
+    ) -> Result<Value, Fault> {
+        let (place, height) = (self.place(), self.stack.len());
+        match self.eval(code, tried) {
+            Err(fault)
+                if fault.kind().is_open()
+                    && (self.view == View::Present || !fault.kind().is_limit()) =>
+            {
+                self.go(place);
+                self.stack.truncate(height);
+                self.eval(code, otherwise)
+            }
+            result => result,
+        }
     }
 
     pub(super) fn set(&mut self, slot: u32, value: Value) {

@@ -159,6 +159,7 @@ impl<'a> Evaluator<'a> {
             }
             Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside)?)),
             Node::Do(block) => self.block(code, block),
+            Node::Try(tried, otherwise) => self.try_else(code, *tried, *otherwise),
             Node::Index(list, index) => self.index(code, *list, *index),
             Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => self.list(code, at),
             Node::Range(from, to, inclusive) => {
@@ -290,6 +291,10 @@ fn may_be_nothing(code: &Code, at: NodeId) -> bool {
             Node::If(_, _, None) => return true,
             Node::If(_, then, Some(otherwise)) => [Some(then), Some(otherwise)],
             Node::Do(block) => [Some(block), None],
+            Node::Try(tried, otherwise) => {
+                ends.extend([*tried, *otherwise]);
+                continue;
+            }
             _ => continue,
         };
         for block in blocks.into_iter().flatten() {

@@ -44,6 +44,7 @@ impl<'a> Resolver<'a> {
             StatementKind::Ruleset(_) => return outside(TopLevel::Ruleset),
             StatementKind::Law(_) => return outside(TopLevel::Law),
             StatementKind::Universe(_) => return outside(TopLevel::Universe),
+            StatementKind::Theorems(_) => return outside(TopLevel::Theorems),
             StatementKind::Import(_) => return outside(TopLevel::Import),
             StatementKind::Use(_) => return outside(TopLevel::Use),
         })

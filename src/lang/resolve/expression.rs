@@ -125,6 +125,10 @@ impl<'a> Resolver<'a> {
                 };
                 Node::If(condition, then, otherwise)
             }
+            Expr::Try(tried, otherwise) => {
+                let tried = self.expression(*tried, meter)?;
+                Node::Try(tried, self.expression(*otherwise, meter)?)
+            }
             Expr::Do(block) => Node::Do(Box::new(self.block(block, meter)?)),
         })
     }

@@ -46,6 +46,8 @@ pub enum Action {
     Law(Box<Law>),
     /// `universe`.
     Universe(NodeId),
+    /// `without theorems`, `with theorems`: whether theorems answer.
+    Theorems(bool),
     /// `import`: the file as written, and where.
     Import(String, Span),
     /// `use`: the name's parts.
@@ -140,6 +142,7 @@ impl<'a> Resolver<'a> {
                 }))
             }
             StatementKind::Universe(expr) => Action::Universe(self.universe(*expr, meter)?),
+            StatementKind::Theorems(with) => Action::Theorems(*with),
             StatementKind::Import(path) => Action::Import(path.text.clone(), path.span),
             StatementKind::Use(parts) => Action::Use(parts.clone()),
             StatementKind::Assert(expr) => Action::Assert(self.expression(*expr, meter)?),

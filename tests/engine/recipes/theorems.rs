@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::{BOTH, Recipe, alone, cook, small_sum};
 use upstar::game::games::number::Dyadic;
-use upstar::game::{Convention, Engine, Outcome, SumId};
+use upstar::game::{Convention, Engine, Outcome, SumId, Universe};
 
 /// The outcome with theorems and the one by search only.
 fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {
@@ -144,6 +144,39 @@ fn beside_large_numbers_outcomes_are_those_of_search() {
             let recipe = Recipe::Sum(vec![Recipe::Number(numerator, halvings), form.clone()]);
             let [with, without] = both_ways(&recipe, Convention::Misere);
             assert_eq!(with, without, "{recipe:?}");
+        }
+    }
+}
+
+proptest! {
+    /// Whatever an engine learned before the switch, it answers like one that was always so.
+    #[test]
+    fn a_switched_engine_answers_like_a_fresh_one(recipes in [small_sum(), small_sum()]) {
+        let asked = |engine: &mut Engine| alone(|meter| {
+            let games = [0, 1].map(|i| cook(&mut engine.ask(meter), &recipes[i]));
+            let mut answers = Vec::new();
+            for game in games {
+                for convention in BOTH {
+                    let outcome = engine.ask(meter).outcome(convention, game).expect("small");
+                    answers.push(format!("{outcome:?}"));
+                }
+            }
+            for universe in [Universe::Normal, Universe::Misere, Universe::DeadEnding] {
+                for [g, h] in [games, [games[1], games[0]]] {
+                    let mut ask = engine.ask(meter);
+                    let mut modulo = ask.modulo(universe);
+                    let verdict = modulo.ge(g, h).expect("small");
+                    answers.push(format!("{verdict:?}"));
+                }
+            }
+            answers
+        });
+        let fresh = asked(&mut Engine::new());
+        prop_assert_eq!(&fresh, &asked(&mut Engine::without_theorems()));
+        let mut engine = Engine::new();
+        for theorems in [true, false, true, false] {
+            engine.use_theorems(theorems);
+            prop_assert_eq!(&fresh, &asked(&mut engine), "{}", theorems);
         }
     }
 }

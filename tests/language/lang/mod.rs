@@ -1,6 +1,7 @@
 //! The language from the outside: what statements print and what they refuse.
 
 mod lists;
+mod open;
 
 use crate::support::answers::{answer, answers, hold, session, with};
 use std::sync::Arc;

@@ -104,6 +104,9 @@ impl Outline<'_> {
                 });
             }
             StatementKind::Universe(id) => self.group("universe", |outline| outline.expr(*id)),
+            StatementKind::Theorems(with) => {
+                self.group(if *with { "with theorems" } else { "without theorems" }, |_| {});
+            }
             StatementKind::Import(file) => {
                 self.group(&format!("import {:?}", file.text), |_| {});
             }
@@ -262,6 +265,9 @@ impl Outline<'_> {
                 }
             }),
             Expr::Do(block) => self.group("do", |outline| outline.block(block)),
+            Expr::Try(tried, otherwise) => {
+                self.group("try", |outline| outline.exprs(&[*tried, *otherwise]));
+            }
         }
     }
 }

@@ -69,6 +69,12 @@ impl Universes {
         &mut self.tables[index]
     }
 
+    /// Forgets how games compare. What ends and trees are stays.
+    pub(crate) fn forget(&mut self) {
+        self.tables.clear();
+        self.p_free = Memo::default();
+    }
+
     /// What is known modulo a universe, where something has been asked before.
     #[inline]
     pub(crate) fn known(&self, universe: Universe) -> Option<&Table> {

@@ -1,0 +1,50 @@
+//! Whether theorems answer: chosen for an engine at any time.
+
+use crate::game::engine::Engine;
+use crate::game::games::component::Component;
+use crate::game::memo::Memo;
+use crate::game::winner::outcome::Facts;
+
+impl Engine {
+    /// Whether theorems answer.
+    #[must_use]
+    pub fn uses_theorems(&self) -> bool {
+        !self.without_theorems
+    }
+
+    /// Chooses whether theorems answer, as for [`Engine::without_theorems`]. Where the choice is another
+    /// than before, the answers learned so far are forgotten: they do not say how they were found.
+    /// Games, positions and values keep their ids.
+    pub fn use_theorems(&mut self, use_them: bool) {
+        if self.without_theorems != use_them {
+            return;
+        }
+        self.without_theorems = !use_them;
+        self.forget_outcomes();
+        self.universes.forget();
+        self.normal.forget();
+        self.natures.known.clear();
+        // The sets that somebody holds stay what they are; the next question finds its own.
+        self.closed.by_games.clear();
+        self.closed.growing = None;
+        let robots = &mut self.robots;
+        robots.outcomes = Memo::default();
+        robots.orders = Memo::default();
+        robots.answers = Memo::default();
+        robots.witnesses = Memo::default();
+        robots.separators = Memo::default();
+        robots.reduced = Memo::default();
+    }
+
+    fn forget_outcomes(&mut self) {
+        for index in 0..self.kinds.len() {
+            let kind = self.kinds[index].clone();
+            self.records[index].facts = match kind {
+                Component::Form => Facts::default(),
+                leaf => self.leaf_facts(&leaf),
+            };
+        }
+        self.sums.forget_outcomes();
+        self.pairs = Default::default();
+    }
+}
