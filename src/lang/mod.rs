@@ -13,6 +13,7 @@ pub mod fault;
 pub mod growth;
 pub mod kind;
 pub mod law;
+mod order_reason;
 mod pictures;
 pub mod program;
 pub mod promises;

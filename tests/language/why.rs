@@ -154,12 +154,11 @@ fn a_game_that_grows_is_compared_where_its_outcome_decides() {
 fn what_has_no_value_was_searched() {
     let text = "ruleset lp(n: Int) { left: [lp(1 - n), 0]; right: [] }\nwhy(lp(0) > 0)\nwhy(* > 0)";
     let why = answers(&mut session(), text);
+    let why: Vec<&str> = why.iter().filter_map(|why| why.lines().nth(1)).collect();
     assert_eq!(
         why,
         [
-            "true",
             "lp(0) and 0: their difference was searched in normal play",
-            "false",
             "* and 0: by their values in normal play",
         ]
     );
