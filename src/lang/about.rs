@@ -56,10 +56,8 @@ fn games_of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<SumId> {
     while let Some(value) = rest.pop() {
         match value {
             Value::Game(g) | Value::Standing(g) => games.push(*g),
-            Value::List(list) => {
-                if met.insert(Rc::as_ptr(list)) {
-                    rest.extend(list.items().iter().rev());
-                }
+            Value::List(list) if met.insert(Rc::as_ptr(list)) => {
+                rest.extend(list.items().iter().rev());
             }
             Value::Relation(comparison) => rest.extend(comparison.games.iter().rev()),
             Value::Quotient(asked) => games.extend_from_slice(&asked.games),
