@@ -13,7 +13,7 @@ fn a_game_is_played_in_a_pipe() {
         "\nmove 3 wins\n",
         "\nthere is no move 9: the moves have the numbers 1 to 3\n",
         "\nthis is no number and no command; type the number",
-        "; a losing move\nRight (upstar)",
+        "; a losing move\n\nnim(2)\no\no\nRight (upstar): to 0; a winning move\n",
     ] {
         let out = format!("\n{}", ran.out);
         assert!(out.contains(said), "{said}: {out}");
@@ -50,4 +50,12 @@ fn what_cannot_be_played_is_told() {
         assert_eq!(upstar(&arguments, "").code, 2);
     }
     assert_eq!(upstar(&["play"], "").code, 2);
+}
+
+#[test]
+fn the_game_in_the_book_is_played_so() {
+    let page = include_str!("../../book/src/getting_started.md");
+    let ran = upstar(&["play", "nim(2) + *"], "3\n1\n");
+    let block = format!("$ printf '3\\n1\\n' | upstar play 'nim(2) + *'\n{}```\n", ran.out);
+    assert!(page.contains(&block), "{block}");
 }
