@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::host::machine::usual_memory;
 use crate::host::units::{parse_memory, parse_time};
 use crate::meter::{DEFAULT_DEPTH, Limits};
-use crate::session::{self, Formats};
+use crate::session::{self, Formats, Side};
 
 /// A language and REPL for combinatorial games.
 #[derive(Debug, Parser)]
@@ -65,6 +65,8 @@ pub enum Command {
     },
     /// Show what there is, with the answers, a page at a time
     Tour,
+    /// Play a game against the program: it shows the moves with numbers and answers well
+    Play(PlayArguments),
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
 }
@@ -129,6 +131,41 @@ pub struct FmtArguments {
     /// Scripts, or folders to search; `-` formats standard input to standard output
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
+}
+
+/// What to play.
+#[derive(Args, Debug)]
+pub struct PlayArguments {
+    /// Any game, such as `nim(3) + nim(2)` or `domineering(3,3)`
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    pub position: String,
+    /// In misère play: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// Whom you play; without it, Left
+    #[arg(long = "as", value_enum, value_name = "SIDE")]
+    pub person: Option<Player>,
+    /// Who moves first; without it, you
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub first: Option<Player>,
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Player {
+    /// Left
+    Left,
+    /// Right
+    Right,
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Left => Self::Left,
+            Player::Right => Self::Right,
+        }
+    }
 }
 
 /// What to measure.

@@ -7,6 +7,7 @@ mod echo;
 mod fmt;
 mod help;
 mod json;
+mod play;
 mod run;
 mod test;
 mod tour;
@@ -136,6 +137,7 @@ pub fn main() -> Next {
             desk.screen.write(&String::from_utf8_lossy(&script));
             Exit::Fine
         }
+        Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
         Some(Command::Tour) => tour::tour(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };

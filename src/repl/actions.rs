@@ -54,6 +54,14 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:play`.
+pub fn play(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        talk.begin_play(order.argument);
+    }
+    Flow::Stay
+}
+
 /// Runs `function(argument)`.
 pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {

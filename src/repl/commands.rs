@@ -205,6 +205,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::svg,
     },
     Command {
+        name: "play",
+        also: &[],
+        argument: "G",
+        about: "plays G with you: moves by number, hints, take back",
+        takes: Takes::Text,
+        act: actions::play,
+    },
+    Command {
         name: "quit",
         also: &["q", "exit"],
         argument: "",

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use super::commands;
 use super::editor::{Assistant, Hint, Line};
+use crate::diag::Diagnostic;
 use crate::host::interrupt::Interrupt;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::prose::wrap;
@@ -14,7 +15,8 @@ use crate::host::source::role;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
-    Answer, Event, Formats, Options, Report, SIGNS, Session, Status, UNTESTED, briefly,
+    Answer, Event, Formats, Options, Play, Report, SIGNS, Said, Session, Side, Status, UNTESTED,
+    briefly,
 };
 use crate::span::Sources;
 
@@ -61,6 +63,8 @@ pub struct Conversation {
     passed: Option<String>,
     /// Whether [`SIGNS`] has been said.
     signs: bool,
+    /// The game that is being played: what is typed is for it.
+    playing: Option<Play>,
     interrupt: Interrupt,
 }
 
@@ -84,6 +88,7 @@ impl Conversation {
             hints: true,
             passed: None,
             signs: false,
+            playing: None,
             interrupt: talk.interrupt,
         }
     }
@@ -100,6 +105,9 @@ impl Conversation {
     /// The prompt of the next line.
     #[must_use]
     pub fn prompt(&self) -> Markup {
+        if self.playing.is_some() {
+            return Markup::new().with(Role::Good, "move").with(Role::Plain, "> ");
+        }
         let universe = self.session.universe_name();
         prompt(&universe, self.screen.ascii(), self.passed.is_some())
     }
@@ -130,6 +138,10 @@ impl Conversation {
 
     /// Does what came of a prompt.
     pub fn hear(&mut self, line: Line) -> Next {
+        if let Some(play) = self.playing.take() {
+            self.hear_play(play, line);
+            return if self.is_alone() { Next::End } else { Next::Line };
+        }
         match line {
             Line::Text(text) if self.passes_over(&text) => {
                 return self.pass_over(&text).map_or(Next::Line, Next::Remember);
@@ -148,6 +160,55 @@ impl Conversation {
             Line::End => return Next::End,
         }
         if self.is_alone() { Next::End } else { Next::Line }
+    }
+
+    /// Begins to play the game that a text stands for: the person is Left and moves first.
+    pub fn begin_play(&mut self, text: &str) {
+        match self.session.play("<repl>", text, Side::Left, Side::Left) {
+            Ok(mut play) => {
+                let said = play.begin(&mut self.session);
+                if said.is_ok() {
+                    self.playing = Some(play);
+                }
+                self.told(said);
+            }
+            Err(diagnostic) => self.screen.complain(&diagnostic, self.session.sources()),
+        }
+    }
+
+    /// Does what a line asks for while a game is played.
+    fn hear_play(&mut self, mut play: Play, line: Line) {
+        self.interrupt.clear();
+        match line {
+            Line::Text(text) => {
+                let said = play.hear(&mut self.session, &text);
+                self.playing = (!play.is_over()).then_some(play);
+                self.told(said);
+            }
+            Line::Dropped => self.playing = Some(play),
+            Line::Nothing => {
+                self.playing = Some(play);
+                let leaving = "Ctrl-D or `quit` leaves the game; `help` helps";
+                self.note(&Markup::new().with(Role::Dim, leaving));
+            }
+            Line::End => self.note(&Markup::new().with(Role::Dim, "the game is left")),
+        }
+    }
+
+    /// Shows what is said of a game that is played.
+    fn told(&mut self, said: Result<Said, Box<Diagnostic>>) {
+        match said {
+            Ok(said) => {
+                for line in &said.lines {
+                    self.screen.say(line);
+                }
+                if said.ends {
+                    self.playing = None;
+                }
+                self.screen.flush();
+            }
+            Err(diagnostic) => self.screen.complain(&diagnostic, self.session.sources()),
+        }
     }
 
     /// Does what a line asks for: a command, a question for help, or a text to run.
@@ -370,6 +431,9 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
 
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
+        if self.playing.is_some() {
+            return true;
+        }
         if let Some(all) = typed(text, &self.session) {
             // Only what stands last may go on: a prompt ends what stands above it.
             return all.last().is_none_or(|typed| self.is_finished(&typed.text));
@@ -388,12 +452,16 @@ impl Assistant for Conversation {
     }
 
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
+        if self.playing.is_some() {
+            let fits = Play::COMMANDS.iter().filter(|command| command.starts_with(text.trim()));
+            return (0, fits.map(|command| (*command).to_owned()).collect());
+        }
         commands::complete(text, cursor, &self.session)
             .unwrap_or_else(|| self.session.complete(text, cursor))
     }
 
     fn remembered(&self, text: &str) -> Option<String> {
-        if self.passes_over(text) {
+        if self.playing.is_some() || self.passes_over(text) {
             return None;
         }
         let Some(all) = typed(text, &self.session) else {

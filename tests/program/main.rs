@@ -14,6 +14,7 @@ mod cli;
 mod echo;
 #[cfg(unix)]
 mod interrupt;
+mod play;
 mod refused;
 mod repl;
 mod test_command;

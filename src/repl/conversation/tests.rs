@@ -215,3 +215,24 @@ fn a_note_is_said_once() {
         ],
     );
 }
+
+#[test]
+fn a_game_is_played_at_the_prompt() {
+    use Does::{Ends, PressesCtrlC, Types};
+    holds(
+        "play",
+        &[
+            Types(":play nim(2) + *"),
+            Types("hint"),
+            PressesCtrlC,
+            Types("3"),
+            Types("back"),
+            Types("3"),
+            Types("1"),
+            Types(":play nobody"),
+            Types(":play * mod misere"),
+            Ends,
+            Types("1 + 1"),
+        ],
+    );
+}

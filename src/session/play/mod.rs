@@ -1,0 +1,230 @@
+//! Play of one game between a person and the program: whose move it is, which moves there are, which of
+//! them win, and what the program answers. Knows no terminal: `talk.rs` reads lines and makes lines.
+
+mod talk;
+
+use super::Session;
+use crate::ask::universe::UniverseId;
+use crate::diag::Diagnostic;
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::game::{Convention, EngineError, Side, SumId};
+use crate::lang::context::Context;
+use crate::lang::fault::{Fault, FaultKind, error};
+use crate::lang::value::Value;
+use crate::meter::{MayStop, Metered};
+use crate::span::Span;
+use crate::syntax::ast::StatementKind;
+use crate::syntax::statements;
+pub use talk::Said;
+
+/// Ticks that may go into who wins one position, and into all positions of one turn.
+const POSITION_TICKS: u64 = 100_000;
+const TURN_TICKS: u64 = 500_000;
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// Where it was typed.
+    place: Span,
+    universe: UniverseId,
+    convention: Convention,
+    person: Side,
+    turn: Turn,
+    /// The turns before this one.
+    past: Vec<Turn>,
+    /// What the person can move to, in the order of their numbers; none where it is not the person's turn.
+    moves: Vec<SumId>,
+    over: bool,
+}
+
+/// A position and who is to move in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Turn {
+    game: SumId,
+    mover: Side,
+}
+
+/// The moves of one turn with what is known of them: whether they win.
+type Judged = Vec<(SumId, Option<bool>)>;
+
+impl Session {
+    /// Begins to play the game that a text stands for, in the convention of the universe at hand.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that its value cannot be played.
+    pub fn play(
+        &mut self,
+        name: &str,
+        text: &str,
+        person: Side,
+        first: Side,
+    ) -> Result<Play, Box<Diagnostic>> {
+        let source = self.sources.add(name, text);
+        let whole = Span::new(source, 0, text.len());
+        let mut pieces = statements(source, text);
+        let refused = |session: &mut Self, what: &str| {
+            let fault = error!(BAD_ARGUMENT, what; help: "a game such as `nim(3) + nim(2)` is");
+            session.diagnose(&Fault::from(fault), whole)
+        };
+        let Some(mut piece) = Self::read(&mut pieces) else {
+            return Err(refused(self, "nothing is no game to play"));
+        };
+        if let Ok((_, statement)) = &mut piece.parsed {
+            if !matches!(statement.kind, StatementKind::Expr(_)) {
+                return Err(refused(self, "this statement is no game to play"));
+            }
+            // Its canonical form is not asked for.
+            statement.quiet = true;
+        }
+        let place = piece.span;
+        if piece.parsed.is_ok() && Self::read(&mut pieces).is_some() {
+            return Err(refused(self, "these are several statements, and one game is played"));
+        }
+        self.attempt(1, piece, &mut |_, _| true).result?;
+        let Some((value, universe)) = self.program.last_result().cloned() else {
+            return Err(refused(self, "this has no value, so it is no game to play"));
+        };
+        let begun = self.guarded(|session| {
+            let begun = session.look(|context| {
+                context.modulo(universe, |context| begin(context, &value, person, first))
+            });
+            begun.map_err(|kind| session.diagnose(&Fault::from(kind), place))
+        });
+        let play = begun.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
+        Ok(Play { place, ..play })
+    }
+}
+
+/// The first turn.
+fn begin(
+    context: &mut Context<'_>,
+    value: &Value,
+    person: Side,
+    mover: Side,
+) -> Result<Play, FaultKind> {
+    if matches!(value, Value::Robot(_)) {
+        return Err(error!(
+            BAD_ARGUMENT,
+            "a cheating robot game: only games of alternating play can be played here";
+            help: "`best_first_move(G)` and `best_reply(G, move)` say how to play it"
+        ));
+    }
+    let game = context.to_game(value)?;
+    let convention = context.questions().convention("alternating play")?;
+    if convention == Convention::Normal && context.engine.is_tombstoned(game) {
+        return Err(EngineError::Tombstone.into());
+    }
+    let turn = Turn { game, mover };
+    let (universe, place) = (context.universe, Span::default());
+    let (past, moves) = (Vec::new(), Vec::new());
+    Ok(Play { place, universe, convention, person, turn, past, moves, over: false })
+}
+
+impl Play {
+    /// Whether nobody can move any more.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Finds the moves of the turn at hand, in the order in which they print.
+    fn find_moves(&mut self, context: &mut Context<'_>) -> Result<(), FaultKind> {
+        self.moves.clear();
+        let Turn { game, mover } = self.turn;
+        // A tombstone ends the play of its owner.
+        if !context.ask().is_end_like(game, mover)? {
+            self.moves = context.ordered_options(game, mover)?;
+        }
+        self.over = self.moves.is_empty();
+        Ok(())
+    }
+
+    /// Moves.
+    fn make(&mut self, game: SumId) {
+        self.past.push(self.turn);
+        self.turn = Turn { game, mover: self.turn.mover.opponent() };
+        self.moves.clear();
+    }
+
+    /// Who won, where the play is over.
+    fn winner(&self) -> Side {
+        match self.convention {
+            Convention::Normal => self.turn.mover.opponent(),
+            Convention::Misere => self.turn.mover,
+        }
+    }
+
+    /// Whether the move to `option` wins for the player to move; `None` where that takes long or has no
+    /// answer.
+    fn wins(
+        &self,
+        context: &mut Context<'_>,
+        option: SumId,
+        mover: Side,
+        ticks: u64,
+    ) -> Result<Option<bool>, FaultKind> {
+        let outcome =
+            context.soon(ticks, |context| Ok::<_, FaultKind>(context.questions().outcome(option)?));
+        match outcome {
+            Ok(outcome) => Ok(outcome.map(|outcome| !outcome.wins_first(mover.opponent()))),
+            // Play that comes back has no outcome, and the rules may refuse a position.
+            Err(kind) if kind.stop().is_none() => Ok(None),
+            Err(kind) => Err(kind),
+        }
+    }
+
+    /// The moves of a player with whether they win, as far as the ticks of a turn reach.
+    fn judged(
+        &self,
+        context: &mut Context<'_>,
+        moves: &[SumId],
+        mover: Side,
+    ) -> Result<Judged, FaultKind> {
+        let mut judged: Judged = moves.iter().map(|option| (*option, None)).collect();
+        let all = context.soon(TURN_TICKS, |context| {
+            for (option, wins) in &mut judged {
+                *wins = self.wins(context, *option, mover, POSITION_TICKS)?;
+            }
+            Ok::<_, FaultKind>(())
+        });
+        all.map(|_| judged)
+    }
+
+    /// The program's move among those of its turn: one that wins, else one of which nothing is known, else
+    /// the one behind which the person has the fewest winning replies; of several the first.
+    fn choice(&self, context: &mut Context<'_>) -> Result<Option<SumId>, FaultKind> {
+        let mover = self.turn.mover;
+        let judged = self.judged(context, &self.moves, mover)?;
+        let of = |wanted: Option<bool>| judged.iter().find(|(_, wins)| *wins == wanted);
+        if let Some((option, _)) = of(Some(true)).or_else(|| of(None)) {
+            return Ok(Some(*option));
+        }
+        let mut best: Option<(usize, SumId)> = None;
+        let counted = context.soon(TURN_TICKS, |context| {
+            for (option, _) in &judged {
+                let replies = self.winning_replies(context, *option, mover.opponent())?;
+                if best.is_none_or(|(fewest, _)| replies < fewest) {
+                    best = Some((replies, *option));
+                }
+            }
+            Ok::<_, FaultKind>(())
+        });
+        counted?;
+        Ok(best.map(|(_, option)| option).or_else(|| self.moves.first().copied()))
+    }
+
+    /// How many moves of a player win.
+    fn winning_replies(
+        &self,
+        context: &mut Context<'_>,
+        game: SumId,
+        mover: Side,
+    ) -> Result<usize, FaultKind> {
+        let moves = context.options_as_played(game, mover)?;
+        let judged = self.judged(context, &moves, mover)?;
+        Ok(judged.iter().filter(|(_, wins)| *wins != Some(false)).count())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,311 @@
+//! What is said while a game is played: lines come in, lines go out.
+
+use num_bigint::BigInt;
+
+use super::{Judged, Play};
+use crate::diag::Diagnostic;
+use crate::game::{ComponentId, Convention, Side, SumId};
+use crate::lang::context::Context;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::markup::{Markup, Role};
+use crate::session::Session;
+use crate::session::answer::in_short;
+
+/// Moves that are listed; the others have numbers too.
+const LISTED: usize = 60;
+
+/// Pictures with more lines than these are not shown.
+const TALLEST: usize = 40;
+
+/// What can be typed while a game is played.
+const HELP: &str = "a number   make that move
+hint       which moves win
+moves      the position and the moves once more
+back       take back your last move and the answer to it
+switch     change sides
+quit       leave; so does Ctrl-D";
+
+/// The same on one line.
+const COMMANDS: &str = "type the number of a move, or hint, moves, back, switch, help, quit";
+
+/// What came of a line.
+#[derive(Debug)]
+pub struct Said {
+    /// What is to be shown.
+    pub lines: Vec<Markup>,
+    /// Whether nothing more is to be read.
+    pub ends: bool,
+}
+
+/// Says lines about a play.
+struct Teller<'a, 'c> {
+    play: &'a mut Play,
+    context: &'a mut Context<'c>,
+    lines: Vec<Markup>,
+}
+
+impl Play {
+    /// The words that can be typed beside numbers.
+    pub const COMMANDS: &[&str] = &["hint", "moves", "back", "switch", "help", "quit"];
+
+    /// The first lines; where the program moves first, with its move.
+    ///
+    /// # Errors
+    /// What stopped the program, or what the rules refuse.
+    pub fn begin(&mut self, session: &mut Session) -> Result<Said, Box<Diagnostic>> {
+        self.with(session, |teller| {
+            let ends = match teller.play.convention {
+                Convention::Normal => "normal play: who cannot move loses",
+                Convention::Misere => "misère play: who cannot move wins",
+            };
+            let person = name(teller.play.person);
+            teller.say(format!("you play {person}; {ends}"));
+            teller.go_on()?;
+            if !teller.play.over {
+                teller.say(COMMANDS);
+            }
+            Ok(teller.play.over)
+        })
+    }
+
+    /// Does what a typed line asks for. Where that is stopped or refused, the play stands as before it.
+    ///
+    /// # Errors
+    /// What stopped the program, or what the rules refuse.
+    pub fn hear(&mut self, session: &mut Session, line: &str) -> Result<Said, Box<Diagnostic>> {
+        let line = line.trim();
+        if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q") {
+            return Ok(Said { lines: Vec::new(), ends: true });
+        }
+        self.with(session, |teller| {
+            match line {
+                "" => {}
+                "hint" => teller.hint()?,
+                "moves" => teller.show()?,
+                "help" | "?" => teller.say(HELP),
+                "back" => teller.back()?,
+                "switch" => {
+                    teller.play.person = teller.play.person.opponent();
+                    let person = name(teller.play.person);
+                    teller.say(format!("you play {person} now"));
+                    teller.go_on()?;
+                }
+                other => teller.number(other)?,
+            }
+            Ok(teller.play.over)
+        })
+    }
+
+    /// Does something with the play; a failure changes nothing.
+    fn with(
+        &mut self,
+        session: &mut Session,
+        work: impl FnOnce(&mut Teller<'_, '_>) -> Result<bool, FaultKind>,
+    ) -> Result<Said, Box<Diagnostic>> {
+        let (before, place, universe) = (self.clone(), self.place, self.universe);
+        session.meter.restart();
+        let said = session.guarded(|session| {
+            let said = session.look(|context| {
+                context.modulo(universe, |context| {
+                    let mut teller = Teller { play: self, context, lines: Vec::new() };
+                    let ends = work(&mut teller)?;
+                    Ok(Said { lines: teller.lines, ends })
+                })
+            });
+            said.map_err(|kind: FaultKind| session.diagnose(&Fault::from(kind), place))
+        });
+        match said {
+            Ok(Ok(said)) => Ok(said),
+            Ok(Err(diagnostic)) => {
+                *self = before;
+                Err(diagnostic)
+            }
+            Err(defect) => {
+                // The engine was built anew: the games of the play are gone.
+                self.over = true;
+                Err(defect.diagnostic(place))
+            }
+        }
+    }
+}
+
+impl Teller<'_, '_> {
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push(Markup::plain(line));
+    }
+
+    /// A game on one line, cut where it is long.
+    fn text(&mut self, g: SumId) -> Result<String, FaultKind> {
+        Ok(in_short(self.context, |context| context.as_it_stands(g))?.text)
+    }
+
+    /// Lets the program move where it is its turn, then shows the position and the person's moves.
+    fn go_on(&mut self) -> Result<(), FaultKind> {
+        self.play.find_moves(self.context)?;
+        if !self.play.over && self.play.turn.mover != self.play.person {
+            self.picture()?;
+            if let Some(choice) = self.play.choice(self.context)? {
+                let mover = name(self.play.turn.mover);
+                self.made(choice, format!("{mover} (upstar)"))?;
+                self.play.find_moves(self.context)?;
+            }
+        }
+        self.show()
+    }
+
+    /// Makes a move and says so.
+    fn made(&mut self, option: SumId, who: String) -> Result<(), FaultKind> {
+        let turn = self.play.turn;
+        let ticks = super::POSITION_TICKS;
+        let wins = self.play.wins(self.context, option, turn.mover, ticks)?;
+        let step = self.step(turn.game, option)?;
+        let judged = match wins {
+            Some(true) => "; a winning move",
+            Some(false) => "; a losing move",
+            None => "",
+        };
+        self.say(format!("{who}: {step}{judged}"));
+        self.play.make(option);
+        if self.play.past.contains(&self.play.turn) {
+            self.say("this position stood before with the same player to move");
+        }
+        Ok(())
+    }
+
+    /// A move as a text: the component that changes and what becomes of it, then all that is left where
+    /// there is more.
+    fn step(&mut self, from: SumId, to: SumId) -> Result<String, FaultKind> {
+        let before: Vec<_> = self.context.engine.components(from).collect();
+        let after: Vec<_> = self.context.engine.components(to).collect();
+        let changed = without(&before, &after);
+        let became = without(&after, &before);
+        let whole = self.text(to)?;
+        if changed.is_empty() || changed.len() == before.len() && changed == before {
+            return Ok(format!("to {whole}"));
+        }
+        let changed = self.sum(&changed)?;
+        let became = self.sum(&became)?;
+        Ok(format!("{} to {}, which leaves {whole}", self.text(changed)?, self.text(became)?))
+    }
+
+    fn sum(&mut self, parts: &[(ComponentId, u64)]) -> Result<SumId, FaultKind> {
+        let mut sum = SumId::ZERO;
+        for (component, times) in parts {
+            let mut ask = self.context.ask();
+            let copies = ask.times(&BigInt::from(*times), (*component).into())?;
+            sum = ask.add(sum, copies)?;
+        }
+        Ok(sum)
+    }
+
+    /// The position: its picture where its rulesets draw one.
+    fn picture(&mut self) -> Result<(), FaultKind> {
+        let game = self.play.turn.game;
+        let text = self.text(game)?;
+        self.lines.push(Markup::new());
+        self.lines.push(Markup::new().with(Role::Strong, text));
+        if let Some(picture) = self.context.position_picture(game)?
+            && picture.lines().count() <= TALLEST
+        {
+            self.say(&*picture);
+        }
+        Ok(())
+    }
+
+    /// The position with the person's moves, or how the play ended.
+    fn show(&mut self) -> Result<(), FaultKind> {
+        self.picture()?;
+        let mover = self.play.turn.mover;
+        if self.play.over {
+            let winner = self.play.winner();
+            let who = if winner == self.play.person { "you win" } else { "upstar wins" };
+            let (mover, winner) = (name(mover), name(winner));
+            let end = format!("{mover} cannot move, so {winner} wins: {who}");
+            self.lines.push(Markup::new().with(Role::Strong, end));
+            return Ok(());
+        }
+        self.say(format!("your moves as {}:", name(mover)));
+        let game = self.play.turn.game;
+        let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        for (number, option) in (1..).zip(listed) {
+            let step = self.step(game, option)?;
+            self.say(format!("{number:4}  {step}"));
+        }
+        let count = self.play.moves.len();
+        if count > LISTED {
+            self.say(format!("      and {} more, numbered up to {count}", count - LISTED));
+        }
+        Ok(())
+    }
+
+    /// Which moves win.
+    fn hint(&mut self) -> Result<(), FaultKind> {
+        let moves = self.play.moves.clone();
+        let judged: Judged = self.play.judged(self.context, &moves, self.play.person)?;
+        let numbers = |wanted: Option<bool>| -> Vec<String> {
+            let all = (1..).zip(&judged).filter(|(_, (_, wins))| *wins == wanted);
+            all.map(|(number, _): (usize, _)| number.to_string()).take(LISTED).collect()
+        };
+        let (winning, unknown) = (numbers(Some(true)), numbers(None));
+        match (&winning[..], &unknown[..]) {
+            ([], []) => self.say("no move wins"),
+            ([], _) => self.say("no winning move was found soon"),
+            ([one], _) => self.say(format!("move {one} wins")),
+            (several, _) => self.say(format!("moves {} win", several.join(", "))),
+        }
+        if !unknown.is_empty() {
+            self.say(format!("not decided soon: {}", unknown.join(", ")));
+        }
+        Ok(())
+    }
+
+    /// Takes back the person's last move, and what the program answered.
+    fn back(&mut self) -> Result<(), FaultKind> {
+        let person = self.play.person;
+        match self.play.past.iter().rposition(|turn| turn.mover == person) {
+            None => self.say("there is no move of yours to take back"),
+            Some(at) => {
+                self.play.turn = self.play.past[at];
+                self.play.past.truncate(at);
+                self.go_on()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the move of a number.
+    fn number(&mut self, typed: &str) -> Result<(), FaultKind> {
+        let count = self.play.moves.len();
+        if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.say(format!("this is no number and no command; {COMMANDS}"));
+            return Ok(());
+        }
+        let place = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(option) = place.and_then(|place| self.play.moves.get(place).copied()) else {
+            let range = if count == 1 { "1".to_owned() } else { format!("1 to {count}") };
+            self.say(format!("there is no move {typed}: the moves have the numbers {range}"));
+            return Ok(());
+        };
+        let mover = name(self.play.turn.mover);
+        self.made(option, format!("{mover} (you)"))?;
+        self.go_on()
+    }
+}
+
+/// A player's name.
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::Left => "Left",
+        Side::Right => "Right",
+    }
+}
+
+/// The parts of a sum that are not in another, with how often.
+fn without(parts: &[(ComponentId, u64)], others: &[(ComponentId, u64)]) -> Vec<(ComponentId, u64)> {
+    let left = parts.iter().filter_map(|&(id, times)| {
+        let found = others.iter().find(|(other, _)| *other == id);
+        let rest = times.saturating_sub(found.map_or(0, |(_, times)| *times));
+        (rest > 0).then_some((id, rest))
+    });
+    left.collect()
+}

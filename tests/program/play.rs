@@ -1,0 +1,61 @@
+//! `upstar play`: transcripts of games that are typed into a pipe.
+
+use crate::support::upstar;
+
+#[test]
+fn a_game_is_played_in_a_pipe() {
+    let ran = upstar(&["--ascii", "play", "nim(2) + *"], "hint\n9\nfish\n2\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(!ran.out.contains('\u{1b}'), "no colours: {}", ran.out);
+    for said in [
+        "you play Left; normal play: who cannot move loses\n",
+        "\nyour moves as Left:\n   1  ",
+        "\nmove 3 wins\n",
+        "\nthere is no move 9: the moves have the numbers 1 to 3\n",
+        "\nthis is no number and no command; type the number",
+        "; a losing move\n\nnim(2)\no\no\nRight (upstar): to 0; a winning move\n",
+    ] {
+        let out = format!("\n{}", ran.out);
+        assert!(out.contains(said), "{said}: {out}");
+    }
+}
+
+#[test]
+fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
+    let normal = upstar(&["play", "*"], "1\n");
+    assert!(normal.out.ends_with("Right cannot move, so Left wins: you win\n"), "{}", normal.out);
+    let misere = upstar(&["play", "--misere", "*"], "hint\n1\n");
+    assert!(misere.out.contains("\nno move wins\n"), "{}", misere.out);
+    assert!(misere.out.ends_with("so Right wins: upstar wins\n"), "{}", misere.out);
+    let second = upstar(&["play", "2 * *", "--as", "right", "--first", "left"], "1\n");
+    assert!(second.out.ends_with("Left cannot move, so Right wins: you win\n"), "{}", second.out);
+    let none = upstar(&["play", "0"], "");
+    assert_eq!(none.code, 0);
+    assert!(none.out.ends_with("Left cannot move, so Right wins: upstar wins\n"), "{}", none.out);
+}
+
+#[test]
+fn what_cannot_be_played_is_told() {
+    for (text, said) in [
+        ("nobody", "E0201"),
+        ("let x = 3", "this statement is no game to play"),
+        ("robot<0|0|1>", "only games of alternating play"),
+        ("\"text\"", "E0301"),
+    ] {
+        let ran = upstar(&["play", text], "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{text}");
+        assert!(ran.err.contains(said), "{text}: {}", ran.err);
+    }
+    for arguments in [["play", "--format", "json", "1"], ["play", "--misere", "-unormal", "1"]] {
+        assert_eq!(upstar(&arguments, "").code, 2);
+    }
+    assert_eq!(upstar(&["play"], "").code, 2);
+}
+
+#[test]
+fn the_game_in_the_book_is_played_so() {
+    let page = include_str!("../../book/src/getting_started.md");
+    let ran = upstar(&["play", "nim(2) + *"], "3\n1\n");
+    let block = format!("$ printf '3\\n1\\n' | upstar play 'nim(2) + *'\n{}```\n", ran.out);
+    assert!(page.contains(&block), "{block}");
+}
