@@ -16,6 +16,7 @@ pub mod graphs;
 pub mod impartial;
 mod infinite;
 pub mod infinitesimals;
+pub mod lists;
 pub mod moves;
 pub mod normal;
 pub mod numbers;
@@ -49,6 +50,7 @@ static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
         ("Canonical forms", canonical::TABLE),
         ("Numbers and lists", numbers::TABLE),
         ("Numbers and lists", texts::TABLE),
+        ("Numbers and lists", lists::TABLE),
         ("Boards and graphs", places::TABLE),
         ("Boards and graphs", boards::TABLE),
         ("Boards and graphs", graphs::TABLE),
