@@ -93,8 +93,8 @@ builtins! {
     ///
     /// >>> enumerate(["a", "b"])
     /// [[0, "a"], [1, "b"]]
-    /// >>> [i for [i, x] in enumerate([*, 1, *])]
-    /// [0, 1, 2]
+    /// >>> [pair[0] for pair in enumerate([*, 1, *]) if pair[1] == *]
+    /// [0, 2]
     #[see(zip, group)]
     fn enumerate(context, xs: Value) -> Value {
         let (items, _lease) = items(context, &xs)?;

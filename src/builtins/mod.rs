@@ -28,6 +28,7 @@ pub mod reasons;
 pub mod robots;
 pub(crate) mod shown;
 pub mod sums;
+pub mod tables;
 pub mod texts;
 pub mod thermography;
 pub mod universes;
@@ -51,6 +52,7 @@ static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
         ("Numbers and lists", numbers::TABLE),
         ("Numbers and lists", texts::TABLE),
         ("Numbers and lists", lists::TABLE),
+        ("Numbers and lists", tables::TABLE),
         ("Boards and graphs", places::TABLE),
         ("Boards and graphs", boards::TABLE),
         ("Boards and graphs", graphs::TABLE),

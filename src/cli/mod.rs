@@ -47,6 +47,8 @@ impl Desk {
             Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
             Format::Json => Formats::JSON,
             Format::Latex => Formats::LATEX,
+            Format::Csv => Formats::CSV,
+            Format::Markdown => Formats::MARKDOWN,
         }
     }
 
@@ -78,7 +80,9 @@ impl Desk {
                 let object = json::error(diagnostic, sources, None);
                 self.screen.line(&object.to_string());
             }
-            Format::Text | Format::Latex => self.screen.complain(diagnostic, sources),
+            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
+                self.screen.complain(diagnostic, sources)
+            }
         }
     }
 
