@@ -16,6 +16,7 @@ pub mod graphs;
 pub mod impartial;
 mod infinite;
 pub mod infinitesimals;
+pub mod lists;
 pub mod moves;
 pub mod normal;
 pub mod numbers;
@@ -27,6 +28,7 @@ pub mod reasons;
 pub mod robots;
 pub(crate) mod shown;
 pub mod sums;
+pub mod tables;
 pub mod texts;
 pub mod thermography;
 pub mod universes;
@@ -49,6 +51,8 @@ static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
         ("Canonical forms", canonical::TABLE),
         ("Numbers and lists", numbers::TABLE),
         ("Numbers and lists", texts::TABLE),
+        ("Numbers and lists", lists::TABLE),
+        ("Numbers and lists", tables::TABLE),
         ("Boards and graphs", places::TABLE),
         ("Boards and graphs", boards::TABLE),
         ("Boards and graphs", graphs::TABLE),

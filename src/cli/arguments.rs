@@ -261,8 +261,12 @@ pub enum Format {
     Text,
     /// One JSON object per statement
     Json,
-    /// A line of LaTeX per value
+    /// A line of LaTeX per value, a `tabular` per table
     Latex,
+    /// Comma-separated values: tables, lists of rows, single values
+    Csv,
+    /// Tables of Markdown
+    Markdown,
 }
 
 /// When to show the statements of a text above their answers.

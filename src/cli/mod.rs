@@ -48,6 +48,8 @@ impl Desk {
             Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
             Format::Json => Formats::JSON,
             Format::Latex => Formats::LATEX,
+            Format::Csv => Formats::CSV,
+            Format::Markdown => Formats::MARKDOWN,
         }
     }
 
@@ -79,7 +81,9 @@ impl Desk {
                 let object = json::error(diagnostic, sources, None);
                 self.screen.line(&object.to_string());
             }
-            Format::Text | Format::Latex => self.screen.complain(diagnostic, sources),
+            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
+                self.screen.complain(diagnostic, sources)
+            }
         }
     }
 

@@ -278,8 +278,13 @@ impl<'a> Runner<'a> {
                     self.signs.0 |= answer.signs;
                 }
             }
-            (Ok(answer), Format::Latex) => {
-                if let Some(line) = &answer.latex {
+            (Ok(answer), format @ (Format::Latex | Format::Csv | Format::Markdown)) => {
+                let lines = match format {
+                    Format::Csv => &answer.csv,
+                    Format::Markdown => &answer.markdown,
+                    Format::Text | Format::Json | Format::Latex => &answer.latex,
+                };
+                if let Some(line) = lines {
                     screen.say(&Markup::plain(line.as_str()));
                 } else if let Some(text) = &answer.text {
                     screen.say(&Markup::plain(text.to_plain()));

@@ -154,6 +154,8 @@ pub enum FaultKind {
     Misspelt(Misspelling),
     /// What a builtin has to say in its own words: code, label, advice.
     Said(&'static Code, String, Vec<String>),
+    /// A mistake in a cell of a table, and which cell that is.
+    InCell(String, Box<FaultKind>),
 }
 
 /// A statement that stands outside of braces only.
@@ -370,6 +372,18 @@ impl FaultKind {
                 | Self::NotANumber(_)
                 | Self::Negative(_)
         )
+    }
+
+    /// The mistake in a cell of a table. Limits stop all of it, and the innermost cell is told.
+    #[must_use]
+    pub fn in_cell(self, cell: String) -> Self {
+        match self {
+            Self::Stop(_)
+            | Self::StoppedKnowing(..)
+            | Self::Engine(EngineError::Stop(_))
+            | Self::InCell(..) => self,
+            kind => Self::InCell(cell, Box::new(kind)),
+        }
     }
 
     /// The mistake at a place.

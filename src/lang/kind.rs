@@ -85,6 +85,8 @@ pub enum Kind {
     DrawnGraph,
     /// A player, as a value.
     Player,
+    /// A table.
+    Table,
 }
 
 impl Kind {
@@ -132,6 +134,7 @@ impl Kind {
             Self::Grid => "a board",
             Self::DrawnGraph => "a graph",
             Self::Player => "a player",
+            Self::Table => "a table",
             Self::Argument => "an integer, a game, a text, a row or a list",
         }
     }

@@ -48,7 +48,7 @@ impl Program {
     }
 
     /// The text of a letter.
-    pub(super) fn letter(&mut self, letter: char) -> Value {
+    pub(crate) fn letter(&mut self, letter: char) -> Value {
         if self.scratch.letters.is_empty() {
             let ascii = (0..128_u8).map(|letter| single(char::from(letter)));
             self.scratch.letters = ascii.collect();

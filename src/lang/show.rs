@@ -181,6 +181,7 @@ impl Context<'_> {
             Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
             Value::Graph(graph) => Ok(graph.spelling()),
             Value::Quotient(asked) => Ok(asked.text.clone()),
+            Value::Table(table) => self.table_text(table),
             other => self.item_text(other),
         }
     }
@@ -206,6 +207,13 @@ impl Context<'_> {
                 let left = self.items(row.left.items(), ",", room)?;
                 let right = self.items(row.right.items(), ",", room)?;
                 return Ok(format!("[{left}@{right}]"));
+            }
+            Value::Table(table) => {
+                let mut text = format!("table([{}]", self.items(table.rows.items(), LISTED, room)?);
+                if let Some(header) = &table.header {
+                    text += &format!(", [{}]", self.items(header.items(), LISTED, room)?);
+                }
+                return Ok(text + ")");
             }
             Value::Robot(g) => self.robot_alone(*g)?.text,
             Value::Game(g) => self.game_text(*g)?.text,

@@ -83,6 +83,17 @@ pub enum Value {
     Graph(Rc<Graph>),
     /// A cheating robot game, as it was written.
     Robot(RobotId),
+    /// A table.
+    Table(Rc<Table>),
+}
+
+/// A table: the heads of its columns, and a list of rows, which are lists, or values for rows of one cell.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The header.
+    pub header: Option<Rc<List>>,
+    /// The rows.
+    pub rows: Rc<List>,
 }
 
 /// How two games compare, with the universe in which that was asked.
@@ -315,6 +326,10 @@ impl Value {
         match self {
             Self::List(list) => list.depth,
             Self::Row(row) => row.left.depth.max(row.right.depth),
+            // It is written as a call with lists in it.
+            Self::Table(table) => {
+                table.rows.depth.max(table.header.as_ref().map_or(0, |header| header.depth))
+            }
             Self::Game(_)
             | Self::Standing(_)
             | Self::Int(_)
@@ -364,6 +379,7 @@ impl Value {
             Self::Robot(_) => Kind::Robot,
             Self::Grid(_) => Kind::Grid,
             Self::Graph(_) => Kind::DrawnGraph,
+            Self::Table(_) => Kind::Table,
         }
     }
 

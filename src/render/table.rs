@@ -1,28 +1,222 @@
-//! Columns of texts under each other.
+//! Columns of texts under each other, and tables in the forms that other programs read.
 
 use unicode_width::UnicodeWidthStr;
 
-/// Rows of cells, each column as wide as its widest cell, texts to the left, without blanks at the
-/// ends of lines.
-#[must_use]
-pub fn columns(rows: &[Vec<String>]) -> String {
+use super::assemble::CUT;
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Cell {
+    /// What it says.
+    pub text: String,
+    /// Whether it is a number: a column of numbers stands right.
+    pub number: bool,
+    /// Whether it is a formula, in LaTeX.
+    pub formula: bool,
+}
+
+/// A table whose cells are texts. Rows may be of different lengths.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The heads of the columns.
+    pub header: Option<Vec<Cell>>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+    /// How many further rows are left out.
+    pub more: usize,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Columns under each other, a line of this sign below the header.
+    Lines {
+        /// The sign.
+        rule: char,
+    },
+    /// `tabular`.
+    Latex,
+    /// Comma-separated values (RFC 4180, with plain line ends).
+    Csv,
+    /// A table of Markdown.
+    Markdown,
+}
+
+impl Sheet {
+    /// The table in a form, without a line end behind it.
+    #[must_use]
+    pub fn write(&self, form: Form) -> String {
+        let mut lines = match form {
+            Form::Lines { rule } => self.lines(rule),
+            Form::Latex => self.tabular(),
+            Form::Csv => self.all().map(|row| joined(row, ",", |cell| csv(&cell.text))).collect(),
+            Form::Markdown => self.markdown(),
+        };
+        if self.more > 0 {
+            let more = format!("{CUT} ({} more rows)", self.more);
+            lines.push(if form == Form::Latex { format!("% {more}") } else { more });
+        }
+        lines.join("\n")
+    }
+
+    /// The header, then the rows.
+    fn all(&self) -> impl Iterator<Item = &Vec<Cell>> {
+        self.header.iter().chain(&self.rows)
+    }
+
+    /// How many columns there are.
+    fn width(&self) -> usize {
+        self.all().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// Whether a column has numbers only, below its head.
+    fn is_right(&self, column: usize) -> bool {
+        let mut cells = self.rows.iter().filter_map(|row| row.get(column)).peekable();
+        cells.peek().is_some() && cells.all(|cell| cell.number || cell.text.is_empty())
+    }
+
+    fn right(&self) -> Vec<bool> {
+        (0..self.width()).map(|column| self.is_right(column)).collect()
+    }
+
+    fn lines(&self, rule: char) -> Vec<String> {
+        if self.width() == 0 {
+            return vec!["(an empty table)".to_owned()];
+        }
+        let text = |cell: &Cell| on_a_line(&cell.text);
+        let rows: Vec<Vec<String>> = self.all().map(|row| row.iter().map(text).collect()).collect();
+        let mut lines = aligned(&rows, &self.right());
+        if self.header.is_some() {
+            let dashes = widths(&rows).into_iter().map(|width| rule.to_string().repeat(width));
+            lines.insert(1, dashes.collect::<Vec<_>>().join("  "));
+        }
+        lines
+    }
+
+    fn tabular(&self) -> Vec<String> {
+        let sides = self.right().into_iter().map(|right| if right { 'r' } else { 'l' });
+        let mut sides: String = sides.collect();
+        if sides.is_empty() {
+            sides.push('l');
+        }
+        let mut lines = vec![format!("\\begin{{tabular}}{{{sides}}}")];
+        let row = |row: &Vec<Cell>| {
+            let cells = joined(row, " & ", |cell| {
+                if cell.formula { format!("${}$", cell.text) } else { latex(&cell.text) }
+            });
+            format!("{cells} \\\\")
+        };
+        if let Some(header) = &self.header {
+            lines.push(row(header));
+            lines.push("\\hline".to_owned());
+        }
+        lines.extend(self.rows.iter().map(row));
+        lines.push("\\end{tabular}".to_owned());
+        lines
+    }
+
+    fn markdown(&self) -> Vec<String> {
+        let right = self.right();
+        let row = |row: &[Cell]| {
+            let cells = (0..right.len()).map(|column| row.get(column));
+            let cells = cells.map(|cell| cell.map_or_else(String::new, |it| markdown(&it.text)));
+            format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
+        };
+        let sides = right.iter().map(|right| if *right { "---:" } else { "---" });
+        // A table of Markdown has a header always.
+        let header = row(self.header.as_deref().unwrap_or_default());
+        let mut lines = vec![header, format!("| {} |", sides.collect::<Vec<_>>().join(" | "))];
+        lines.extend(self.rows.iter().map(|cells| row(cells)));
+        lines
+    }
+}
+
+/// Cells with what stands between them.
+fn joined(row: &[Cell], between: &str, write: impl Fn(&Cell) -> String) -> String {
+    row.iter().map(write).collect::<Vec<_>>().join(between)
+}
+
+/// A text without line ends.
+fn on_a_line(text: &str) -> String {
+    text.replace("\r\n", " ").replace(['\n', '\r', '\t'], " ")
+}
+
+/// A cell of comma-separated values: in quotes where it has a comma, a quote or a line end.
+fn csv(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) || text.trim() != text {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A text in LaTeX.
+fn latex(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in on_a_line(text).chars() {
+        match letter {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', letter]),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '[' | ']' => out.extend(['{', letter, '}']),
+            '*' => out.push_str("{*}"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// A text in Markdown.
+fn markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in on_a_line(text).chars() {
+        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '>' | '|' | '[' | ']' | '#' | '&') {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}
+
+/// How wide each column is.
+fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     let most = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
         cells.map(|cell| cell.width()).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..most).map(width).collect();
+    (0..most).map(width).collect()
+}
+
+/// Lines of cells under each other, those of some columns to the right, without blanks at the ends.
+fn aligned(rows: &[Vec<String>], right: &[bool]) -> Vec<String> {
+    let widths = widths(rows);
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows {
         let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
-            if !line.is_empty() {
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            if column > 0 {
                 line.push_str("  ");
             }
-            line.push_str(cell);
-            line.push_str(&" ".repeat(width.saturating_sub(cell.width())));
+            let blanks = " ".repeat(width.saturating_sub(cell.width()));
+            if right.get(column) == Some(&true) {
+                line.extend([&*blanks, cell]);
+            } else {
+                line.extend([cell, &*blanks]);
+            }
         }
         lines.push(line.trim_end().to_owned());
     }
-    lines.join("\n")
+    lines
+}
+
+/// Rows of cells, each column as wide as its widest cell, texts to the left, without blanks at the
+/// ends of lines.
+#[must_use]
+pub fn columns(rows: &[Vec<String>]) -> String {
+    aligned(rows, &[]).join("\n")
 }

@@ -4,13 +4,13 @@ use serde_json::json;
 
 use super::robots;
 use super::{Answer, Formats};
-use crate::builtins::shown::reach::{Reached, reach};
 use crate::builtins::shown::{object, witness};
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
 use crate::lang::growth::Rise;
+use crate::lang::reach::{Reached, reach};
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
 use crate::lang::written::is_canonical;
@@ -114,6 +114,12 @@ pub(super) fn answer(
             Some((_, reached)) => Ok(last(context, reached)?.text),
             None => context.text(&value),
         })?);
+    }
+    if formats.csv {
+        answer.csv = Some(context.csv_text(&value)?);
+    }
+    if formats.markdown {
+        answer.markdown = Some(context.markdown_text(&value)?);
     }
     Ok(answer)
 }

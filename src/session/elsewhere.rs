@@ -47,7 +47,9 @@ pub(super) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
 /// What can be asked of a kind of value, as [`crate::lang::value::Value::kind`] names it.
 pub(super) fn questions(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::List | Kind::Range => &["len", "sum", "min", "max", "contains", "reverse", "join"],
+        Kind::List | Kind::Range => {
+            &["len", "sum", "min", "max", "contains", "sort", "group", "reverse", "join"]
+        }
         Kind::Text => &["len", "reverse", "contains"],
         Kind::Quotient => &["order", "classes", "class_of", "relations", "pretending"],
         Kind::Thermograph => &["plot", "svg"],
@@ -217,11 +219,7 @@ static TABLE: &[Elsewhere] = &[
         &[],
         "remoteness and suspense numbers are not supported",
     ),
-    noted(
-        &["sort", "sorted", "sortby"],
-        &["min", "max"],
-        "lists are not sorted here; `min(x, y)` and `max(xs)` give the extremes",
-    ),
+    row(&["sorted", "orderby", "sortlist"], &["sort", "sort_by"]),
     // Other languages.
     noted(
         &["map", "apply", "lambda", "foreach"],
@@ -234,12 +232,16 @@ static TABLE: &[Elsewhere] = &[
         &[".."],
         "integers from 0 without n are written `0 .. n`, from 1 with n `1 ..= n`",
     ),
-    row(&["length", "count", "cardinality"], &["len"]),
+    row(&["length", "cardinality"], &["len"]),
     row(&["total", "addall"], &["sum"]),
     row(&["concat", "append", "extend", "flatten", "concatenate"], &["join"]),
     row(&["reversed", "rev"], &["reverse"]),
     row(&["includes", "elem", "iselement"], &["contains"]),
-    row(&["unique", "set", "dedup", "nub"], &["distinct"]),
+    row(&["set", "dedup", "nub", "uniq"], &["unique", "distinct"]),
+    row(&["counter", "countof", "tally", "occurrences"], &["count"]),
+    row(&["groupby", "partition", "classify"], &["group"]),
+    row(&["indexed", "withindex"], &["enumerate"]),
+    row(&["head"], &["first"]),
     row(&["power", "exp"], &["pow"]),
     row(&["randomgame", "random", "rand"], &["random_game"]),
     noted(

@@ -420,6 +420,7 @@ impl Explainer<'_, '_> {
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => {
                 stopped(*stop, span, false, self.context.meter)
             }
+            FaultKind::InCell(cell, kind) => self.kind(kind, span).help(cell),
             FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)

@@ -65,15 +65,26 @@ pub struct Formats {
     pub json: bool,
     /// [`Answer::latex`].
     pub latex: bool,
+    /// [`Answer::csv`].
+    pub csv: bool,
+    /// [`Answer::markdown`].
+    pub markdown: bool,
 }
 
 impl Formats {
     /// Lines with their notes.
-    pub const TEXT: Self = Self { text: true, notes: true, json: false, latex: false };
+    pub const TEXT: Self = Self { text: true, notes: true, ..Self::NONE };
     /// Objects.
-    pub const JSON: Self = Self { text: false, notes: false, json: true, latex: false };
+    pub const JSON: Self = Self { json: true, ..Self::NONE };
     /// Lines of LaTeX.
-    pub const LATEX: Self = Self { text: false, notes: false, json: false, latex: true };
+    pub const LATEX: Self = Self { latex: true, ..Self::NONE };
+    /// Comma-separated values.
+    pub const CSV: Self = Self { csv: true, ..Self::NONE };
+    /// Tables of Markdown.
+    pub const MARKDOWN: Self = Self { markdown: true, ..Self::NONE };
+
+    const NONE: Self =
+        Self { text: false, notes: false, json: false, latex: false, csv: false, markdown: false };
 }
 
 /// How a session starts; all of it can be changed later (`:set`).
@@ -199,6 +210,10 @@ pub struct Answer {
     pub signs: bool,
     /// The line of `--format latex`.
     pub latex: Option<String>,
+    /// The lines of `--format csv`.
+    pub csv: Option<String>,
+    /// The lines of `--format markdown`.
+    pub markdown: Option<String>,
 }
 
 /// The name of the source of a statement that is run again after everything was forgotten.

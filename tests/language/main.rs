@@ -16,6 +16,7 @@ mod completion;
 mod formats;
 mod help_in_misere;
 mod lang;
+mod lists;
 mod long;
 mod names;
 mod session;

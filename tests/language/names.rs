@@ -219,7 +219,7 @@ fn a_strip_may_stand_above_its_ruleset() {
 
 #[test]
 fn what_follows_from_a_broken_definition_is_told_at_the_definition() {
-    let text = "let t = table(3)\nfn table(n: Int) = n + m\ntable(4)";
+    let text = "let t = tabled(3)\nfn tabled(n: Int) = n + m\ntabled(4)";
     let mut session = session();
     let found = session.check("text", text);
     assert_eq!(found.len(), 1, "{found:?}");

@@ -2,7 +2,6 @@
 
 use serde_json::{Value as Json, json};
 
-use super::reach::{Reached, reach};
 use super::robots;
 use super::witness::{self, Found};
 use crate::ask::AskError;
@@ -12,6 +11,7 @@ use crate::game::normal::{Thermograph, Wall};
 use crate::game::{EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
+use crate::lang::reach::{Reached, reach};
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::Assembled;
@@ -58,13 +58,21 @@ fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<J
             relation(context, comparison, &found)?
         }
         Value::List(list) => {
-            let mut items = Vec::with_capacity(list.items().len());
-            for item in list.items() {
-                let item = context.deeper(|context| part(context, item, lease))?;
-                lease.grow(OBJECT_BYTES + texts(&item), context.meter)?;
-                items.push(item);
+            json!({"kind": "list", "items": parts(context, list.items(), lease)?})
+        }
+        Value::Table(table) => {
+            let header = match &table.header {
+                Some(header) => Some(parts(context, header.items(), lease)?),
+                None => None,
+            };
+            let mut rows = Vec::with_capacity(table.rows.items().len());
+            for row in table.rows.items() {
+                rows.push(match row {
+                    Value::List(row) => parts(context, row.items(), lease)?,
+                    other => parts(context, std::slice::from_ref(other), lease)?,
+                });
             }
-            json!({"kind": "list", "items": items})
+            json!({"kind": "table", "header": header, "rows": rows})
         }
         Value::Thermograph(thermograph) => figure(thermograph),
         Value::Quotient(asked) => classes::object(context, asked)?,
@@ -80,6 +88,21 @@ fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<J
             json!({"kind": "text", "value": text})
         }
     })
+}
+
+/// The objects of items.
+fn parts(
+    context: &mut Context<'_>,
+    items: &[Value],
+    lease: &mut Lease,
+) -> Result<Vec<Json>, FaultKind> {
+    let mut objects = Vec::with_capacity(items.len());
+    for item in items {
+        let item = context.deeper(|context| part(context, item, lease))?;
+        lease.grow(OBJECT_BYTES + texts(&item), context.meter)?;
+        objects.push(item);
+    }
+    Ok(objects)
 }
 
 /// The object of a comparison with its witnesses.

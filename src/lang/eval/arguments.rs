@@ -75,7 +75,8 @@ impl Context<'_> {
             | Value::Relation(_)
             | Value::Thermograph(_)
             | Value::Quotient(_)
-            | Value::Robot(_) => {
+            | Value::Robot(_)
+            | Value::Table(_) => {
                 let wanted = Kind::Argument;
                 return Err(FaultKind::WrongKind(wanted, value.clone()));
             }

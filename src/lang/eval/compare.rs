@@ -279,6 +279,15 @@ impl Context<'_> {
                     && self.same_lists(&a.right, &b.right, &mut known)?
             }
             (Value::List(a), Value::List(b)) => self.same_lists(a, b, &mut FxHashSet::default())?,
+            (Value::Table(a), Value::Table(b)) => {
+                let mut known = FxHashSet::default();
+                let header = match (&a.header, &b.header) {
+                    (Some(a), Some(b)) => self.same_lists(a, b, &mut known)?,
+                    (None, None) => true,
+                    (Some(_), None) | (None, Some(_)) => false,
+                };
+                header && self.same_lists(&a.rows, &b.rows, &mut known)?
+            }
             (Value::Range { from, to }, Value::Range { from: low, to: high }) => {
                 (from, to) == (low, high) || (from >= to && low >= high)
             }

@@ -1,0 +1,433 @@
+//! Lists in order, in pairs, counted, in groups.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::define::Rest;
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::game::games::number::Dyadic;
+use crate::lang::context::Context;
+use crate::lang::fault::{Fault, FaultKind, error};
+use crate::lang::kind::Kind;
+use crate::lang::value::{Items, Value, push_item};
+use crate::meter::{Lease, Metered};
+use crate::render::Writing;
+
+builtins! {
+    /// The items in order, the least first: numbers by size, texts by their letters, lists by their first
+    /// items, then the next. Games that are no numbers have no such order; `sort_by` takes what they are
+    /// to be ordered by. Items that are equal keep their order.
+    ///
+    /// >>> sort([3, 1/2, 2])
+    /// [1/2, 2, 3]
+    /// >>> sort(["up", "down"])
+    /// ["down", "up"]
+    /// >>> sort([[2, 1], [1, 5], [1]])
+    /// [[1], [1, 5], [2, 1]]
+    #[see(sort_by, reverse, min, max)]
+    fn sort(context, xs: Value) -> Value {
+        let (items, lease) = items(context, &xs)?;
+        let keys = items.clone();
+        Ok(sorted(context, (items, lease), &keys)?)
+    }
+
+    /// The items in the order of what a function gives for each, the least first. Items for which it gives
+    /// the same keep their order.
+    ///
+    /// >>> sort_by([*3, *, ^], birthday)
+    /// [*, ^, *3]
+    /// >>> sort_by(["LRR", "L", "RL"], len)
+    /// ["L", "RL", "LRR"]
+    #[see(sort, group)]
+    fn sort_by(context, xs: Value, f: Value) -> Value {
+        let items = items(context, &xs)?;
+        let mut keys = Items::new();
+        let mut lease = context.meter.lease(0)?;
+        for item in &items.0 {
+            let key = called(context, &f, item)?;
+            push_item(&mut keys, key, &mut lease, context.meter)?;
+        }
+        Ok(sorted(context, items, &keys)?)
+    }
+
+    /// Lists of the first items of all lists, of the second items and so on, as far as the shortest goes.
+    ///
+    /// >>> zip([1, 2, 3], ["a", "b", "c"])
+    /// [[1, "a"], [2, "b"], [3, "c"]]
+    /// >>> zip(0 .. 9, "LR", [*, ^])
+    /// [[0, "L", *], [1, "R", ^]]
+    #[called("zip(xs, ys, …)")]
+    #[see(enumerate, table)]
+    fn zip(context, xs: Rest) -> Value {
+        let mut lists = Vec::with_capacity(xs.0.len());
+        let shortest = xs.0.iter().filter_map(|xs| match xs {
+            Value::Range { from, to } => usize::try_from(to.saturating_sub(*from).max(0)).ok(),
+            Value::List(list) => Some(list.items().len()),
+            _ => None,
+        });
+        let shortest = shortest.min();
+        for xs in &xs.0 {
+            // A range may be longer than any memory.
+            lists.push(match (xs, shortest) {
+                (Value::Range { from, .. }, Some(most)) => {
+                    let to = from.saturating_add(i64::try_from(most).unwrap_or(i64::MAX));
+                    items(context, &Value::Range { from: *from, to })?
+                }
+                _ => items(context, xs)?,
+            });
+        }
+        let shortest = lists.iter().map(|(items, _)| items.len()).min().unwrap_or(0);
+        let mut rows = Items::new();
+        let mut lease = context.meter.lease(0)?;
+        for place in 0..shortest {
+            let row = lists.iter().filter_map(|(items, _)| items.get(place).cloned());
+            let row = made(context, row)?;
+            push_item(&mut rows, row, &mut lease, context.meter)?;
+        }
+        Ok(list(rows, lease)?)
+    }
+
+    /// The items with their indexes, counted from 0.
+    ///
+    /// >>> enumerate(["a", "b"])
+    /// [[0, "a"], [1, "b"]]
+    /// >>> [pair[0] for pair in enumerate([*, 1, *]) if pair[1] == *]
+    /// [0, 2]
+    #[see(zip, group)]
+    fn enumerate(context, xs: Value) -> Value {
+        let (items, _lease) = items(context, &xs)?;
+        let mut pairs = Items::new();
+        let mut lease = context.meter.lease(0)?;
+        for (index, item) in (0..).zip(items) {
+            let pair = made(context, [Value::Int(index), item])?;
+            push_item(&mut pairs, pair, &mut lease, context.meter)?;
+        }
+        Ok(list(pairs, lease)?)
+    }
+
+    /// How many items equal x: games in the universe at hand, letters of a text, a board or a graph. How
+    /// many items have a property: `len([x for x in xs if x > 0])`.
+    ///
+    /// >>> count([1, *, 1, 2], 1)
+    /// 2
+    /// >>> count("LRRL", "R")
+    /// 2
+    /// >>> count([<1|0>, 1/2 + +-(1/2)], <1|0>)
+    /// 2
+    #[see(contains, len, group)]
+    fn count(context, xs: Value, x: Value) -> usize {
+        let (items, _lease) = items(context, &xs)?;
+        let mut found = 0;
+        for item in &items {
+            context.meter.tick()?;
+            found += usize::from(context.is_same_item(&x, item)?);
+        }
+        Ok(found)
+    }
+
+    /// Pairs of a key and the list of the items for which a function gives it. Keys stand in the order in
+    /// which they come first, and are equal as items of lists are: games in the universe at hand.
+    ///
+    /// >>> group(["L", "RL", "R", "LLR"], len)
+    /// [[1, ["L", "R"]], [2, ["RL"]], [3, ["LLR"]]]
+    /// >>> group(games_born_by(1), outcome)
+    /// [[N, [*]], [P, [0]], [L, [1]], [R, [-1]]]
+    #[see(sort_by, unique, count)]
+    fn group(context, xs: Value, f: Value) -> Value {
+        let (items, _lease) = items(context, &xs)?;
+        let mut keys = Different::default();
+        let mut groups: Vec<(Items, Lease)> = Vec::new();
+        for item in items {
+            let key = called(context, &f, &item)?;
+            let place = keys.place(context, key)?;
+            if place == groups.len() {
+                groups.push((Items::new(), context.meter.lease(size_of::<(Items, Lease)>())?));
+            }
+            if let Some((group, lease)) = groups.get_mut(place) {
+                push_item(group, item, lease, context.meter)?;
+            }
+        }
+        let mut pairs = Items::new();
+        let mut lease = context.meter.lease(0)?;
+        for (key, (items, room)) in keys.kept.into_iter().zip(groups) {
+            let items = list(items, room)?;
+            let pair = made(context, [key, items])?;
+            push_item(&mut pairs, pair, &mut lease, context.meter)?;
+        }
+        Ok(list(pairs, lease)?)
+    }
+
+    /// The items without those that equal an earlier one. `distinct` does it for games alone, in less
+    /// time.
+    ///
+    /// >>> unique(["L", "R", "L"])
+    /// ["L", "R"]
+    /// >>> unique([[1, 2], 3, [1, 2]])
+    /// [[1, 2], 3]
+    #[see(distinct, group, count)]
+    fn unique(context, xs: Value) -> Value {
+        let (items, _lease) = items(context, &xs)?;
+        let mut kept = Different::default();
+        for item in items {
+            kept.place(context, item)?;
+        }
+        Ok(made(context, kept.kept)?)
+    }
+
+    /// The first item; `none` where there is none.
+    ///
+    /// >>> first([*, 2])
+    /// *
+    /// >>> first([])
+    /// none
+    #[see(last, len)]
+    fn first(context, xs: Value) -> Value {
+        Ok(match &xs {
+            Value::Range { from, to } if from < to => Value::Int(*from),
+            xs => items(context, xs)?.0.into_iter().next().unwrap_or(Value::None),
+        })
+    }
+
+    /// The last item; `none` where there is none.
+    ///
+    /// >>> last(0 .. 5)
+    /// 4
+    /// >>> last("LRE")
+    /// E
+    #[see(first, len, reverse)]
+    fn last(context, xs: Value) -> Value {
+        Ok(match &xs {
+            Value::Range { from, to } if from < to => Value::Int(*to - 1),
+            xs => items(context, xs)?.0.pop().unwrap_or(Value::None),
+        })
+    }
+}
+
+/// The items of all that has items.
+pub(super) fn items(context: &mut Context<'_>, xs: &Value) -> Result<(Items, Lease), FaultKind> {
+    let mut lease = context.meter.lease(0)?;
+    let mut items = Items::new();
+    match xs {
+        Value::List(list) => add(context, &mut items, &mut lease, list.items().iter().cloned())?,
+        Value::Range { from, to } => {
+            add(context, &mut items, &mut lease, (*from..*to).map(Value::Int))?;
+        }
+        Value::Row(row) => add(context, &mut items, &mut lease, row.entries().cloned())?,
+        Value::Text(text) => {
+            for letter in text.chars() {
+                let letter = context.program.letter(letter);
+                add(context, &mut items, &mut lease, [letter])?;
+            }
+        }
+        Value::Grid(grid) => letters(context, &mut items, &mut lease, grid.cells())?,
+        Value::Graph(graph) => letters(context, &mut items, &mut lease, &graph.vertices)?,
+        other => return Err(FaultKind::WrongKind(Kind::Indexed, other.clone())),
+    }
+    Ok((items, lease))
+}
+
+/// Adds values to items.
+fn add(
+    context: &mut Context<'_>,
+    items: &mut Items,
+    lease: &mut Lease,
+    more: impl IntoIterator<Item = Value>,
+) -> Result<(), FaultKind> {
+    for item in more {
+        context.meter.tick()?;
+        push_item(items, item, lease, context.meter)?;
+    }
+    Ok(())
+}
+
+/// Adds the letters of a board or a graph.
+fn letters(
+    context: &mut Context<'_>,
+    items: &mut Items,
+    lease: &mut Lease,
+    letters: &[u8],
+) -> Result<(), FaultKind> {
+    for letter in letters {
+        let letter = context.program.letter(char::from(*letter));
+        add(context, items, lease, [letter])?;
+    }
+    Ok(())
+}
+
+/// The list of items whose memory is counted.
+pub(super) fn list(items: Items, lease: Lease) -> Result<Value, FaultKind> {
+    Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
+}
+
+/// A list of few items.
+pub(super) fn made(
+    context: &mut Context<'_>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Value, FaultKind> {
+    let mut lease = context.meter.lease(0)?;
+    let mut items = Items::new();
+    add(context, &mut items, &mut lease, values)?;
+    list(items, lease)
+}
+
+/// What a function gives for an item.
+fn called(context: &mut Context<'_>, f: &Value, item: &Value) -> Result<Value, FaultKind> {
+    context.meter.tick()?;
+    let given = context.apply(f, std::slice::from_ref(item));
+    let given = given.map_err(Fault::into_kind)?;
+    let mut ask = context.ask();
+    ask.account()?;
+    Ok(given)
+}
+
+/// Values of which no two are equal, in the order in which they came.
+#[derive(Default)]
+struct Different {
+    kept: Vec<Value>,
+    /// The places of the machine integers and the texts among them.
+    plain: FxHashMap<Plain, usize>,
+    /// The places of all others.
+    others: Vec<usize>,
+}
+
+/// A value that equals another of its kind only if the two are the same.
+#[derive(PartialEq, Eq, Hash)]
+enum Plain {
+    Integer(i64),
+    Text(Rc<str>),
+}
+
+impl Different {
+    /// The place of a value, which is kept if no earlier one equals it.
+    fn place(&mut self, context: &mut Context<'_>, value: Value) -> Result<usize, FaultKind> {
+        context.meter.tick()?;
+        let plain = match &value {
+            Value::Int(integer) => Some(Plain::Integer(*integer)),
+            Value::Text(text) => Some(Plain::Text(Rc::clone(text))),
+            _ => None,
+        };
+        if let Some(place) = plain.as_ref().and_then(|plain| self.plain.get(plain)) {
+            return Ok(*place);
+        }
+        // What is plain is none of the other plain values.
+        let rivals = if plain.is_some() { self.others.len() } else { self.kept.len() };
+        for rival in 0..rivals {
+            context.meter.tick()?;
+            let place = if plain.is_some() { self.others.get(rival) } else { Some(&rival) };
+            if let Some(&place) = place
+                && let Some(earlier) = self.kept.get(place)
+                && context.is_same_item(&value, earlier)?
+            {
+                return Ok(place);
+            }
+        }
+        context.meter.charge(size_of::<Value>() + size_of::<(Plain, usize)>())?;
+        let place = self.kept.len();
+        match plain {
+            Some(plain) => {
+                self.plain.insert(plain, place);
+            }
+            None => self.others.push(place),
+        }
+        self.kept.push(value);
+        Ok(place)
+    }
+}
+
+/// What a value is ordered by.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Number(Dyadic),
+    Text(Rc<str>),
+    List(Vec<Key>),
+}
+
+impl Key {
+    /// The key of a value. Its memory counts.
+    fn of(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<Self, FaultKind> {
+        context.meter.tick()?;
+        lease.grow(size_of::<Self>(), context.meter)?;
+        Ok(match value {
+            Value::Text(text) => Self::Text(Rc::clone(text)),
+            Value::List(_) | Value::Range { .. } | Value::Row(_) => {
+                let (items, _room) = items(context, value)?;
+                let mut keys = Vec::with_capacity(items.len());
+                for item in &items {
+                    keys.push(context.deeper(|context| Self::of(context, item, lease))?);
+                }
+                Self::List(keys)
+            }
+            Value::Grid(_) | Value::Graph(_) => Self::Text(context.text(value)?.into()),
+            number => match context.to_number(number) {
+                Ok(number) => Self::Number(number),
+                Err(FaultKind::WrongKind(_, value) | FaultKind::NotANumber(value)) => {
+                    return Err(no_order(context, &value));
+                }
+                Err(other) => return Err(other),
+            },
+        })
+    }
+
+    /// The order of two keys; `mixed` where one is a number and the other a text, and so on.
+    fn order(&self, other: &Self, mixed: &mut bool) -> Ordering {
+        match (self, other) {
+            (Self::List(a), Self::List(b)) => {
+                let pairs = a.iter().zip(b).map(|(a, b)| a.order(b, mixed));
+                let different = pairs.into_iter().find(|order| order.is_ne());
+                different.unwrap_or_else(|| a.len().cmp(&b.len()))
+            }
+            (Self::Number(_), Self::Number(_)) | (Self::Text(_), Self::Text(_)) => self.cmp(other),
+            _ => {
+                *mixed = true;
+                self.cmp(other)
+            }
+        }
+    }
+}
+
+/// A value by which nothing can be ordered.
+fn no_order(context: &mut Context<'_>, value: &Value) -> FaultKind {
+    if let Err(FaultKind::WrongKind(..)) = context.is_game(value) {
+        let label = format!("{} has no order here", value.kind().noun());
+        return error!(
+            BAD_ARGUMENT,
+            label;
+            help: "numbers, texts and lists of these are put in order; `sort_by(xs, f)` orders by what `f` gives"
+        );
+    }
+    let short = Writing { limit: 80, ..context.writing };
+    let text = context.written_as(short, |context| context.text(value)).unwrap_or_default();
+    error!(
+        BAD_ARGUMENT,
+        format!("{text} is no number, and games have no order from the least to the greatest");
+        help: "`sort_by(xs, f)` orders by what `f` gives: `sort_by(xs, mean)`, `sort_by(xs, birthday)`"
+    )
+}
+
+/// Items in the order of their keys.
+fn sorted(
+    context: &mut Context<'_>,
+    (items, lease): (Items, Lease),
+    keys: &[Value],
+) -> Result<Value, FaultKind> {
+    let mut room = context.meter.lease(0)?;
+    let mut pairs = Vec::with_capacity(items.len());
+    for (item, key) in items.into_iter().zip(keys) {
+        pairs.push((Key::of(context, key, &mut room)?, item));
+    }
+    let turns = pairs.len() as u64;
+    context.meter.tick_many(turns * u64::from(turns.checked_ilog2().unwrap_or(0)))?;
+    let mut mixed = false;
+    pairs.sort_by(|(a, _), (b, _)| a.order(b, &mut mixed));
+    if mixed {
+        return Err(error!(
+            BAD_ARGUMENT,
+            "numbers, texts and lists have no order among each other";
+            help: "`sort_by(xs, show)` orders by how the items look"
+        ));
+    }
+    let items: Items = pairs.into_iter().map(|(_, item)| item).collect();
+    list(items, lease)
+}

@@ -1,0 +1,165 @@
+//! What the cells of tables look like.
+
+use std::rc::Rc;
+
+use super::context::Context;
+use super::fault::FaultKind;
+use super::reach::{Reached, reach};
+use super::show::for_programs;
+use super::value::{List, Table, Value};
+use crate::meter::{Lease, Metered};
+use crate::render::assemble::CUT;
+use crate::render::table::{Cell, Form, Sheet};
+use crate::render::{Spelling, Writing};
+
+/// Rows, and cells of a row, that are shown where nobody asked for all.
+const MOST_ROWS: usize = 200;
+
+/// Characters of a cell there.
+const MOST_CELL: usize = 100;
+
+/// The same as a limit of games.
+const MOST_GAME: u64 = 100;
+
+impl Context<'_> {
+    /// A table for people: columns under each other.
+    ///
+    /// # Errors
+    /// What the cells' games meet.
+    pub fn table_text(&mut self, table: &Table) -> Result<String, FaultKind> {
+        let form = match self.writing.spelling {
+            Spelling::Latex => Form::Latex,
+            Spelling::Unicode => Form::Lines { rule: '─' },
+            Spelling::Ascii => Form::Lines { rule: '-' },
+        };
+        self.sheet_text(table, form)
+    }
+
+    /// A value as comma-separated values: a list is a row, a list of lists has its rows, what is no
+    /// table is a table of one cell. Nothing is cut.
+    ///
+    /// # Errors
+    /// What the cells' games meet.
+    pub fn csv_text(&mut self, value: &Value) -> Result<String, FaultKind> {
+        let one = |value: &Value| {
+            let row = List::shared([value.clone()].into_iter().collect(), None);
+            row.ok_or(FaultKind::ListTooDeep)
+        };
+        let rows = |rows| Table { header: None, rows };
+        let writing = for_programs(self.writing.spelling);
+        let table = match value {
+            Value::Table(table) => Table::clone(table),
+            Value::List(list) if list.items().iter().any(|item| matches!(item, Value::List(_))) => {
+                rows(Rc::clone(list))
+            }
+            other => rows(one(other)?),
+        };
+        self.written_as(writing, |context| context.sheet_text(&table, Form::Csv))
+    }
+
+    /// A table in Markdown; what is no table as it is.
+    ///
+    /// # Errors
+    /// What the cells' games meet.
+    pub fn markdown_text(&mut self, value: &Value) -> Result<String, FaultKind> {
+        match value {
+            Value::Table(table) => {
+                let writing = for_programs(self.writing.spelling);
+                self.written_as(writing, |context| context.sheet_text(table, Form::Markdown))
+            }
+            other => Ok(self.cell(other)?.text),
+        }
+    }
+
+    fn sheet_text(&mut self, table: &Table, form: Form) -> Result<String, FaultKind> {
+        let whole = self.writing.limit >= for_programs(Spelling::Ascii).limit;
+        let most = if whole { usize::MAX } else { MOST_ROWS };
+        let limit = if whole { self.writing.limit } else { self.writing.limit.min(MOST_GAME) };
+        let writing = Writing { limit, ..self.writing };
+        // What is written counts as memory until it stands in its line.
+        let mut lease = self.meter.lease(0)?;
+        let (header, rows, more) = self.written_as(writing, |context| {
+            let header = match &table.header {
+                Some(header) => Some(context.cells(header.items(), most, &mut lease)?),
+                None => None,
+            };
+            let mut rows = Vec::new();
+            for row in table.rows.items().iter().take(most) {
+                rows.push(match row {
+                    Value::List(row) => context.cells(row.items(), most, &mut lease)?,
+                    other => context.cells(std::slice::from_ref(other), most, &mut lease)?,
+                });
+            }
+            let more = table.rows.items().len().saturating_sub(most);
+            Ok::<_, FaultKind>((header, rows, more))
+        })?;
+        Ok(Sheet { header, rows, more }.write(form))
+    }
+
+    fn cells(
+        &mut self,
+        values: &[Value],
+        most: usize,
+        lease: &mut Lease,
+    ) -> Result<Vec<Cell>, FaultKind> {
+        let mut cells = Vec::with_capacity(values.len().min(most));
+        for value in values.iter().take(most) {
+            let cell = self.deeper(|context| context.cell(value))?;
+            lease.grow(size_of::<Cell>() + cell.text.len(), self.meter)?;
+            cells.push(cell);
+        }
+        if values.len() > most {
+            let text = format!("{CUT} ({} more)", values.len() - most);
+            cells.push(Cell { text, number: false, formula: false });
+        }
+        Ok(cells)
+    }
+
+    /// A value as it prints alone, a game by what it is shown as.
+    fn cell(&mut self, value: &Value) -> Result<Cell, FaultKind> {
+        self.meter.tick()?;
+        let whole = self.writing.limit >= for_programs(Spelling::Ascii).limit;
+        Ok(match value {
+            Value::Game(g) => {
+                let reached = reach(self, *g)?;
+                let (text, number) = match reached {
+                    Reached::Value(shown) => {
+                        (self.value_text(shown)?.text, self.to_number(value).is_ok())
+                    }
+                    Reached::Form(form) | Reached::Stands(form, _) => {
+                        (self.as_it_stands(form)?.text, self.number_of(form).is_some())
+                    }
+                };
+                Cell { text, number, formula: true }
+            }
+            Value::Int(_) | Value::Number(_) => {
+                Cell { text: self.item_text(value)?, number: true, formula: true }
+            }
+            Value::Standing(_) | Value::Robot(_) => {
+                Cell { text: self.item_text(value)?, number: false, formula: true }
+            }
+            Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) => {
+                Cell { text: self.item_text(value)?, number: false, formula: false }
+            }
+            Value::List(_) | Value::Row(_) if self.writing.spelling == Spelling::Latex => {
+                let text = self.item_text(value)?;
+                // Texts, which stand in quotes, are no formulas.
+                if text.contains('"') {
+                    let writing = Writing { spelling: Spelling::Ascii, ..self.writing };
+                    let text = self.written_as(writing, |context| context.item_text(value))?;
+                    Cell { text, number: false, formula: false }
+                } else {
+                    Cell { text, number: false, formula: true }
+                }
+            }
+            other => {
+                let mut text = self.text(other)?;
+                if !whole && let Some((end, _)) = text.char_indices().nth(MOST_CELL) {
+                    text.truncate(end);
+                    text.push_str(CUT);
+                }
+                Cell { text, number: false, formula: false }
+            }
+        })
+    }
+}
