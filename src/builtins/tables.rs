@@ -28,7 +28,7 @@ builtins! {
     /// 2  4  20
     /// 3  6  30
     #[called("table(rows[, header]) or table(f, xs[, ys])")]
-    #[see(zip, enumerate, group, print)]
+    #[see(zip, enumerate, group)]
     fn table(context, arguments: Rest) -> Value {
         let table = match &arguments.0[..] {
             [f, xs] if f.is_callable() => of_function(context, f, xs, None)?,
