@@ -105,7 +105,7 @@ fn cell(context: &mut Context<'_>, f: &Value, arguments: &[Value]) -> Result<Val
     let given = context.apply(f, arguments).map_err(Fault::into_kind);
     let mut ask = context.ask();
     ask.account()?;
-    given.or_else(|kind| {
+    given.map_err(|kind| {
         let kind = context.about(arguments, kind);
         let mut cell = String::from("this is the cell of row ");
         for (place, argument) in arguments.iter().enumerate() {
@@ -113,6 +113,6 @@ fn cell(context: &mut Context<'_>, f: &Value, arguments: &[Value]) -> Result<Val
             // The mistake is told, whatever its cell is called.
             cell.push_str(&context.item_text(argument).unwrap_or_default());
         }
-        Err(kind.in_cell(cell))
+        kind.in_cell(cell)
     })
 }

@@ -82,7 +82,7 @@ impl Desk {
                 self.screen.line(&object.to_string());
             }
             Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
-                self.screen.complain(diagnostic, sources)
+                self.screen.complain(diagnostic, sources);
             }
         }
     }

@@ -146,7 +146,7 @@ impl Teller<'_, '_> {
             self.picture()?;
             if let Some(choice) = self.play.choice(self.context)? {
                 let mover = name(self.play.turn.mover);
-                self.made(choice, format!("{mover} (upstar)"))?;
+                self.made(choice, &format!("{mover} (upstar)"))?;
                 self.play.find_moves(self.context)?;
             }
         }
@@ -154,7 +154,7 @@ impl Teller<'_, '_> {
     }
 
     /// Makes a move and says so.
-    fn made(&mut self, option: SumId, who: String) -> Result<(), FaultKind> {
+    fn made(&mut self, option: SumId, who: &str) -> Result<(), FaultKind> {
         let turn = self.play.turn;
         let ticks = super::POSITION_TICKS;
         let wins = self.play.wins(self.context, option, turn.mover, ticks)?;
@@ -287,7 +287,7 @@ impl Teller<'_, '_> {
             return Ok(());
         };
         let mover = name(self.play.turn.mover);
-        self.made(option, format!("{mover} (you)"))?;
+        self.made(option, &format!("{mover} (you)"))?;
         self.go_on()
     }
 }
