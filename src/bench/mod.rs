@@ -281,6 +281,33 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::statement("clobber", "canonical(clobber(\"xoxo/oxox/xoxo/oxox\"))"),
     },
     Workload {
+        name: "impartial_clobber_32",
+        work: "nim value of the impartial variant of 32 pairs of stones in a row",
+        expected: "1",
+        run: |_| {
+            let row = "xo".repeat(32);
+            scripted::asked(&format!("nim_value(impartial_variant(clobber)(\"{row}\"))"))
+        },
+    },
+    Workload {
+        name: "cram_4x6",
+        work: "nim value, by outcomes of sums with heaps",
+        expected: "0",
+        run: |_| scripted::asked("nim_value(cram(4, 6))"),
+    },
+    Workload {
+        name: "octal_016_100k",
+        work: "nim values of 0.16, heaps of up to 100 000",
+        expected: "5",
+        run: |_| scripted::asked("nim_value(octal(\"0.16\")(100000))"),
+    },
+    Workload {
+        name: "octal_007_30k",
+        work: "nim values of 0.007, heaps of up to 30 000",
+        expected: "120",
+        run: |_| scripted::asked("nim_value(octal(\"0.007\")(30000))"),
+    },
+    Workload {
         name: "script",
         work: "parses, formats and evaluates 100 000 statements",
         expected: "100000 true of 100000",

@@ -8,11 +8,20 @@ use crate::game::SplitMix64;
 use crate::session::{Event, LIBRARY, NoFiles, Options, Session};
 use crate::syntax::format;
 
-/// A session in which the library's text of a ruleset is the user's own.
-fn knowing(name: &str) -> Result<Session, String> {
+fn session() -> Result<Session, String> {
     let options = Options { unicode: false, ..Options::default() };
     let made = Session::new(options, Arc::default(), Box::new(NoFiles));
-    let mut session = made.map_err(|diagnostic| diagnostic.code.title.to_owned())?;
+    made.map_err(|diagnostic| diagnostic.code.title.to_owned())
+}
+
+/// What one statement prints, with the library as it is.
+pub(super) fn asked(text: &str) -> Result<String, String> {
+    Ok(ask(&mut session()?, text)?.join(" "))
+}
+
+/// A session in which the library's text of a ruleset is the user's own.
+fn knowing(name: &str) -> Result<Session, String> {
+    let mut session = session()?;
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
     let file = file.ok_or("the library does not have it")?;
     ask(&mut session, file.text)?;

@@ -113,11 +113,7 @@ builtins! {
     /// none
     #[see(is_impartial)]
     fn nim_value(context, G: ValueId) -> Value {
-        let nimber = match context.engine.values().as_number_up_star(G) {
-            Some((number, 0, star)) if number.is_zero() => Some(star),
-            _ => None,
-        };
-        Ok(match nimber {
+        Ok(match context.engine.value_as_nimber(G) {
             Some(star) => {
                 let star = Dyadic::from_big(star.into(), 0);
                 Context::count_value(star)

@@ -63,8 +63,19 @@ pub trait Rules {
 
     /// The number of cells or vertices in play in a position on a board or a graph: a measure of how
     /// far away its value is.
-    fn cells(&self, _position: PosId) -> Option<usize> {
+    fn cells(&self, _: &Engine, _position: PosId) -> Option<usize> {
         None
+    }
+
+    /// Whether the rules of a position give both players the same moves. The games that the moves lead to
+    /// may be partizan.
+    fn moves_alike(&mut self, _position: PosId) -> bool {
+        false
+    }
+
+    /// The nim value of a position, if it is known better than by its options.
+    fn nim_value(&mut self, _position: PosId, _: &mut Meter) -> Answer<Option<u64>> {
+        Ok(None)
     }
 
     /// The number of moves of Left and of Right in a position, counted without making them: a hint

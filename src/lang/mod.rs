@@ -19,6 +19,7 @@ pub mod program;
 pub mod promises;
 pub mod reach;
 pub mod reason;
+mod replaced;
 pub mod resolve;
 pub mod robot_promises;
 mod robot_reason;

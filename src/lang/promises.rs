@@ -57,8 +57,9 @@ pub struct Broken {
     pub position: SumId,
     /// What it is promised to equal.
     pub promised: SumId,
-    /// What tells them apart, 0 where their own outcomes do.
-    pub apart: Apart,
+    /// What tells them apart, 0 where their own outcomes do; nothing where they are equal and only their
+    /// moves differ, which the promise says too.
+    pub apart: Option<Apart>,
 }
 
 /// A game beside which two others have different outcomes.
@@ -114,13 +115,17 @@ impl Context<'_> {
                 continue;
             }
             let mut promised_something = false;
-            for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
+            let clauses =
+                [(ruleset.same, ruleset.literal.same), (ruleset.split, ruleset.literal.split)];
+            for (clause, literally) in clauses {
+                let Some(clause) = clause else { continue };
                 let own = self.engine.position(position, false);
                 let Some(promised) = self.promise_of(position, &ruleset, clause)? else {
                     continue;
                 };
                 promised_something = true;
-                if let Some(apart) = self.told_apart(own, promised, &mut random)? {
+                let apart = self.told_apart(own, promised, &mut random)?;
+                if apart.is_some() || literally && self.differ_literally(own, promised)? {
                     tested.broken = Some(Broken {
                         clause: ruleset.code.span(clause),
                         position: own,
@@ -273,6 +278,17 @@ impl Context<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether two games have different trees, positions among them played by the rules alone; not told
+    /// where they are too large.
+    fn differ_literally(&mut self, g: SumId, h: SumId) -> Result<bool, Fault> {
+        let mut trees = [None; 2];
+        for (tree, g) in trees.iter_mut().zip([g, h]) {
+            let plain = self.program.variant(self.engine, Variant::Plain, g, self.meter)?;
+            *tree = self.soon(PROOF_TICKS, |context| context.ask().tree(plain))?;
+        }
+        Ok(matches!(trees, [Some(a), Some(b)] if a != b))
     }
 
     /// Whether two games have different outcomes beside a third, in either play.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::context::Context;
 use super::program::Program;
+use super::replaced::Promises;
 use super::value::Value;
 use crate::ask::Rulebook;
 use crate::ask::universe::{Universe, UniverseId, Universes};
@@ -38,7 +39,7 @@ impl Rulebook for Program {
         let Some(first) = first else {
             return Ok(g);
         };
-        let sum = self.reduced_sum(engine, g, &mut Vec::new(), meter);
+        let sum = self.reduced_sum(engine, g, &mut Promises::All.start(), meter);
         sum.map_err(|fault| self.refuse(first, fault))
     }
 

@@ -28,6 +28,17 @@ pub struct Requirement {
     pub choosing: bool,
 }
 
+/// Which promises stand `literally`: what they name has the same moves as the position, up to a
+/// swap of the players where it is a conjugate, and so has all that play reaches. Then the variants of both
+/// are equal as well.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Literal {
+    /// `same literally:`.
+    pub same: bool,
+    /// `split literally:`.
+    pub split: bool,
+}
+
 /// A ruleset written in the language.
 #[derive(Debug, Default)]
 pub struct Scripted {
@@ -55,6 +66,8 @@ pub struct Scripted {
     pub same: Option<NodeId>,
     /// Independent parts, a promise of the author.
     pub split: Option<NodeId>,
+    /// Which of the two promises that the moves are the same.
+    pub literal: Literal,
     /// A picture.
     pub show: Option<NodeId>,
     /// The `##` lines above it.
@@ -74,6 +87,12 @@ impl Scripted {
     #[must_use]
     pub fn promises(&self) -> bool {
         self.same.is_some() || self.split.is_some()
+    }
+
+    /// Whether its author promises that some position has the moves of something else.
+    #[must_use]
+    pub fn promises_literally(&self) -> bool {
+        self.literal.same || self.literal.split
     }
 
     /// An argument as the ruleset reads it: a board with the letters that it knows.

@@ -3,25 +3,19 @@
 
 use std::rc::Rc;
 
-use num_bigint::BigInt;
-
-use super::code::NodeId;
 use super::compiled::Machine;
-use super::eval::{with_position, with_values};
+use super::eval::with_position;
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
-use super::ruleset::Scripted;
-use super::value::Value;
+use super::replaced::{Promises, no_game};
 use crate::game::Ask;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{
-    Component, ComponentId, Engine, EngineError, Outcome, PosId, Rules, Side, SumId,
-};
-use crate::meter::{Meter, Metered, Stop};
+use crate::game::{Component, Engine, EngineError, Outcome, PosId, Rules, Side, SumId};
+use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::native::Ruleset;
-use crate::rules::{Argument, Arguments, Key, Variant};
+use crate::rules::{Argument, Arguments, Variant};
 
 impl Rules for Program {
     fn options(
@@ -102,9 +96,44 @@ impl Rules for Program {
         }
     }
 
-    fn cells(&self, position: PosId) -> Option<usize> {
+    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
+        if let Some((_, g)) = self.varied(position) {
+            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
+                Component::Position { position, .. } => self.cells(engine, *position),
+                _ => None,
+            });
+            return positions.reduce(usize::saturating_add);
+        }
         let letters = self.positions.reader(position).board()?;
         Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
+    }
+
+    fn moves_alike(&mut self, position: PosId) -> bool {
+        let Some(id) = self.positions.ruleset(position) else {
+            return false;
+        };
+        match Variant::of(id) {
+            Some(variant) => variant == Variant::Impartial,
+            None => {
+                let ruleset = self.ruleset(id);
+                ruleset.left.is_some() && ruleset.left == ruleset.right && ruleset.robot.is_none()
+            }
+        }
+    }
+
+    fn nim_value(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<u64>, EngineError> {
+        match self.twin(position) {
+            Some((twin, arguments)) => {
+                let value = twin.nim_value(&arguments, meter)?;
+                self.count_twin(position, value.is_some());
+                Ok(value)
+            }
+            None => Ok(None),
+        }
     }
 
     fn mobility(
@@ -134,7 +163,7 @@ impl Program {
     }
 
     /// The game that a position is a variant of.
-    fn varied(&self, position: PosId) -> Option<(Variant, SumId)> {
+    pub(super) fn varied(&self, position: PosId) -> Option<(Variant, SumId)> {
         let variant = Variant::of(self.positions.ruleset(position)?)?;
         match self.positions.reader(position).argument()? {
             Argument::Game(g) => Some((variant, g)),
@@ -174,7 +203,7 @@ impl Program {
             return Ok(sides);
         }
         let own = engine.position(position, false);
-        let reduced = self.reduced(engine, position, &mut Vec::new(), meter)?;
+        let reduced = self.reduced(engine, position, &mut Promises::All.start(), meter)?;
         if reduced != own {
             let ask = &mut Ask::new(engine, meter, self);
             let left = ask.options(reduced, Side::Left)?;
@@ -184,7 +213,7 @@ impl Program {
         let [left, right] = &mut sides;
         let impartial = left == right;
         for option in left.iter_mut().chain(right.iter_mut().filter(|_| !impartial)) {
-            *option = self.reduced_sum(engine, *option, &mut Vec::new(), meter)?;
+            *option = self.reduced_sum(engine, *option, &mut Promises::All.start(), meter)?;
         }
         if impartial {
             right.clone_from(left);
@@ -309,190 +338,5 @@ impl Program {
         let sides = machine.sides(&clauses, position)?;
         self.counted(id).moves.compiled += u64::from(sides.is_some());
         Ok(sides)
-    }
-
-    /// The sum of the parts of a position that has not been met, if `split:` gives others than
-    /// itself; boards in play fall apart more often than not, and need not be remembered then.
-    pub(super) fn parts(
-        &mut self,
-        engine: &mut Engine,
-        ruleset: &Scripted,
-        (position, values): (&Key, &[Value]),
-        meter: &mut Meter,
-    ) -> Result<Option<SumId>, Fault> {
-        let Some(node) = ruleset.split else {
-            return Ok(None);
-        };
-        self.counted(position.ruleset()).parts.evaluated += 1;
-        let code = &ruleset.code;
-        let parts = with_values(engine, self, ruleset, values, meter, |body| {
-            let value = body.eval(code, node)?;
-            if let Value::None = value {
-                return Ok(None);
-            }
-            let mut parts = Vec::new();
-            let flat = body.flatten(&value, &mut parts);
-            flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
-            Ok(Some(parts))
-        })?;
-        match parts {
-            Some(parts) => self.sum_of_parts(engine, position, parts, meter),
-            None => Ok(None),
-        }
-    }
-
-    /// The sum of the parts of a position that has not been met, positions among them replaced;
-    /// `None` where it is met by now: it is a part of itself.
-    pub(super) fn sum_of_parts(
-        &mut self,
-        engine: &mut Engine,
-        position: &Key,
-        mut parts: Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<Option<SumId>, Fault> {
-        if let Some(known) = self.positions.find(position) {
-            if parts == [engine.position(known, false)] {
-                self.positions.keep_whole(known);
-            }
-            return Ok(None);
-        }
-        for part in &mut parts {
-            *part =
-                meter.deeper(|meter| self.reduced_sum(engine, *part, &mut Vec::new(), meter))?;
-        }
-        Ok(Some(engine.sum(&parts)?))
-    }
-
-    /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
-    /// sum of its parts. `path` holds the positions for which that is being found.
-    pub(super) fn reduced(
-        &mut self,
-        engine: &mut Engine,
-        position: PosId,
-        path: &mut Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<SumId, Fault> {
-        if let Some(reduced) = self.positions.reduced(position) {
-            return Ok(reduced);
-        }
-        let own = engine.position(position, false);
-        let Some(id) = self.positions.ruleset(position) else {
-            return Ok(own);
-        };
-        if Variant::of(id).is_some() {
-            return Ok(own);
-        }
-        let ruleset = Rc::clone(self.ruleset(id));
-        if !ruleset.promises() {
-            self.positions.reduce(position, own);
-            return Ok(own);
-        }
-        let from = path.iter().position(|open| *open == own);
-        path.push(own);
-        if let Some(from) = from {
-            return Err(EngineError::Loop(path.split_off(from)).into());
-        }
-        let mut reduced = own;
-        let split = ruleset.split.filter(|_| !self.positions.is_whole(position));
-        // Parts first: they are smaller, and more of them have been met.
-        for clause in [split, ruleset.same] {
-            let (Some(node), true) = (clause, reduced == own) else {
-                continue;
-            };
-            let promise = self.promise(engine, position, &ruleset, node, meter)?;
-            if let Some(next) = promise.filter(|next| *next != own) {
-                reduced =
-                    meter.deeper(|meter| self.reduced_sum(engine, next, &mut *path, meter))?;
-            }
-        }
-        path.pop();
-        self.positions.reduce(position, reduced);
-        Ok(reduced)
-    }
-
-    /// What a clause promises a position to equal; `None` where it promises nothing.
-    pub(super) fn promise(
-        &mut self,
-        engine: &mut Engine,
-        position: PosId,
-        ruleset: &Scripted,
-        clause: NodeId,
-        meter: &mut Meter,
-    ) -> Result<Option<SumId>, Fault> {
-        if ruleset.split == Some(clause)
-            && let Some(id) = self.positions.ruleset(position)
-        {
-            let clauses = self.clauses(id);
-            if clauses.splits() {
-                let machine = Machine::new(engine, self, meter, false);
-                if let Some(parts) = machine.split(&clauses, position)? {
-                    self.counted(id).parts.compiled += 1;
-                    return Ok(Some(engine.sum(&parts)?));
-                }
-            }
-            self.counted(id).parts.evaluated += 1;
-        }
-        let code = &ruleset.code;
-        with_position(engine, self, ruleset, position, meter, |body| {
-            match body.eval(code, clause)? {
-                Value::None => Ok(None),
-                value => match body.total(&value) {
-                    Ok(total) => Ok(Some(total)),
-                    Err(kind) => Err(no_game(kind, "an equal game").at(code.span(clause))),
-                },
-            }
-        })
-    }
-
-    /// A sum with its positions replaced.
-    pub(super) fn reduced_sum(
-        &mut self,
-        engine: &mut Engine,
-        g: SumId,
-        path: &mut Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<SumId, Fault> {
-        if let Some(id) = g.component() {
-            return self.reduced_component(engine, id, path, meter);
-        }
-        let mut changed = false;
-        let parts: Vec<_> = engine.components(g).collect();
-        let mut sum = Vec::with_capacity(parts.len());
-        for (component, count) in parts {
-            meter.tick()?;
-            let part = self.reduced_component(engine, component, path, meter)?;
-            changed |= part != SumId::from(component);
-            sum.push(match count {
-                1 => part,
-                _ => {
-                    let ask = &mut Ask::new(engine, meter, self);
-                    ask.times(&BigInt::from(count), part)?
-                }
-            });
-        }
-        if changed { Ok(engine.sum(&sum)?) } else { Ok(g) }
-    }
-
-    /// A component, replaced if it is a position.
-    fn reduced_component(
-        &mut self,
-        engine: &mut Engine,
-        component: ComponentId,
-        path: &mut Vec<SumId>,
-        meter: &mut Meter,
-    ) -> Result<SumId, Fault> {
-        let Component::Position { position, negated } = *engine.component(component) else {
-            return Ok(component.into());
-        };
-        let reduced = self.reduced(engine, position, path, meter)?;
-        if negated { Ok(Ask::new(engine, meter, self).conjugate(reduced)?) } else { Ok(reduced) }
-    }
-}
-
-/// Something that is no game stands where a clause is to give one.
-fn no_game(kind: FaultKind, wanted: &'static str) -> FaultKind {
-    match kind {
-        FaultKind::WrongKind(_, found) => FaultKind::NoGame(wanted, found),
-        other => other,
     }
 }

@@ -1,12 +1,15 @@
 //! Variants of rulesets and of games, played on games as the rules give them.
 //!
 //! Promises (`same:`, `split:`) are of no use here: equal games may have unequal variants, and the
-//! parts of a sum may have moves where one of them has none.
+//! parts of a sum may have moves where one of them has none. Only what is promised `literally` has
+//! the same moves; the impartial variant of a sum is the sum of the variants, so it falls into parts
+//! where the position does.
 
 use num_bigint::BigInt;
 
 use super::fault::Fault;
 use super::program::Program;
+use super::replaced::Promises;
 use crate::game::Ask;
 use crate::game::{Component, ComponentId, Engine, EngineError, PosId, Side, SumId};
 use crate::meter::Meter;
@@ -82,8 +85,33 @@ impl Program {
         Ok(engine.position(position, false))
     }
 
-    /// Left's and Right's moves in a variant of `g`.
+    /// Left's and Right's moves in a variant of `g`, positions among them replaced by what has the same
+    /// moves.
     pub(super) fn variant_moves(
+        &mut self,
+        engine: &mut Engine,
+        variant: Variant,
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
+        if variant != Variant::Impartial {
+            return self.variant_moves_by_the_rules(engine, variant, g, meter);
+        }
+        let reduced = self.reduced_sum(engine, g, &mut Promises::Literal.start(), meter)?;
+        let mut moves = self.moves_by_the_rules(engine, reduced, meter)?.concat();
+        // Both players' moves may lead to the same position.
+        moves.sort_unstable();
+        moves.dedup();
+        for option in &mut moves {
+            let path = &mut Promises::Literal.start();
+            let reduced = self.reduced_sum(engine, *option, path, meter)?;
+            *option = self.variant(engine, variant, reduced, meter)?;
+        }
+        Ok([moves.clone(), moves])
+    }
+
+    /// The same as the rules give them.
+    fn variant_moves_by_the_rules(
         &mut self,
         engine: &mut Engine,
         variant: Variant,
@@ -96,7 +124,12 @@ impl Program {
             Variant::Plain => {}
             Variant::Impartial => {
                 left.append(&mut right);
-                right.clone_from(&left);
+                left.sort_unstable();
+                left.dedup();
+                for option in &mut left {
+                    *option = self.variant(engine, variant, *option, meter)?;
+                }
+                return Ok([left.clone(), left]);
             }
             Variant::Dicotic => {
                 if left.is_empty() || right.is_empty() {
@@ -164,7 +197,7 @@ impl Program {
         for (component, count) in parts {
             if let Component::Position { position, .. } = *engine.component(component)
                 && self.promises(position)
-                && self.reduced(engine, position, &mut Vec::new(), meter)? == SumId::ZERO
+                && self.reduced(engine, position, &mut Promises::All.start(), meter)? == SumId::ZERO
             {
                 continue;
             }
@@ -198,9 +231,9 @@ impl Program {
                     let left = ask.options(own, Side::Left)?;
                     [left, ask.options(own, Side::Right)?]
                 }
-                Some((position, false)) => self.plain_moves(engine, position, meter)?,
+                Some((position, false)) => self.unreplaced_moves(engine, position, meter)?,
                 Some((position, true)) => {
-                    let [left, right] = self.plain_moves(engine, position, meter)?;
+                    let [left, right] = self.unreplaced_moves(engine, position, meter)?;
                     let ask = &mut Ask::new(engine, meter, self);
                     let mut conjugates = |games: Vec<SumId>| {
                         let all = games.into_iter();
@@ -220,15 +253,33 @@ impl Program {
         Ok(sides)
     }
 
+    /// Left's and Right's moves in a position for which promises stand.
+    fn unreplaced_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
+        match self.varied(position) {
+            Some((variant, g)) => self.variant_moves_by_the_rules(engine, variant, g, meter),
+            None => self.plain_moves(engine, position, meter),
+        }
+    }
+
     /// Whether a position is one of a variant.
     pub(super) fn is_variant(&self, position: PosId) -> bool {
         let id = self.positions.ruleset(position);
         id.is_some_and(|id| Variant::of(id).is_some())
     }
 
-    /// Whether the author of a position's ruleset promises something of its positions.
+    /// Whether something may be promised of a position, or of what it is a variant of.
     fn promises(&self, position: PosId) -> bool {
-        let id = self.positions.ruleset(position);
-        id.is_some_and(|id| Variant::of(id).is_none() && self.ruleset(id).promises())
+        match self.positions.ruleset(position) {
+            None => false,
+            Some(id) => match Variant::of(id) {
+                None => self.ruleset(id).promises(),
+                Some(variant) => variant == Variant::Impartial,
+            },
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::table::{Glance, Table};
@@ -51,6 +52,8 @@ pub struct Positions {
     table: Table,
     /// What each position is replaced by among options.
     reduced: Vec<Reduced>,
+    /// The same by promises that stand `literally`, of positions of which there are any.
+    literal: FxHashMap<PosId, SumId>,
 }
 
 /// What is known of what a position is replaced by among options.
@@ -72,6 +75,7 @@ impl Default for Positions {
             headings: Variant::ALL.into_iter().map(heading).collect(),
             table: Table::default(),
             reduced: Vec::new(),
+            literal: FxHashMap::default(),
         }
     }
 }
@@ -173,6 +177,21 @@ impl Positions {
         match self.reduced.get(id.0 as usize)? {
             Reduced::To(reduced) => Some(*reduced),
             Reduced::Unknown | Reduced::Whole => None,
+        }
+    }
+
+    /// What a position is replaced by where the moves must stay, once that is known.
+    #[must_use]
+    pub fn reduced_literally(&self, id: PosId) -> Option<SumId> {
+        self.literal.get(&id).copied()
+    }
+
+    /// Remembers what a position is replaced by where the moves must stay. Returns the bytes that it
+    /// newly takes.
+    pub fn reduce_literally(&mut self, id: PosId, to: SumId) -> usize {
+        match self.literal.insert(id, to) {
+            Some(_) => 0,
+            None => 2 * (size_of::<(PosId, SumId)>() + 1),
         }
     }
 

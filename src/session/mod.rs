@@ -450,6 +450,12 @@ impl Session {
         &self.meter
     }
 
+    /// How often the nim value of a component was looked for by outcomes.
+    #[must_use]
+    pub fn nim_searches(&self) -> u64 {
+        self.engine.nim_searches()
+    }
+
     /// How positions of the ruleset that a name stands for were answered; `None` where it stands for no
     /// ruleset, or for one of the library that has not been read.
     #[must_use]

@@ -115,15 +115,21 @@ fn complaint(context: &mut Context<'_>, broken: &Broken) -> Diagnostic {
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
     };
     let (position, promised) = (text(broken.position), text(broken.promised));
-    let beside = match broken.apart.beside {
+    let Some(apart) = &broken.apart else {
+        let label = format!("this promises that {position} has literally the moves of {promised}");
+        return Diagnostic::new(&rulesets::PROMISE_BROKEN, broken.clause, label)
+            .help("they are equal, but played by the moves alone their trees differ")
+            .help("without `literally` the promise is that they are equal");
+    };
+    let beside = match apart.beside {
         SumId::ZERO => String::new(),
         beside => format!(" + {}", text(beside)),
     };
-    let play = match broken.apart.convention {
+    let play = match apart.convention {
         Convention::Normal => "normal",
         Convention::Misere => "misère",
     };
-    let [first, second] = broken.apart.outcomes;
+    let [first, second] = apart.outcomes;
     let label = format!("this promises that {position} equals {promised}");
     Diagnostic::new(&rulesets::PROMISE_BROKEN, broken.clause, label)
         .help(format!(

@@ -390,6 +390,7 @@ pub static TOPICS: &[Topic] = &[
                require:      which positions there are: `n >= 0, \"message\"`; may be repeated\n\
                same:         an equal position to use instead, or `none`: a promise\n\
                split:        the independent parts, a list, or `none`: a promise\n\
+               same literally: split literally:  the moves are the same, not only the value\n\
                show:         a picture: a text, for `show(p)` and `svg(p)`",
         examples: &[(
             "ruleset heaps(n: Int, m: Int) {\n  \

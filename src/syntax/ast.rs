@@ -375,6 +375,8 @@ pub struct Ruleset {
 pub struct Clause {
     /// `left`, `right`, `options`, `robot`, `same`, `split`, `show`, `require`, or a slip.
     pub name: Name,
+    /// `literally` behind it: what is promised to be equal has the same moves.
+    pub literally: Option<Span>,
     /// Its expressions (one, two for `require`).
     pub values: Vec<ExprId>,
 }

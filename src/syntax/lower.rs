@@ -248,12 +248,18 @@ impl<'s> Lowering<'s> {
                 return Err(self.missing());
             };
             let name = Name { text: plain_digits(name.as_str()), span: self.span(&name) };
-            let mut values = Vec::new();
-            for value in parts.filter(|pair| pair.as_rule() == Rule::expression) {
-                let value = self.expression(value).map_err(|error| without_else(error, &name));
-                values.push(value?);
+            let (mut values, mut literally) = (Vec::new(), None);
+            for value in parts {
+                match value.as_rule() {
+                    Rule::literally => literally = Some(self.span(&value)),
+                    Rule::expression => {
+                        let value = self.expression(value);
+                        values.push(value.map_err(|error| without_else(error, &name))?);
+                    }
+                    _ => {}
+                }
             }
-            clauses.push(Clause { name, values });
+            clauses.push(Clause { name, literally, values });
         }
         Ok(Ruleset { name, parameters, family, clauses })
     }

@@ -111,10 +111,19 @@ fn is_label(items: &[Item], index: usize, frame: Option<&Frame>) -> bool {
     let Some(name) = before.next().filter(|item| item.token.kind == Kind::Name) else {
         return false;
     };
-    name.ends
-        || before.next().is_none_or(|item| {
+    let begins = |item: Option<&Item>| {
+        item.is_none_or(|item| {
             matches!(item.token.kind, Kind::Open(_) | Kind::Comma | Kind::Semicolon { .. })
         })
+    };
+    if name.ends {
+        return true;
+    }
+    match before.next() {
+        // `same literally:`
+        Some(clause) if clause.token.kind == Kind::Name => clause.ends || begins(before.next()),
+        other => begins(other),
+    }
 }
 
 /// Whether a blank stands between two neighbours.
@@ -156,6 +165,8 @@ fn between(
         (_, Kind::Operator) => words != ":",
         (Kind::Equals | Kind::Keyword, _) | (_, Kind::Equals | Kind::Keyword) => true,
         (_, Kind::Sign) => true,
+        // A clause and its mark.
+        (Kind::Name, Kind::Name) => true,
         // Operands side by side belong to one word, a call or an index.
         _ => false,
     }

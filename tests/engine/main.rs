@@ -18,6 +18,7 @@ mod faults;
 mod history;
 mod meter;
 mod misere_outcomes;
+mod nim;
 mod normal;
 mod recipes;
 mod robot;

@@ -21,6 +21,7 @@ mod cgsuite;
 mod compiled;
 mod fast;
 mod golden;
+mod impartial;
 mod language;
 mod laws;
 mod library;

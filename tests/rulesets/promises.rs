@@ -159,6 +159,36 @@ fn a_lie_is_found_and_shown_by_a_sum() {
     }
 }
 
+/// 4 is 2 in every play: the move to 3 is answered there. But 2 does not have that move.
+#[test]
+fn what_is_equal_need_not_be_literally_the_same() {
+    let text = |promise: &str| {
+        format!(
+            "ruleset liar(n: Int) {{\n\
+               require: n >= 0 and n < 5\n\
+               options: [liar(i) for i in [[], [0], [0, 1], [2], [0, 1, 3]][n]]\n\
+               {promise} if n == 4 {{ liar(2) }} else {{ none }}\n\
+             }}"
+        )
+    };
+    assert!(tested(&text("same:"))[0].wrong.is_none());
+    for promise in ["same literally:", "split literally:"] {
+        let promises = tested(&text(promise));
+        let wrong = promises[0].wrong.as_ref().expect("a lie");
+        assert_eq!(wrong.code.to_string(), "E0508");
+        assert!(format!("{wrong:?}").contains("literally the moves of"), "{wrong:?}");
+    }
+    // A conjugate is played like the game.
+    let honest = "ruleset ends(m: Int, n: Int) {\n\
+                    require: m >= 0 and n >= 0\n\
+                    left: [ends(i, n) for i in 0 .. m]\n\
+                    right: [ends(m, i) for i in 0 .. n]\n\
+                    same literally: if m > n { -ends(n, m) } else { none }\n\
+                  }";
+    let promises = tested(honest);
+    assert!(promises[0].wrong.is_none() && promises[0].positions >= 10, "{promises:?}");
+}
+
 #[test]
 fn positions_come_from_statements_examples_and_laws() {
     let rules = "ruleset word(w: Text) {\n\

@@ -24,7 +24,7 @@ codes! {
     UNKNOWN_CLAUSE = 503, "Unknown clause";
     /// A clause stands twice, or beside one that says the same: `options:` gives both players the
     /// same moves, `left:` and `right:` give each their own. Only `require:` may be repeated, and
-    /// only it takes a message.
+    /// only it takes a message; only `same:` and `split:` take `literally`.
     ///
     ///     ruleset f(n: Int) { options: []; left: [] }
     CLAUSE_CLASH = 504, "Clauses that contradict each other";
@@ -49,7 +49,8 @@ codes! {
     /// and in misère play, or against the cheating robot. `upstar check` plays positions at random by the moves alone and compares
     /// them with what is promised. The positions come from the file's statements, laws and `>>>`
     /// examples; where there are none, small `Int`s and short `Text`s are tried.
-    /// The message shows a sum that tells the two apart.
+    /// The message shows a sum that tells the two apart. Behind `literally` the moves are promised to be
+    /// the same, too, and the trees are compared.
     ///
     ///     ruleset nim(n: Int) {
     ///       options: [nim(i) for i in 0 .. n]

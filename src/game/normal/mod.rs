@@ -37,6 +37,7 @@ mod name;
 
 mod named;
 
+pub(in crate::game) mod nims;
 mod options;
 
 mod order;

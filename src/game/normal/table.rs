@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::game::games::component::{ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Dense, Memo};
+use crate::game::normal::nims::Nims;
 use crate::game::normal::{ValueId, Values};
 use crate::game::winner::outcome::Side;
 
@@ -47,6 +48,8 @@ pub(crate) struct NormalTable {
     pub(in crate::game) values: Values,
     /// Values of components, by id.
     pub(in crate::game) known: Memo<ComponentId, ValueId, Dense<ValueId>>,
+    /// Nim values of components, found by outcomes.
+    pub(in crate::game) nims: Nims,
     /// Nodes as games whose options are sums.
     pub(in crate::game) games: Memo<ValueId, SumId>,
     /// Nodes as canonical forms.
@@ -67,6 +70,7 @@ impl NormalTable {
     /// Forgets which components have which values, and who wins. The values themselves stay.
     pub(in crate::game) fn forget(&mut self) {
         self.known = Memo::default();
+        self.nims = Nims::default();
         self.refused.clear();
         self.facts.clear();
     }

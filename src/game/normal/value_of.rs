@@ -91,7 +91,10 @@ impl Ask<'_> {
                 }
                 match self.value_by_ruleset(id)? {
                     Some(value) => Ok(value),
-                    None => self.value_by_options(id),
+                    None => match self.nim_value_by_play(id)? {
+                        Some(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
+                        None => self.value_by_options(id),
+                    },
                 }
             }
         }
@@ -226,6 +229,10 @@ impl Ask<'_> {
         if let Some(outcome) = self.outcome_by_ruleset(g)? {
             return Ok(outcome);
         }
+        if let Some(outcome) = self.impartial_outcome(g, SumId::ZERO)? {
+            self.remember_outcome(Convention::Normal, g, outcome);
+            return Ok(outcome);
+        }
         let first = self.engine.normal.allowance.first;
         match self.outcome_in_turns(g, SumId::ZERO, first) {
             // A value looks at all followers. Search may decide without some.
@@ -259,6 +266,10 @@ impl Ask<'_> {
                 (SumId::ZERO, h) => self.outcome_by_ruleset(h)?.map(Outcome::conjugate),
                 _ => None,
             };
+        }
+        if known.is_none() {
+            // An impartial game is its own conjugate.
+            known = self.impartial_outcome(g, h)?;
         }
         let outcome = match known {
             Some(outcome) => outcome,

@@ -133,7 +133,7 @@ impl Ask<'_> {
     /// How many cells a component has that is a position on a board or a graph.
     fn cells(&mut self, id: ComponentId) -> Option<usize> {
         match *self.component(id) {
-            Component::Position { position, .. } => self.rules.cells(position),
+            Component::Position { position, .. } => self.rules.cells(self.engine, position),
             _ => None,
         }
     }

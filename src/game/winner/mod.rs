@@ -2,6 +2,7 @@
 
 pub mod line;
 pub(crate) mod mixed;
+pub(crate) mod nim;
 pub mod outcome;
 pub(crate) mod pairs;
 pub mod race;

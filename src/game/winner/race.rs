@@ -83,6 +83,12 @@ fn outcome_in_turns(
         }
         ended(ask.within(ticks, |ask| simplified(ask, g)), Way::Play)
     };
+    let mut by_genus = |ask: &mut Ask<'_>, ticks| {
+        if !ask.is_of_impartial_positions(g) {
+            return Ok(Turn::Closed);
+        }
+        ended(ask.within(ticks, |ask| outcome_by_genus(ask, g)), Way::Play)
+    };
     let mut divides = |ask: &mut Ask<'_>, ticks| {
         let found = ask.within(ticks, |ask| match set {
             Some((games, g)) => in_set(ask, games, g),
@@ -98,7 +104,7 @@ fn outcome_in_turns(
     let found = ask.in_turns(
         first,
         last * GROWTH,
-        &mut [(1, &mut plays), (GROWTH, &mut simplifies), (last, &mut divides)],
+        &mut [(1, &mut plays), (1, &mut by_genus), (GROWTH, &mut simplifies), (last, &mut divides)],
     )?;
     match found {
         Some(found) => Ok(found),
@@ -110,6 +116,12 @@ fn outcome_in_turns(
 fn simplified(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
     let simple = ask.simplified_for_outcome(g)?;
     if simple == g { Ok(None) } else { ask.outcome(Convention::Misere, simple).map(Some) }
+}
+
+/// The outcome of an impartial game by its genus: that of a sum by those of its parts where they are tame.
+fn outcome_by_genus(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
+    let lost = ask.nature(g)?.genus.misere_nim_value() == 0;
+    Ok(Some(if lost { Outcome::P } else { Outcome::N }))
 }
 
 /// The outcome by the quotient of a closed set; `None` if that does not know it.

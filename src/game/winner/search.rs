@@ -106,9 +106,7 @@ impl Ask<'_> {
 
     fn find_winner(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         if let Some(outcome) = self.outcome_by_theorem(convention, g) {
-            for side in Side::BOTH {
-                self.remember(convention, side, g, outcome.wins_first(side));
-            }
+            self.remember_outcome(convention, g, outcome);
             return Ok(outcome.wins_first(side));
         }
         let position = if self.engine.without_theorems {
@@ -333,6 +331,12 @@ impl Engine {
             return Err(EngineError::Tombstone);
         }
         Ok(())
+    }
+
+    pub(crate) fn remember_outcome(&mut self, convention: Convention, g: SumId, outcome: Outcome) {
+        for side in Side::BOTH {
+            self.remember(convention, side, g, outcome.wins_first(side));
+        }
     }
 
     pub(crate) fn remember(&mut self, convention: Convention, side: Side, g: SumId, wins: bool) {

@@ -8,7 +8,7 @@ use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind, error};
 use crate::lang::program::{Time, nearest};
-use crate::lang::ruleset::{CLAUSES, Requirement, Scripted};
+use crate::lang::ruleset::{CLAUSES, Literal, Requirement, Scripted};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::region::Letters;
@@ -87,6 +87,7 @@ impl<'a> Resolver<'a> {
             other_case: Vec::new(),
             same: None,
             split: None,
+            literal: Literal::default(),
             show: None,
             doc,
             span: statement.span,
@@ -117,6 +118,12 @@ impl<'a> Resolver<'a> {
                 "options" if seen.contains(&"robot") => return Err(clash("`robot:`")),
                 _ => {}
             }
+            if let Some(span) = clause.literally
+                && !matches!(name, "same" | "split")
+            {
+                let mark = "`literally`, which only `same:` and `split:` take,";
+                return Err(FaultKind::ClauseClash(mark).at(span));
+            }
             seen.push(name);
             // What a node consists of stands before it.
             let start = inner.code.end();
@@ -142,8 +149,14 @@ impl<'a> Resolver<'a> {
                 ("right", _) => made.right = Some(*first),
                 ("options", _) => (made.left, made.right) = (Some(*first), Some(*first)),
                 ("robot", _) => made.robot = Some(*first),
-                ("same", _) => made.same = Some(*first),
-                ("split", _) => made.split = Some(*first),
+                ("same", _) => {
+                    made.same = Some(*first);
+                    made.literal.same = clause.literally.is_some();
+                }
+                ("split", _) => {
+                    made.split = Some(*first);
+                    made.literal.split = clause.literally.is_some();
+                }
                 _ => made.show = Some(*first),
             }
         }

@@ -4,13 +4,14 @@
 
 use crate::game::Outcome;
 use crate::game::normal::{ValueError, ValueId, Values};
-use crate::meter::Meter;
+use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Known};
 
 pub mod bits;
 pub mod domineering;
 pub mod heaps;
 pub mod pitch;
+mod sequences;
 pub mod strips;
 pub mod toppling;
 
@@ -27,6 +28,18 @@ pub trait Ruleset {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError>;
+
+    /// The nim value of a position, where all positions of the ruleset are impartial; `None` otherwise.
+    ///
+    /// # Errors
+    /// A stop by the meter.
+    fn nim_value(
+        &mut self,
+        _arguments: &[Argument],
+        _meter: &mut Meter,
+    ) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
 
     /// Whether its values come from a theorem, and not from play.
     fn is_theorem(&self) -> bool {

@@ -182,7 +182,7 @@ impl Rules for Rows {
         engine.set_position(position, &left, &right)
     }
 
-    fn cells(&self, position: PosId) -> Option<usize> {
+    fn cells(&self, _: &Engine, position: PosId) -> Option<usize> {
         usize::try_from(position.0).ok()
     }
 

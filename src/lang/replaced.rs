@@ -1,0 +1,243 @@
+//! Positions replaced by what the authors of rulesets promise to be equal.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+
+use super::code::NodeId;
+use super::compiled::Machine;
+use super::eval::{with_position, with_values};
+use super::fault::{Fault, FaultKind};
+use super::program::Program;
+use super::ruleset::Scripted;
+use super::value::Value;
+use crate::game::Ask;
+use crate::game::{Component, ComponentId, Engine, EngineError, PosId, SumId};
+use crate::meter::{Meter, Metered};
+use crate::rules::{Key, Variant};
+
+/// Which promises replace positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Promises {
+    /// All of them.
+    All,
+    /// Those that stand `literally`: what they name has the same moves, not only the same value.
+    Literal,
+}
+
+/// The positions for which a replacement is being found.
+#[derive(Debug)]
+pub(super) struct Replacing {
+    promises: Promises,
+    open: Vec<SumId>,
+}
+
+impl Promises {
+    /// No position is open yet.
+    pub(super) fn start(self) -> Replacing {
+        Replacing { promises: self, open: Vec::new() }
+    }
+}
+
+impl Program {
+    /// The sum of the parts of a position that has not been met, if `split:` gives others than
+    /// itself; boards in play fall apart more often than not, and need not be remembered then.
+    pub(super) fn parts(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: &Scripted,
+        (position, values): (&Key, &[Value]),
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        let Some(node) = ruleset.split else {
+            return Ok(None);
+        };
+        self.counted(position.ruleset()).parts.evaluated += 1;
+        let code = &ruleset.code;
+        let parts = with_values(engine, self, ruleset, values, meter, |body| {
+            let value = body.eval(code, node)?;
+            if let Value::None = value {
+                return Ok(None);
+            }
+            let mut parts = Vec::new();
+            let flat = body.flatten(&value, &mut parts);
+            flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
+            Ok(Some(parts))
+        })?;
+        match parts {
+            Some(parts) => self.sum_of_parts(engine, position, parts, meter),
+            None => Ok(None),
+        }
+    }
+
+    /// The sum of the parts of a position that has not been met, positions among them replaced;
+    /// `None` where it is met by now: it is a part of itself.
+    pub(super) fn sum_of_parts(
+        &mut self,
+        engine: &mut Engine,
+        position: &Key,
+        mut parts: Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        if let Some(known) = self.positions.find(position) {
+            if parts == [engine.position(known, false)] {
+                self.positions.keep_whole(known);
+            }
+            return Ok(None);
+        }
+        for part in &mut parts {
+            *part = meter.deeper(|meter| {
+                self.reduced_sum(engine, *part, &mut Promises::All.start(), meter)
+            })?;
+        }
+        Ok(Some(engine.sum(&parts)?))
+    }
+
+    /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
+    /// sum of its parts. `path` holds the positions for which that is being found.
+    pub(super) fn reduced(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        path: &mut Replacing,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let literally = path.promises == Promises::Literal;
+        let known = match path.promises {
+            Promises::All => self.positions.reduced(position),
+            Promises::Literal => self.positions.reduced_literally(position),
+        };
+        if let Some(reduced) = known {
+            return Ok(reduced);
+        }
+        let own = engine.position(position, false);
+        let Some(id) = self.positions.ruleset(position) else {
+            return Ok(own);
+        };
+        if Variant::of(id).is_some() {
+            return Ok(own);
+        }
+        let ruleset = Rc::clone(self.ruleset(id));
+        if !ruleset.promises() {
+            self.positions.reduce(position, own);
+            return Ok(own);
+        }
+        if literally && !ruleset.promises_literally() {
+            return Ok(own);
+        }
+        let from = path.open.iter().position(|open| *open == own);
+        path.open.push(own);
+        if let Some(from) = from {
+            return Err(EngineError::Loop(path.open.split_off(from)).into());
+        }
+        let mut reduced = own;
+        let split = ruleset.split.filter(|_| !self.positions.is_whole(position));
+        let clauses = [(split, ruleset.literal.split), (ruleset.same, ruleset.literal.same)];
+        // Parts first: they are smaller, and more of them have been met.
+        for (clause, literal) in clauses {
+            let (Some(node), true, true) = (clause, reduced == own, literal || !literally) else {
+                continue;
+            };
+            let promise = self.promise(engine, position, &ruleset, node, meter)?;
+            if let Some(next) = promise.filter(|next| *next != own) {
+                reduced =
+                    meter.deeper(|meter| self.reduced_sum(engine, next, &mut *path, meter))?;
+            }
+        }
+        path.open.pop();
+        match path.promises {
+            Promises::All => self.positions.reduce(position, reduced),
+            Promises::Literal => {
+                let bytes = self.positions.reduce_literally(position, reduced);
+                meter.charge(bytes)?;
+            }
+        }
+        Ok(reduced)
+    }
+
+    /// What a clause promises a position to equal; `None` where it promises nothing.
+    pub(super) fn promise(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        ruleset: &Scripted,
+        clause: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        if ruleset.split == Some(clause)
+            && let Some(id) = self.positions.ruleset(position)
+        {
+            let clauses = self.clauses(id);
+            if clauses.splits() {
+                let machine = Machine::new(engine, self, meter, false);
+                if let Some(parts) = machine.split(&clauses, position)? {
+                    self.counted(id).parts.compiled += 1;
+                    return Ok(Some(engine.sum(&parts)?));
+                }
+            }
+            self.counted(id).parts.evaluated += 1;
+        }
+        let code = &ruleset.code;
+        with_position(engine, self, ruleset, position, meter, |body| {
+            match body.eval(code, clause)? {
+                Value::None => Ok(None),
+                value => match body.total(&value) {
+                    Ok(total) => Ok(Some(total)),
+                    Err(kind) => Err(no_game(kind, "an equal game").at(code.span(clause))),
+                },
+            }
+        })
+    }
+
+    /// A sum with its positions replaced.
+    pub(super) fn reduced_sum(
+        &mut self,
+        engine: &mut Engine,
+        g: SumId,
+        path: &mut Replacing,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        if let Some(id) = g.component() {
+            return self.reduced_component(engine, id, path, meter);
+        }
+        let mut changed = false;
+        let parts: Vec<_> = engine.components(g).collect();
+        let mut sum = Vec::with_capacity(parts.len());
+        for (component, count) in parts {
+            meter.tick()?;
+            let part = self.reduced_component(engine, component, path, meter)?;
+            changed |= part != SumId::from(component);
+            sum.push(match count {
+                1 => part,
+                _ => {
+                    let ask = &mut Ask::new(engine, meter, self);
+                    ask.times(&BigInt::from(count), part)?
+                }
+            });
+        }
+        if changed { Ok(engine.sum(&sum)?) } else { Ok(g) }
+    }
+
+    /// A component, replaced if it is a position.
+    fn reduced_component(
+        &mut self,
+        engine: &mut Engine,
+        component: ComponentId,
+        path: &mut Replacing,
+        meter: &mut Meter,
+    ) -> Result<SumId, Fault> {
+        let Component::Position { position, negated } = *engine.component(component) else {
+            return Ok(component.into());
+        };
+        let reduced = self.reduced(engine, position, path, meter)?;
+        if negated { Ok(Ask::new(engine, meter, self).conjugate(reduced)?) } else { Ok(reduced) }
+    }
+}
+
+/// Something that is no game stands where a clause is to give one.
+pub(super) fn no_game(kind: FaultKind, wanted: &'static str) -> FaultKind {
+    match kind {
+        FaultKind::WrongKind(_, found) => FaultKind::NoGame(wanted, found),
+        other => other,
+    }
+}

@@ -1,0 +1,445 @@
+//! The nimbers of heaps, from the smallest upwards, until they are proved to repeat themselves; from then
+//! on heaps of any size are known.
+//!
+//! Where moves part heaps, most values are *common* and few heaps are *rare*: there is a mask such that
+//! rare values have an even number of its bits. So the values of two rare heaps or of two common ones
+//! together are rare, and a common value comes from a rare heap and a common one. All common values that
+//! options have are found from the rare heaps alone; that the options have each smaller rare value is
+//! found from pairs of heaps until none is missing, which is soon (*Winning Ways*, chapter 4: the sparse
+//! space phenomenon). Each value is proved: where the mask is of no use, that takes longer.
+
+use crate::meter::{Meter, Stop};
+
+/// What a move may do to a heap.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Rule {
+    /// Take as many as one of these, in order.
+    Taking(Vec<usize>),
+    /// A digit for each number of counters taken, 0 first: 1 to leave nothing, 2 one heap, 4 two.
+    /// The last digit is not 0.
+    Octal(Vec<u8>),
+    /// Part it into two heaps of different sizes.
+    Grundy,
+}
+
+/// The nimbers of heaps of 0, 1, … counters.
+#[derive(Debug, Default)]
+pub(super) struct Sequence {
+    values: Vec<u32>,
+    /// Values from the first on repeat themselves after so many as the second.
+    period: Option<(usize, usize)>,
+    /// The heap for which a nimber was last found to be among its options'. As many as a power of two
+    /// above all values.
+    seen: Vec<usize>,
+    /// Which heaps are rare, where few are.
+    rare: Option<Rare>,
+}
+
+/// The heaps whose values have an even number of the bits of a mask.
+#[derive(Debug)]
+struct Rare {
+    mask: u32,
+    /// The heaps of 1 counter or more with their values, from the smallest up.
+    heaps: Vec<(u32, u32)>,
+}
+
+/// Heaps after which a period and a mask are first looked for.
+const FIRST_LOOK: usize = 64;
+
+/// A mask is of use where so many heaps are common for each that is rare.
+const FEW: usize = 4;
+
+/// Larger values are not looked at for a mask.
+const MOST_VALUES: usize = 1 << 12;
+
+impl Rare {
+    fn has(&self, value: u32) -> bool {
+        (value & self.mask).count_ones().is_multiple_of(2)
+    }
+}
+
+impl Sequence {
+    /// The nimber of a heap.
+    ///
+    /// # Errors
+    /// A stop by the meter. What was found stays.
+    pub(super) fn value(&mut self, rule: &Rule, heap: u64, meter: &mut Meter) -> Result<u32, Stop> {
+        loop {
+            let place = usize::try_from(heap).unwrap_or(usize::MAX);
+            if let Some(value) = self.values.get(place) {
+                return Ok(*value);
+            }
+            if let Some((start, period)) = self.period {
+                return Ok(self.values[start + (place - start) % period]);
+            }
+            self.extend(rule, meter)?;
+            let known = self.values.len();
+            if known >= FIRST_LOOK && known.is_power_of_two() {
+                self.look_for_period(rule, meter)?;
+                self.look_for_rare(rule, meter)?;
+            }
+        }
+    }
+
+    /// Finds the value of the next heap.
+    fn extend(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
+        let heap = self.values.len();
+        meter.tick()?;
+        meter.charge(size_of::<u32>())?;
+        // Not 0, which is no mark.
+        let stamp = heap + 1;
+        if let Rule::Taking(taken) = rule {
+            meter.tick_many(taken.len() as u64 / 16)?;
+            for count in taken.iter().take_while(|count| **count <= heap) {
+                mark(&mut self.seen, self.values[heap - count], stamp);
+            }
+        }
+        if let Rule::Octal(digits) = rule {
+            for (rest, digit) in (0..=heap).rev().zip(digits) {
+                if digit & 1 != 0 && rest == 0 {
+                    mark(&mut self.seen, 0, stamp);
+                }
+                if digit & 2 != 0 && rest > 0 {
+                    mark(&mut self.seen, self.values[rest], stamp);
+                }
+            }
+        }
+        let least = match &self.rare {
+            Some(rare) => {
+                let few = rare.heaps.len() * rule.parted(heap).count();
+                meter.tick_many(few as u64 / 64)?;
+                least_by_rare(rule, &self.values, &mut self.seen, rare, meter)?
+            }
+            None => {
+                for (rest, most) in rule.parted(heap) {
+                    meter.tick_many(most as u64 / 32)?;
+                    for small in 1..=most {
+                        let value = self.values[small] ^ self.values[rest - small];
+                        self.seen[value as usize] = stamp;
+                    }
+                }
+                let least = self.seen.iter().position(|last| *last != stamp);
+                least.unwrap_or(self.seen.len())
+            }
+        };
+        // No more nimbers than heaps so far, which would not fit in memory before this saturates.
+        let value = u32::try_from(least).unwrap_or(u32::MAX);
+        // The value of two heaps together has no more bits than the larger one.
+        let enough = (least + 1).next_power_of_two();
+        if enough > self.seen.len() {
+            meter.charge((enough - self.seen.len()) * size_of::<usize>())?;
+            self.seen.resize(enough, 0);
+        }
+        if let (Some(rare), Ok(heap)) = (&mut self.rare, u32::try_from(heap))
+            && rare.has(value)
+            && heap > 0
+        {
+            meter.charge(2 * size_of::<(u32, u32)>())?;
+            rare.heaps.push((heap, value));
+        }
+        self.values.push(value);
+        Ok(())
+    }
+
+    /// Looks for a period that what is known proves, p from the heap `start` ≥ 1 on, where k is the
+    /// most that a move takes.
+    ///
+    /// Where no move parts a heap, a value comes from the k values before it: k of them that repeat
+    /// are enough. Else G(n+p) = G(n) for `start` ≤ n < 2 start + p + k is (Guy and Smith, 1956): for
+    /// larger n a move from n + p leaves a heap of start + p or more, that of p less is one which a
+    /// move from n leaves, with the same value; and back likewise.
+    fn look_for_period(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
+        let (most, parts) = match rule {
+            Rule::Grundy => return Ok(()),
+            Rule::Taking(taken) => (taken.last().copied().unwrap_or(0), false),
+            Rule::Octal(digits) => {
+                let parts = digits.iter().any(|digit| digit & 4 != 0);
+                (digits.len().saturating_sub(1), parts)
+            }
+        };
+        let known = self.values.len();
+        for period in 1..known / 2 {
+            let enough = |start: usize| {
+                if parts {
+                    2 * start + 2 * period + most <= known
+                } else {
+                    start + period + most <= known
+                }
+            };
+            meter.tick()?;
+            let (early, late) = (&self.values[..known - period], &self.values[period..]);
+            let differ = (0..early.len()).rev().find(|n| early[*n] != late[*n]);
+            let start = differ.map_or(1, |n| n + 1);
+            if enough(start) {
+                self.period = Some((start, period));
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+    /// Looks for the mask with the fewest rare heaps.
+    fn look_for_rare(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
+        let known = self.values.len();
+        if rule.parted(known).next().is_none() || u32::try_from(2 * known).is_err() {
+            self.rare = None;
+            return Ok(());
+        }
+        let mut counts = vec![0_usize; self.seen.len().min(MOST_VALUES)];
+        for value in &self.values[1..] {
+            if let Some(count) = counts.get_mut(*value as usize) {
+                *count += 1;
+            }
+        }
+        let mut best = (known, 0);
+        for mask in (1..).take(counts.len().saturating_sub(1)) {
+            meter.tick_many(1 + counts.len() as u64 / 64)?;
+            let rare = Rare { mask, heaps: Vec::new() };
+            let heaps = (0..).zip(&counts).filter(|(value, _)| rare.has(*value));
+            best = best.min((heaps.map(|(_, count)| count).sum(), mask));
+        }
+        let (few, mask) = best;
+        if few * FEW > known {
+            self.rare = None;
+            return Ok(());
+        }
+        let mut rare = Rare { mask, heaps: Vec::new() };
+        let mut heaps: Vec<(u32, u32)> = (0..).zip(self.values.iter().copied()).skip(1).collect();
+        heaps.retain(|(_, value)| rare.has(*value));
+        heaps.shrink_to_fit();
+        rare.heaps = heaps;
+        meter.charge(rare.heaps.len() * size_of::<(u32, u32)>())?;
+        self.rare = Some(rare);
+        Ok(())
+    }
+}
+
+/// Notes that some option has a value.
+fn mark(seen: &mut Vec<usize>, value: u32, stamp: usize) {
+    let place = value as usize;
+    if seen.len() <= place {
+        seen.resize(place + 1, 0);
+    }
+    seen[place] = stamp;
+}
+
+/// The least value that no option of the next heap has, those marked that do not part it.
+fn least_by_rare(
+    rule: &Rule,
+    values: &[u32],
+    seen: &mut [usize],
+    rare: &Rare,
+    meter: &mut Meter,
+) -> Result<usize, Stop> {
+    let (heap, stamp) = (values.len(), values.len() + 1);
+    for (rest, _) in rule.parted(heap) {
+        let alike = rule.alike_allowed();
+        for &(small, value) in &rare.heaps {
+            let small = small as usize;
+            if small >= rest {
+                break;
+            }
+            if alike || 2 * small != rest {
+                seen[(value ^ values[rest - small]) as usize] = stamp;
+            }
+        }
+    }
+    // The least common one, and how many rare ones below it have not been met.
+    let mut missing = 0;
+    let mut least = 0;
+    while rare.has(least as u32) || seen.get(least) == Some(&stamp) {
+        missing += usize::from(seen.get(least) != Some(&stamp));
+        least += 1;
+    }
+    for (rest, most) in rule.parted(heap) {
+        let mut next = 1;
+        while missing > 0 && next <= most {
+            let end = most.min(next + 255);
+            meter.tick_many(4)?;
+            for small in next..=end {
+                let value = (values[small] ^ values[rest - small]) as usize;
+                if seen[value] != stamp {
+                    seen[value] = stamp;
+                    missing -= usize::from(value < least);
+                }
+            }
+            next = end + 1;
+        }
+    }
+    match missing {
+        0 => Ok(least),
+        // No pair of heaps has it.
+        _ => {
+            let unseen = seen.iter().take(least).position(|last| *last != stamp);
+            Ok(unseen.unwrap_or(seen.len().min(least)))
+        }
+    }
+}
+
+impl Rule {
+    /// The rule of a code; `None` where a digit leaves three heaps.
+    pub(super) fn of_code(code: &str) -> Option<Self> {
+        let (first, others) = code.split_once('.')?;
+        let digit = |letter: char| {
+            let digit = letter.to_digit(8)?;
+            u8::try_from(digit).ok()
+        };
+        let mut digits: Vec<u8> =
+            first.chars().chain(others.chars()).map(digit).collect::<Option<_>>()?;
+        // A move that takes nothing must part the heap.
+        if first.len() != 1 || digits[0] & 3 != 0 {
+            return None;
+        }
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Some(Self::Octal(digits))
+    }
+
+    /// What is left of a heap by each move that parts it, and up to which size the smaller part goes.
+    fn parted(&self, heap: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let digits = match self {
+            Self::Octal(digits) => &digits[..],
+            Self::Grundy => &[4],
+            Self::Taking(_) => &[],
+        };
+        let rests = (0..=heap).rev().zip(digits).filter(|(_, digit)| **digit & 4 != 0);
+        let odd = usize::from(!self.alike_allowed());
+        rests.map(move |(rest, _)| (rest, rest.saturating_sub(odd) / 2))
+    }
+
+    /// Whether both parts of a heap may have the same size.
+    fn alike_allowed(&self) -> bool {
+        match self {
+            Self::Octal(_) | Self::Taking(_) => true,
+            Self::Grundy => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meter::Metered;
+
+    /// The values of the first heaps straight from the definition.
+    fn defined(rule: &Rule, most: usize) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
+        for heap in 0..most {
+            let mut reached = Vec::new();
+            for taken in 0..=heap {
+                let rest = heap - taken;
+                let digit = match rule {
+                    Rule::Taking(counts) if counts.contains(&taken) => 3,
+                    Rule::Octal(digits) => digits.get(taken).copied().unwrap_or(0),
+                    Rule::Grundy if taken == 0 => 4,
+                    _ => 0,
+                };
+                for small in (0..=rest / 2).filter(|_| digit > 0) {
+                    let large = rest - small;
+                    let heaps = [small, large].into_iter().filter(|heap| *heap > 0).count();
+                    let alike = *rule == Rule::Grundy && small == large;
+                    if digit >> heaps & 1 == 1 && !alike {
+                        reached.push(values[small] ^ values[large]);
+                    }
+                }
+            }
+            let least = (0..).find(|nimber| !reached.contains(nimber));
+            values.extend(least);
+        }
+        values
+    }
+
+    fn rules() -> Vec<Rule> {
+        let octals = ["0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "0.17", "4.", "0.5"];
+        let octals = octals.map(|code| Rule::of_code(code).expect("a code"));
+        let sets: [&[usize]; 5] = [&[], &[1], &[2, 5], &[1, 3, 4], &[4, 7, 11]];
+        let sets = sets.map(|set| Rule::Taking(set.to_vec()));
+        octals.into_iter().chain(sets).chain([Rule::Grundy]).collect()
+    }
+
+    #[test]
+    fn values_are_those_of_the_definition_also_behind_the_period() -> Result<(), Stop> {
+        let mut periodic = 0;
+        for rule in rules() {
+            let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+            for (heap, value) in (0..).zip(defined(&rule, 400)) {
+                assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+            }
+            periodic += usize::from(sequence.period.is_some());
+        }
+        assert!(periodic >= 10, "{periodic}");
+        Ok(())
+    }
+
+    /// Winning Ways, chapter 4: Kayles repeats itself after 12 from 71 on, Dawson's Kayles after 34.
+    #[test]
+    fn kayles_and_dawsons_kayles_have_the_periods_of_winning_ways() -> Result<(), Stop> {
+        for (code, period) in [("0.77", (71, 12)), ("0.07", (53, 34))] {
+            let rule = Rule::of_code(code).expect("a code");
+            let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+            sequence.value(&rule, 1 << 40, &mut meter)?;
+            assert_eq!(sequence.period, Some(period), "{code}");
+        }
+        Ok(())
+    }
+
+    /// The values of the first heaps, all pairs of heaps tried.
+    fn tried(rule: &Rule, most: usize) -> Vec<u32> {
+        let (mut plain, mut meter) = (Sequence::default(), Meter::default());
+        while plain.values.len() < most {
+            plain.extend(rule, &mut meter).expect("no limits");
+        }
+        plain.values
+    }
+
+    #[test]
+    fn rare_heaps_give_the_values_of_all_pairs() -> Result<(), Stop> {
+        let mut sparse = 0;
+        for rule in ["0.007", "0.16", "0.6", "0.106", "0.77", "4.3", "0.054", "0.56", "0.15"]
+            .iter()
+            .filter_map(|code| Rule::of_code(code))
+            .chain([Rule::Grundy])
+        {
+            let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+            for (heap, value) in (0..).zip(tried(&rule, 1500)) {
+                assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+            }
+            sparse += usize::from(sequence.rare.is_some());
+        }
+        assert!(sparse >= 5, "{sparse}");
+        Ok(())
+    }
+
+    /// The mask is only a guide: with any other one the values are the same.
+    #[test]
+    fn a_mask_that_is_of_no_use_gives_the_same_values() -> Result<(), Stop> {
+        for rule in rules() {
+            let expected = tried(&rule, 300);
+            for mask in [1, 2, 3, 5, 7, 12, 1 << 20, u32::MAX] {
+                let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+                sequence.rare = Some(Rare { mask, heaps: Vec::new() });
+                while sequence.values.len() < expected.len() {
+                    sequence.extend(&rule, &mut meter)?;
+                }
+                assert_eq!(sequence.values, expected, "{rule:?} {mask}");
+            }
+        }
+        Ok(())
+    }
+
+    /// What a stop leaves behind is a beginning of the sequence.
+    #[test]
+    fn a_sequence_goes_on_after_a_stop() -> Result<(), Stop> {
+        let rule = Rule::of_code("0.16").expect("a code");
+        let expected = tried(&rule, 2000);
+        let (mut sequence, mut meter, mut stops) = (Sequence::default(), Meter::default(), 0);
+        while sequence.values.len() < expected.len() {
+            let heap = expected.len() as u64 - 1;
+            let found = meter.within(1000, |meter| sequence.value(&rule, heap, meter))?;
+            stops += usize::from(found.is_none());
+        }
+        assert!(stops > 5, "{stops}");
+        assert_eq!(sequence.values, expected);
+        Ok(())
+    }
+}
