@@ -8,11 +8,16 @@ use crate::game::SplitMix64;
 use crate::session::{Event, LIBRARY, NoFiles, Options, Session};
 use crate::syntax::format;
 
-/// A session in which the library's text of a ruleset is the user's own.
-fn knowing(name: &str) -> Result<Session, String> {
+/// A session with the library.
+fn session() -> Result<Session, String> {
     let options = Options { unicode: false, ..Options::default() };
     let made = Session::new(options, Arc::default(), Box::new(NoFiles));
-    let mut session = made.map_err(|diagnostic| diagnostic.code.title.to_owned())?;
+    made.map_err(|diagnostic| diagnostic.code.title.to_owned())
+}
+
+/// A session in which the library's text of a ruleset is the user's own.
+fn knowing(name: &str) -> Result<Session, String> {
+    let mut session = session()?;
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
     let file = file.ok_or("the library does not have it")?;
     ask(&mut session, file.text)?;
@@ -41,6 +46,11 @@ fn ask(session: &mut Session, text: &str) -> Result<Vec<String>, String> {
 /// What one statement about a ruleset prints.
 pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
     Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
+}
+
+/// What one statement prints.
+pub(super) fn answer(text: &str) -> Result<String, String> {
+    Ok(ask(&mut session()?, text)?.join(" "))
 }
 
 /// How many rows of 1 to `most` dominoes there are, and values among them.
