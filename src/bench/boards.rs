@@ -64,7 +64,8 @@ pub(super) fn domineering(
 /// The outcome of an empty square.
 pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, ValueError> {
     let (mut values, mut twin) = (Values::new(), Domineering::default());
-    let outcome = twin.board_outcome(rectangle(side, side), &mut values, meter)?;
+    let outcome =
+        twin.boards_outcome(ValueId::ZERO, &[rectangle(side, side)], &mut values, meter)?;
     Ok(format!("{outcome:?}"))
 }
 

@@ -308,6 +308,50 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::asked("nim_value(octal(\"0.007\")(30000))"),
     },
     Workload {
+        name: "nogo_1x14_outcome",
+        work: "outcome, by the text of the ruleset",
+        expected: "N",
+        run: |_| scripted::statement("nogo", "outcome(nogo(1, 14))"),
+    },
+    Workload {
+        name: "nogo_3x4",
+        work: "canonical form, by the text of the ruleset",
+        expected: "0",
+        run: |_| scripted::statement("nogo", "canonical(nogo(3, 4))"),
+    },
+    Workload {
+        name: "clobber_4x4_outcome",
+        work: "outcome, by the text of the ruleset",
+        expected: "N",
+        run: |_| scripted::statement("clobber", "outcome(clobber(\"xoxo/oxox/xoxo/oxox\"))"),
+    },
+    Workload {
+        name: "konane_4x5",
+        work: "canonical form, by the text of the ruleset",
+        expected: "2",
+        run: |_| scripted::statement("konane", "canonical(konane(\".oxox/oxoxo/xo.ox/oxoxo\"))"),
+    },
+    Workload {
+        name: "amazons_3x4_outcome",
+        work: "outcome, by the text of the ruleset",
+        expected: "N",
+        run: |_| scripted::statement("amazons", "outcome(amazons(\"x.../..../...o\"))"),
+    },
+    Workload {
+        name: "toads_6_outcome",
+        work: "outcome, by the text of the ruleset",
+        expected: "N",
+        run: |_| {
+            scripted::statement("toads_and_frogs", "outcome(toads_and_frogs(\"tttttt....ffffff\"))")
+        },
+    },
+    Workload {
+        name: "domineering_sum_outcome",
+        work: "outcome of a sum of two boards of domineering",
+        expected: "L",
+        run: |_| scripted::answer("outcome(domineering(6, 7) + domineering(2, 3))"),
+    },
+    Workload {
         name: "script",
         work: "parses, formats and evaluates 100 000 statements",
         expected: "100000 true of 100000",

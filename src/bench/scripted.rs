@@ -8,6 +8,7 @@ use crate::game::SplitMix64;
 use crate::session::{Event, LIBRARY, NoFiles, Options, Session};
 use crate::syntax::format;
 
+/// A session with the library.
 fn session() -> Result<Session, String> {
     let options = Options { unicode: false, ..Options::default() };
     let made = Session::new(options, Arc::default(), Box::new(NoFiles));
@@ -50,6 +51,11 @@ fn ask(session: &mut Session, text: &str) -> Result<Vec<String>, String> {
 /// What one statement about a ruleset prints.
 pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
     Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
+}
+
+/// What one statement prints.
+pub(super) fn answer(text: &str) -> Result<String, String> {
+    Ok(ask(&mut session()?, text)?.join(" "))
 }
 
 /// How many rows of 1 to `most` dominoes there are, and values among them.

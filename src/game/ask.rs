@@ -19,6 +19,17 @@ use crate::meter::{Meter, Metered, Stop};
 /// else it may meet stands with the question.
 pub type Answer<T = ()> = Result<T, EngineError>;
 
+/// A position in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summand {
+    /// Which position.
+    pub position: PosId,
+    /// Whether the players' roles are exchanged in it.
+    pub negated: bool,
+    /// How many copies there are.
+    pub times: u64,
+}
+
 /// The rules of positions: they give options, and what is known besides. Rulesets implement this on
 /// the floor above.
 pub trait Rules {
@@ -51,14 +62,21 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// The outcome of a position in normal play, if it is known better than by its options.
+    /// The outcome of a sum of positions and a value in normal play, if it is known better than by the
+    /// options.
     fn outcome(
         &mut self,
         _: &mut Engine,
-        _position: PosId,
+        _positions: &[Summand],
+        _value: ValueId,
         _: &mut Meter,
     ) -> Answer<Option<Outcome>> {
         Ok(None)
+    }
+
+    /// Whether outcomes of sums of such positions are known better than by their options.
+    fn finds_outcomes(&self, _position: PosId) -> bool {
+        false
     }
 
     /// The number of cells or vertices in play in a position on a board or a graph: a measure of how

@@ -74,10 +74,18 @@ pub enum Known {
     Components,
     /// `contains(xs, x)`.
     Contains,
+    /// `flood(board, from, through, letter)`.
+    Flood,
+    /// `height(board)`.
+    Height,
     /// `join(xs)`.
     Join,
     /// `left(row)`.
     Left,
+    /// `least(board)`, of a graph too.
+    Least,
+    /// `least_flip(board)`.
+    LeastFlip,
     /// `len(xs)`.
     Len,
     /// `made_of(x, letters)`.
@@ -94,16 +102,22 @@ pub enum Known {
     Right,
     /// `turns(board, from, to)`.
     Turns,
+    /// `width(board)`.
+    Width,
 }
 
 impl Known {
     /// Every one of them with its name.
-    pub const ALL: [(&'static str, Self); 14] = [
+    pub const ALL: [(&'static str, Self); 19] = [
         ("all", Self::All),
         ("any", Self::Any),
         ("components", Self::Components),
         ("contains", Self::Contains),
+        ("flood", Self::Flood),
+        ("height", Self::Height),
         ("join", Self::Join),
+        ("least", Self::Least),
+        ("least_flip", Self::LeastFlip),
         ("left", Self::Left),
         ("len", Self::Len),
         ("made_of", Self::MadeOf),
@@ -113,6 +127,7 @@ impl Known {
         ("rewrites", Self::Rewrites),
         ("right", Self::Right),
         ("turns", Self::Turns),
+        ("width", Self::Width),
     ];
 
     /// The one of this name.

@@ -33,6 +33,7 @@ pub mod show;
 mod solved;
 mod starts;
 mod tables;
+mod twins;
 pub mod value;
 mod variants;
 pub mod written;

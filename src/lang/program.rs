@@ -12,7 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
-use super::compiled::{Compiled, Room};
+use super::compiled::{Compiled, Room, Rules};
 use super::fault::Fault;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
@@ -95,6 +95,8 @@ pub struct Program {
     /// Clauses that only count, and room for them to run in.
     pub(super) compiled: Compiled,
     pub(super) room: Room,
+    /// Rules of rewriting whose texts compiled clauses made.
+    pub(super) rules: Rules,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
 }
@@ -132,6 +134,7 @@ impl Program {
             scratch: Scratch::default(),
             compiled: Compiled::default(),
             room: Room::default(),
+            rules: Rules::default(),
             refusal: None,
         };
         for (place, builtin) in (0_u32..).zip(builtins) {

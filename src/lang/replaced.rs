@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::NodeId;
-use super::compiled::Machine;
+use super::compiled::{Machine, Promise};
 use super::eval::{with_position, with_values};
 use super::fault::{Fault, FaultKind};
 use super::program::Program;
@@ -164,18 +164,18 @@ impl Program {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
-        if ruleset.split == Some(clause)
-            && let Some(id) = self.positions.ruleset(position)
-        {
+        if let Some(id) = self.positions.ruleset(position) {
             let clauses = self.clauses(id);
-            if clauses.splits() {
+            let split = ruleset.split == Some(clause);
+            let promise = if split { Promise::Split } else { Promise::Same };
+            if clauses.promises(promise) {
                 let machine = Machine::new(engine, self, meter, false);
-                if let Some(parts) = machine.split(&clauses, position)? {
-                    self.counted(id).parts.compiled += 1;
+                if let Some(parts) = machine.promised(&clauses, promise, position)? {
+                    self.counted(id).parts.compiled += u64::from(split);
                     return Ok(Some(engine.sum(&parts)?));
                 }
             }
-            self.counted(id).parts.evaluated += 1;
+            self.counted(id).parts.evaluated += u64::from(split);
         }
         let code = &ruleset.code;
         with_position(engine, self, ruleset, position, meter, |body| {

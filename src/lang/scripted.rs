@@ -11,11 +11,10 @@ use super::replaced::{Promises, no_game};
 use crate::game::Ask;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Component, Engine, EngineError, Outcome, PosId, Rules, Side, SumId};
+use crate::game::{Component, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
-use crate::rules::native::Ruleset;
-use crate::rules::{Argument, Arguments, Variant};
+use crate::rules::{Argument, Variant};
 
 impl Rules for Program {
     fn options(
@@ -69,31 +68,21 @@ impl Rules for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
-        let theorems = !engine.without_theorems;
-        match self.twin(position).filter(|(twin, _)| theorems || !twin.is_theorem()) {
-            Some((twin, arguments)) => {
-                let value = twin.value(&arguments, engine.values(), meter)?;
-                self.count_twin(position, value.is_some());
-                Ok(value)
-            }
-            None => Ok(None),
-        }
+        self.twin_value(engine, position, meter)
     }
 
     fn outcome(
         &mut self,
         engine: &mut Engine,
-        position: PosId,
+        positions: &[Summand],
+        value: ValueId,
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, EngineError> {
-        match self.twin(position) {
-            Some((twin, arguments)) => {
-                let outcome = twin.outcome(&arguments, engine.values(), meter)?;
-                self.count_twin(position, outcome.is_some());
-                Ok(outcome)
-            }
-            None => Ok(None),
-        }
+        self.twin_outcome(engine, positions, value, meter)
+    }
+
+    fn finds_outcomes(&self, position: PosId) -> bool {
+        self.twin_finds_outcomes(position)
     }
 
     fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
@@ -126,14 +115,7 @@ impl Rules for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<u64>, EngineError> {
-        match self.twin(position) {
-            Some((twin, arguments)) => {
-                let value = twin.nim_value(&arguments, meter)?;
-                self.count_twin(position, value.is_some());
-                Ok(value)
-            }
-            None => Ok(None),
-        }
+        self.twin_nim_value(position, meter)
     }
 
     fn mobility(
@@ -154,14 +136,6 @@ impl Rules for Program {
 }
 
 impl Program {
-    /// The native twin of a position's ruleset, and the position's arguments.
-    fn twin(&mut self, position: PosId) -> Option<(&mut dyn Ruleset, Arguments)> {
-        let ruleset = self.positions.ruleset(position)?;
-        let twin = self.twins.get_mut(&ruleset)?;
-        let arguments = self.positions.reader(position).arguments().collect();
-        Some((&mut **twin, arguments))
-    }
-
     /// The game that a position is a variant of.
     pub(super) fn varied(&self, position: PosId) -> Option<(Variant, SumId)> {
         let variant = Variant::of(self.positions.ruleset(position)?)?;

@@ -1,5 +1,9 @@
 //! Regions of boards: connected parts, flooding, symmetries.
 
+mod flood;
+
+pub use flood::{Flood, flood};
+
 use super::grid::{BLOCKED, Grid};
 use crate::meter::{Meter, Stop};
 
@@ -105,10 +109,42 @@ pub fn components(
     how: Touching,
     meter: &mut Meter,
 ) -> Result<Vec<Grid>, Stop> {
-    if board.len() <= 64 && board.width() < 64 {
+    if is_small(board) {
         return small_components(board, letters, how, meter);
     }
     large_components(board, letters, how, meter)
+}
+
+/// How cells touch that are the bits of a word, row by row.
+struct Words {
+    width: usize,
+    lefts: u64,
+    rights: u64,
+}
+
+impl Words {
+    /// Of a board that is known to be small.
+    fn of(board: &Grid) -> Self {
+        let width = board.width();
+        let lefts = (0..board.height()).fold(0_u64, |lefts, at| lefts | 1 << (at * width));
+        Self { width, lefts, rights: lefts << width.saturating_sub(1) }
+    }
+
+    /// The cells and those that touch them; behind the last row there may be more.
+    #[inline]
+    fn spread(&self, cells: u64, how: Touching) -> u64 {
+        let beside = cells | (cells & !self.rights) << 1 | (cells & !self.lefts) >> 1;
+        let from = match how {
+            Touching::Four => cells,
+            Touching::Eight => beside,
+        };
+        beside | from << self.width | from >> self.width
+    }
+}
+
+/// Whether the cells of a board are the bits of a word.
+fn is_small(board: &Grid) -> bool {
+    board.len() <= 64 && board.width() < 64
 }
 
 /// The same on a board whose cells are the bits of a word.
@@ -126,18 +162,12 @@ fn small_components(
         free |= u64::from(letters.has(cell)) << place;
     }
     let row = (1_u64 << width) - 1;
-    let lefts = (0..board.height()).fold(0_u64, |lefts, at| lefts | 1 << (at * width));
-    let rights = lefts << width.saturating_sub(1);
+    let words = Words::of(board);
     let mut found = Vec::new();
     while free != 0 {
         let mut part = free & free.wrapping_neg();
         loop {
-            let beside = part | (part & !rights) << 1 | (part & !lefts) >> 1;
-            let from = match how {
-                Touching::Four => part,
-                Touching::Eight => beside,
-            };
-            let next = (beside | from << width | from >> width) & free;
+            let next = words.spread(part, how) & free;
             if next == part {
                 break;
             }
@@ -212,43 +242,6 @@ fn large_components(
         found.push(Grid::new(wide, &part));
     }
     Ok(found)
-}
-
-/// The board in which all cells of the letters `through` become `letter` that are connected, by
-/// such cells, to a cell of the letters `from`.
-pub fn flood(
-    board: &Grid,
-    from: &str,
-    through: &str,
-    letter: u8,
-    meter: &mut Meter,
-) -> Result<Grid, Stop> {
-    let mut cells = board.cells().to_vec();
-    let mut reached: Vec<usize> = Vec::new();
-    pay(cells.len(), meter)?;
-    let mut open = cells_among(board, through, meter)?;
-    for place in 0..cells.len() {
-        if (place + 1).is_multiple_of(CELLS_AT_ONCE) {
-            meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;
-        }
-        if !among(from, board.cells()[place]) {
-            continue;
-        }
-        if std::mem::replace(&mut open[place], false) {
-            cells[place] = letter;
-        }
-        reached.push(place);
-        while let Some(place) = reached.pop() {
-            meter.tick()?;
-            for other in board.neighbours(place) {
-                if std::mem::replace(&mut open[other], false) {
-                    cells[other] = letter;
-                    reached.push(other);
-                }
-            }
-        }
-    }
-    Ok(Grid::new(board.width(), &cells))
 }
 
 /// A symmetry of boards: whether rows and columns are exchanged, then whether the order of rows,
@@ -351,7 +344,7 @@ mod tests {
     use super::*;
 
     /// Every board of so many cells over three letters, in one shape.
-    fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
+    pub(super) fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
         (0..3_usize.pow(count)).map(move |code| {
             let cells: Vec<u8> =
                 (0..count).map(|place| b"xo."[code / 3_usize.pow(place) % 3]).collect();
@@ -377,7 +370,7 @@ mod tests {
         }
     }
 
-    fn grid(text: &str) -> Grid {
+    pub(super) fn grid(text: &str) -> Grid {
         Grid::read(text, &mut Meter::default()).expect("a board")
     }
 
@@ -396,13 +389,6 @@ mod tests {
         assert_eq!(texts(&joined.expect("no limits")), ["x#o/#x#"]);
         let inner = components(&grid("####/#.x#/####"), ".x", Touching::Four, meter);
         assert_eq!(texts(&inner.expect("no limits")), [".x"]);
-    }
-
-    #[test]
-    fn stones_without_liberties_are_not_reached() {
-        let meter = &mut Meter::default();
-        let after = flood(&grid("xx./oox/xxo"), ".", "x", b'.', meter).expect("no limits");
-        assert_eq!(after.spelling(), ".../oo./xxo");
     }
 
     #[test]

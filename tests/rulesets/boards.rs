@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::support::answers::{answers, hold, session};
+use crate::support::answers::{answer, answers, hold, session};
 
 type Board = Vec<Vec<u8>>;
 
@@ -278,4 +278,19 @@ fn what_is_no_board_of_a_ruleset_is_refused() {
         ("put(\"l(r;r)\", 0, \"l\")", "E0301"),
         ("rays(\"x\", \"x/x\", \"./.\")", "E0514"),
     ]);
+}
+
+#[test]
+fn moves_are_made_on_the_board_that_is_named_and_on_no_other() {
+    let text = "ruleset r(x: Grid, board: Grid) {
+        left: [clobber(b) for b in turns(board, \"x.\", \".x\")]
+        right: [clobber(b) for b in rewrites(x, \"x\", \"o\")]
+      }\n";
+    for (asked, expected) in [
+        ("left(r(grid(\"...\"), \"x.o\"))", "[clobber(\"o/x\")]"),
+        ("left(r(grid(\"x..\"), \"...\"))", "[]"),
+        ("right(r(grid(\"x.\"), \"...\"))", "[clobber(\"o\")]"),
+    ] {
+        assert_eq!(answer(&format!("{text}{asked}")), expected, "{asked}");
+    }
 }

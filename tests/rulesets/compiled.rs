@@ -293,7 +293,7 @@ fn answers(text: &str) -> Vec<Result<String, Box<Diagnostic>>> {
 }
 
 /// The same, and how often the clauses of its ruleset `r` ran compiled.
-fn answered(text: &str) -> (Vec<Result<String, Box<Diagnostic>>>, Statistics) {
+pub fn answered(text: &str) -> (Vec<Result<String, Box<Diagnostic>>>, Statistics) {
     let mut all = Vec::new();
     // No more is asked of the games than how they are written: play may have no end.
     let session = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
@@ -312,14 +312,14 @@ fn answered(text: &str) -> (Vec<Result<String, Box<Diagnostic>>>, Statistics) {
 
 /// How often a clause ran compiled, and in how many seeds it was never evaluated.
 #[derive(Debug, Default)]
-struct Share {
+pub struct Share {
     compiled: u64,
-    whole: u32,
+    pub whole: u32,
 }
 
 impl Share {
     /// Counts a seed: one side was to run compiled, the other never did.
-    fn count(&mut self, [counts, plain]: [Ran; 2], text: &str) {
+    pub fn count(&mut self, [counts, plain]: [Ran; 2], text: &str) {
         assert_eq!(plain.compiled, 0, "{text}");
         self.compiled += counts.compiled;
         self.whole += u32::from(counts.compiled > 0 && counts.evaluated == 0);
@@ -407,69 +407,4 @@ fn nothing_is_looked_at_behind_what_any_and_all_seek() {
         assert_eq!(answers.last().unwrap().as_deref().ok(), Some(moves), "{condition}");
         assert_eq!((counted.moves.compiled, counted.moves.evaluated), (1, 0), "{condition}");
     }
-}
-
-/// A ruleset on boards; with ` if true` behind what is drawn its clauses are not compiled.
-fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
-    let drawn = if plain { " if true" } else { "" };
-    let mut text = |length: u64| -> String {
-        let letters = ["..x", ".xo", "x.#", ".xX"][random.below(4) as usize];
-        (0..length).map(|_| char::from(letters.as_bytes()[random.below(3) as usize])).collect()
-    };
-    let mut rule = || {
-        let name = ["rewrites", "turns", "rays"][text(9).matches('.').count() % 3];
-        let length = 1 + text(4).matches('x').count() as u64;
-        format!("{name}(board, \".{}\", \"x{}\")", text(length), text(length))
-    };
-    let [left, right] = [rule(), rule()];
-    let split = match random.below(4) {
-        0 => String::new(),
-        1 => format!("split: [r(b) for b in components(board, \".o\"){drawn}]\n"),
-        _ => format!("split: [r(b) for b in components(board, \".\"){drawn}]\n"),
-    };
-    let letters = [".xo#", ".xo#", ".x#", ".xXo#", ".Xo#"][random.below(5) as usize];
-    let same = ["same: r(least(board))\n", ""][random.below(2) as usize];
-    format!(
-        "ruleset r(board: Grid) {{\n  require: made_of(board, \"{letters}\")\n\
-         left: [r(b) for b in {left}{drawn}]\n  right: [r(b) for b in {right}{drawn}]\n\
-         {split}{same}}}\n"
-    )
-}
-
-#[test]
-fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator() {
-    let (mut games, mut mistakes) = (0, BTreeMap::new());
-    let [mut ran, mut split] = [Share::default(), Share::default()];
-    for seed in 0..400 {
-        let asked: String = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", "."]
-            .iter()
-            .flat_map(|board| {
-                ["left(", "right(", "outcome(", "canonical("]
-                    .map(|asked| format!("{asked}r(\"{board}\"))\n"))
-            })
-            .collect();
-        let [compiled, plain] = [false, true].map(|plain| {
-            let text = board_ruleset(&mut SplitMix64::new(seed), plain) + &asked;
-            (answered(&text), text)
-        });
-        let (text, [compiled, plain]) = (compiled.1, [compiled.0, plain.0]);
-        ran.count([compiled.1.moves, plain.1.moves], &text);
-        split.count([compiled.1.parts, plain.1.parts], &text);
-        for (one, other) in compiled.0.iter().zip(&plain.0) {
-            let told = |answer: &Result<String, Box<Diagnostic>>| match answer {
-                Ok(text) => text.clone(),
-                Err(wrong) => format!("{} {:?}", wrong.code, wrong.help),
-            };
-            assert_eq!(told(one), told(other), "{text}");
-            match one {
-                Ok(_) => games += 1,
-                Err(wrong) => *mistakes.entry(wrong.code.to_string()).or_insert(0) += 1,
-            }
-        }
-        assert_eq!(compiled.0.len(), plain.0.len());
-    }
-    let many = games > 4000 && mistakes.values().sum::<u32>() > 100;
-    assert!(many, "{games} games, {mistakes:?}");
-    let compiled = ran.whole > 200 && split.whole > 220;
-    assert!(compiled, "{ran:?} {split:?}");
 }

@@ -19,6 +19,7 @@ mod brute_graphs;
 mod brute_rows;
 mod cgsuite;
 mod compiled;
+mod compiled_boards;
 mod fast;
 mod golden;
 mod impartial;

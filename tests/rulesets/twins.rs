@@ -71,6 +71,33 @@ fn outcomes_of_large_boards_do_not_need_their_values() {
 }
 
 #[test]
+fn outcomes_of_sums_with_large_boards_do_not_need_their_values() {
+    let mut random = SplitMix64::new(5);
+    let sums: Vec<String> = (0..104)
+        .map(|at| {
+            let (large, small) = (board(&mut random, 4, 4, 9), board(&mut random, 3, 3, 5));
+            let more = ["1", "*", "<2|-2>", "v", "domineering(2, 2)"][at % 5];
+            let sign = ["+", "-"][at % 2];
+            format!("({large} {sign} {small} + {more})")
+        })
+        .collect();
+    agree("domineering", &sums, &["outcome(G)", "-G >= 1/2", "G <=> domineering(3, 2)"]);
+    // No value is found within what a search may take.
+    let mut session = session();
+    for (question, expected) in [
+        ("outcome(domineering(5, 7) + domineering(2, 3))", "N"),
+        ("outcome(domineering(7, 5) - domineering(2, 3))", "N"),
+        ("domineering(5, 7) >= 1", "false"),
+    ] {
+        let before = session.statistics("domineering").map_or(0, |counted| counted.by_twin);
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+        let counted = session.statistics("domineering").expect("a ruleset");
+        assert!(counted.by_twin > before, "{question}");
+        assert_eq!(counted.moves.compiled, 0, "{question}");
+    }
+}
+
+#[test]
 fn toppling_in_words_is_toppling() {
     let mut random = SplitMix64::new(3);
     let mut rows: Vec<String> = (0..3_u32.pow(5))

@@ -19,6 +19,7 @@ use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::memo::Dense;
 use crate::game::modulo::universe::Universe;
+use crate::game::normal::table::Mixed;
 use crate::game::normal::{Relation, ValueError, ValueId, Values};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 
@@ -112,17 +113,12 @@ impl Ask<'_> {
 
     /// The outcome of a position whose ruleset knows it better than by its value.
     fn outcome_by_ruleset(&mut self, g: SumId) -> Answer<Option<Outcome>> {
-        let Some(id) = g.component().filter(|id| self.engine.normal.known(*id).is_none()) else {
-            return Ok(None);
-        };
-        let Component::Position { position, negated } = *self.component(id) else {
-            return Ok(None);
-        };
-        let outcome = self.rules.outcome(self.engine, position, self.meter)?;
-        Ok(match outcome {
-            Some(outcome) if negated => Some(outcome.conjugate()),
-            other => other,
-        })
+        match g.component() {
+            Some(id) if self.engine.normal.known(id).is_none() => {
+                self.mixed_by_ruleset(&Mixed { values: Vec::new(), rest: g })
+            }
+            _ => Ok(None),
+        }
     }
 
     fn value_by_options(&mut self, id: ComponentId) -> Answer<ValueId> {

@@ -6,8 +6,9 @@
 use std::cell::RefCell;
 
 use num_bigint::BigInt;
+use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Summand};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
@@ -23,6 +24,9 @@ pub(in crate::game) const GROWTH: u64 = 2;
 
 /// A search has so many times the ticks that a value had in the same turn.
 pub(in crate::game) const SEARCH: u64 = 4;
+
+/// And so many where the rules themselves search.
+const SEARCH_BY_RULES: u64 = 16;
 
 /// The most cells of boards and graphs whose values are looked for within a search. Moves are made in
 /// larger ones.
@@ -43,7 +47,10 @@ impl Ask<'_> {
         h: SumId,
         ticks: u64,
     ) -> Answer<Outcome> {
-        let last = self.engine.normal.allowance.last;
+        let Allowance { first, last, .. } = self.engine.normal.allowance;
+        // Where the rules know outcomes, they are found before most values.
+        let by_rules = self.finds_outcomes(g) && self.finds_outcomes(h);
+        let (ticks, share) = if by_rules { (first, SEARCH_BY_RULES) } else { (ticks, SEARCH) };
         // What is a value, and what is searched, as far as the last turn knows.
         let mixed = RefCell::new(Mixed { values: Vec::new(), rest: SumId::ZERO });
         let mut values = |ask: &mut Ask<'_>, ticks: u64| {
@@ -56,7 +63,7 @@ impl Ask<'_> {
             let found = ask.within(ticks, |ask| ask.outcome_of_mixed(&mixed.borrow()))?;
             Ok(found.map_or(Turn::Spent, Turn::Found))
         };
-        match self.in_turns(ticks, GROWTH, &mut [(1, &mut values), (SEARCH, &mut search)])? {
+        match self.in_turns(ticks, GROWTH, &mut [(1, &mut values), (share, &mut search)])? {
             Some(outcome) => Ok(outcome),
             None => self.outcome_of_mixed(&mixed.borrow()),
         }
@@ -138,6 +145,39 @@ impl Ask<'_> {
         }
     }
 
+    /// Whether the rules know outcomes of sums of all positions in this one.
+    fn finds_outcomes(&self, g: SumId) -> bool {
+        self.parts(g).iter().all(|part| match *self.component(part.id) {
+            Component::Position { position, .. } => self.rules.finds_outcomes(position),
+            _ => true,
+        })
+    }
+
+    /// The outcome of a mixed sum if its rest is made of positions of one ruleset that knows it better
+    /// than by its options.
+    pub(in crate::game) fn mixed_by_ruleset(&mut self, mixed: &Mixed) -> Answer<Option<Outcome>> {
+        let mut positions: SmallVec<[Summand; 2]> = SmallVec::new();
+        for part in self.parts(mixed.rest) {
+            match *self.component(part.id) {
+                Component::Position { position, negated }
+                    if self.rules.finds_outcomes(position) =>
+                {
+                    positions.push(Summand { position, negated, times: part.times });
+                }
+                _ => return Ok(None),
+            }
+        }
+        // The values become one, unless they are too hot for that.
+        let ticks = self.engine.normal.allowance.first;
+        let value = self.within(ticks, |ask| {
+            Ok::<_, EngineError>(ask.engine.normal.values.sum(&mixed.values, ask.meter)?)
+        })?;
+        match value {
+            Some(value) => self.rules.outcome(self.engine, &positions, value, self.meter),
+            None => Ok(None),
+        }
+    }
+
     pub(in crate::game) fn outcome_of_mixed(&mut self, mixed: &Mixed) -> Answer<Outcome> {
         if mixed.rest == SumId::ZERO {
             let values = &mut self.engine.normal.values;
@@ -145,6 +185,9 @@ impl Ask<'_> {
                 [(value, 1)] => Ok(values.outcome(value)),
                 _ => Ok(values.outcome_of_sum(&mixed.values, self.meter)?),
             };
+        }
+        if let Some(outcome) = self.mixed_by_ruleset(mixed)? {
+            return Ok(outcome);
         }
         let left = self.mixed_wins(Side::Left, mixed)?;
         let right = self.mixed_wins(Side::Right, mixed)?;

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use super::boards::letters;
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
 use super::{Bind, Each, Given, Int, Moves, Name, Part, Seq, Slot};
@@ -39,6 +40,8 @@ impl Compiler<'_> {
             Typed::Int(Int::Slot(slot)) => Name::Int(slot),
             Typed::List(Seq::Slot(slot)) => Name::List(slot),
             Typed::Text(Seq::Slot(slot)) => Name::Text(slot),
+            Typed::Cells(Seq::Slot(slot)) => Name::Cells(slot),
+            Typed::Made => Name::Made,
             Typed::Int(int) => {
                 let slot = self.slot()?;
                 binds.push(Bind::Int(slot, int));
@@ -151,8 +154,14 @@ impl Compiler<'_> {
                 Typed::Texts(parts) => Typed::Text(Seq::Made(parts)),
                 _ => return None,
             },
+            (Known::Width, [only]) => Typed::Int(self.extent(code, *only, Int::Width)?),
+            (Known::Height, [only]) => Typed::Int(self.extent(code, *only, Int::Height)?),
+            (Known::Flood, [board, letters @ ..]) => self.flood(code, *board, letters)?,
             (Known::Contains, [xs, x]) => {
                 Typed::Bool(match (self.typed(code, *xs)?, self.typed(code, *x)?) {
+                    (Typed::Flooded(place, flood), _) => {
+                        Int::Leaves(place, flood, letters(code, *x)?)
+                    }
                     (Typed::Text(text), Typed::Text(part)) => Int::Contains(Box::new((text, part))),
                     (Typed::List(list), Typed::Int(item)) => Int::Has(Box::new((list, item))),
                     _ => return None,
@@ -175,7 +184,7 @@ impl Compiler<'_> {
                 let Node::Comprehension(comprehension) = code.node(*only) else {
                     return None;
                 };
-                let draws = self.draws(code, comprehension)?;
+                let draws = self.draws(code, &comprehension.generators)?;
                 let item = self.condition(code, comprehension.item)?;
                 let each = Each { draws, item };
                 let some = Int::Some(known == Known::Any, Box::new(each));
@@ -253,7 +262,11 @@ fn declared(value: Typed, kind: ParameterKind) -> Option<Typed> {
         | (ParameterKind::Any | ParameterKind::Bool, value @ Typed::Bool(_))
         | (ParameterKind::Any | ParameterKind::List, value @ Typed::List(_))
         | (ParameterKind::Any | ParameterKind::Text, value @ Typed::Text(_))
-        | (ParameterKind::Any | ParameterKind::Row, value @ Typed::Row(..)) => Some(value),
+        | (ParameterKind::Any | ParameterKind::Row, value @ Typed::Row(..))
+        | (
+            ParameterKind::Any | ParameterKind::Grid,
+            value @ (Typed::Cells(Seq::Slot(_)) | Typed::Made),
+        ) => Some(value),
         _ => None,
     }
 }
@@ -296,6 +309,8 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
         | Typed::Empty
         | Typed::Row(..)
         | Typed::Cells(_)
+        | Typed::Made
+        | Typed::Flooded(..)
         | Typed::Lists(_)
         | Typed::Texts(_) => return None,
     })

@@ -6,10 +6,11 @@ use std::rc::Rc;
 
 use super::calls::games;
 use super::lists::is_empty;
-use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Seq, Slot, is_counted};
+use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Place, Seq, Slot, is_counted};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
 use crate::lang::value::Value;
+use crate::rules::region::Flood;
 use crate::rules::{RulesetId, Variant};
 use crate::span::Span;
 use crate::syntax::ast::{BinaryOp, CompareOp};
@@ -31,6 +32,10 @@ pub(super) enum Typed {
     Text(Seq),
     /// The letters of a board.
     Cells(Seq),
+    /// The board that was made just now.
+    Made,
+    /// A flooded board.
+    Flooded(Place, Box<Flood>),
     Row(Vec<Part>, Vec<Part>),
     /// A list of lists, if there is one; all together.
     Lists(Vec<Part>),
@@ -52,6 +57,10 @@ pub(super) struct Compiler<'p> {
     pub(super) program: &'p mut Program,
     pub(super) own: RulesetId,
     pub(super) seen: Seen,
+    /// Where the letters of the board at hand lie.
+    pub(super) hand: Option<Slot>,
+    /// Whether more of the board at hand was asked for than its letters.
+    pub(super) looked: bool,
     /// Whether this is the ruleset's own code, and no function's.
     pub(super) outside: bool,
     pub(super) names: Vec<Option<Name>>,
@@ -72,6 +81,8 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         program,
         own: id,
         seen: if ruleset.library { Seen::Library } else { Seen::At(ruleset.defined) },
+        hand: None,
+        looked: false,
         outside: true,
         names: Vec::new(),
         slots: 0,
@@ -85,11 +96,14 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         impartial: ruleset.left == ruleset.right,
         ..Clauses::default()
     };
-    for parameter in &ruleset.parameters {
+    for (at, parameter) in ruleset.parameters.iter().enumerate() {
         let Some(name) = compiler.parameter(parameter.kind) else {
             return (clauses, true);
         };
-        clauses.board |= parameter.kind == ParameterKind::Grid;
+        if let (None, Some(Name::Cells(slot))) = (compiler.hand, name) {
+            compiler.hand = Some(slot);
+            clauses.board = Some(at);
+        }
         compiler.names.push(name);
         clauses.parameters.push(name);
     }
@@ -103,8 +117,11 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     if !clauses.impartial {
         clauses.right = side(ruleset.right);
     }
+    compiler.looked = false;
     let conditions = ruleset.requirements.iter().filter(|known| !known.choosing);
     clauses.require = conditions.map(|known| compiler.condition(code, known.condition)).collect();
+    clauses.required_board = compiler.looked;
+    clauses.same = ruleset.same.and_then(|same| compiler.least(code, same));
     if let Some(split) = ruleset.split {
         clauses.split = compiler.moves(code, split);
     }
@@ -172,6 +189,7 @@ impl Compiler<'_> {
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
                 Name::Cells(slot) => Typed::Cells(Seq::Slot(slot)),
+                Name::Made => Typed::Made,
                 Name::Row(left, right) => {
                     let side = |slot| vec![Part::All(Seq::Slot(slot))];
                     Typed::Row(side(left), side(right))

@@ -39,7 +39,7 @@ impl Compiler<'_> {
         code: &Code,
         comprehension: &Comprehension,
     ) -> Option<Typed> {
-        let draws = self.draws(code, comprehension)?;
+        let draws = self.draws(code, &comprehension.generators)?;
         let item = listed(self.typed(code, comprehension.item)?)?;
         Some(match item {
             Typed::List(item) => {
@@ -57,13 +57,9 @@ impl Compiler<'_> {
     }
 
     /// Where a comprehension draws from.
-    pub(super) fn draws(
-        &mut self,
-        code: &Code,
-        comprehension: &Comprehension,
-    ) -> Option<Vec<Draw>> {
+    pub(super) fn draws(&mut self, code: &Code, generators: &[Generator]) -> Option<Vec<Draw>> {
         let mut draws = Vec::new();
-        for Generator { slot: place, source, condition } in &comprehension.generators {
+        for Generator { slot: place, source, condition } in generators {
             let draw = if let Node::Range(from, to, inclusive) = code.node(*source) {
                 let (from, to) = self.range(code, *from, *to, *inclusive)?;
                 let slot = self.slot()?;

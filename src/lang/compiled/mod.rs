@@ -20,11 +20,12 @@ use super::code::ParameterKind;
 use super::program::{Program, Time};
 use crate::game::SumId;
 use crate::rules::RulesetId;
-use crate::rules::pattern::Rule;
-use crate::rules::region::Letters;
+use crate::rules::pattern::{Rule, Turning};
+use crate::rules::region::{Flood, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
-pub(super) use run::{Machine, Room};
+pub(super) use boards::Rules;
+pub(super) use run::{Machine, Promise, Room};
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
 type Slot = u16;
@@ -68,8 +69,22 @@ enum Int {
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
     Some(bool, Box<Each<Int>>),
+    /// Whether a flooded board has one of these letters.
+    Leaves(Place, Box<Flood>, Letters),
+    /// How many columns and how many rows the board at hand has.
+    Width,
+    Height,
     If(Choice<Int>),
     With(Bound<Int>),
+}
+
+/// Which board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// The board at hand.
+    Hand,
+    /// The one that was made of it just now.
+    Made,
 }
 
 /// A list of integers, or a text as a list of its letters.
@@ -148,8 +163,8 @@ enum Given {
 enum Moves {
     Known(SumId),
     Position(RulesetId, Box<[Given]>),
-    /// Positions on all boards that are made of the one at hand.
-    Boards(RulesetId, Boards),
+    /// Positions on all boards that are made of the one at hand and that a condition lets through.
+    Boards(RulesetId, Box<Boards>, Option<Box<Int>>),
     /// The sum of games, each of them one.
     Sum(Vec<Moves>),
     All(Vec<Moves>),
@@ -161,8 +176,15 @@ enum Moves {
 /// Boards made of a board.
 #[derive(Debug)]
 enum Boards {
-    Rewrites(Rule),
-    Components(Box<str>),
+    /// By rules, each on all boards that the one before it made.
+    Rewrites(Vec<Rule>),
+    /// By a rule whose texts are made first; it must not put these letters.
+    Written(Box<(Seq, Seq)>, Turning, Letters),
+    Components(Box<str>, Touching),
+    /// The least of those that turn into each other, rows and columns exchanged or not.
+    Least(bool),
+    /// By several operations.
+    All(Vec<Boards>),
 }
 
 impl Int {
@@ -176,6 +198,15 @@ impl Int {
 }
 
 impl Moves {
+    /// Whether these can be counted without making positions of them.
+    fn counts(&self) -> bool {
+        match self {
+            Self::Boards(..) => true,
+            Self::Each(each) => each.item.counts(),
+            _ => false,
+        }
+    }
+
     /// Whether these are one game.
     fn is_one(&self) -> bool {
         match self {
@@ -197,6 +228,8 @@ enum Name {
     Row(Slot, Slot),
     /// The letters of a board.
     Cells(Slot),
+    /// The board that was made just now.
+    Made,
 }
 
 /// A ruleset's clauses, as far as they only count.
@@ -212,8 +245,12 @@ pub(super) struct Clauses {
     impartial: bool,
     /// What a position is taken apart into.
     split: Option<Moves>,
-    /// Whether an argument is a board.
-    board: bool,
+    /// The equal position that the author promises.
+    same: Option<Moves>,
+    /// Which argument is the board at hand: the first that is declared as a board.
+    board: Option<usize>,
+    /// Whether what arguments must fulfil asks for more of the board than its letters.
+    required_board: bool,
     /// What arguments must fulfil.
     require: Option<Vec<Int>>,
     /// Whether a position made here may be replaced by what its author promises to be equal.
@@ -236,9 +273,17 @@ impl Clauses {
         self.split.is_some()
     }
 
+    /// Whether a clause is compiled that says what a position equals.
+    pub(super) fn promises(&self, promise: Promise) -> bool {
+        match promise {
+            Promise::Split => self.split.is_some(),
+            Promise::Same => self.same.is_some(),
+        }
+    }
+
     /// Whether Left's and Right's moves can be counted without making positions of them.
     pub(super) fn counts(&self) -> bool {
-        let counts = |moves: &Option<Moves>| matches!(moves, Some(Moves::Boards(..)));
+        let counts = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::counts);
         counts(&self.left) && (self.impartial || counts(&self.right))
     }
 

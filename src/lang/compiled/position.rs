@@ -48,6 +48,8 @@ pub(super) fn lay(
                 items.extend(cells.iter().copied().map(i64::from));
                 frame[slot as usize] = span(start, items.len())?.word();
             }
+            // No argument is that one.
+            Some(Name::Made) => return None,
             Some(Name::Row(left, right)) => {
                 let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
                 let all = integers(count, &mut from)?;
@@ -96,7 +98,10 @@ impl Machine<'_> {
                 self.pack(*id, given)?;
                 self.want(games)?;
             }
-            Moves::Boards(id, boards) => self.boards(*id, boards, games)?,
+            Moves::Boards(id, boards, condition) => {
+                let condition = condition.as_deref();
+                self.boards(*id, boards, condition, games)?;
+            }
             Moves::Sum(several) => {
                 let mut summands =
                     Games { games: Vec::with_capacity(several.len()), first: self.wanted.len() };
@@ -229,7 +234,7 @@ impl Machine<'_> {
         }
         if split || !clauses.requires() || clauses.requires_any() {
             let parts = self.above(&clauses, key, |machine| {
-                machine.required(&clauses)?;
+                machine.fulfilled(&clauses, key)?;
                 if split { machine.parts_of(&clauses, key) } else { Ok(None) }
             })?;
             self.program.counted(id).parts.compiled += u64::from(split);

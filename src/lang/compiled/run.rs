@@ -81,6 +81,13 @@ pub(in crate::lang) struct Room {
     wanted: Vec<usize>,
 }
 
+/// Which clause says what a position equals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lang) enum Promise {
+    Split,
+    Same,
+}
+
 /// What runs compiled clauses.
 pub(in crate::lang) struct Machine<'a> {
     pub(super) engine: &'a mut Engine,
@@ -93,6 +100,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) base: usize,
     /// The board at hand.
     pub(super) board: Option<Grid>,
+    /// The board that was made of it just now.
+    pub(super) made: Option<Grid>,
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
@@ -118,6 +127,7 @@ impl<'a> Machine<'a> {
             slots,
             base: 0,
             board: None,
+            made: None,
             keys,
             wanted,
             stopped: None,
@@ -143,21 +153,29 @@ impl<'a> Machine<'a> {
     ) -> Result<Option<[u32; 2]>, Stop> {
         let begun = self.begin(clauses, position);
         let counts = begun.and_then(|()| {
-            let left = self.count_boards(&clauses.left)?;
-            let right = if clauses.impartial { left } else { self.count_boards(&clauses.right)? };
+            let left = self.count_moves(clauses.left.as_ref().ok_or(Halt)?)?;
+            let right = match &clauses.right {
+                _ if clauses.impartial => left,
+                right => self.count_moves(right.as_ref().ok_or(Halt)?)?,
+            };
             Ok([left, right])
         });
         self.end(counts)
     }
 
-    /// What a position is taken apart into, where that can be found here.
-    pub(in crate::lang) fn split(
+    /// The games that an author promises a position to equal, where they can be found here.
+    pub(in crate::lang) fn promised(
         mut self,
         clauses: &Clauses,
+        promise: Promise,
         position: PosId,
     ) -> Result<Option<Vec<SumId>>, Stop> {
+        let clause = match promise {
+            Promise::Split => &clauses.split,
+            Promise::Same => &clauses.same,
+        };
         let begun = self.begin(clauses, position);
-        let parts = begun.and_then(|()| self.games(clauses.split.as_ref().ok_or(Halt)?, None));
+        let parts = begun.and_then(|()| self.games(clause.as_ref().ok_or(Halt)?, None));
         Ok(self.end(parts)?.map(|[parts, _]| parts))
     }
 
@@ -165,9 +183,7 @@ impl<'a> Machine<'a> {
     fn begin(&mut self, clauses: &Clauses, position: PosId) -> Result<(), Halt> {
         self.slots.resize(clauses.slots, 0);
         let arguments = self.program.positions.reader(position);
-        if clauses.board {
-            self.board = board_of(arguments);
-        }
+        self.board = board_of(clauses, arguments);
         lay(clauses, arguments, &mut self.slots, &mut self.items).ok_or(Halt)
     }
 
@@ -179,7 +195,7 @@ impl<'a> Machine<'a> {
     ) -> Result<bool, Stop> {
         self.slots.resize(clauses.slots, 0);
         let laid = lay(clauses, position.reader(), &mut self.slots, &mut self.items);
-        let required = laid.ok_or(Halt).and_then(|()| self.required(clauses));
+        let required = laid.ok_or(Halt).and_then(|()| self.fulfilled(clauses, position));
         Ok(self.end(required)?.is_some())
     }
 
@@ -206,7 +222,19 @@ impl<'a> Machine<'a> {
         self.games(left, Some(clauses.right.as_ref().ok_or(Halt)?))
     }
 
-    pub(super) fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
+    /// Gives up unless the arguments of a position, which lie in the frame, are known to fulfil what is
+    /// required.
+    pub(super) fn fulfilled(&mut self, clauses: &Clauses, position: &Key) -> Result<(), Halt> {
+        if !clauses.required_board {
+            return self.required(clauses);
+        }
+        let board = std::mem::replace(&mut self.board, board_of(clauses, position.reader()));
+        self.required(clauses)?;
+        self.board = board;
+        Ok(())
+    }
+
+    fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
         for condition in clauses.require.as_ref().ok_or(Halt)? {
             if !self.holds(condition)? {
                 return Err(Halt);
@@ -369,6 +397,9 @@ impl<'a> Machine<'a> {
                 self.each(each, 0, &mut look)?;
                 Ok(found.into())
             }
+            Int::Leaves(place, flood, letters) => self.leaves(*place, **flood, *letters),
+            Int::Width => Ok(self.board.as_ref().ok_or(Halt)?.width() as i64),
+            Int::Height => Ok(self.board.as_ref().ok_or(Halt)?.height() as i64),
             Int::If(choice) => {
                 if self.holds(&choice.0)? {
                     self.int(&choice.1)

@@ -97,6 +97,12 @@ fn transposed(cells: Bits) -> Bits {
     cells
 }
 
+/// The cells with rows and columns exchanged, if there is room for that.
+#[must_use]
+pub fn turned(cells: Bits) -> Option<Bits> {
+    (cells >> 56 == 0).then(|| transposed(cells))
+}
+
 /// The least of the four mirror images of cells in the corner.
 #[must_use]
 #[inline]

@@ -11,8 +11,8 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Ruleset;
 use super::bits::{self, Bits};
+use super::{Ruleset, Summand};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::{Outcome, Side};
@@ -22,6 +22,9 @@ use crate::rules::grid::EMPTY;
 
 /// Parts of at most so many cells become values in a search.
 const SMALL: u32 = 12;
+
+/// The most copies of one position in a sum.
+const MOST_COPIES: u64 = 64;
 
 /// Entries of the cache by shape; a power of two.
 const CACHE: usize = 1 << 14;
@@ -63,16 +66,27 @@ impl Ruleset for Domineering {
         }
     }
 
+    fn finds_outcomes(&self) -> bool {
+        true
+    }
+
     fn outcome(
         &mut self,
-        arguments: &[Argument],
+        positions: &[Summand],
+        value: ValueId,
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<Outcome>, ValueError> {
-        match board(arguments) {
-            Some(cells) => self.board_outcome(cells, values, meter).map(Some),
-            None => Ok(None),
+        let mut boards: SmallVec<[Bits; 4]> = SmallVec::new();
+        for summand in positions {
+            let cells = board(&summand.arguments);
+            let cells = if summand.negated { cells.and_then(bits::turned) } else { cells };
+            let (Some(cells), 0..=MOST_COPIES) = (cells, summand.times) else {
+                return Ok(None);
+            };
+            boards.extend((0..summand.times).map(|_| cells));
         }
+        self.boards_outcome(value, &boards, values, meter).map(Some)
     }
 }
 
@@ -185,15 +199,18 @@ impl Domineering {
         Ok(value)
     }
 
-    /// The outcome of a board.
-    pub fn board_outcome(
+    /// The outcome of a sum of boards and a value.
+    pub fn boards_outcome(
         &mut self,
-        cells: Bits,
+        value: ValueId,
+        boards: &[Bits],
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Outcome, ValueError> {
-        let nothing = Sum { value: ValueId::ZERO, parts: SmallVec::new() };
-        let sum = self.with_cells(&nothing, cells, values, meter)?;
+        let mut sum = Sum { value, parts: SmallVec::new() };
+        for &cells in boards {
+            sum = self.with_cells(&sum, cells, values, meter)?;
+        }
         let left = self.wins(Side::Left, &sum, values, meter)?;
         let right = self.wins(Side::Right, &sum, values, meter)?;
         Ok(Outcome::from_wins(left, right))

@@ -5,7 +5,7 @@
 use crate::game::Outcome;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
-use crate::rules::{Argument, Known};
+use crate::rules::{Argument, Arguments, Known};
 
 pub mod bits;
 pub mod domineering;
@@ -14,6 +14,16 @@ pub mod pitch;
 mod sequences;
 pub mod strips;
 pub mod toppling;
+
+/// A position in a sum, by its arguments.
+pub struct Summand {
+    /// The arguments.
+    pub arguments: Arguments,
+    /// Whether the players' roles are exchanged in it.
+    pub negated: bool,
+    /// How many copies there are.
+    pub times: u64,
+}
 
 /// What a twin knows of the positions of its ruleset in normal play. It keeps tables of values, so
 /// it belongs to one arena of values.
@@ -46,10 +56,17 @@ pub trait Ruleset {
         false
     }
 
-    /// The outcome of a position, where that is found without its value; `None` otherwise.
+    /// Whether it finds outcomes without values.
+    fn finds_outcomes(&self) -> bool {
+        false
+    }
+
+    /// The outcome of a sum of positions and a value, where that is found without the values of the
+    /// positions; `None` otherwise.
     fn outcome(
         &mut self,
-        _arguments: &[Argument],
+        _positions: &[Summand],
+        _value: ValueId,
         _values: &mut Values,
         _meter: &mut Meter,
     ) -> Result<Option<Outcome>, ValueError> {

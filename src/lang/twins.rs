@@ -1,0 +1,91 @@
+//! Native twins, asked for positions and for sums of them.
+
+use smallvec::SmallVec;
+
+use super::program::Program;
+use crate::game::normal::ValueId;
+use crate::game::{Engine, EngineError, Outcome, PosId, Summand};
+use crate::meter::Meter;
+use crate::rules::Arguments;
+use crate::rules::native::{self, Ruleset};
+
+impl Program {
+    /// The native twin of a position's ruleset, and the position's arguments.
+    fn twin(&mut self, position: PosId) -> Option<(&mut dyn Ruleset, Arguments)> {
+        let ruleset = self.positions.ruleset(position)?;
+        let twin = self.twins.get_mut(&ruleset)?;
+        let arguments = self.positions.reader(position).arguments().collect();
+        Some((&mut **twin, arguments))
+    }
+
+    /// The value of a position, where its twin knows it.
+    pub(super) fn twin_value(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, EngineError> {
+        let theorems = !engine.without_theorems;
+        match self.twin(position).filter(|(twin, _)| theorems || !twin.is_theorem()) {
+            Some((twin, arguments)) => {
+                let value = twin.value(&arguments, engine.values(), meter)?;
+                self.count_twin(position, value.is_some());
+                Ok(value)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The nim value of a position, where its twin knows it.
+    pub(super) fn twin_nim_value(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<u64>, EngineError> {
+        match self.twin(position) {
+            Some((twin, arguments)) => {
+                let value = twin.nim_value(&arguments, meter)?;
+                self.count_twin(position, value.is_some());
+                Ok(value)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The outcome of a sum of positions and a value, where the positions have a twin in common that
+    /// knows it.
+    pub(super) fn twin_outcome(
+        &mut self,
+        engine: &mut Engine,
+        positions: &[Summand],
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<Option<Outcome>, EngineError> {
+        let of = |summand: &Summand| self.positions.ruleset(summand.position);
+        let Some((first, others)) = positions.split_first() else {
+            return Ok(None);
+        };
+        if others.iter().any(|other| of(other) != of(first)) {
+            return Ok(None);
+        }
+        let summands: SmallVec<[native::Summand; 2]> = positions
+            .iter()
+            .map(|&Summand { position, negated, times }| {
+                let arguments = self.positions.reader(position).arguments().collect();
+                native::Summand { arguments, negated, times }
+            })
+            .collect();
+        let Some((twin, _)) = self.twin(first.position) else {
+            return Ok(None);
+        };
+        let outcome = twin.outcome(&summands, value, engine.values(), meter)?;
+        self.count_twin(first.position, outcome.is_some());
+        Ok(outcome)
+    }
+
+    /// Whether a position's twin finds outcomes without values.
+    pub(super) fn twin_finds_outcomes(&self, position: PosId) -> bool {
+        let twin = self.positions.ruleset(position).and_then(|id| self.twins.get(&id));
+        twin.is_some_and(|twin| twin.finds_outcomes())
+    }
+}
