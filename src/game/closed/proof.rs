@@ -28,7 +28,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashSet;
 
-use crate::game::closed::{Alphabet, Letter, Monoid, Word};
+use crate::game::closed::{Alphabet, Letter, Monoid};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 

@@ -1,6 +1,7 @@
 //! Proofs and corrections against search.
 
 use super::*;
+use crate::game::closed::Word;
 use crate::game::closed::extend::guess;
 use crate::game::closed::failure::least_failure;
 use crate::game::closed::free::corrected;
