@@ -331,6 +331,27 @@ pub trait Metered: Sized {
         }
     }
 
+    /// Runs `work` for seven eighths of the limit on time, so that what it has found can still be told;
+    /// `None` where that did not suffice.
+    fn before_time<T, E: MayStop>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let meter = self.meter();
+        let time = meter.limits.time;
+        meter.limits.time = time.map(|limit| limit - limit / 8);
+        let result = work(self);
+        let meter = self.meter();
+        meter.limits.time = time;
+        match result {
+            Err(error) if matches!(error.stop(), Some(Stop::Time { .. })) => {
+                meter.look_now()?;
+                Ok(None)
+            }
+            result => result.map(Some),
+        }
+    }
+
     /// Runs `work` with this many ticks, however many are spent, and with all of the time limit: for
     /// words of a message that must not depend on what is left. `None` where the ticks did not suffice.
     fn apart<T, E: MayStop>(

@@ -101,8 +101,18 @@ impl Questions<'_> {
     /// The closed set of some games. A letter that several components share is named by the one that
     /// prints first, whichever the engine met first.
     pub fn closed_set(&mut self, games: &[SumId]) -> Result<ClosedId, AskError> {
-        let mut ask = self.ask();
-        let id = ask.closed(games)?;
+        let id = self.ask().closed(games)?;
+        self.named_closed_set(id)
+    }
+
+    /// As [`Self::closed_set`], for a question about its quotient.
+    pub fn closed_set_for_long(&mut self, games: &[SumId]) -> Result<ClosedId, AskError> {
+        let id = self.ask().closed_for_long(games)?;
+        self.named_closed_set(id)
+    }
+
+    fn named_closed_set(&mut self, id: ClosedId) -> Result<ClosedId, AskError> {
+        let ask = self.ask();
         let shared: Vec<_> = ask.closed_set(id).shared().collect();
         for (letter, mut components) in shared {
             self.arrange(&mut components)?;

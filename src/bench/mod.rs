@@ -381,6 +381,12 @@ static WORKLOADS: &[Workload] = &[
         expected: "40 9 71 12",
         run: |meter| told(solved::quotient_kayles(meter)),
     },
+    Workload {
+        name: "quotients_large",
+        work: "misère quotients of 0.07, 0.145, 0.54, 0.356 to heaps 32, 99, 73, 21",
+        expected: "552 93 0 0, 324 65 0 0, 330 76 0 0, 256 22 0 0",
+        run: |meter| told(solved::quotients_large(meter)),
+    },
 ];
 
 /// What went wrong as a sentence: workloads are right or they are bugs.

@@ -40,10 +40,24 @@ pub(super) fn sprigs_100k() -> String {
 
 /// The misère quotient of Kayles by as many heaps as show its period.
 pub(super) fn quotient_kayles(meter: &mut Meter) -> Result<String, Stop> {
-    let Some(octal) = Octal::parse("0.77") else {
+    quotient("0.77", 168, meter)
+}
+
+/// The misère quotients of octal games whose classes are many.
+pub(super) fn quotients_large(meter: &mut Meter) -> Result<String, Stop> {
+    let mut told = Vec::new();
+    for (code, heaps) in [("0.07", 32), ("0.145", 99), ("0.54", 73), ("0.356", 21)] {
+        told.push(quotient(code, heaps, meter)?);
+    }
+    Ok(told.join(", "))
+}
+
+/// Order, P-classes and period of the heaps of an octal game, zeros where none is proved.
+fn quotient(code: &str, heaps: usize, meter: &mut Meter) -> Result<String, Stop> {
+    let Some(octal) = Octal::parse(code) else {
         return Ok(String::new());
     };
-    let heaps = octal.heaps(168, meter)?;
+    let heaps = octal.heaps(heaps, meter)?;
     Ok(match Quotient::of(heaps, meter)? {
         Solution::Larger(_) => "larger".to_owned(),
         Solution::Finite(quotient) => {

@@ -78,7 +78,11 @@ builtins! {
                 }
             }
         }
-        let id = context.questions().closed_set(&games)?;
+        let mut id = context.questions().closed_set(&games)?;
+        let known = infinite(context, id, &games)?;
+        if known.is_none() {
+            id = context.questions().closed_set_for_long(&games)?;
+        }
         context.note(Question::Quotient(id));
         let mut asked = Asked {
             set: id,
@@ -90,17 +94,16 @@ builtins! {
             text: String::new(),
         };
         let mut lines = Vec::new();
-        if let Some(known) = infinite(context, id, &asked.games)? {
+        if let Some(known) = known {
             lines.push(format!("infinite: {}", known.theorem));
             lines.extend(known.lines);
             asked.infinite = Some(known.theorem);
         } else {
             let quotient = context.engine.closed_set(id).quotient().clone();
             let presentation = Presentation::of(quotient.monoid(), context.meter)?;
-            lines.extend(described(context, id, &presentation)?);
+            lines.extend(described(context, id, &presentation, &asked.games, heaps.is_some())?);
             if let Some((family, _)) = heaps {
-                let solved = (&quotient, &presentation);
-                lines.extend(heap_lines(context, &mut asked, solved, family)?);
+                lines.extend(heap_lines(context, &mut asked, &presentation, family)?);
             }
             let whole = context.engine.closed_set(id).is_solved();
             asked.presentation = whole.then_some(presentation);
@@ -176,11 +179,22 @@ fn described(
     context: &mut Context<'_>,
     id: ClosedId,
     presentation: &Presentation,
+    games: &[SumId],
+    are_heaps: bool,
 ) -> Result<Vec<String>, FaultKind> {
     let set = context.engine.closed_set(id);
+    let is_solved = set.is_solved();
     let quotient = set.quotient().clone();
     let mut lines = Vec::new();
-    if !set.is_solved() {
+    let tried = if are_heaps { heap_classes(context, id, games)?.len() } else { 0 };
+    if !is_solved && tried > 0 {
+        lines.push(format!(
+            "Not solved at heap {}. Up to heap {tried}: {}, {} P.",
+            tried + 1,
+            counted(quotient.order(), "class", "classes"),
+            quotient.count(Outcome::P),
+        ));
+    } else if !is_solved {
         let alphabet = quotient.alphabet();
         let (mut length, mut words) = (0, 1_usize);
         while words.saturating_mul(alphabet.len()) <= MOST_WORDS {
@@ -276,24 +290,35 @@ fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
     parts.join(", ")
 }
 
-/// The classes of heaps, and their period where the theorem says that it goes on, or what it takes to
-/// know more.
-fn heap_lines(
+/// The classes of the heaps up to the first that was not solved.
+fn heap_classes(
     context: &mut Context<'_>,
-    asked: &mut Asked,
-    (quotient, presentation): (&Quotient, &Presentation),
-    family: &Value,
-) -> Result<Vec<String>, FaultKind> {
+    id: ClosedId,
+    games: &[SumId],
+) -> Result<Vec<u32>, FaultKind> {
     let mut classes = Vec::new();
-    for &game in &asked.games {
-        let Some(word) = context.engine.closed_word(asked.set, game)? else {
+    for &game in games {
+        let Some(word) = context.engine.closed_word(id, game)? else {
             break;
         };
+        let quotient = context.engine.closed_set(id).quotient();
         if word.letters().any(|(letter, _)| !quotient.is_solved(letter)) {
             break;
         }
         classes.push(quotient.class(&word));
     }
+    Ok(classes)
+}
+
+/// The classes of heaps, and their period where the theorem says that it goes on, or what it takes to
+/// know more.
+fn heap_lines(
+    context: &mut Context<'_>,
+    asked: &mut Asked,
+    presentation: &Presentation,
+    family: &Value,
+) -> Result<Vec<String>, FaultKind> {
+    let classes = heap_classes(context, asked.set, &asked.games)?;
     let texts: Vec<String> = classes
         .iter()
         .take(MOST_LISTED)
@@ -303,10 +328,7 @@ fn heap_lines(
     let name = family_name(context, family)?;
     let tried = classes.len();
     if tried < asked.games.len() {
-        lines.push(format!(
-            "heap {} is the first that was not solved: `quotient({name}, {tried})` is whole",
-            tried + 1
-        ));
+        lines.push(format!("`quotient({name}, {tried})` is whole"));
     } else if let Some(octal) = code(context, family) {
         asked.period = octal.period(&classes);
         lines.push(match (asked.period, octal.conjecture(&classes)) {

@@ -1,12 +1,10 @@
 //! Words up to a length, told apart by words up to a length: what can be said of any closed set.
 
-use std::borrow::Cow;
-
 use rustc_hash::FxHashSet;
 
 use crate::game::Outcome;
 use crate::game::closed::truth::Truth;
-use crate::game::closed::{Alphabet, Letter, Monoid, Word};
+use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Lease, Meter, Stop};
 
 /// Classes of short words, as far as short words tell them apart.
@@ -30,7 +28,7 @@ pub struct Separation<'a> {
 impl<'a> Separation<'a> {
     /// Makes tests of up to `length` letters, the shorter ones first.
     pub fn new(alphabet: &'a Alphabet, length: u64, meter: &mut Meter) -> Result<Self, Stop> {
-        let truth = Truth::new(alphabet, Cow::Owned(Monoid::trivial()), None);
+        let truth = Truth::new(alphabet);
         let (tests, lease) = words(alphabet, length, meter)?;
         Ok(Self { truth, tests, _lease: lease })
     }

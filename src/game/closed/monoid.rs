@@ -178,7 +178,15 @@ impl Monoid {
 
     /// For each element its sums with all elements.
     pub(super) fn table(&self, meter: &mut Meter) -> Result<Vec<Vec<u32>>, Stop> {
-        let order = self.order();
+        Self::sums_of(&self.times, self.order(), meter)
+    }
+
+    /// For each of `order` elements its sums with all elements, from the columns of letters.
+    pub(super) fn sums_of(
+        times: &[Vec<u32>],
+        order: usize,
+        meter: &mut Meter,
+    ) -> Result<Vec<Vec<u32>>, Stop> {
         meter.tick_many((order * order / 16) as u64)?;
         meter.charge(4 * order * order)?;
         let identity = u32::try_from(order).map(|order| (0..order).collect());
@@ -188,7 +196,7 @@ impl Monoid {
         let mut next = 0;
         while let Some(&class) = reached.get(next) {
             next += 1;
-            for column in &self.times {
+            for column in times {
                 let sum = column[class] as usize;
                 if rows[sum].is_empty() {
                     rows[sum] = rows[class].iter().map(|&x| column[x as usize]).collect();
@@ -197,6 +205,53 @@ impl Monoid {
             }
         }
         Ok(rows)
+    }
+
+    /// The coarsest monoid with the outcomes of this one, whose words are not yet known: `word` gives
+    /// one for an element.
+    pub(super) fn reduced(
+        self,
+        word: impl Fn(usize) -> Word,
+        meter: &mut Meter,
+    ) -> Result<Self, Stop> {
+        let size = self.order();
+        let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+        let number = |numbers: &mut FxHashMap<(u32, u32), u32>, key| {
+            let count = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+            *numbers.entry(key).or_insert(count)
+        };
+        let outcomes = self.outcomes.iter();
+        let mut classes: Vec<u32> =
+            outcomes.map(|&outcome| number(&mut numbers, (outcome as u32, 0))).collect();
+        // Split classes until each letter maps each class into one class.
+        let (mut count, mut unsplit) = (numbers.len(), 0);
+        for column in self.times.iter().cycle() {
+            if unsplit == self.times.len() {
+                break;
+            }
+            meter.tick_many(1 + size as u64 / 16)?;
+            numbers.clear();
+            let places = classes.iter().zip(column);
+            let keys = places.map(|(&class, &next)| (class, classes[next as usize]));
+            classes = keys.map(|key| number(&mut numbers, key)).collect();
+            unsplit = if numbers.len() == count { unsplit + 1 } else { 0 };
+            count = numbers.len();
+        }
+        // Classes are numbered by their first members, so 0 is that of the empty word.
+        let mut first = vec![usize::MAX; count];
+        for (place, &class) in classes.iter().enumerate() {
+            let first = &mut first[class as usize];
+            *first = (*first).min(place);
+        }
+        let reduced =
+            |times: &Vec<u32>| first.iter().map(|&place| classes[times[place] as usize]).collect();
+        let monoid = Self {
+            columns: self.columns,
+            times: self.times.iter().map(reduced).collect(),
+            outcomes: first.iter().map(|&place| self.outcomes[place]).collect(),
+            words: first.iter().map(|&place| word(place)).collect(),
+        };
+        Ok(monoid.merged())
     }
 
     /// The elements of each element's options on both sides, from its word.

@@ -1,26 +1,34 @@
-//! Misère quotients: built letter by letter, each step guessed and then proved.
-
-use std::borrow::Cow;
+//! Misère quotients: built letter by letter, each step guessed, corrected where it fails, and then proved.
 
 use crate::game::closed::extend::guess;
-use crate::game::closed::forms::Canonical;
-use crate::game::closed::learn::Lesson;
-use crate::game::closed::proof::{Proof, ProofResult};
+use crate::game::closed::failure::least_failure;
+use crate::game::closed::free::corrected;
+use crate::game::closed::proof::Proof;
 use crate::game::closed::transition::Transitions;
-use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Metered, Stop};
 
-/// How often the base of a guess is refined before the classes are learned from outcomes: once if
-/// those are found fast.
-const REFINEMENTS: usize = 3;
+/// A guess from the transitions is worth its time if they are at most so many times the classes.
+const FEW_TRANSITIONS: usize = 32;
 
-/// The most ticks that one letter may take; then the quotient counts as infinite or too large. Outcomes
-/// of impartial sets are found faster, so larger quotients are within reach.
-const ALLOWANCE: u64 = 3_000_000;
+/// The most ticks that a letter may take; then the quotient counts as infinite or too large.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    impartial: u64,
+    partizan: u64,
+}
 
-const IMPARTIAL_ALLOWANCE: u64 = 12_000_000;
+impl Allowance {
+    /// For questions that have other ways to an answer.
+    pub const SHORT: Self = Self { impartial: 12_000_000, partizan: 3_000_000 };
+
+    /// For questions about the quotient itself.
+    pub const LONG: Self = Self { impartial: 100_000_000, partizan: 6_000_000 };
+
+    /// As long as the meter allows.
+    pub const NONE: Self = Self { impartial: u64::MAX, partizan: u64::MAX };
+}
 
 /// The misère quotient of a closed set, proved: the classes, how letters act on them, outcomes.
 #[derive(Clone, Debug)]
@@ -30,8 +38,6 @@ pub struct Quotient {
     proof: Proof,
     /// The classes of each solved letter's options.
     options: Vec<[Vec<u32>; 2]>,
-    /// Canonical forms of the first letters, if the set is impartial and they are few.
-    canonical: Option<Canonical>,
 }
 
 /// How the quotient with one letter more was found.
@@ -59,7 +65,6 @@ impl Default for Quotient {
             monoid: Monoid::trivial(),
             proof: Proof::trivial(),
             options: Vec::new(),
-            canonical: Some(Canonical::new()),
         }
     }
 }
@@ -71,16 +76,16 @@ impl Quotient {
     /// The quotient of an alphabet.
     pub fn of(alphabet: Alphabet, meter: &mut Meter) -> Result<Solution, Stop> {
         let mut quotient = Self { alphabet, ..Self::default() };
-        let grown = quotient.grow(meter);
+        let grown = quotient.grow(Allowance::SHORT, meter);
         let is_whole = grown.inspect_err(|_| meter.release(quotient.bytes()))?;
         Ok(if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) })
     }
 
     /// Goes on to all letters that the alphabet has; `false` if it comes to one with which the
     /// quotient is infinite or too large.
-    pub(super) fn grow(&mut self, meter: &mut Meter) -> Result<bool, Stop> {
+    pub(super) fn grow(&mut self, allowance: Allowance, meter: &mut Meter) -> Result<bool, Stop> {
         while let Some(letter) = self.next_letter() {
-            if !self.extend(letter, meter)? {
+            if !self.extend(letter, allowance, meter)? {
                 return Ok(false);
             }
         }
@@ -105,7 +110,12 @@ impl Quotient {
 
     /// Goes on to one letter more; `false` if that quotient is infinite or too large, and then
     /// nothing has changed.
-    fn extend(&mut self, letter: Letter, meter: &mut Meter) -> Result<bool, Stop> {
+    fn extend(
+        &mut self,
+        letter: Letter,
+        allowance: Allowance,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
         let options = options_in(&self.alphabet, &self.monoid, letter, meter)?;
         if let Some(like) = self.options.iter().position(|known| *known == options) {
             // What has the same classes as options is proved with it.
@@ -116,7 +126,7 @@ impl Quotient {
         }
         let known = (self.monoid.columns.len(), self.monoid.times.len());
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
-        let allowance = if left == right { IMPARTIAL_ALLOWANCE } else { ALLOWANCE };
+        let allowance = if left == right { allowance.impartial } else { allowance.partizan };
         let (counted, held) = (meter.memory(), self.bytes());
         let found = meter.within(allowance, |meter| self.find(letter, meter));
         if !matches!(found, Ok(Some(Some(_)))) {
@@ -150,70 +160,62 @@ impl Quotient {
         let order = self.order();
         let letters = self.options.len() * LETTER_BYTES;
         let monoid = order * (size_of::<Word>() + 4 * self.monoid.times.len());
-        let canonical = self.canonical.as_ref().map_or(0, Canonical::bytes);
-        letters + monoid + self.proof.bytes() + canonical
+        letters + monoid + self.proof.bytes()
     }
 
     /// The quotient with one letter more and its proof.
     fn find(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<Found>, Stop> {
-        let mut finer: Option<Monoid> = None;
-        for refinement in 0..=REFINEMENTS {
-            let base = finer.as_ref().unwrap_or(&self.monoid);
-            let Some(candidate) = guess(&self.alphabet, base, letter, meter)? else {
-                break;
-            };
-            if finer.is_none() && candidate.order() == self.order() {
-                // The new letter acts like a word of old ones.
-                let known = (self.monoid.columns.len(), self.monoid.times.len());
-                self.monoid.push_column(candidate.plus_letter(0, letter));
-                let mut proof = self.proof.clone();
-                let verdict = proof.extend(&self.alphabet, &self.monoid, meter)?;
-                if matches!(verdict, ProofResult::Proved) {
-                    self.proof = proof;
-                    return Ok(Some(Found::Old));
-                }
-                self.forget_columns(known);
-            } else {
-                let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
-                if matches!(verdict, ProofResult::Proved) {
-                    return Ok(Some(Found::New(Box::new((candidate, proof)))));
-                }
+        let Some(mut candidate) = guess(&self.alphabet, &self.monoid, letter, meter)? else {
+            return Ok(None);
+        };
+        if candidate.order() == self.order() {
+            // The new letter acts like a word of old ones.
+            let known = (self.monoid.columns.len(), self.monoid.times.len());
+            self.monoid.push_column(candidate.plus_letter(0, letter));
+            let mut proof = self.proof.clone();
+            let verdict = proof.extend(&self.alphabet, &self.monoid, meter)?;
+            if verdict {
+                self.proof = proof;
+                return Ok(Some(Found::Old));
             }
-            if refinement == REFINEMENTS
-                || refinement == 1 && self.canonical(letter, meter)?.is_some()
-            {
-                break;
-            }
-            let base = finer.as_ref().unwrap_or(&self.monoid);
-            let Some(transitions) = Transitions::of(&self.alphabet, base, meter)? else {
-                break;
-            };
-            finer = Some(transitions.monoid(base));
+            self.forget_columns(known);
+        } else if let Some(found) = self.proved(&candidate, meter)? {
+            return Ok(Some(found));
         }
-        self.canonical(letter, meter)?;
-        let base = Cow::Borrowed(&self.monoid);
-        let truth = Truth::new(&self.alphabet, base, self.canonical.as_ref());
-        let mut lesson = Lesson::new(truth, letter);
-        while let Some(candidate) = lesson.learn(meter)? {
-            let (proof, verdict) = Proof::of(&self.alphabet, &candidate, meter)?;
-            match verdict {
-                ProofResult::Proved => return Ok(Some(Found::New(Box::new((candidate, proof))))),
-                ProofResult::Refuted(word) => lesson.correct(&candidate, &word, meter)?,
-                ProofResult::TooMany => break,
-            }
+        // A finer base is often right at once.
+        if let Some(finer) = &self.refined(letter, meter)?
+            && let Some(found) = self.proved(finer, meter)?
+        {
+            return Ok(Some(found));
         }
-        Ok(None)
+        loop {
+            let counted = meter.memory();
+            let light = candidate.with_light_words(&self.alphabet, meter)?;
+            let Some((word, right)) = least_failure(&self.alphabet, &light, meter)? else {
+                return self.proved(&light, meter);
+            };
+            let Some(finer) = corrected(&self.alphabet, &light, (&word, right), meter)? else {
+                return Ok(None);
+            };
+            candidate = finer;
+            let held = meter.memory().saturating_sub(counted);
+            meter.release(usize::try_from(held).unwrap_or(usize::MAX));
+        }
     }
 
-    /// The canonical forms of the letters up to this one, if the letters are impartial and the forms
-    /// few.
-    fn canonical(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<&Canonical>, Stop> {
-        if let Some(canonical) = &mut self.canonical
-            && !canonical.extend(&self.alphabet, letter, meter)?
-        {
-            self.canonical = None;
-        }
-        Ok(self.canonical.as_ref())
+    /// The candidate with its proof, if it is right.
+    fn proved(&self, candidate: &Monoid, meter: &mut Meter) -> Result<Option<Found>, Stop> {
+        let (proof, proved) = Proof::of(&self.alphabet, candidate, meter)?;
+        Ok(proved.then(|| Found::New(Box::new((candidate.clone(), proof)))))
+    }
+
+    /// A guess from the transitions.
+    fn refined(&self, letter: Letter, meter: &mut Meter) -> Result<Option<Monoid>, Stop> {
+        let most = FEW_TRANSITIONS * self.order().max(32);
+        let Some(transitions) = Transitions::of(&self.alphabet, &self.monoid, most, meter)? else {
+            return Ok(None);
+        };
+        guess(&self.alphabet, &transitions.monoid(&self.monoid), letter, meter)
     }
 
     fn adopt(&mut self, monoid: Monoid, proof: Proof, meter: &mut Meter) -> Result<(), Stop> {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
-use crate::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
+use crate::game::closed::{Allowance, Alphabet, Letter, Quotient, Separation, Solution, Word};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
@@ -13,7 +13,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
 
 /// The greatest length of the words that are tried to tell games of an unsolved set apart.
 const LONGEST_TEST: u64 = 6;
@@ -64,6 +64,37 @@ impl Ask<'_> {
             solution,
         });
         self.engine.closed.by_games.insert(games.into(), id);
+        Ok(id)
+    }
+
+    /// The closed set of some games with as much of its quotient as a question about the quotient itself
+    /// may find: with a limit on time, what most of that time suffices for. It is another set than that of
+    /// [`Self::closed`] where that one is not solved, so that other questions do not depend on it.
+    pub fn closed_for_long(&mut self, games: &[SumId]) -> Answer<ClosedId> {
+        let id = self.closed(games)?;
+        if self.closed_set(id).is_solved() {
+            return Ok(id);
+        }
+        if let Some(&known) = self.engine.closed.for_long.get(games) {
+            return Ok(known);
+        }
+        let mut set = self.closed_set(id).clone();
+        let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
+        let bytes = quotient.bytes();
+        self.meter.charge(bytes)?;
+        let timed = self.meter.limits().time.is_some();
+        let allowance = if timed { Allowance::NONE } else { Allowance::LONG };
+        let grown = self.meter.before_time(|meter| quotient.grow(allowance, meter));
+        let grown = grown.inspect_err(|_| self.meter.release(quotient.bytes()))?;
+        set.solution = match grown {
+            Some(true) => Solution::Finite(quotient),
+            Some(false) | None => Solution::Larger(quotient),
+        };
+        let id = ClosedId(self.engine.closed.sets.len());
+        self.engine.closed.sets.push(set);
+        if grown.is_some() {
+            self.engine.closed.for_long.insert(games.into(), id);
+        }
         Ok(id)
     }
 
@@ -204,7 +235,7 @@ impl Ask<'_> {
             return Err(error);
         }
         growing.quotient.put_alphabet(alphabet);
-        let grown = growing.quotient.grow(self.meter);
+        let grown = growing.quotient.grow(Allowance::SHORT, self.meter);
         let word = self.word(&growing.finding.places, g);
         let outcome = |word: &Word| growing.quotient.outcome(word);
         let outcome = word.map(|word| word.as_ref().and_then(outcome));

@@ -12,7 +12,7 @@ use crate::meter::{Meter, Stop};
 pub struct ClosedId(pub(in crate::game) usize);
 
 /// All sums of some games' followers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ClosedSet {
     /// For each letter its components, which have the same options; only one if
     /// [`Engine::name_closed`](crate::game::Engine::name_closed) has chosen it.
@@ -28,6 +28,8 @@ pub struct ClosedSet {
 pub(crate) struct ClosedSets {
     pub(in crate::game) sets: Vec<ClosedSet>,
     pub(in crate::game) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
+    /// Those whose quotients have been asked for where a short allowance did not suffice.
+    pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, ClosedId>,
     pub(in crate::game) growing: Option<Growing>,
 }
 

@@ -15,9 +15,6 @@ use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::meter::{Meter, Stop};
 
-/// The most transitions. A monoid with more is too large.
-const MOST_TRANSITIONS: usize = 200_000;
-
 /// All transitions of the words of some letters in a monoid.
 #[derive(Clone, Debug)]
 pub(super) struct Transitions {
@@ -98,10 +95,11 @@ struct Kind {
 
 impl Transitions {
     /// All transitions of words over the letters of a monoid, the lightest words first; `None` if
-    /// there are too many.
+    /// there are more than `most`.
     pub(super) fn of(
         alphabet: &Alphabet,
         monoid: &Monoid,
+        most: usize,
         meter: &mut Meter,
     ) -> Result<Option<Self>, Stop> {
         let mut sets = Sets::default();
@@ -128,7 +126,7 @@ impl Transitions {
                 let (next, new) = all.found.insert_full(next);
                 all.next[place].push(u32::try_from(next).unwrap_or(u32::MAX));
                 if new {
-                    if all.found.len() > MOST_TRANSITIONS {
+                    if all.found.len() > most {
                         return Ok(None);
                     }
                     meter.charge(128 + 4 * all.kinds.len())?;

@@ -2,10 +2,12 @@
 //! their texts say.
 
 use std::fs;
+use std::time::Duration;
 
-use upstar::session::Session;
+use upstar::meter::Limits;
+use upstar::session::{NoFiles, Options, Session};
 
-use crate::support::answers::{answers, session};
+use crate::support::answers::{answers, session, with};
 
 fn hold(session: &mut Session, cases: &[(&str, &str)]) {
     for (source, expected) in cases {
@@ -189,6 +191,18 @@ fn quotients_are_described() {
     }
     let answer = answers(&mut session, "quotient(*, <^|*2>, <0|^*>)").join("\n");
     assert!(answer.starts_with("infinite, or too large: at least"), "{answer}");
+}
+
+#[test]
+fn what_time_suffices_for_is_told_of_a_quotient() {
+    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
+    let lines = answers(&mut session, "quotient(octal(\"0.154\"), 40)").join("\n");
+    let first = "Not solved at heap 22. Up to heap 21: 20 classes, 4 P.\n20 classes, 4 of them P";
+    assert!(lines.starts_with(first), "{lines}");
+    assert!(lines.ends_with("`quotient(octal(\"0.154\"), 21)` is whole"), "{lines}");
+    // The quotient to the heap before is finite.
+    assert_eq!(answers(&mut session, "order(quotient(octal(\"0.154\"), 21))"), ["20"]);
 }
 
 /// A library file with a ruleset under another name: the same rules, and nothing known of them.
