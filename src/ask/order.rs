@@ -43,13 +43,7 @@ impl Questions<'_> {
         what: &'static str,
     ) -> Result<Setting, AskError> {
         let universe = match self.rules.universes().get(id).clone() {
-            Universe::Normal => game::Universe::Normal,
-            Universe::Misere => game::Universe::Misere,
-            Universe::Blocking => game::Universe::Blocking,
-            Universe::DeadEnding => game::Universe::DeadEnding,
-            Universe::Dicot => game::Universe::Dicot,
-            Universe::Impartial => game::Universe::Impartial,
-            Universe::IntegersDicots => game::Universe::IntegersDicots,
+            Universe::Of(universe) => universe,
             Universe::Generated(games) => {
                 let mut ask = self.ask();
                 ask.generated(&games)?

@@ -92,7 +92,7 @@ builtins! {
     fn distinguish(context, G: Value, H: Value) -> Value {
         let [a, b] = [&G, &H];
         if let Some(universe) = context.robot_universe(&[a, b])? {
-            let found = context.robot_witness(universe, a, b)?;
+            let found = context.robot_witness(universe, [a, b])?;
             return Ok(found.map_or(Value::None, |(witness, _)| Value::Robot(witness)));
         }
         let g = context.to_game(&G)?;

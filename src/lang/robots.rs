@@ -4,8 +4,6 @@
 use super::context::Context;
 use super::fault::{Beside, FaultKind, RobotFault};
 use super::value::{Comparison, Relation, Value};
-use crate::ask::order::by_order;
-use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::game::Outcome;
 use crate::game::robot::RobotId;
@@ -73,53 +71,22 @@ impl Context<'_> {
             let g = self.to_game(value)?;
             return Ok(Value::Outcome(self.questions().outcome(g)?));
         };
-        let g = self.robot_member(universe, value)?;
-        self.note(Question::RobotOutcome(g));
-        let mut ask = self.ask();
-        Ok(outcome_value(ask.robot_outcome(g)?))
-    }
-
-    /// Whether a >= b, of which one is a cheating robot's, or in its universe.
-    pub fn robot_at_least(
-        &mut self,
-        universe: UniverseId,
-        a: &Value,
-        b: &Value,
-    ) -> Result<bool, FaultKind> {
-        let [g, h] = self.robots_compared(universe, a, b)?;
-        Ok(self.questions().robot_at_least(universe, g, h)?)
+        let g = self.robot_asked(value, &[])?;
+        Ok(outcome_value(self.questions().robot_outcome(universe, g)?))
     }
 
     /// A game X with o(G+X) < o(H+X), and those outcomes; `None` if G >= H.
     pub fn robot_witness(
         &mut self,
         universe: UniverseId,
-        a: &Value,
-        b: &Value,
+        values: [&Value; 2],
     ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, FaultKind> {
-        let games = self.robots_compared(universe, a, b)?;
-        let [g, h] = games;
-        let Some(x) = self.questions().robot_witness(universe, g, h)? else {
-            return Ok(None);
-        };
-        let mut ask = self.ask();
-        let mut with = |game: RobotId| {
-            let sum = ask.robot_sum(&[game, x])?;
-            ask.robot_outcome(sum)
-        };
-        Ok(Some((x, [with(g)?, with(h)?])))
+        let games = self.robots_compared(values)?;
+        Ok(self.questions().robot_distinction(universe, games)?)
     }
 
-    fn robots_compared(
-        &mut self,
-        universe: UniverseId,
-        a: &Value,
-        b: &Value,
-    ) -> Result<[RobotId; 2], FaultKind> {
-        let g = self.robot_asked(a, &[b])?;
-        let h = self.robot_asked(b, &[a])?;
-        self.note(Question::RobotOrder(universe, g, h));
-        Ok([g, h])
+    fn robots_compared(&mut self, [a, b]: [&Value; 2]) -> Result<[RobotId; 2], FaultKind> {
+        Ok([self.robot_asked(a, &[b])?, self.robot_asked(b, &[a])?])
     }
 
     /// Compares two games of alternating play, or two cheating robot games.
@@ -140,9 +107,8 @@ impl Context<'_> {
     ) -> Result<(Option<Relation>, UniverseId), FaultKind> {
         match self.robot_universe(&[a, b])? {
             Some(universe) => {
-                let at_least = self.robot_at_least(universe, a, b)?.into();
-                let at_most = self.robot_at_least(universe, b, a)?.into();
-                Ok((Relation::from_verdicts(at_least, at_most), universe))
+                let games = self.robots_compared([a, b])?;
+                Ok((Some(self.questions().robot_order(universe, games)?), universe))
             }
             None => {
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
@@ -159,14 +125,10 @@ impl Context<'_> {
         &mut self,
         op: CompareOp,
         universe: UniverseId,
-        a: &Value,
-        b: &Value,
+        values: [&Value; 2],
     ) -> Result<bool, FaultKind> {
-        let verdict = by_order(op, [a, b], |[a, b]| {
-            let at_least = self.robot_at_least(universe, a, b)?;
-            Ok::<_, FaultKind>(at_least.into())
-        })?;
-        Ok(verdict.decided()?)
+        let games = self.robots_compared(values)?;
+        Ok(self.questions().robot_holds(op, universe, games)?)
     }
 }
 

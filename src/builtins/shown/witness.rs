@@ -92,7 +92,7 @@ fn witness(
     // The answer is known already: its reason may not take for ever.
     let found = context.soon(WITNESS_TICKS, |context| {
         if world == World::Robot {
-            let found = context.robot_witness(context.universe, a, b)?;
+            let found = context.robot_witness(context.universe, [a, b])?;
             return Ok(found.map(|(game, outcomes)| {
                 (Witness::Robot(game), outcomes.map(|outcome| format!("{outcome:?}")))
             }));
