@@ -7,18 +7,22 @@ use crate::ask::{AskError, Questions};
 use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::Source;
-use crate::game::{Distinction, EngineError, OrderBy, SumId, Universe};
+use crate::game::{Deciding, Distinction, OrderBy, SumId, Universe};
 use crate::meter::Metered;
 
-/// Ticks for one direction of an order, as long as the other may decide.
-const DECISION_TICKS: u64 = 1_000_000;
+/// Ticks that may go into finding out that a game has no value.
+const VALUE_TICKS: u64 = 1_000_000;
 
 /// Ticks that may go into a game that tells two games apart.
 const WITNESS_TICKS: u64 = 1_000_000;
 
 impl Questions<'_> {
     /// Why two games compare as they do: what decided each direction, and games that tell them apart.
-    pub(super) fn order_reason(&mut self, [g, h]: [SumId; 2]) -> Result<Vec<Clause>, AskError> {
+    pub(super) fn order_reason(
+        &mut self,
+        [g, h]: [SumId; 2],
+        deciding: Deciding,
+    ) -> Result<Vec<Clause>, AskError> {
         if g == h {
             return Ok(one("one sum, equal to itself in any universe"));
         }
@@ -30,26 +34,19 @@ impl Questions<'_> {
         if let Some(reason) = self.bumps_reason(universe, [g, h]) {
             return Ok(one(reason));
         }
-        let mut ask = self.ask();
-        let mut deciding: Vec<OrderBy> = Vec::new();
-        // One direction may be enough, and the other may take long.
-        for ticks in [DECISION_TICKS, u64::MAX] {
-            for [a, b] in [[g, h], [h, g]] {
-                match ask.within(ticks, |ask| ask.modulo(universe).decided_by(a, b)) {
-                    Ok(by) => deciding.extend(by),
-                    Err(EngineError::Undecided) => {}
-                    Err(error) if error.is_of_depth() => {}
-                    Err(error) => return Err(error.into()),
-                }
-            }
-            if !deciding.is_empty() {
-                break;
-            }
-        }
+        // Where a witness was asked for, nobody said what decides.
+        let deciding = match deciding {
+            [None, None] => match self.ask().modulo(universe).ge_by(g, h) {
+                Ok((_, by)) => [Some(by), None],
+                Err(error) if error.is_of_depth() => deciding,
+                Err(error) => return Err(error.into()),
+            },
+            known => known,
+        };
         let mut decisions: Vec<&'static str> = Vec::new();
-        if deciding.contains(&OrderBy::Values) {
+        if deciding.contains(&Some(OrderBy::Values)) {
             for game in [g, h] {
-                match ask.within(DECISION_TICKS, |ask| ask.value(game)) {
+                match self.ask().within(VALUE_TICKS, |ask| ask.value(game)) {
                     Ok(_) => {}
                     // A game that never ends has no value.
                     Err(error) if error.is_of_rules() || error.is_of_depth() => {
@@ -59,7 +56,7 @@ impl Questions<'_> {
                 }
             }
         }
-        for by in deciding {
+        for by in deciding.into_iter().flatten() {
             let decision = self.decision(by, [g, h]);
             if !decisions.contains(&decision) {
                 decisions.push(decision);

@@ -6,12 +6,11 @@
 use std::borrow::Cow;
 
 use crate::ask::closed::ClosedWorld;
-use crate::ask::question::Question;
+use crate::ask::question::{Found, Question};
 use crate::ask::{AskError, Questions};
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, kayles};
-use crate::game::winner::race::Way;
 use crate::game::{ClosedId, Convention, SumId, Universe};
 
 /// A piece of a reason.
@@ -90,25 +89,23 @@ impl Questions<'_> {
     /// What the question itself may meet.
     pub fn reason(&mut self, question: Question) -> Result<Reason, AskError> {
         Ok(match question {
-            Question::Outcome(g, way) => {
-                let convention = self.convention("outcomes")?;
-                let why = match (way, self.closed_world()) {
-                    (Way::Followers, _) => self.quotient_reason(&[g])?,
-                    (Way::Set, Some(ClosedWorld::Games(games))) => self.quotient_reason(&games)?,
+            Question::Outcome(g, found) => {
+                let quotient = match (found, self.closed_world()) {
+                    (Found::Followers, _) => self.quotient_reason(&[g])?,
+                    (Found::Set, Some(ClosedWorld::Games(games))) => {
+                        self.quotient_reason(&games)?
+                    }
                     _ => None,
                 };
-                let why = match why {
+                let why = match quotient {
                     Some(why) => why,
-                    None => {
-                        let promised = self.promised(g)?;
-                        self.outcome_reason(convention, promised)?
-                    }
+                    None => self.outcome_reason(found)?,
                 };
                 Reason::of(g, one(why))
             }
-            Question::Order(g, h) => Reason {
+            Question::Order(g, h, deciding) => Reason {
                 about: vec![Piece::Game(g), " and ".into(), Piece::Game(h), ": ".into()],
-                because: self.order_reason([g, h])?,
+                because: self.order_reason([g, h], deciding)?,
             },
             Question::Canonical(g) => {
                 let why = match self.closed_world() {
@@ -177,9 +174,14 @@ impl Questions<'_> {
         })
     }
 
-    fn outcome_reason(&mut self, convention: Convention, g: SumId) -> Result<String, AskError> {
-        let misere = convention == Convention::Misere;
-        Ok(match self.engine.source_of_outcome(convention, g) {
+    fn outcome_reason(&mut self, found: Found) -> Result<String, AskError> {
+        let misere = self.convention("outcomes")? == Convention::Misere;
+        let (source, g) = match found {
+            Found::Theorem(source, g) => (Some(source), g),
+            Found::Play(g) => (None, g),
+            Found::Followers | Found::Set => return Ok("searched".to_owned()),
+        };
+        Ok(match source {
             Some(Source::Nim) => "nim (Bouton 1901)".to_owned(),
             Some(Source::Numbers) if misere => {
                 "numbers: who has fewer moves to get rid of wins (Milley and Renault 2013)"

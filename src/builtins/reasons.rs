@@ -13,7 +13,7 @@ builtins! {
     #[see(outcome, compare)]
     fn why(context, E: Value) -> Value {
         let mut lines = vec![context.text(&E)?];
-        context.note_value(&E)?;
+        context.note_value(&E);
         lines.extend(context.reasons()?);
         if lines.len() == 1 {
             lines.push(

@@ -1,11 +1,10 @@
 //! The reasons of answers as lines of text.
 
 use super::context::Context;
-use super::fault::{Beside, FaultKind};
+use super::fault::FaultKind;
 use super::value::Value;
 use crate::ask::question::Question;
 use crate::ask::reason::{Clause, Piece};
-use crate::ask::universe::World;
 use crate::meter::Metered;
 
 /// Ticks that may go into the text of a game that a reason may leave out, and its length in bytes at
@@ -20,25 +19,16 @@ impl Context<'_> {
     }
 
     /// Notes the question that a relation or a quotient is the answer to.
-    pub fn note_value(&mut self, value: &Value) -> Result<(), FaultKind> {
+    pub fn note_value(&mut self, value: &Value) {
         match value {
             Value::Quotient(asked) => self.note(Question::Quotient(asked.set)),
             Value::Relation(comparison) => {
-                let (universe, [a, b]) = (comparison.universe, &comparison.games);
-                let questions = if self.program.universes.world(universe) == World::Robot {
-                    let g = self.to_robot(a, Beside::Games)?;
-                    let h = self.to_robot(b, Beside::Games)?;
-                    vec![Question::RobotOrder(universe, g, h), Question::RobotOrder(universe, h, g)]
-                } else {
-                    vec![Question::Order(self.to_game(a)?, self.to_game(b)?)]
-                };
-                self.modulo(universe, |context| {
-                    questions.into_iter().for_each(|question| context.note(question));
-                });
+                for question in &comparison.asked {
+                    self.asked.note(*question, comparison.universe);
+                }
             }
             _ => {}
         }
-        Ok(())
     }
 
     /// The reasons behind the questions noted so far, a line for each.

@@ -1,9 +1,12 @@
 //! Questions about cheating robot games, and in which universe they are answered: robot games bring
 //! their convention along unless a universe of alternating play was chosen.
 
+use smallvec::smallvec;
+
 use super::context::Context;
 use super::fault::{Beside, FaultKind, RobotFault};
-use super::value::{Comparison, Relation, Value};
+use super::value::{Comparison, Value};
+use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::game::Outcome;
 use crate::game::robot::RobotId;
@@ -94,27 +97,22 @@ impl Context<'_> {
     /// # Errors
     /// What the engine meets, or that a game does not belong to the universe.
     pub fn compared(&mut self, a: &Value, b: &Value) -> Result<Comparison, FaultKind> {
-        let found = self.relation_of(a, b);
-        let (relation, universe) = found.map_err(|kind| self.about([a, b], kind))?;
-        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
+        self.comparison_of(a, b).map_err(|kind| self.about([a, b], kind))
     }
 
-    /// The relation of two values, and the universe where they were compared.
-    fn relation_of(
-        &mut self,
-        a: &Value,
-        b: &Value,
-    ) -> Result<(Option<Relation>, UniverseId), FaultKind> {
-        match self.robot_universe(&[a, b])? {
-            Some(universe) => {
-                let games = self.robots_compared([a, b])?;
-                Ok((Some(self.questions().robot_order(universe, games)?), universe))
-            }
-            None => {
-                let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                Ok((self.questions().order(g, h)?, self.universe))
-            }
+    fn comparison_of(&mut self, a: &Value, b: &Value) -> Result<Comparison, FaultKind> {
+        let games = [a.clone(), b.clone()];
+        if let Some(universe) = self.robot_universe(&[a, b])? {
+            let [g, h] = self.robots_compared([a, b])?;
+            let relation = Some(self.questions().robot_order(universe, [g, h])?);
+            let pairs = [(g, h), (h, g)];
+            let asked = pairs.map(|(g, h)| Question::RobotOrder(universe, g, h)).into();
+            return Ok(Comparison { games, universe, relation, asked });
         }
+        let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+        let (relation, question) = self.questions().order(g, h)?;
+        let asked = smallvec![question];
+        Ok(Comparison { games, universe: self.universe, relation, asked })
     }
 
     /// Whether a comparison of robot games holds.

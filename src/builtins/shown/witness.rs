@@ -43,7 +43,7 @@ pub(crate) fn of_relation(
     context: &mut Context<'_>,
     comparison: &Comparison,
 ) -> Result<[Option<Found>; 2], FaultKind> {
-    let Comparison { games: [a, b], universe, relation } = comparison;
+    let Comparison { games: [a, b], universe, relation, asked: _ } = comparison;
     let mut found = context.modulo(*universe, |context| {
         Ok::<_, FaultKind>([
             witness(context, [a, b], ['G', 'H'])?,
