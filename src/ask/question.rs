@@ -55,7 +55,7 @@ pub enum Question {
 const MOST_QUESTIONS: usize = 8;
 
 /// The questions of an expression, each with its universe.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Asked(Vec<(Question, UniverseId)>);
 
 impl Asked {
@@ -63,6 +63,13 @@ impl Asked {
     pub fn note(&mut self, question: Question, universe: UniverseId) {
         if self.has_room() && !self.0.contains(&(question, universe)) {
             self.0.push((question, universe));
+        }
+    }
+
+    /// Notes the questions of another expression.
+    pub fn extend(&mut self, others: &Self) {
+        for (question, universe) in others.questions() {
+            self.note(question, universe);
         }
     }
 

@@ -1,7 +1,8 @@
 //! The reasons of answers as lines of text.
 
-use super::context::Context;
+use super::context::{Context, View};
 use super::fault::FaultKind;
+use super::program::GlobalId;
 use super::value::Value;
 use crate::ask::question::Question;
 use crate::ask::reason::{Clause, Piece};
@@ -28,6 +29,22 @@ impl Context<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Notes the questions that the value of a name answers: games and numbers are what they are,
+    /// whoever found them, but a truth value or an outcome has its reason.
+    #[inline]
+    pub(super) fn note_stored(&mut self, name: GlobalId, value: &Value) {
+        let answers = matches!(
+            value,
+            Value::Bool(_) | Value::Outcome(_) | Value::Draw | Value::Side(_) | Value::None
+        );
+        if answers
+            && self.view == View::Present
+            && let Some(asked) = self.program.asked(name)
+        {
+            self.asked.extend(asked);
         }
     }
 
