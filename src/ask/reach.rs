@@ -87,7 +87,7 @@ impl Questions<'_> {
         if simplest == g {
             return Ok(g);
         }
-        Ok(self.canonical(g)?)
+        self.canonical(g)
     }
 
     /// Whether a game of one component is literally this form.
