@@ -68,11 +68,11 @@ fn a_stored_truth_value_and_a_stored_outcome_have_their_reasons() {
     answers(&mut session, text);
     for (question, reason) in [
         ("why(b)", "true\n* + * and 0: sprigs that reduce to the same"),
-        ("why(o)", "R\nS4 + S7: partizan Kayles"),
+        ("why(o)", "R\nkayles(4) + kayles(7): partizan Kayles"),
         ("why(not b)", "false\n* + * and 0: sprigs that reduce"),
-        ("why(o == R and b)", "true\nS4 + S7: partizan Kayles"),
+        ("why(o == R and b)", "true\nkayles(4) + kayles(7): partizan Kayles"),
         ("why(d)", "none\n1 and *: by their values in normal play"),
-        ("why(w)", "L\nrobot<1|0|-1>: "),
+        ("why(w)", "D\nrobot<1|0|-1>: local score 0"),
         ("why(n)", "3\nnothing was asked"),
     ] {
         let lines = answers(&mut session, question);
