@@ -5,9 +5,14 @@
 pub mod closed;
 pub mod error;
 pub mod order;
+mod order_reason;
 pub mod question;
+pub mod reach;
+pub mod reason;
+mod robot_reason;
 mod robots;
 pub mod solution;
+pub mod solved;
 pub mod universe;
 
 pub use error::AskError;

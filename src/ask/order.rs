@@ -5,14 +5,15 @@
 //! belong. Closed sets answer in `closed.rs`, cheating robots in `robots.rs`.
 
 use crate::ask::closed::ClosedWorld;
-use crate::ask::question::Question;
+use crate::ask::question::{Found, Question};
 use crate::ask::universe::{Universe, UniverseId, World};
 use crate::ask::{AskError, Questions};
+use crate::game::Verdict;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::normal::{ValueId, Values};
 use crate::game::winner::race::Way;
-use crate::game::{self, Convention, Distinction, Outcome, Setting, SumId, Verdict};
+use crate::game::{self, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, SumId};
 use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
 
@@ -43,13 +44,7 @@ impl Questions<'_> {
         what: &'static str,
     ) -> Result<Setting, AskError> {
         let universe = match self.rules.universes().get(id).clone() {
-            Universe::Normal => game::Universe::Normal,
-            Universe::Misere => game::Universe::Misere,
-            Universe::Blocking => game::Universe::Blocking,
-            Universe::DeadEnding => game::Universe::DeadEnding,
-            Universe::Dicot => game::Universe::Dicot,
-            Universe::Impartial => game::Universe::Impartial,
-            Universe::IntegersDicots => game::Universe::IntegersDicots,
+            Universe::Of(universe) => universe,
             Universe::Generated(games) => {
                 let mut ask = self.ask();
                 ask.generated(&games)?
@@ -129,7 +124,20 @@ impl Questions<'_> {
             Convention::Misere => ask.misere_outcome(promised, set)?,
             Convention::Normal => (ask.normal_outcome(promised)?, Way::Play),
         };
-        self.note(Question::Outcome(g, way));
+        // Only what is noted needs to know its theorem.
+        if self.asked.has_room() {
+            let source = match way {
+                Way::Play => self.engine.source_of_outcome(convention, promised),
+                Way::Followers | Way::Set => None,
+            };
+            let found = match (way, source) {
+                (Way::Followers, _) => Found::Followers,
+                (Way::Set, _) => Found::Set,
+                (Way::Play, Some(source)) => Found::Theorem(source, promised),
+                (Way::Play, None) => Found::Play(promised),
+            };
+            self.note(Question::Outcome(g, found));
+        }
         Ok(outcome)
     }
 
@@ -151,22 +159,29 @@ impl Questions<'_> {
         Ok(Some((setting.universe, [self.promised(g)?, self.promised(h)?])))
     }
 
-    /// How two games compare in the universe at hand; `None` where that is undecided.
+    /// How two games compare in the universe at hand, `None` where that is undecided, and the question
+    /// with what decided it.
     ///
     /// # Errors
     /// What the engine meets, nonmembers, or that this universe's order does not stand yet.
-    pub fn order(&mut self, g: SumId, h: SumId) -> Result<Option<Relation>, AskError> {
-        self.note(Question::Order(g, h));
-        if let Some(world) = self.closed_world() {
-            return self.closed_relation(&world, [g, h]);
-        }
-        let Some((universe, [g, h])) = self.admitted([g, h])? else {
-            return Ok(Some(Relation::Equal));
+    pub fn order(&mut self, g: SumId, h: SumId) -> Result<(Option<Relation>, Question), AskError> {
+        let (relation, by) = match self.closed_world() {
+            Some(world) => (self.closed_relation(&world, [g, h])?, [None; 2]),
+            None => self.order_by([g, h])?,
+        };
+        let question = Question::Order(g, h, by);
+        self.note(question);
+        Ok((relation, question))
+    }
+
+    fn order_by(&mut self, games: [SumId; 2]) -> Result<(Option<Relation>, Deciding), AskError> {
+        let Some((universe, [g, h])) = self.admitted(games)? else {
+            return Ok((Some(Relation::Equal), [Some(OrderBy::Same); 2]));
         };
         let mut ask = self.ask();
         Ok(match universe {
-            game::Universe::Normal => Some(ask.compare_normal(g, h)?),
-            _ => ask.modulo(universe).compare(g, h)?,
+            game::Universe::Normal => (Some(ask.compare_normal(g, h)?), [Some(OrderBy::Values); 2]),
+            _ => ask.modulo(universe).compare_by(g, h)?,
         })
     }
 
@@ -175,28 +190,50 @@ impl Questions<'_> {
     /// # Errors
     /// As [`Questions::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
     pub fn holds(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<bool, AskError> {
-        self.note(Question::Order(g, h));
-        let verdict = match self.closed_world() {
-            Some(world) => by_order(op, [g, h], |games| self.closed_at_least(&world, games)),
-            None => self.verdict(op, g, h),
+        let (verdict, by) = match self.closed_world() {
+            Some(world) => {
+                let at_least = |games| self.closed_at_least(&world, games);
+                (by_order(op, [g, h], at_least)?, [None; 2])
+            }
+            None => self.verdict(op, g, h)?,
         };
-        Ok(verdict?.decided()?)
+        self.note(Question::Order(g, h, by));
+        Ok(verdict.decided()?)
     }
 
-    /// The same in a universe, where that is known.
-    fn verdict(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<Verdict, AskError> {
+    /// The same in a universe, where that is known, and what decided it.
+    fn verdict(
+        &mut self,
+        op: CompareOp,
+        g: SumId,
+        h: SumId,
+    ) -> Result<(Verdict, Deciding), AskError> {
         let Some((universe, [g, h])) = self.admitted([g, h])? else {
-            return Ok(holds_by_order(op, Relation::Equal).into());
+            let by = [Some(OrderBy::Same); 2];
+            return Ok((holds_by_order(op, Relation::Equal).into(), by));
         };
         let mut ask = self.ask();
         if universe == game::Universe::Normal {
-            return Ok(holds_by_order(op, ask.compare_normal(g, h)?).into());
+            let holds = holds_by_order(op, ask.compare_normal(g, h)?);
+            return Ok((holds.into(), [Some(OrderBy::Values); 2]));
         }
-        Ok(match op {
-            CompareOp::Equal => ask.modulo(universe).equal(g, h)?,
-            CompareOp::NotEqual => !ask.modulo(universe).equal(g, h)?,
-            _ => by_order(op, [g, h], |[g, h]| ask.modulo(universe).ge(g, h))?,
-        })
+        let mut modulo = ask.modulo(universe);
+        match op {
+            CompareOp::Equal => Ok(modulo.equal_by(g, h)?),
+            CompareOp::NotEqual => {
+                let (equal, by) = modulo.equal_by(g, h)?;
+                Ok((!equal, by))
+            }
+            _ => {
+                let mut by = [None; 2];
+                let verdict = by_order(op, [(g, 0), (h, 1)], |[(g, direction), (h, _)]| {
+                    let (verdict, decided) = modulo.ge_by(g, h)?;
+                    by[direction] = Some(decided);
+                    Ok::<_, AskError>(verdict)
+                })?;
+                Ok((verdict, by))
+            }
+        }
     }
 
     /// A game X of the universe at hand with o(G+X) not at least o(H+X).

@@ -2,16 +2,29 @@
 
 use crate::ask::universe::UniverseId;
 use crate::game::robot::RobotId;
-use crate::game::winner::race::Way;
-use crate::game::{ClosedId, Side, SumId, Universe};
+use crate::game::solved::Source;
+use crate::game::{ClosedId, Deciding, Side, SumId, Universe};
+
+/// What found an outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A theorem, of this game: that which was asked about, as its ruleset promises.
+    Theorem(Source, SumId),
+    /// Play of this game: search, and in normal play values.
+    Play(SumId),
+    /// The misère quotient of the game's followers.
+    Followers,
+    /// That of the closed set at hand.
+    Set,
+}
 
 /// A question that was asked about games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Who wins, and what found it.
-    Outcome(SumId, Way),
-    /// How two games compare.
-    Order(SumId, SumId),
+    Outcome(SumId, Found),
+    /// How two games compare, and what decided that in a universe of the engine.
+    Order(SumId, SumId, Deciding),
     /// The canonical form.
     Canonical(SumId),
     /// Something that the value in normal play tells.
@@ -42,15 +55,28 @@ pub enum Question {
 const MOST_QUESTIONS: usize = 8;
 
 /// The questions of an expression, each with its universe.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Asked(Vec<(Question, UniverseId)>);
 
 impl Asked {
     /// Notes a question.
     pub fn note(&mut self, question: Question, universe: UniverseId) {
-        if self.0.len() < MOST_QUESTIONS && !self.0.contains(&(question, universe)) {
+        if self.has_room() && !self.0.contains(&(question, universe)) {
             self.0.push((question, universe));
         }
+    }
+
+    /// Notes the questions of another expression.
+    pub fn extend(&mut self, others: &Self) {
+        for (question, universe) in others.questions() {
+            self.note(question, universe);
+        }
+    }
+
+    /// Whether more questions are noted.
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        self.0.len() < MOST_QUESTIONS
     }
 
     /// The questions in the order in which they were asked.

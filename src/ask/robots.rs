@@ -1,11 +1,16 @@
 //! Questions about cheating robot games, all of them or simple hot ones.
 
+use crate::ask::order::by_order;
+use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::ask::{AskError, Questions};
 use crate::game::EngineError;
+use crate::game::normal::Relation;
 use crate::game::robot::RobotId;
+use crate::game::robot::arena::RobotOutcome;
 use crate::game::robot::hot::order::simplified;
 use crate::game::robot::hot::{Hot, HotSum};
+use crate::syntax::ast::CompareOp;
 
 impl Questions<'_> {
     /// The game as a sum of integers and simple hot games.
@@ -37,6 +42,83 @@ impl Questions<'_> {
         }
         let (g, h) = (self.hot(g)?, self.hot(h)?);
         Ok(self.ask().robot_hot_witness(&g, &h)?.is_none())
+    }
+
+    /// The same, noted as a question that somebody asked.
+    fn robot_asked_at_least(
+        &mut self,
+        universe: UniverseId,
+        [g, h]: [RobotId; 2],
+    ) -> Result<bool, AskError> {
+        self.note(Question::RobotOrder(universe, g, h));
+        self.robot_at_least(universe, g, h)
+    }
+
+    /// Who wins a game in a universe of cheating robots.
+    ///
+    /// # Errors
+    /// [`AskError::NotHot`] modulo simple hot games.
+    pub fn robot_outcome(
+        &mut self,
+        universe: UniverseId,
+        g: RobotId,
+    ) -> Result<RobotOutcome, AskError> {
+        if universe == UniverseId::SIMPLE_HOT {
+            self.hot(g)?;
+        }
+        self.note(Question::RobotOutcome(g));
+        Ok(self.ask().robot_outcome(g)?)
+    }
+
+    /// How two games compare in a universe of cheating robots.
+    ///
+    /// # Errors
+    /// [`AskError::NotHot`] modulo simple hot games.
+    pub fn robot_order(
+        &mut self,
+        universe: UniverseId,
+        [g, h]: [RobotId; 2],
+    ) -> Result<Relation, AskError> {
+        let at_least = self.robot_asked_at_least(universe, [g, h])?;
+        let at_most = self.robot_asked_at_least(universe, [h, g])?;
+        Ok(Relation::from_order(at_most, at_least))
+    }
+
+    /// Whether a comparison holds in a universe of cheating robots.
+    ///
+    /// # Errors
+    /// [`AskError::NotHot`] modulo simple hot games.
+    pub fn robot_holds(
+        &mut self,
+        op: CompareOp,
+        universe: UniverseId,
+        games: [RobotId; 2],
+    ) -> Result<bool, AskError> {
+        let verdict = by_order(op, games, |games| {
+            Ok::<_, AskError>(self.robot_asked_at_least(universe, games)?.into())
+        })?;
+        Ok(verdict.decided()?)
+    }
+
+    /// A game X with o(G+X) < o(H+X), and those outcomes; `None` if G >= H.
+    ///
+    /// # Errors
+    /// [`AskError::NotHot`] modulo simple hot games.
+    pub fn robot_distinction(
+        &mut self,
+        universe: UniverseId,
+        [g, h]: [RobotId; 2],
+    ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, AskError> {
+        self.note(Question::RobotOrder(universe, g, h));
+        let Some(x) = self.robot_witness(universe, g, h)? else {
+            return Ok(None);
+        };
+        let mut ask = self.ask();
+        let mut with = |game: RobotId| {
+            let sum = ask.robot_sum(&[game, x])?;
+            ask.robot_outcome(sum)
+        };
+        Ok(Some((x, [with(g)?, with(h)?])))
     }
 
     /// A game X with o(G+X) < o(H+X) in a universe of cheating robots; `None` if G >= H there.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use indexmap::IndexSet;
 
+use crate::game;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Convention;
 use crate::rules::Member;
@@ -26,20 +27,8 @@ impl UniverseId {
 /// A play convention and the games that may be around.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Universe {
-    /// All short games, normal play.
-    Normal,
-    /// All short games, misère play.
-    Misere,
-    /// Blocking games, misère play.
-    Blocking,
-    /// Dead-ending games, misère play.
-    DeadEnding,
-    /// Dicots, misère play.
-    Dicot,
-    /// Impartial games, misère play.
-    Impartial,
-    /// Sums of integers and dicots, misère play.
-    IntegersDicots,
+    /// A universe of the engine that has a name.
+    Of(game::Universe),
     /// The universe that these games generate, misère play. Sorted, without repeats.
     Generated(Box<[SumId]>),
     /// The closed set of all sums of followers of these games, misère play. Sorted.
@@ -65,13 +54,13 @@ pub enum World {
 
 /// The universes with names of their own.
 const NAMED: [(Universe, &str); 9] = [
-    (Universe::Normal, "normal"),
-    (Universe::Misere, "misere"),
-    (Universe::Blocking, "blocking"),
-    (Universe::DeadEnding, "dead_ending"),
-    (Universe::Dicot, "dicot"),
-    (Universe::Impartial, "impartial"),
-    (Universe::IntegersDicots, "integers_dicots"),
+    (Universe::Of(game::Universe::Normal), "normal"),
+    (Universe::Of(game::Universe::Misere), "misere"),
+    (Universe::Of(game::Universe::Blocking), "blocking"),
+    (Universe::Of(game::Universe::DeadEnding), "dead_ending"),
+    (Universe::Of(game::Universe::Dicot), "dicot"),
+    (Universe::Of(game::Universe::Impartial), "impartial"),
+    (Universe::Of(game::Universe::IntegersDicots), "integers_dicots"),
     (Universe::Robot, "robot"),
     (Universe::SimpleHot, "simple_hot"),
 ];
@@ -81,14 +70,7 @@ impl Universe {
     #[must_use]
     pub fn is_of_the_engine(&self) -> bool {
         match self {
-            Self::Normal
-            | Self::Misere
-            | Self::Blocking
-            | Self::DeadEnding
-            | Self::Dicot
-            | Self::Impartial
-            | Self::IntegersDicots
-            | Self::Generated(_) => true,
+            Self::Of(_) | Self::Generated(_) => true,
             Self::Closure(_)
             | Self::Positions(_)
             | Self::Robot
@@ -120,23 +102,17 @@ impl Universes {
     /// The universe of an id.
     #[must_use]
     pub fn get(&self, id: UniverseId) -> &Universe {
-        self.all.get_index(id.0 as usize).unwrap_or(&Universe::Misere)
+        self.all.get_index(id.0 as usize).unwrap_or(&Universe::Of(game::Universe::Misere))
     }
 
     /// How it is played.
     #[must_use]
     pub fn world(&self, id: UniverseId) -> World {
         match self.get(id) {
-            Universe::Normal => World::Alternating(Convention::Normal),
-            Universe::Misere
-            | Universe::Blocking
-            | Universe::DeadEnding
-            | Universe::Dicot
-            | Universe::Impartial
-            | Universe::IntegersDicots
-            | Universe::Generated(_)
-            | Universe::Closure(_)
-            | Universe::Positions(_) => World::Alternating(Convention::Misere),
+            Universe::Of(universe) => World::Alternating(universe.convention()),
+            Universe::Generated(_) | Universe::Closure(_) | Universe::Positions(_) => {
+                World::Alternating(Convention::Misere)
+            }
             Universe::Robot | Universe::SimpleHot => World::Robot,
             Universe::Assuming(inner) => self.world(*inner),
         }
@@ -193,8 +169,8 @@ mod tests {
     #[test]
     fn fixed_ids_are_what_they_say() {
         let universes = Universes::default();
-        assert_eq!(universes.get(UniverseId::NORMAL), &Universe::Normal);
-        assert_eq!(universes.get(UniverseId::MISERE), &Universe::Misere);
+        assert_eq!(universes.get(UniverseId::NORMAL), &Universe::Of(game::Universe::Normal));
+        assert_eq!(universes.get(UniverseId::MISERE), &Universe::Of(game::Universe::Misere));
         assert_eq!(by_name("misère"), Some(UniverseId::MISERE));
         assert_eq!(universes.get(UniverseId::ROBOT), &Universe::Robot);
         assert_eq!(universes.get(UniverseId::SIMPLE_HOT), &Universe::SimpleHot);

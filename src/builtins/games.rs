@@ -92,12 +92,12 @@ builtins! {
     fn distinguish(context, G: Value, H: Value) -> Value {
         let [a, b] = [&G, &H];
         if let Some(universe) = context.robot_universe(&[a, b])? {
-            let found = context.robot_witness(universe, a, b)?;
+            let found = context.robot_witness(universe, [a, b])?;
             return Ok(found.map_or(Value::None, |(witness, _)| Value::Robot(witness)));
         }
         let g = context.to_game(&G)?;
         let h = context.to_game(&H)?;
-        context.note(Question::Order(g, h));
+        context.note(Question::Order(g, h, [None; 2]));
         match context.questions().witness(g, h)? {
             Distinction::AtLeast => Ok(Value::None),
             Distinction::Witness(witness) => Ok(Value::Game(witness.game)),

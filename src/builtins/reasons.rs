@@ -4,8 +4,8 @@ use crate::lang::value::Value;
 
 builtins! {
     /// E, and which theorem, proof or search answered what it asks about games: outcomes,
-    /// comparisons, canonical forms, inverses, membership, misère quotients, parts; also of a
-    /// relation or a quotient that has a name.
+    /// comparisons, canonical forms, inverses, membership, misère quotients, parts; also of a truth
+    /// value, an outcome, a relation or a quotient that has a name.
     ///
     /// >>> why(outcome(*:3 + *:-3/4)) mod misere
     /// N
@@ -13,13 +13,13 @@ builtins! {
     #[see(outcome, compare)]
     fn why(context, E: Value) -> Value {
         let mut lines = vec![context.text(&E)?];
-        context.note_value(&E)?;
+        context.note_value(&E);
         lines.extend(context.reasons()?);
         if lines.len() == 1 {
             lines.push(
                     "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
-                     `why(G == H)`, `why(canonical(G))`, or ask about a relation or a quotient that has \
-                     a name"
+                     `why(G == H)`, `why(canonical(G))`, or ask about a truth value, an outcome, a \
+                     relation or a quotient that has a name"
                         .to_owned(),
                 );
         }

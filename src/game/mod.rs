@@ -28,7 +28,7 @@ pub use games::component::{Component, ComponentId, NumberUpStar, PosId};
 pub use games::sum::SumId;
 pub use games::tombstones::Tombstones;
 pub use modulo::members::SplitMix64;
-pub use modulo::order::OrderBy;
+pub use modulo::order::{Deciding, OrderBy};
 pub use modulo::universe::{Offence, Setting, Universe, Verdict};
 pub use modulo::witness::{Distinction, Witness};
 pub use normal::Relation;

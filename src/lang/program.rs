@@ -17,6 +17,7 @@ use super::fault::Fault;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
 use super::value::{BuiltinId, Value};
+use crate::ask::question::Asked;
 use crate::ask::universe::{self, UniverseId, Universes};
 use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
@@ -40,6 +41,8 @@ pub struct Global {
     pub doc: Option<Rc<str>>,
     /// Where a statement of the user's gave it its value.
     pub place: Option<Span>,
+    /// The questions that its value answers.
+    asked: Asked,
     /// When it got its value.
     changed: Time,
     /// What it stood for earlier, with the time of each; kept where a ruleset may look back.
@@ -55,6 +58,7 @@ struct Before {
     value: Option<Value>,
     doc: Option<Rc<str>>,
     place: Option<Span>,
+    asked: Asked,
     changed: Time,
     earlier: usize,
 }
@@ -247,6 +251,7 @@ impl Program {
                 value: global.value.replace(value),
                 doc: std::mem::replace(&mut global.doc, doc),
                 place: global.place.replace(place),
+                asked: std::mem::take(&mut global.asked),
                 changed: std::mem::replace(&mut global.changed, self.now),
                 earlier: global.earlier.len(),
             };
@@ -256,6 +261,18 @@ impl Program {
             }
             self.undo.push((id, before));
         }
+    }
+
+    /// Keeps the questions that the value of a name defined just now answers.
+    pub fn answers(&mut self, name: &str, asked: Asked) {
+        if let Some(global) = self.globals.get_mut(name).filter(|_| !self.in_library) {
+            global.asked = asked;
+        }
+    }
+
+    /// The questions that the value of a global name answers.
+    pub(super) fn asked(&self, id: GlobalId) -> Option<&Asked> {
+        self.globals.get_index(id.0 as usize).map(|(_, global)| &global.asked)
     }
 
     /// What a global name stood for at a time; what was defined only later is found under its
@@ -398,6 +415,7 @@ impl Program {
                 global.value = before.value;
                 global.doc = before.doc;
                 global.place = before.place;
+                global.asked = before.asked;
                 global.changed = before.changed;
                 global.earlier.truncate(before.earlier);
             }

@@ -1,10 +1,11 @@
 //! Questions about cheating robot games, and in which universe they are answered: robot games bring
 //! their convention along unless a universe of alternating play was chosen.
 
+use smallvec::smallvec;
+
 use super::context::Context;
 use super::fault::{Beside, FaultKind, RobotFault};
-use super::value::{Comparison, Relation, Value};
-use crate::ask::order::by_order;
+use super::value::{Comparison, Value};
 use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::game::Outcome;
@@ -73,53 +74,22 @@ impl Context<'_> {
             let g = self.to_game(value)?;
             return Ok(Value::Outcome(self.questions().outcome(g)?));
         };
-        let g = self.robot_member(universe, value)?;
-        self.note(Question::RobotOutcome(g));
-        let mut ask = self.ask();
-        Ok(outcome_value(ask.robot_outcome(g)?))
-    }
-
-    /// Whether a >= b, of which one is a cheating robot's, or in its universe.
-    pub fn robot_at_least(
-        &mut self,
-        universe: UniverseId,
-        a: &Value,
-        b: &Value,
-    ) -> Result<bool, FaultKind> {
-        let [g, h] = self.robots_compared(universe, a, b)?;
-        Ok(self.questions().robot_at_least(universe, g, h)?)
+        let g = self.robot_asked(value, &[])?;
+        Ok(outcome_value(self.questions().robot_outcome(universe, g)?))
     }
 
     /// A game X with o(G+X) < o(H+X), and those outcomes; `None` if G >= H.
     pub fn robot_witness(
         &mut self,
         universe: UniverseId,
-        a: &Value,
-        b: &Value,
+        values: [&Value; 2],
     ) -> Result<Option<(RobotId, [RobotOutcome; 2])>, FaultKind> {
-        let games = self.robots_compared(universe, a, b)?;
-        let [g, h] = games;
-        let Some(x) = self.questions().robot_witness(universe, g, h)? else {
-            return Ok(None);
-        };
-        let mut ask = self.ask();
-        let mut with = |game: RobotId| {
-            let sum = ask.robot_sum(&[game, x])?;
-            ask.robot_outcome(sum)
-        };
-        Ok(Some((x, [with(g)?, with(h)?])))
+        let games = self.robots_compared(values)?;
+        Ok(self.questions().robot_distinction(universe, games)?)
     }
 
-    fn robots_compared(
-        &mut self,
-        universe: UniverseId,
-        a: &Value,
-        b: &Value,
-    ) -> Result<[RobotId; 2], FaultKind> {
-        let g = self.robot_asked(a, &[b])?;
-        let h = self.robot_asked(b, &[a])?;
-        self.note(Question::RobotOrder(universe, g, h));
-        Ok([g, h])
+    fn robots_compared(&mut self, [a, b]: [&Value; 2]) -> Result<[RobotId; 2], FaultKind> {
+        Ok([self.robot_asked(a, &[b])?, self.robot_asked(b, &[a])?])
     }
 
     /// Compares two games of alternating play, or two cheating robot games.
@@ -127,28 +97,22 @@ impl Context<'_> {
     /// # Errors
     /// What the engine meets, or that a game does not belong to the universe.
     pub fn compared(&mut self, a: &Value, b: &Value) -> Result<Comparison, FaultKind> {
-        let found = self.relation_of(a, b);
-        let (relation, universe) = found.map_err(|kind| self.about([a, b], kind))?;
-        Ok(Comparison { games: [a.clone(), b.clone()], universe, relation })
+        self.comparison_of(a, b).map_err(|kind| self.about([a, b], kind))
     }
 
-    /// The relation of two values, and the universe where they were compared.
-    fn relation_of(
-        &mut self,
-        a: &Value,
-        b: &Value,
-    ) -> Result<(Option<Relation>, UniverseId), FaultKind> {
-        match self.robot_universe(&[a, b])? {
-            Some(universe) => {
-                let at_least = self.robot_at_least(universe, a, b)?.into();
-                let at_most = self.robot_at_least(universe, b, a)?.into();
-                Ok((Relation::from_verdicts(at_least, at_most), universe))
-            }
-            None => {
-                let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-                Ok((self.questions().order(g, h)?, self.universe))
-            }
+    fn comparison_of(&mut self, a: &Value, b: &Value) -> Result<Comparison, FaultKind> {
+        let games = [a.clone(), b.clone()];
+        if let Some(universe) = self.robot_universe(&[a, b])? {
+            let [g, h] = self.robots_compared([a, b])?;
+            let relation = Some(self.questions().robot_order(universe, [g, h])?);
+            let pairs = [(g, h), (h, g)];
+            let asked = pairs.map(|(g, h)| Question::RobotOrder(universe, g, h)).into();
+            return Ok(Comparison { games, universe, relation, asked });
         }
+        let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+        let (relation, question) = self.questions().order(g, h)?;
+        let asked = smallvec![question];
+        Ok(Comparison { games, universe: self.universe, relation, asked })
     }
 
     /// Whether a comparison of robot games holds.
@@ -159,14 +123,10 @@ impl Context<'_> {
         &mut self,
         op: CompareOp,
         universe: UniverseId,
-        a: &Value,
-        b: &Value,
+        values: [&Value; 2],
     ) -> Result<bool, FaultKind> {
-        let verdict = by_order(op, [a, b], |[a, b]| {
-            let at_least = self.robot_at_least(universe, a, b)?;
-            Ok::<_, FaultKind>(at_least.into())
-        })?;
-        Ok(verdict.decided()?)
+        let games = self.robots_compared(values)?;
+        Ok(self.questions().robot_holds(op, universe, games)?)
     }
 }
 

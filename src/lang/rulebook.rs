@@ -1,16 +1,19 @@
-//! What questions about games ask of a program's rulesets.
+//! What questions about games ask of a program's rulesets, and what they know of their positions.
 
 use std::rc::Rc;
 
 use super::context::Context;
+use super::fault::FaultKind;
 use super::program::Program;
 use super::replaced::Promises;
+use super::ruleset::Scripted;
 use super::value::Value;
 use crate::ask::Rulebook;
+use crate::ask::solved::solved;
 use crate::ask::universe::{Universe, UniverseId, Universes};
-use crate::game::{Component, Engine, EngineError, SumId};
+use crate::game::{Component, Engine, EngineError, PosId, SumId};
 use crate::meter::{MayStop, Meter};
-use crate::rules::{Known, Positions, RulesetId};
+use crate::rules::{Key, Known, Positions, RulesetId};
 
 impl Rulebook for Program {
     fn universes(&self) -> &Universes {
@@ -66,5 +69,27 @@ impl Rulebook for Program {
             Ok(_) => Err(EngineError::Refused),
             Err(fault) => Err(fault.stop().map_or(EngineError::Refused, EngineError::Stop)),
         }
+    }
+}
+
+impl Program {
+    /// Enters a position, and tells the engine what a theorem knows of it.
+    ///
+    /// # Errors
+    /// Where positions take too much memory.
+    pub(super) fn enter(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: &Scripted,
+        position: &Key,
+        meter: &mut Meter,
+    ) -> Result<PosId, FaultKind> {
+        let (known, bytes) = self.positions.intern(position)?;
+        meter.charge(bytes)?;
+        if let Some(solved) = ruleset.known.and_then(|known| solved(known, position)) {
+            self.counted(position.ruleset()).by_theorem += 1;
+            engine.know_position(known, solved);
+        }
+        Ok(known)
     }
 }

@@ -6,12 +6,11 @@ use super::context::Context;
 use super::fault::{FaultKind, error};
 use super::value::{Relation, Value};
 use super::written::is_canonical;
-use crate::ask::AskError;
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
-use crate::game::{Component, EngineError, Side, SumId};
+use crate::game::{Component, Side, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::tree::{Branches, tree};
@@ -31,12 +30,6 @@ const MOST_TEXT: u64 = 1_000_000;
 
 /// Characters of a literal form; its tree may be larger than any memory.
 const MOST_FORM: u64 = 10_000_000;
-
-/// Ticks that may go into the value of a game that is only shown (half a second).
-const VALUE_TICKS: u64 = 2_000_000;
-
-/// Why a game is shown as it stands: its canonical form is far away.
-pub const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it needs";
 
 /// A writing that cuts only where no program would read on.
 #[must_use]
@@ -61,7 +54,7 @@ impl Context<'_> {
         let positions = self.engine.components(g).any(|(id, _)| position(id));
         if self.program.universes.is_normal(self.universe)
             && !positions
-            && let Ok(value) = self.value_soon(g)?
+            && let Ok(value) = self.questions().value_soon(g)?
         {
             return self.value_text(value);
         }
@@ -76,25 +69,13 @@ impl Context<'_> {
             .is_some_and(|component| matches!(self.engine.component(component), Component::Form));
         if literal
             && self.program.universes.is_normal(self.universe)
-            && let Ok(value) = self.value_soon(g)?
+            && let Ok(value) = self.questions().value_soon(g)?
             && !is_canonical(self, g, value)?
         {
             let written = self.as_it_stands(g)?.text;
             return Ok(format!("{written} = {}", self.value_text(value)?.text));
         }
         Ok(self.game_text(g)?.text)
-    }
-
-    /// The value in normal play of a game that is only shown, or why it is shown as it stands.
-    pub fn value_soon(&mut self, g: SumId) -> Result<Result<ValueId, &'static str>, FaultKind> {
-        match self.soon(VALUE_TICKS, |context| context.questions().value(g)) {
-            Ok(Some(value)) => Ok(Ok(value)),
-            Ok(None) => Ok(Err(TAKES_LONG)),
-            Err(AskError::Engine(EngineError::TooLarge)) => {
-                Ok(Err("as it stands: its value is too large to be held"))
-            }
-            Err(error) => Err(error.into()),
-        }
     }
 
     /// A value of normal play by name.

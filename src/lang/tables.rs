@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::context::Context;
 use super::fault::FaultKind;
-use super::reach::{Reached, reach};
 use super::show::for_programs;
 use super::value::{List, Table, Value};
+use crate::ask::reach::Reached;
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
 use crate::render::table::{Cell, Form, Sheet};
@@ -121,7 +121,7 @@ impl Context<'_> {
         let whole = self.writing.limit >= for_programs(Spelling::Ascii).limit;
         Ok(match value {
             Value::Game(g) => {
-                let reached = reach(self, *g)?;
+                let reached = self.questions().reach(*g)?;
                 let (text, number) = match reached {
                     Reached::Value(shown) => {
                         (self.value_text(shown)?.text, self.to_number(value).is_ok())

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::code::FunctionId;
 use super::kind::Kind;
+use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::game::closed::{Period, Presentation};
 use crate::game::games::number::Dyadic;
@@ -105,6 +106,8 @@ pub struct Comparison {
     pub universe: UniverseId,
     /// The relation of the first game to the second; `None` if it is undecided.
     pub relation: Option<Relation>,
+    /// What was asked, with what decided it.
+    pub asked: SmallVec<[Question; 2]>,
 }
 
 /// Items in the making; short lists take one allocation.

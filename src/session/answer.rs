@@ -4,13 +4,13 @@ use serde_json::json;
 
 use super::robots;
 use super::{Answer, Formats};
+use crate::ask::reach::Reached;
 use crate::builtins::shown::{object, witness};
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
 use crate::lang::growth::Rise;
-use crate::lang::reach::{Reached, reach};
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
 use crate::lang::written::is_canonical;
@@ -43,7 +43,7 @@ pub(super) fn answer(
     let mut answer = Answer::default();
     let value = robots::seen(context, &shown.value)?;
     let mut reached = match value {
-        Value::Game(g) => Some((g, reach(context, g)?)),
+        Value::Game(g) => Some((g, context.questions().reach(g)?)),
         _ => None,
     };
     if let Some((g, reached)) = &mut reached

@@ -244,11 +244,13 @@ impl Session {
                 return Ok(answer);
             }
             Action::Let(name, node) => {
-                let value = self.evaluate(sink, statement.span, |evaluator| {
+                let (value, asked) = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.eval(&code, node)
+                    let value = evaluator.eval(&code, node)?;
+                    Ok((value, evaluator.asked().clone()))
                 })?;
                 self.define(&statement.kind, &name, value, doc());
+                self.program.answers(&name, asked);
             }
             Action::Function(mut function) => {
                 let name = function.name.clone();

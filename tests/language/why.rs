@@ -61,6 +61,46 @@ fn a_stored_relation_and_a_stored_quotient_have_their_reasons() {
 }
 
 #[test]
+fn a_stored_truth_value_and_a_stored_outcome_have_their_reasons() {
+    let mut session = session();
+    let text = "let b = (* + * == 0 mod dicot)\nlet o = (outcome(S4 + S7) mod misere)\n\
+                let d = distinguish(1, *)\nlet n = 3\nlet r = robot<1|0|-1>\nlet w = outcome(r)";
+    answers(&mut session, text);
+    for (question, reason) in [
+        ("why(b)", "true\n* + * and 0: sprigs that reduce to the same"),
+        ("why(o)", "R\nkayles(4) + kayles(7): partizan Kayles"),
+        ("why(not b)", "false\n* + * and 0: sprigs that reduce"),
+        ("why(o == R and b)", "true\nkayles(4) + kayles(7): partizan Kayles"),
+        ("why(d)", "none\n1 and *: by their values in normal play"),
+        ("why(w)", "D\nrobot<1|0|-1>: local score 0"),
+        ("why(n)", "3\nnothing was asked"),
+    ] {
+        let lines = answers(&mut session, question);
+        assert!(lines[0].starts_with(reason), "{question}: {lines:?}");
+    }
+    let lines = answers(&mut session, "let b = true\nwhy(b)");
+    assert!(lines[0].starts_with("true\nnothing was asked"), "{lines:?}");
+}
+
+#[test]
+fn a_stored_answer_keeps_the_reason_that_it_had() {
+    let mut session = session();
+    let text = "let o = (outcome(S4 + S7) mod misere)\nlet r = (*:1 + *:(-1) <=> 0 mod dicot)\n\
+                let b = (*:1 + *:(-1) == 0 mod dicot)\nwithout theorems";
+    answers(&mut session, text);
+    for (question, reason) in [
+        ("why(o)", "partizan Kayles with v = "),
+        ("why(r)", "Corollary 4.3"),
+        ("why(b)", "Corollary 4.3"),
+        ("why(outcome(S4 + S7)) mod misere", "searched"),
+        ("why(*:1 + *:(-1) == 0) mod dicot", "comparison theorem for universes"),
+    ] {
+        let lines = answers(&mut session, question);
+        assert!(lines[0].contains(reason), "{question}: {lines:?}");
+    }
+}
+
+#[test]
 fn the_reason_is_about_the_game_that_a_position_is_promised_to_be() {
     let rules = "ruleset twin(n: Int) {\n  left: [twin(i) + twin(n - 1 - i) for i in 0 .. n]\n  \
                  right: [twin(i) + twin(n - 2 - i) for i in 0 .. n - 1]\n  same: kayles(n)\n}\n";
@@ -120,7 +160,7 @@ fn the_named_reason_gives_the_answer_of_the_recursion() {
         };
         let [g, h] = pair(&mut engine, &mut meter);
         let mut ask = engine.ask(&mut meter);
-        let by = ask.modulo(universe).decided_by(g, h).expect("no limits");
+        let (_, by) = ask.modulo(universe).ge_by(g, h).expect("no limits");
         let verdict = ask.modulo(universe).ge(g, h).expect("no limits");
         let [g, h] = pair(&mut plain, &mut other);
         let mut ask = plain.ask(&mut other);

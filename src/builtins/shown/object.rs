@@ -5,13 +5,13 @@ use serde_json::{Value as Json, json};
 use super::robots;
 use super::witness::{self, Found};
 use crate::ask::AskError;
+use crate::ask::reach::Reached;
 use crate::builtins::classes;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
 use crate::game::{EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
-use crate::lang::reach::{Reached, reach};
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::Assembled;
@@ -36,7 +36,7 @@ pub(crate) fn object(context: &mut Context<'_>, value: &Value) -> Result<Json, F
 fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<Json, FaultKind> {
     Ok(match value {
         Value::Game(g) | Value::Standing(g) => {
-            let reached = reach(context, *g)?;
+            let reached = context.questions().reach(*g)?;
             game(context, *g, &reached)?
         }
         Value::Robot(g) => robots::object(context, *g)?,

@@ -43,7 +43,7 @@ pub(crate) fn of_relation(
     context: &mut Context<'_>,
     comparison: &Comparison,
 ) -> Result<[Option<Found>; 2], FaultKind> {
-    let Comparison { games: [a, b], universe, relation } = comparison;
+    let Comparison { games: [a, b], universe, relation, asked: _ } = comparison;
     let mut found = context.modulo(*universe, |context| {
         Ok::<_, FaultKind>([
             witness(context, [a, b], ['G', 'H'])?,
@@ -92,7 +92,7 @@ fn witness(
     // The answer is known already: its reason may not take for ever.
     let found = context.soon(WITNESS_TICKS, |context| {
         if world == World::Robot {
-            let found = context.robot_witness(context.universe, a, b)?;
+            let found = context.robot_witness(context.universe, [a, b])?;
             return Ok(found.map(|(game, outcomes)| {
                 (Witness::Robot(game), outcomes.map(|outcome| format!("{outcome:?}")))
             }));

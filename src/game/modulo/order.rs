@@ -53,6 +53,10 @@ pub enum OrderBy {
     Trees,
 }
 
+/// What decides how `g` and `h` compare: whether `g ≥ h`, and whether `h ≥ g`; `None` for a direction
+/// that was not looked at.
+pub type Deciding = [Option<OrderBy>; 2];
+
 impl Modulo<'_> {
     /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. `g` and `h` need
     /// not be members, except in the impartial universe: there the answer for a partizan game is
@@ -61,12 +65,8 @@ impl Modulo<'_> {
         self.ge_by(g, h).map(|(verdict, _)| verdict)
     }
 
-    /// What decides whether `g ≥ h`.
-    pub fn decided_by(&mut self, g: SumId, h: SumId) -> Answer<OrderBy> {
-        self.ge_by(g, h).map(|(_, by)| by)
-    }
-
-    fn ge_by(&mut self, g: SumId, h: SumId) -> Answer<(Verdict, OrderBy)> {
+    /// Whether `g ≥ h`, and what decides it.
+    pub fn ge_by(&mut self, g: SumId, h: SumId) -> Answer<(Verdict, OrderBy)> {
         if g == h {
             return Ok((Verdict::True, OrderBy::Same));
         }
@@ -147,53 +147,70 @@ impl Modulo<'_> {
 
     /// How `g` compares with `h` modulo a universe; `None` if that is unknown.
     pub fn compare(&mut self, g: SumId, h: SumId) -> Answer<Option<Relation>> {
+        self.compare_by(g, h).map(|(relation, _)| relation)
+    }
+
+    /// How `g` compares with `h`, and what decides each direction.
+    pub fn compare_by(&mut self, g: SumId, h: SumId) -> Answer<(Option<Relation>, Deciding)> {
         let universe = self.universe;
         if g != h && self.by_values(universe) {
-            return Ok(Some(self.compare_normal(g, h)?));
+            return Ok((Some(self.compare_normal(g, h)?), [Some(OrderBy::Values); 2]));
         }
-        let at_least = self.ge(g, h)?;
-        let at_most = self.ge(h, g)?;
-        Ok(Relation::from_verdicts(at_least, at_most))
+        let (at_least, by) = self.ge_by(g, h)?;
+        let (at_most, other) = self.ge_by(h, g)?;
+        Ok((Relation::from_verdicts(at_least, at_most), [Some(by), Some(other)]))
     }
 
     /// Whether `g = h` modulo a universe.
     pub fn equal(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
+        self.equal_by(g, h).map(|(verdict, _)| verdict)
+    }
+
+    /// Whether `g = h`, and what decides the directions that were looked at: one is enough to refute.
+    pub fn equal_by(&mut self, g: SumId, h: SumId) -> Answer<(Verdict, Deciding)> {
         if g == h {
-            return Ok(Verdict::True);
+            return Ok((Verdict::True, [Some(OrderBy::Same); 2]));
         }
         if self.by_values(self.universe) {
-            return Ok((self.compare_normal(g, h)? == Relation::Equal).into());
+            let equal = self.compare_normal(g, h)? == Relation::Equal;
+            return Ok((equal.into(), [Some(OrderBy::Values); 2]));
         }
         if !self.may_be_compared([g, h])? {
-            return Ok(Verdict::Unknown);
+            return Ok((Verdict::Unknown, [Some(OrderBy::Trees); 2]));
         }
         let [g, h] = self.reduced([g, h])?;
         let pairs = [[g, h], [h, g]];
-        let mut known = [None; 2];
-        for (verdict, pair) in known.iter_mut().zip(pairs) {
-            *verdict = self.order_without_trees(pair)?.map(|(verdict, _)| verdict);
+        let (mut known, mut by) = ([None; 2], [None; 2]);
+        for ((verdict, by_it), pair) in known.iter_mut().zip(&mut by).zip(pairs) {
+            (*verdict, *by_it) = self.order_without_trees(pair)?.unzip();
             // If a theorem refutes one direction, the recursion need not look at the other.
             if verdict.is_some_and(Verdict::is_false) {
-                return Ok(Verdict::False);
+                return Ok((Verdict::False, by));
             }
         }
         let (mut equal, mut too_high) = (Verdict::True, None);
-        for (known, pair) in known.into_iter().zip(pairs) {
+        for ((known, by), pair) in known.into_iter().zip(&mut by).zip(pairs) {
             let verdict = match known {
                 Some(verdict) => Ok(verdict),
                 None => self.order_by_trees(pair),
             };
             match verdict {
-                Ok(verdict) => equal = equal.and(verdict),
+                Ok(verdict) => {
+                    equal = equal.and(verdict);
+                    by.get_or_insert(OrderBy::Trees);
+                }
                 // The other direction may be refuted without its trees.
                 Err(error @ EngineError::Stop(Stop::Depth { .. })) => too_high = Some(error),
                 Err(error) => return Err(error),
             }
             if equal.is_false() {
-                return Ok(equal);
+                break;
             }
         }
-        too_high.map_or(Ok(equal), Err)
+        match too_high {
+            Some(error) if !equal.is_false() => Err(error),
+            _ => Ok((equal, by)),
+        }
     }
 
     /// Returns a tree that equals a game modulo the universe: the game's own if the game is written out,

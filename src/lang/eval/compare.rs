@@ -205,7 +205,7 @@ impl Context<'_> {
                 | Value::Robot(_),
             ) => {
                 if let Some(universe) = self.robot_universe(&[a, b])? {
-                    return self.robot_holds(op, universe, a, b);
+                    return self.robot_holds(op, universe, [a, b]);
                 }
                 let (g, h) = (self.to_game(a)?, self.to_game(b)?);
                 Ok(self.questions().holds(op, g, h)?)

@@ -105,6 +105,12 @@ impl<'a> Evaluator<'a> {
         self.context.asked
     }
 
+    /// The questions that were asked so far.
+    #[must_use]
+    pub fn asked(&self) -> &Asked {
+        &self.context.asked
+    }
+
     /// Makes room for the local names of a statement; call once before its nodes are evaluated.
     pub fn enter(&mut self, code: &Code) {
         self.base = self.stack.len();
@@ -119,7 +125,11 @@ impl<'a> Evaluator<'a> {
             Node::Integer(_, game) => Ok(Value::Game(*game)),
             Node::Local(slot) => Ok(self.stack[self.base + *slot as usize].clone()),
             Node::Global(id) => match self.global(*id) {
-                Some(value) => Ok(value.clone()),
+                Some(value) => {
+                    let value = value.clone();
+                    self.note_stored(*id, &value);
+                    Ok(value)
+                }
                 None => Err(self.unbound(*id).at(code.span(at))),
             },
             // What a ruleset says does not change with what was asked last.

@@ -3,41 +3,14 @@
 //! Only the library's own: a ruleset of the user's that has the same name is played like any other.
 //! The tests hold each against its text.
 
-use super::fault::FaultKind;
-use super::program::Program;
-use super::ruleset::Scripted;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::red_blue::RedBlue;
 use crate::game::solved::{Pitch, Solved};
-use crate::game::{Engine, PosId};
-use crate::meter::Meter;
 use crate::rules::{Argument, Arguments, Key, Known, sides};
 
-impl Program {
-    /// Enters a position, and tells the engine what a theorem knows of it.
-    ///
-    /// # Errors
-    /// Where positions take too much memory.
-    pub(super) fn enter(
-        &mut self,
-        engine: &mut Engine,
-        ruleset: &Scripted,
-        position: &Key,
-        meter: &mut Meter,
-    ) -> Result<PosId, FaultKind> {
-        let (known, bytes) = self.positions.intern(position)?;
-        meter.charge(bytes)?;
-        if let Some(solved) = solved(ruleset, position) {
-            self.counted(position.ruleset()).by_theorem += 1;
-            engine.know_position(known, solved);
-        }
-        Ok(known)
-    }
-}
-
-/// What the engine is told of a position of a ruleset.
-fn solved(ruleset: &Scripted, position: &Key) -> Option<Solved> {
-    let known = ruleset.known?;
+/// What the engine is told of a position of a ruleset of which Rust knows more than its text.
+#[must_use]
+pub fn solved(known: Known, position: &Key) -> Option<Solved> {
     let arguments: Arguments = position.reader().arguments().collect();
     match (known, &arguments[..]) {
         (Known::Kayles, [Argument::Integer(pins)]) => {

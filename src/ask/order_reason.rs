@@ -1,90 +1,80 @@
 //! Why two games compare as they do: what decided each direction.
 
-use super::context::Context;
-use super::fault::FaultKind;
 use crate::ask::closed::ClosedWorld;
+use crate::ask::reason::{Clause, Piece, one};
 use crate::ask::solution::Solution;
+use crate::ask::{AskError, Questions};
 use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::Source;
-use crate::game::{Distinction, EngineError, OrderBy, SumId, Universe};
+use crate::game::{Deciding, Distinction, OrderBy, SumId, Universe};
 use crate::meter::Metered;
 
-/// Ticks for one direction of an order, as long as the other may decide.
-const DECISION_TICKS: u64 = 1_000_000;
+/// Ticks that may go into finding out that a game has no value.
+const VALUE_TICKS: u64 = 1_000_000;
 
-/// Ticks that may go into a game that tells two games apart, and into its text, and the length of that
-/// text in bytes at most.
+/// Ticks that may go into a game that tells two games apart.
 const WITNESS_TICKS: u64 = 1_000_000;
-const TEXT_TICKS: u64 = 100_000;
-const LONGEST_WITNESS: usize = 400;
 
-impl Context<'_> {
+impl Questions<'_> {
     /// Why two games compare as they do: what decided each direction, and games that tell them apart.
-    pub(super) fn order_reason(&mut self, [g, h]: [SumId; 2]) -> Result<String, FaultKind> {
+    pub(super) fn order_reason(
+        &mut self,
+        [g, h]: [SumId; 2],
+        deciding: Deciding,
+    ) -> Result<Vec<Clause>, AskError> {
         if g == h {
-            return Ok("one sum, equal to itself in any universe".to_owned());
+            return Ok(one("one sum, equal to itself in any universe"));
         }
-        if let Some(world) = self.questions().closed_world() {
+        if let Some(world) = self.closed_world() {
             return self.closed_reason(&world, [g, h]);
         }
-        let universe = self.questions().setting("comparing games")?.universe;
-        let [g, h] = [self.questions().promised(g)?, self.questions().promised(h)?];
+        let universe = self.setting("comparing games")?.universe;
+        let [g, h] = [self.promised(g)?, self.promised(h)?];
         if let Some(reason) = self.bumps_reason(universe, [g, h]) {
-            return Ok(reason);
+            return Ok(one(reason));
         }
-        let mut ask = self.ask();
-        let mut deciding: Vec<OrderBy> = Vec::new();
-        // One direction may be enough, and the other may take long.
-        for ticks in [DECISION_TICKS, u64::MAX] {
-            for [a, b] in [[g, h], [h, g]] {
-                match ask.within(ticks, |ask| ask.modulo(universe).decided_by(a, b)) {
-                    Ok(by) => deciding.extend(by),
-                    Err(EngineError::Undecided) => {}
-                    Err(error) if error.is_of_depth() => {}
-                    Err(error) => return Err(error.into()),
-                }
-            }
-            if !deciding.is_empty() {
-                break;
-            }
-        }
-        let mut lines: Vec<String> = Vec::new();
-        if deciding.contains(&OrderBy::Values) {
+        // Where a witness was asked for, nobody said what decides.
+        let deciding = match deciding {
+            [None, None] => match self.ask().modulo(universe).ge_by(g, h) {
+                Ok((_, by)) => [Some(by), None],
+                Err(error) if error.is_of_depth() => deciding,
+                Err(error) => return Err(error.into()),
+            },
+            known => known,
+        };
+        let mut decisions: Vec<&'static str> = Vec::new();
+        if deciding.contains(&Some(OrderBy::Values)) {
             for game in [g, h] {
-                match ask.within(DECISION_TICKS, |ask| ask.value(game)) {
+                match self.ask().within(VALUE_TICKS, |ask| ask.value(game)) {
                     Ok(_) => {}
                     // A game that never ends has no value.
                     Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                        return Ok("their difference was searched in normal play".to_owned());
+                        return Ok(one("their difference was searched in normal play"));
                     }
                     Err(error) => return Err(error.into()),
                 }
             }
         }
-        for by in deciding {
+        for by in deciding.into_iter().flatten() {
             let decision = self.decision(by, [g, h]);
-            if !lines.iter().any(|line| line == decision) {
-                lines.push(decision.to_owned());
+            if !decisions.contains(&decision) {
+                decisions.push(decision);
             }
         }
+        let mut clauses: Vec<Clause> = decisions.into_iter().flat_map(one).collect();
         if universe != Universe::Normal {
             for ([a, b], claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-                let found = self.soon(WITNESS_TICKS, |context| {
-                    let mut ask = context.ask();
-                    Ok::<_, FaultKind>(ask.modulo(universe).distinguish(a, b)?)
+                let found = self.soon(WITNESS_TICKS, |questions| {
+                    questions.ask().modulo(universe).distinguish(a, b)
                 });
                 if let Ok(Some(Distinction::Witness(witness))) = found {
-                    let text = self.soon(TEXT_TICKS, |context| context.as_it_stands(witness.game));
-                    if let Ok(Some(text)) = text
-                        && text.text.len() <= LONGEST_WITNESS
-                    {
-                        lines.push(format!("not {claim}, told apart by {}", text.text));
-                    }
+                    let apart = format!("not {claim}, told apart by ").into();
+                    clauses.push(vec![apart, Piece::Short(witness.game)]);
                 }
             }
         }
-        Ok(lines.join("; "))
+        Ok(clauses)
     }
 
     /// What decided an order, in words.
@@ -159,77 +149,76 @@ impl Context<'_> {
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-    ) -> Result<String, FaultKind> {
+    ) -> Result<Vec<Clause>, AskError> {
         let theorems = self.engine.uses_theorems();
         let strips = [g, h].map(|game| self.engine.as_strips(game));
         if let [Some(a), Some(b)] = strips
             && theorems
         {
-            return Ok(format!(
+            return Ok(one(format!(
                 "partizan Kayles with v = {} and v = {}: sums of strips are the group of integers, \
                  and equal values are equal (Milley 2015, Theorem 4.4)",
                 a.value(),
                 b.value()
-            ));
+            )));
         }
         if let ClosedWorld::Positions(_) = world
             && let [Some(_), Some(_)] = [g, h].map(|game| self.engine.as_sprigs(game))
             && theorems
         {
-            return Ok(
-                "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"
-                    .to_owned(),
-            );
+            return Ok(one(
+                "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)",
+            ));
         }
         if let ClosedWorld::Games(_) = world
-            && self.questions().solution(world, &[g, h]) == Some(Solution::Numbers)
+            && self.solution(world, &[g, h]) == Some(Solution::Numbers)
         {
             let [v, w] = [g, h].map(|game| self.engine.weight_of_numbers(game));
             let [v, w] = [v, w].map(|weight| weight.unwrap_or(Dyadic::ZERO));
-            return Ok(format!(
+            return Ok(one(format!(
                 "numbers of weights {v} and {w}: sums of numbers are the group of integers, and the \
                  lighter one is greater (Milley and Renault 2013)"
-            ));
+            )));
         }
         if let ClosedWorld::Games(games) = world {
             if let Some(reason) = self.quotient_reason(games)? {
-                return Ok(reason);
+                return Ok(one(reason));
             }
-            let id = self.questions().closed_set(games)?;
+            let id = self.closed_set(games)?;
             let mut ask = self.ask();
             if ask.closed_sprigs_apart(id, [g, h])?.is_some() {
-                return Ok(
+                return Ok(one(
                     "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley and \
-                     Nowakowski 2016, Theorem 3.4)"
-                        .to_owned(),
-                );
+                     Nowakowski 2016, Theorem 3.4)",
+                ));
             }
         }
         let letters = match world {
             ClosedWorld::Games(games) => games.to_vec(),
             ClosedWorld::Positions(_) => vec![g, h],
         };
-        let letters = self.questions().in_order(letters)?;
-        let id = self.questions().closed_set(&letters)?;
+        let letters = self.in_order(letters)?;
+        let id = self.closed_set(&letters)?;
         let longest = longest_test(self.engine.closed_set(id).quotient().alphabet().len());
-        let mut lines = Vec::new();
-        for (side, letters) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-            lines.push(match self.questions().closed_distinction(world, side)? {
-                Distinction::Witness(witness) => {
-                    let test = self.as_it_stands(witness.game)?.text;
-                    format!("not {letters}, told apart by {test}, found by search")
-                }
-                Distinction::AtLeast => match self.questions().at_least_around(world, side)? {
-                    Some(universe) => format!("{letters} modulo {universe}, where this set lies"),
-                    None => letters.to_owned(),
-                },
-                Distinction::TooLarge => format!("not {letters}"),
-                Distinction::Unknown => format!(
+        let mut clauses = Vec::new();
+        for (side, claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
+            clauses.extend(match self.closed_distinction(world, side)? {
+                Distinction::Witness(witness) => vec![vec![
+                    format!("not {claim}, told apart by ").into(),
+                    Piece::Game(witness.game),
+                    ", found by search".into(),
+                ]],
+                Distinction::AtLeast => one(match self.at_least_around(world, side)? {
+                    Some(universe) => format!("{claim} modulo {universe}, where this set lies"),
+                    None => claim.to_owned(),
+                }),
+                Distinction::TooLarge => one(format!("not {claim}")),
+                Distinction::Unknown => one(format!(
                     "no theorem, no finite quotient and no sum of up to {longest} components says \
-                     whether {letters}"
-                ),
+                     whether {claim}"
+                )),
             });
         }
-        Ok(lines.join("; "))
+        Ok(clauses)
     }
 }

@@ -1,16 +1,16 @@
 //! Why answers about cheating robot games are what they are.
 
-use super::context::Context;
-use super::fault::FaultKind;
+use crate::ask::reason::{Piece, Reason};
 use crate::ask::universe::UniverseId;
+use crate::ask::{AskError, Questions};
 use crate::game::Side;
 use crate::game::robot::RobotId;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
 
-impl Context<'_> {
+impl Questions<'_> {
     /// Why a game has its outcome.
-    pub(super) fn robot_outcome_reason(&mut self, g: RobotId) -> Result<String, FaultKind> {
+    pub(super) fn robot_outcome_reason(&mut self, g: RobotId) -> Result<Reason, AskError> {
         let mut ask = self.ask();
         let method = ask.robot_outcome_method(g)?;
         let board = ask.robot_board(g)?;
@@ -26,12 +26,12 @@ impl Context<'_> {
             (_, _, OutcomeMethod::Score(_)) => return self.robot_score_reason(g),
             (_, _, OutcomeMethod::Search) => "searched".to_owned(),
         };
-        Ok(format!("{}: {why}", self.robot_text(g)?.text))
+        Ok(Reason::of_robot(g, why))
     }
 
     /// Why a sum of integers and simple hot games has its score.
-    pub(super) fn robot_score_reason(&mut self, g: RobotId) -> Result<String, FaultKind> {
-        let sum = self.questions().hot(g)?;
+    pub(super) fn robot_score_reason(&mut self, g: RobotId) -> Result<Reason, AskError> {
+        let sum = self.hot(g)?;
         let ask = self.ask();
         let pairs = matching(&sum, ask.meter)?;
         let weight: i128 = pairs.iter().map(|edge| edge.weight).sum();
@@ -40,13 +40,12 @@ impl Context<'_> {
             1 => format!("one pair of weight {weight}"),
             many => format!("{many} pairs of weight {weight} together"),
         };
-        let game = self.robot_text(g)?.text;
-        Ok(format!(
-            "{game}: local score {}, and a matching of {pairs}: score {} (Huggan and Nowakowski, \
-             Theorem 11)",
+        let why = format!(
+            "local score {}, and a matching of {pairs}: score {} (Huggan and Nowakowski, Theorem 11)",
             sum.local,
             sum.local + weight
-        ))
+        );
+        Ok(Reason::of_robot(g, why))
     }
 
     /// Why one game is at least another, or is not.
@@ -54,18 +53,19 @@ impl Context<'_> {
         &mut self,
         universe: UniverseId,
         [g, h]: [RobotId; 2],
-    ) -> Result<String, FaultKind> {
+    ) -> Result<Reason, AskError> {
         let hot = universe == UniverseId::SIMPLE_HOT;
-        let why = match self.questions().robot_witness(universe, g, h)? {
-            Some(witness) => format!("no, X = {} shows it", self.robot_text(witness)?.text),
-            None if hot => {
-                "yes: no sum of games robot<0|0|-s> tells them apart, and these tell all \
-                            apart modulo simple hot games"
-                    .to_owned()
-            }
-            None => "yes: Right plays the second by copying his play of the first".to_owned(),
+        let why = match self.robot_witness(universe, g, h)? {
+            Some(witness) => vec!["no, X = ".into(), Piece::Robot(witness), " shows it".into()],
+            None if hot => vec![
+                "yes: no sum of games robot<0|0|-s> tells them apart, and these tell all apart modulo \
+                 simple hot games"
+                    .into(),
+            ],
+            None => vec!["yes: Right plays the second by copying his play of the first".into()],
         };
-        let [g, h] = [g, h].map(|game| self.robot_text(game));
-        Ok(format!("is {} >= {}? {why}", g?.text, h?.text))
+        let about =
+            vec!["is ".into(), Piece::Robot(g), " >= ".into(), Piece::Robot(h), "? ".into()];
+        Ok(Reason { about, because: vec![why] })
     }
 }
