@@ -11,6 +11,7 @@ use anstream::{AutoStream, ColorChoice};
 use unicode_width::UnicodeWidthStr;
 
 use super::interrupt::Writes;
+use super::prose::{COLUMNS, wrap};
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::{Markup, Role};
@@ -162,6 +163,12 @@ impl Screen {
         self.rows += self.rows_of(&markup.to_terminal());
         self.write(&text);
         self.write("\n");
+    }
+
+    /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
+    pub fn tell(&mut self, markup: &Markup) {
+        let columns = self.size().map_or(COLUMNS, |(_, columns)| columns.min(COLUMNS));
+        self.say(&wrap(markup, columns));
     }
 
     /// A line on standard output.

@@ -7,7 +7,6 @@ use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
 use crate::host::files;
-use crate::host::prose::wrap;
 use crate::host::units::{show_memory, show_time};
 use crate::markup::{Markup, Role};
 
@@ -17,10 +16,9 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let text = match topic {
         "commands" => tables::commands(),
         "" => {
-            let mut text = talk.session.help(None);
-            text.push(Role::Plain, "\n\n");
-            text.append(tables::commands());
-            text
+            let more =
+                "`:help commands` lists the commands of this prompt, `:help keys` its keys.\n";
+            talk.session.help(None).with(Role::Plain, more)
         }
         _ => match topic.strip_prefix(':').and_then(find) {
             Some(command) => {
@@ -30,7 +28,7 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
             None => talk.session.help(Some(topic)),
         },
     };
-    talk.note(&wrap(&text));
+    talk.tell_prose(&text);
     Flow::Stay
 }
 
@@ -47,7 +45,7 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         } else {
             Markup::plain(name).with(Role::Dim, NOT_CHOSEN)
         };
-        talk.note(&line);
+        talk.tell_prose(&line);
     } else {
         talk.run("<repl>", &format!("universe {}", order.argument), Look::Lines);
     }
@@ -228,7 +226,7 @@ fn write(talk: &mut Conversation, file: &str, text: &str) {
 pub fn set(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if order.argument.is_empty() {
         let text = tables::settings(talk);
-        talk.note(&text);
+        talk.tell_prose(&text);
         return Flow::Stay;
     }
     let (name, value) =
@@ -261,7 +259,7 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
         match talk.session.explain(order.argument) {
-            Some(text) => talk.note(&wrap(&text)),
+            Some(text) => talk.tell_prose(&text),
             None => talk.warn(&format!("no diagnostic has the code `{}`", order.argument)),
         }
     }

@@ -245,9 +245,10 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         "help" => return Some(order("help", "")),
         _ => {}
     }
-    // `help pitch` is no text of the language.
+    // `help pitch` is no text of the language, and neither are words.
+    let word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '-');
     if let Some(topic) = text.strip_prefix("help ").map(str::trim)
-        && !topic.contains(char::is_whitespace)
+        && (!topic.contains(char::is_whitespace) || topic.split_whitespace().all(word))
         && !topic.starts_with('=')
     {
         return Some(Order { name: "help", insist: false, argument: topic });
@@ -313,7 +314,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
         let mut topics = session.topics();
         topics.push("commands".to_owned());
         topics.extend(COMMANDS.iter().map(|command| format!(":{}", command.name)));
-        topics.retain(|topic| topic.starts_with(asked));
+        topics.retain(|topic| topic.starts_with(asked) && !topic.contains(' '));
         (cursor - asked.len(), topics)
     };
     if let Some(asked) = command.strip_prefix('?') {
@@ -378,6 +379,8 @@ mod tests {
         assert_eq!(named("?^"), Some(("help", "^")));
         assert_eq!(named("outcome?"), Some(("help", "outcome")));
         assert_eq!(named("quit"), Some(("quit", "")));
+        assert_eq!(named("help who wins"), Some(("help", "who wins")));
+        assert_eq!(named("help + 1"), None);
         assert_eq!(named("1 # is it?"), None);
         assert_eq!(named("G > 0?"), None);
         assert_eq!(named("*:3/4"), None);

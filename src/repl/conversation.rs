@@ -9,7 +9,6 @@ use super::editor::{Assistant, Hint, Line};
 use crate::diag::Diagnostic;
 use crate::host::interrupt::Interrupt;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
-use crate::host::prose::wrap;
 use crate::host::screen::Screen;
 use crate::host::source::role;
 use crate::host::{Exit, Talk};
@@ -118,9 +117,15 @@ impl Conversation {
         self.screen.flush();
     }
 
+    /// Sentences, broken where the terminal ends.
+    pub fn tell_prose(&mut self, text: &Markup) {
+        self.screen.tell(text);
+        self.screen.flush();
+    }
+
     /// Something that went wrong with a command.
     pub fn warn(&mut self, sentence: &str) {
-        self.note(&Markup::new().with(Role::Bad, sentence));
+        self.tell_prose(&Markup::new().with(Role::Bad, sentence));
     }
 
     /// Whether nobody reads the answers any more.
@@ -363,7 +368,7 @@ impl Conversation {
             };
             if let Event::Statement(report) = &event {
                 for note in &report.notes {
-                    screen.say(&wrap(&Markup::new().with(Role::Dim, format!("note: {note}"))));
+                    screen.tell(&Markup::new().with(Role::Dim, format!("note: {note}")));
                 }
             }
             match event {
@@ -379,10 +384,10 @@ impl Conversation {
                     if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
                         screen.say(&line);
                         if let Some(note) = &answer.grows {
-                            screen.say(&wrap(&Markup::new().with(Role::Dim, note.as_str())));
+                            screen.tell(&Markup::new().with(Role::Dim, note.as_str()));
                         }
                         if answer.signs && !std::mem::replace(signs, true) {
-                            screen.say(&wrap(&Markup::new().with(Role::Dim, SIGNS)));
+                            screen.tell(&Markup::new().with(Role::Dim, SIGNS));
                         }
                     }
                 }
@@ -390,7 +395,7 @@ impl Conversation {
             if let Some(notice) = notice
                 && !std::mem::replace(&mut noticed, true)
             {
-                screen.say(&wrap(&Markup::new().with(Role::Dim, notice)));
+                screen.tell(&Markup::new().with(Role::Dim, notice));
             }
             screen.pause();
             !screen.closed() && !interrupt.pressed()

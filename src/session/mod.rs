@@ -6,6 +6,7 @@
 
 mod advice;
 mod answer;
+mod contents;
 mod defect;
 mod defined;
 mod edit;
@@ -22,6 +23,7 @@ mod play;
 mod promises;
 mod robots;
 mod run;
+mod search;
 mod stopped;
 mod topics;
 

@@ -161,7 +161,8 @@ fn ctrl_c_drops_what_is_typed_and_says_how_to_leave() {
 #[test]
 fn commands_answer() {
     let mut session = repl(&[]);
-    say(&mut session, ":help", ":universe [U]");
+    say(&mut session, ":help", "who wins?");
+    say(&mut session, ":help commands", ":universe [U]");
     say(&mut session, ":help keys", "Ctrl-R");
     say(&mut session, "outcome?", "outcome(");
     say(&mut session, ":hepl", "did you mean `:help`?");
