@@ -8,6 +8,7 @@ pub mod prompt;
 pub mod prose;
 pub mod screen;
 pub mod source;
+pub mod status;
 pub mod units;
 
 use crate::diag::Diagnostic;

@@ -27,6 +27,9 @@ impl Program {
     ) -> Result<PosId, FaultKind> {
         let (known, bytes) = self.positions.intern(position)?;
         meter.charge(bytes)?;
+        if bytes > 0 {
+            meter.meet_position();
+        }
         if let Some(solved) = solved(ruleset, position) {
             self.counted(position.ruleset()).by_theorem += 1;
             engine.know_position(known, solved);

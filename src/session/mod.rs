@@ -41,7 +41,7 @@ use crate::game::{Engine, SumId};
 use crate::lang::{Program, Value};
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
-use crate::meter::{Limits, Meter};
+use crate::meter::{Limits, Meter, Progress};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
@@ -413,6 +413,12 @@ impl Session {
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.
     pub fn set_testing(&mut self, testing: bool) {
         self.testing = testing;
+    }
+
+    /// What others may see of a statement while it runs.
+    #[must_use]
+    pub fn progress(&self) -> Arc<Progress> {
+        self.meter.progress()
     }
 
     /// Stops each statement after so many ticks, or none of them for that reason: the same text stops

@@ -141,7 +141,9 @@ impl Session {
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.make_room();
         let (line, span) = (piece.line, piece.span);
+        self.meter.begin(self.sources.slice(span).lines().next().unwrap_or_default());
         let report = self.guarded(|session| session.attempted(number, piece, sink));
+        self.meter.end();
         let report = report.unwrap_or_else(|defect| Report {
             result: Err(defect.diagnostic(span)),
             ..Report::of(number, line, span)
