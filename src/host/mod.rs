@@ -1,6 +1,7 @@
 //! What the program needs of the machine it runs on, shared by the command line and the REPL:
 //! files, the terminal, Ctrl-C, and the exit code.
 
+pub mod external;
 pub mod files;
 pub mod interrupt;
 pub mod machine;

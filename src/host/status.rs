@@ -194,10 +194,10 @@ mod tests {
         let wide = line(&law, 120, true);
         assert_eq!(
             wide,
-            "law \"all\" forall w in rows(\"LR\", 40) {  case 262143, 6 s, 1.2 M positions, 210M, Ctrl-C stops"
+            "law \"all\" forall w in rows(\"LR\", 40) {  case 262143, 6 s, 1.2 M positions, 210.0 MB, Ctrl-C stops"
         );
         let none = line(&Running { positions: 0, ..running("1 + 1", None) }, 79, false);
-        assert_eq!(none, "1 + 1  6 s, 987 steps, 210M, Ctrl-C stops");
+        assert_eq!(none, "1 + 1  6 s, 987 steps, 210.0 MB, Ctrl-C stops");
         assert!(line(&law, 79, false).contains('…') && line(&law, 79, true).contains("..."));
     }
 

@@ -6,8 +6,8 @@ use super::commands::{Order, find};
 use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
-use crate::host::files;
 use crate::host::units::{show_memory, show_time};
+use crate::host::{external, files};
 use crate::markup::{Markup, Role};
 
 /// `:help`: topics of the language, commands, keys.
@@ -147,6 +147,23 @@ pub fn reload(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     }
     for path in loaded {
         load_file(talk, &path);
+    }
+    Flow::Stay
+}
+
+/// `:edit`: the last text, changed in an editor, runs; unchanged it does not.
+pub fn edit(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    let before = talk.last.clone();
+    match external::edit(&before) {
+        Ok(text) if text.trim().is_empty() || text == before => {
+            talk.note(&Markup::new().with(Role::Dim, "nothing was changed, so nothing runs"));
+        }
+        Ok(text) => {
+            talk.note(&Markup::plain(text.trim_end()));
+            talk.edited = Some(text.clone());
+            return talk.answer(text.trim_end());
+        }
+        Err(sentence) => talk.warn(&sentence),
     }
     Flow::Stay
 }

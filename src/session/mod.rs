@@ -18,6 +18,7 @@ mod laws;
 mod library;
 mod loops;
 mod notes;
+mod offers;
 mod passages;
 mod play;
 mod promises;
@@ -172,6 +173,8 @@ pub struct Report {
     pub law: Option<Tested>,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
+    /// The number of its result, for `_3`; `None` where it has none.
+    pub number: Option<usize>,
     /// What else is worth a word, a sentence each; said once in a session.
     pub notes: Vec<String>,
     /// What came of it.
@@ -189,6 +192,7 @@ impl Report {
             expected: Vec::new(),
             law: None,
             untested: false,
+            number: None,
             notes: Vec::new(),
             result: Ok(Answer::default()),
         }

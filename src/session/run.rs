@@ -184,7 +184,10 @@ impl Session {
         if self.typed {
             self.note_touching(&ast);
         }
+        let results = self.program.result_count();
         report.result = self.statement(&ast, &statement, &mut path, sink);
+        let count = self.program.result_count();
+        report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.law = self.tested.take();
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {

@@ -131,6 +131,17 @@ fn library() -> impl Iterator<Item = (&'static str, String)> {
     })
 }
 
+/// How a definition of the library is called, unread: `cram(board: Grid)`.
+pub(super) fn heading(name: &str) -> Option<&'static str> {
+    let file = LIBRARY.iter().find(|file| file.defines.contains(&name))?;
+    let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
+    file.text.lines().find_map(|line| {
+        let heading = &line[place(line)?.start..];
+        let end = heading.find(['{', '=']).unwrap_or(heading.len());
+        Some(heading[..end].trim_end())
+    })
+}
+
 /// The first sentence of a text, on one line.
 fn first_sentence(text: &str) -> String {
     let line = text

@@ -296,3 +296,52 @@ fn a_sum_of_integers_of_both_signs_has_a_note_below_it_once() {
     assert!(!shown.contains("is not 1"), "{shown}");
     leave(session);
 }
+
+#[test]
+fn results_have_numbers_on_request() {
+    let mut session = repl(&[]);
+    say(&mut session, "6 * 7", "42");
+    say(&mut session, ":set numbers on", "numbers on");
+    say(&mut session, "* + *2", "_2");
+    say(&mut session, "let a = 1", "let a = 1");
+    say(&mut session, "_1 + 1", "L   _3");
+    leave(session);
+}
+
+#[test]
+fn the_last_text_comes_back_from_an_editor_and_runs() {
+    let mut command = support::program();
+    command.args(["--ascii", "--color", "never"]).env("TERM", "xterm").env("UPSTAR_HISTORY", "");
+    command.env_remove("VISUAL").env("EDITOR", "sed -i s/40/50/");
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string(PROMPT).expect("a prompt");
+    say(&mut session, ":set hints off", "hints off");
+    say(&mut session, "40 + 2", "42");
+    say(&mut session, ":edit", "52");
+    say(&mut session, ":edit", "nothing was changed");
+    leave(session);
+    let mut command = support::program();
+    command.args(["--ascii", "--color", "never"]).env("TERM", "xterm").env("UPSTAR_HISTORY", "");
+    command.env_remove("VISUAL").env("EDITOR", "no-such-editor-here");
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string(PROMPT).expect("a prompt");
+    say(&mut session, ":edit", "cannot be started");
+    leave(session);
+}
+
+#[test]
+fn a_call_that_is_open_tells_its_parameters() {
+    let mut session = repl(&[]);
+    say(&mut session, ":set hints on", "hints on");
+    session.send("cool(").unwrap();
+    session.flush().unwrap();
+    session.exp_string("G, t)").expect("the parameters are shown");
+    session.send("<1|0>, ").unwrap();
+    session.flush().unwrap();
+    session.exp_string("t)").expect("the last one is shown");
+    session.send_control('c').unwrap();
+    session.exp_string(PROMPT).unwrap();
+    leave(session);
+}
