@@ -435,10 +435,10 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
     let json = answer.json.as_ref();
     let part = |key: &str| json.and_then(|json| json.get(key)).and_then(|value| value.as_str());
     if part("kind") == Some("game") {
-        // The session may have named the universe already.
+        // The session may have named the universe already; normal play is the default.
         let dim: Vec<_> = line.pieces().filter(|(role, _)| *role == Role::Dim).collect();
-        let universe =
-            part("universe").filter(|name| !dim.iter().any(|(_, text)| text.contains(name)));
+        let universe = part("universe")
+            .filter(|name| *name != "normal" && !dim.iter().any(|(_, text)| text.contains(name)));
         let (outcome, universe) = (part("outcome").map(str::to_owned), universe.map(briefly));
         let facts: Vec<_> = [outcome, universe].into_iter().flatten().collect();
         if !facts.is_empty() {

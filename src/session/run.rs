@@ -382,9 +382,12 @@ impl Session {
         place: Span,
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
+        // Normal play is the default: it is named only where the session is elsewhere.
+        let normal = UniverseId::NORMAL;
+        let names_universe = shown.universe != normal || self.universe != normal;
         let result = self.look(|context| {
             context.modulo(shown.universe, |context| {
-                let answer = answer(context, shown, formats);
+                let answer = answer(context, shown, formats, names_universe);
                 answer.map_err(|kind| context.about([&shown.value], kind))
             })
         });

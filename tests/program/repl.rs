@@ -64,7 +64,7 @@ fn a_law_typed_at_the_prompt_is_tested() {
 #[test]
 fn an_expression_is_answered_with_outcome_and_universe() {
     let mut session = repl(&[]);
-    say(&mut session, "^ + ^ + *", "^2*   (normal)   L");
+    say(&mut session, "^ + ^ + *", "^2*   L");
     leave(session);
 }
 
@@ -236,7 +236,8 @@ fn prompts_that_were_copied_are_left_out_and_not_remembered() {
     let mut session = repl_with_history(&[], file.to_str().unwrap());
     say(&mut session, "^*> 60 + 6", "66");
     // A paste, in the brackets that terminals send around it.
-    let paste = "^*> let pasted = 40\n^*> fn f(x) {\n  x + pasted\n}\n^*> f(2)\n42   (normal)   L\n^* misere> :names";
+    let paste =
+        "^*> let pasted = 40\n^*> fn f(x) {\n  x + pasted\n}\n^*> f(2)\n42   L\n^* misere> :names";
     session.send(&format!("\x1b[200~{paste}\x1b[201~")).unwrap();
     say(&mut session, "", "pasted  40");
     say(&mut session, "pasted + 30", "70");
