@@ -10,6 +10,7 @@
 )]
 
 mod lease;
+mod progress;
 mod spare;
 pub mod stack;
 
@@ -20,6 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub use lease::Lease;
+pub use progress::{Counted, Progress, Running};
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
 const TICKS_PER_LOOK: u64 = 1024;
@@ -110,6 +112,11 @@ pub struct Meter {
     /// Bytes among `memory` whose leases have ended.
     returned: Rc<Cell<u64>>,
     depth: u32,
+    /// Positions of rulesets met since the start.
+    positions: u64,
+    /// Lists, loops and laws that are at work, one inside of the other.
+    counting: u32,
+    progress: Arc<Progress>,
 }
 
 impl Default for Meter {
@@ -134,13 +141,56 @@ impl Meter {
             stack: 0,
             returned: Rc::default(),
             depth: 0,
+            positions: 0,
+            counting: 0,
+            progress: Arc::default(),
         }
     }
 
-    /// A meter with the same limits and the same Ctrl-C that has counted nothing.
+    /// A meter with the same limits, the same Ctrl-C and the same readers that has counted nothing.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        Self::new(self.limits, Arc::clone(&self.interrupt))
+        let progress = Arc::clone(&self.progress);
+        Self { progress, ..Self::new(self.limits, Arc::clone(&self.interrupt)) }
+    }
+
+    /// What others may see while something runs.
+    #[must_use]
+    pub fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
+    }
+
+    /// Others may see from here on that this runs.
+    pub fn begin(&mut self, asked: &str) {
+        (self.positions, self.counting) = (0, 0);
+        self.progress.begin(asked);
+    }
+
+    /// And no longer.
+    pub fn end(&self) {
+        self.progress.end();
+    }
+
+    /// A position of a ruleset is met for the first time.
+    pub fn meet_position(&mut self) {
+        self.positions += 1;
+    }
+
+    /// A list, a loop or a law begins to go through what it has.
+    pub fn open(&mut self) {
+        self.counting += 1;
+    }
+
+    /// It has ended.
+    pub fn close(&mut self) {
+        self.counting = self.counting.saturating_sub(1);
+    }
+
+    /// The next item or case is at hand: counted for the outermost only.
+    pub fn count(&mut self, counted: Counted) {
+        if self.counting == 1 {
+            self.progress.count(counted);
+        }
     }
 
     /// Starts the clock and the ticks anew for the next statement; counted memory stays counted.
@@ -218,6 +268,7 @@ impl Meter {
 
     /// Looks at Ctrl-C and the clock at once, and counts no work.
     pub fn look_now(&self) -> Result<(), Stop> {
+        self.progress.write(self.ticks, self.positions, self.memory());
         if self.is_interrupted() {
             return Err(Stop::Interrupted);
         }
@@ -404,83 +455,4 @@ fn on_new_stack<C: Metered, T, E: From<Stop>>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn dig(meter: &mut Meter, levels: u32) -> Result<u32, Stop> {
-        if levels == 0 {
-            return Ok(0);
-        }
-        meter.deeper(|meter| dig(meter, levels - 1)).map(|below| below + 1)
-    }
-
-    #[test]
-    fn what_runs_apart_does_not_depend_on_what_is_spent() {
-        let mut meter = Meter::default();
-        let limits = Limits { time: Some(Duration::ZERO), ..meter.limits() };
-        meter.allow(10);
-        let work = |meter: &mut Meter| -> Result<u64, Stop> {
-            meter.tick_many(100)?;
-            Ok(meter.ticks())
-        };
-        assert_eq!(meter.apart(1000, work), Ok(Some(100)));
-        assert_eq!((meter.ticks(), meter.tick()), (100, Err(Stop::Allowance)));
-        assert_eq!(meter.apart(1000, work), Ok(Some(100)));
-        assert_eq!(meter.apart(50, work), Ok(None));
-        meter.set_limits(limits);
-        assert_eq!(meter.apart(1000, work), Ok(Some(100)));
-        assert_eq!(meter.tick(), Err(Stop::Allowance));
-    }
-
-    #[test]
-    fn depth_is_refused_not_overflowed() {
-        let mut meter = Meter::default();
-        assert_eq!(dig(&mut meter, 90_000), Ok(90_000));
-        assert_eq!(dig(&mut meter, 200_000), Err(Stop::Depth { limit: DEFAULT_DEPTH }));
-    }
-
-    #[test]
-    fn an_allowance_ends_only_its_own_work() {
-        let mut meter = Meter::default();
-        let spent = meter.within(100, |meter| {
-            for _ in 0..1000 {
-                meter.tick()?;
-            }
-            Ok::<_, Stop>(())
-        });
-        assert_eq!(spent, Ok(None));
-        assert_eq!(meter.within(10_000, |meter| meter.tick_many(5000)), Ok(Some(())));
-        assert_eq!(meter.tick_many(1 << 40), Ok(()));
-    }
-
-    #[test]
-    fn what_is_dropped_counts_no_longer() {
-        let limits = Limits { memory: Some(1000), ..Limits::default() };
-        let mut meter = Meter::new(limits, Arc::default());
-        for _ in 0..100 {
-            let mut lease = meter.lease(300).expect("there is room");
-            lease.grow(300, &mut meter).expect("there is room");
-            assert_eq!(lease.grow(500, &mut meter), Err(Stop::Memory { limit: 1000 }));
-            assert_eq!(meter.memory(), 600);
-        }
-        assert_eq!(meter.memory(), 0);
-    }
-
-    #[test]
-    fn the_stack_counts_while_it_is_there() {
-        let limits = Limits { memory: Some(4 * STACK_STEP as u64), ..Limits::default() };
-        let mut meter = Meter::new(limits, Arc::default());
-        let refused = dig(&mut meter, DEFAULT_DEPTH);
-        assert!(matches!(refused, Err(Stop::Memory { .. })), "{refused:?}");
-        assert_eq!(meter.memory(), 0);
-        meter.restart();
-        assert_eq!(dig(&mut meter, 100), Ok(100));
-    }
-
-    #[test]
-    fn an_interrupt_is_seen() {
-        let flag = Arc::new(AtomicBool::new(true));
-        let mut meter = Meter::new(Limits::default(), flag);
-        assert_eq!(meter.tick_many(TICKS_PER_LOOK), Err(Stop::Interrupted));
-    }
-}
+mod tests;

@@ -6,7 +6,6 @@ use super::Desk;
 use super::arguments::Arguments;
 use crate::diag::codes;
 use crate::host::Exit;
-use crate::host::prose::wrap;
 use crate::markup::{Markup, Role};
 use crate::session::Formats;
 
@@ -26,7 +25,7 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         Err(exit) => return exit,
     };
     let text = session.help((!topic.is_empty()).then_some(topic));
-    desk.screen.say(&wrap(&text));
+    desk.screen.tell(&text);
     if desk.interrupt.pressed() {
         Exit::Interrupted
     } else if !topic.is_empty() && !session.has_help(topic) {
@@ -53,7 +52,7 @@ pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
     };
     match session.explain(name) {
         Some(text) => {
-            desk.screen.say(&wrap(&text));
+            desk.screen.tell(&text);
             Exit::Fine
         }
         None => desk.misused(&format!(

@@ -53,13 +53,15 @@ impl Desk {
         }
     }
 
-    /// A session with the options of the command line.
-    fn session(&self, formats: Formats) -> Result<Session, Box<Diagnostic>> {
-        Session::new(
+    /// A session with the options of the command line; the screen tells what it does.
+    fn session(&mut self, formats: Formats) -> Result<Session, Box<Diagnostic>> {
+        let session = Session::new(
             self.globals.session(self.screen.ascii(), formats),
             self.interrupt.flag(),
             Box::new(Disk),
-        )
+        )?;
+        self.screen.watch(session.progress());
+        Ok(session)
     }
 
     /// A session, or the exit that its failure means (`--universe` names none).

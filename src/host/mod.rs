@@ -1,6 +1,7 @@
 //! What the program needs of the machine it runs on, shared by the command line and the REPL:
 //! files, the terminal, Ctrl-C, and the exit code.
 
+pub mod external;
 pub mod files;
 pub mod interrupt;
 pub mod machine;
@@ -8,6 +9,7 @@ pub mod prompt;
 pub mod prose;
 pub mod screen;
 pub mod source;
+pub mod status;
 pub mod units;
 
 use crate::diag::Diagnostic;

@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn what_stands_above_the_first_prompt_is_left_out_of_a_paste_only() {
-        let text = "upstar 0.1.0, :help for help\n∗   (normal)   N\n↑∗> 1 + *\n1∗   (normal)   L";
+        let text = "upstar 0.1.0, :help for help\n∗   N\n↑∗> 1 + *\n1∗   L";
         let session = session();
         let all = typed(text, &session).expect("prompts");
         assert_eq!(all, [Typed { line: 2, text: "1 + *".to_owned() }]);
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn what_was_typed_is_told_from_the_answers() {
         let text = "↑∗> ruleset h(n: Int) {\n  options: [h(i) for i in 0 .. n]\n}\n\
-                    ↑∗> h(3)\nh(3) = ∗3   (normal)   N\n\
+                    ↑∗> h(3)\nh(3) = ∗3   N\n\
                     ↑∗> universe misere\n↑∗ misere> outcome(h(1))\nP\n↑∗ misere>\n";
         let session = session();
         let all = typed(text, &session).expect("prompts");

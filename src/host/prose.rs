@@ -5,21 +5,24 @@ use unicode_width::UnicodeWidthStr;
 use crate::markup::{Markup, Role};
 
 /// Columns of a line of prose: what is longer is tiring to read.
-const COLUMNS: usize = 79;
+pub const COLUMNS: usize = 79;
 
-/// The text with its long lines broken at blanks; what continues a line stands below its
-/// beginning. Words that are longer than a line stay whole, and so does source text.
+/// The text with the lines that are longer than `columns` broken at blanks; what continues a line
+/// stands below its beginning. Words that are longer than a line stay whole. Source text stays as it
+/// can be typed where [`COLUMNS`] are free, else it is broken like the rest: the terminal would do so
+/// within words.
 #[must_use]
-pub fn wrap(text: &Markup) -> Markup {
+pub fn wrap(text: &Markup, columns: usize) -> Markup {
+    let narrow = columns < COLUMNS;
     let mut wrapped = Markup::new();
-    for (number, line) in filled(lines(text)).into_iter().enumerate() {
+    for (number, line) in filled(lines(text), columns).into_iter().enumerate() {
         if number > 0 {
             wrapped.push(Role::Plain, "\n");
         }
         let whole = plain(&line);
         let indent = indent(&whole);
         // Four blanks stand before source text: it must stay as it can be typed.
-        if whole.width() <= COLUMNS || indent >= 4 {
+        if whole.width() <= columns || (indent >= 4 && !narrow) {
             for (role, piece) in line {
                 wrapped.push(role, piece);
             }
@@ -27,11 +30,11 @@ pub fn wrap(text: &Markup) -> Markup {
         }
         // Blanks are written once it is known that a word follows them on the same line.
         let (mut column, mut written) = (0, 0);
-        for (role, word) in words(&line) {
+        for (role, word) in words(&line, columns - indent.min(columns)) {
             let bare = word.trim_end_matches(' ');
             // What touches stays together: a name and its comma.
             let touches = column == written;
-            if column > indent && !touches && column + bare.width() > COLUMNS {
+            if column > indent && !touches && column + bare.width() > columns {
                 // What is left out where nobody sees dim words takes its line with it.
                 wrapped.push(role, format!("\n{}", " ".repeat(indent)));
                 column = indent;
@@ -60,7 +63,7 @@ fn indent(line: &str) -> usize {
 
 /// Paragraphs in which a line is too long, as one line each: broken one by one, their lines would
 /// end anywhere. All other lines stay as somebody wrote them, and so do lists.
-fn filled<'a>(lines: Vec<Line<'a>>) -> Vec<Line<'a>> {
+fn filled<'a>(lines: Vec<Line<'a>>, columns: usize) -> Vec<Line<'a>> {
     let texts: Vec<String> = lines.iter().map(plain).collect();
     // Whether a line goes on with the sentence of the line before.
     let goes_on = |at: usize| {
@@ -79,7 +82,7 @@ fn filled<'a>(lines: Vec<Line<'a>>) -> Vec<Line<'a>> {
             all.extend(joined(std::mem::take(&mut paragraph), long));
             long = false;
         }
-        long |= texts[at].width() > COLUMNS;
+        long |= texts[at].width() > columns;
         paragraph.push(line);
     }
     all.extend(joined(paragraph, long));
@@ -121,15 +124,16 @@ fn lines(text: &Markup) -> Vec<Line<'_>> {
 }
 
 /// The words of a line, each with the blanks behind it. Source text inside of a sentence, in
-/// backquotes or as a piece of its own, is one word.
-fn words<'a>(line: &[(Role, &'a str)]) -> Vec<(Role, &'a str)> {
+/// backquotes or as a piece of its own, is one word if it fits a line.
+fn words<'a>(line: &[(Role, &'a str)], columns: usize) -> Vec<(Role, &'a str)> {
     let mut all = Vec::new();
     for &(role, piece) in line {
-        let mut quoted = role == Role::Code;
+        let mut quoted = role == Role::Code && piece.width() <= columns;
         let mut start = 0;
         for (at, c) in piece.char_indices() {
             match c {
-                '`' => quoted = !quoted,
+                '`' if quoted => quoted = false,
+                '`' => quoted = inside(&piece[at + 1..]).width() + 2 <= columns,
                 ' ' if !quoted && !piece[at + 1..].starts_with(' ') => {
                     all.push((role, &piece[start..=at]));
                     start = at + 1;
@@ -144,6 +148,11 @@ fn words<'a>(line: &[(Role, &'a str)]) -> Vec<(Role, &'a str)> {
     all
 }
 
+/// A text up to the next backquote.
+fn inside(text: &str) -> &str {
+    text.split('`').next().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,7 +162,7 @@ mod tests {
         let sentence = "word ".repeat(40);
         let source = format!("    {}", "x + ".repeat(40));
         let text = Markup::plain(format!("  {}\n{source}\nshort", sentence.trim_end()));
-        let wrapped = wrap(&text).to_plain();
+        let wrapped = wrap(&text, COLUMNS).to_plain();
         let lines: Vec<_> = wrapped.lines().collect();
         assert!(lines.contains(&source.as_str()));
         assert_eq!(lines.last(), Some(&"short"));
@@ -164,7 +173,7 @@ mod tests {
         }
         let long = "word ".repeat(19).trim_end().to_owned();
         let paragraph = format!("{long}\nand a half\n\nno\nmore\n- {long}\n- one");
-        let filled = wrap(&Markup::plain(paragraph)).to_plain();
+        let filled = wrap(&Markup::plain(paragraph), COLUMNS).to_plain();
         let ends: Vec<_> = filled.lines().filter(|line| line.len() < 60).collect();
         assert_eq!(ends[1..], ["", "no", "more", "word word word word", "- one"], "{filled}");
         assert!(ends[0].ends_with("word and a half"), "{filled}");
@@ -178,6 +187,6 @@ mod tests {
             "   a ruleset with so many words behind it that the line has to be broken somewhere";
         let page = Markup::plain("nim(n: Int)").with(Role::Dim, dim);
         let page = page.with(Role::Plain, "\n\nOne heap.");
-        assert_eq!(wrap(&page).to_plain(), "nim(n: Int)\n\nOne heap.");
+        assert_eq!(wrap(&page, COLUMNS).to_plain(), "nim(n: Int)\n\nOne heap.");
     }
 }

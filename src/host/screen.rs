@@ -6,14 +6,18 @@
 )]
 
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use unicode_width::UnicodeWidthStr;
 
 use super::interrupt::Writes;
+use super::prose::{COLUMNS, wrap};
+use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::{Markup, Role};
+use crate::meter::Progress;
 use crate::span::Sources;
 
 /// Where output goes and how it looks there.
@@ -29,6 +33,8 @@ pub struct Screen {
     failure: Option<io::Error>,
     /// Rows that were written since someone last looked.
     rows: usize,
+    /// The line on standard error that tells how far a statement has come.
+    status: Option<Status>,
 }
 
 impl std::fmt::Debug for Screen {
@@ -65,7 +71,23 @@ impl Screen {
             writes: Writes::default(),
             failure: None,
             rows: 0,
+            status: None,
         }
+    }
+
+    /// Tells on standard error how far a long statement has come, where that is a terminal that can
+    /// erase a line.
+    pub fn watch(&mut self, progress: Arc<Progress>) {
+        let terminal = io::stderr().is_terminal();
+        let can_erase = std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
+        if !(terminal && can_erase) {
+            return;
+        }
+        let size = terminal_size::terminal_size_of(io::stderr());
+        let columns = size.map_or(COLUMNS, |(columns, _)| columns.0.into());
+        let ascii = self.ascii;
+        let status = self.status.get_or_insert_with(|| Status::start(columns, ascii));
+        status.watch(progress);
     }
 
     /// A terminal without colours, in ASCII, that writes elsewhere: answers and diagnostics.
@@ -82,6 +104,7 @@ impl Screen {
             writes: Writes::default(),
             failure: None,
             rows: 0,
+            status: None,
         }
     }
 
@@ -164,6 +187,12 @@ impl Screen {
         self.write("\n");
     }
 
+    /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
+    pub fn tell(&mut self, markup: &Markup) {
+        let columns = self.size().map_or(COLUMNS, |(_, columns)| columns.min(COLUMNS));
+        self.say(&wrap(markup, columns));
+    }
+
     /// A line on standard output.
     pub fn line(&mut self, text: &str) {
         self.rows += self.rows_of(text);
@@ -179,8 +208,16 @@ impl Screen {
         rows.sum()
     }
 
+    /// Erases the line that tells how far a statement has come.
+    fn clear_status(&self) {
+        if let Some(status) = &self.status {
+            status.clear();
+        }
+    }
+
     /// Text on standard output as it is.
     pub fn write(&mut self, text: &str) {
+        self.clear_status();
         if !self.closed {
             let Self { out, writes, .. } = self;
             let result = writes.during(|| out.write_all(text.as_bytes()));
@@ -197,6 +234,7 @@ impl Screen {
 
     /// Writes out what is buffered.
     pub fn flush(&mut self) {
+        self.clear_status();
         if !self.closed {
             let Self { out, writes, .. } = self;
             let result = writes.during(|| out.flush());

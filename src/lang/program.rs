@@ -384,6 +384,12 @@ impl Program {
         .map(|(value, _)| value)
     }
 
+    /// How many results there are.
+    #[must_use]
+    pub fn result_count(&self) -> usize {
+        self.results.len()
+    }
+
     /// The last result and the universe in which it was answered.
     #[must_use]
     pub fn last_result(&self) -> Option<&(Value, UniverseId)> {

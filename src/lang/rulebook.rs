@@ -86,6 +86,9 @@ impl Program {
     ) -> Result<PosId, FaultKind> {
         let (known, bytes) = self.positions.intern(position)?;
         meter.charge(bytes)?;
+        if bytes > 0 {
+            meter.meet_position();
+        }
         if let Some(solved) = ruleset.known.and_then(|known| solved(known, position)) {
             self.counted(position.ruleset()).by_theorem += 1;
             engine.know_position(known, solved);

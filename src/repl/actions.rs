@@ -6,9 +6,8 @@ use super::commands::{Order, find};
 use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
-use crate::host::files;
-use crate::host::prose::wrap;
 use crate::host::units::{show_memory, show_time};
+use crate::host::{external, files};
 use crate::markup::{Markup, Role};
 
 /// `:help`: topics of the language, commands, keys.
@@ -17,10 +16,9 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let text = match topic {
         "commands" => tables::commands(),
         "" => {
-            let mut text = talk.session.help(None);
-            text.push(Role::Plain, "\n\n");
-            text.append(tables::commands());
-            text
+            let more =
+                "`:help commands` lists the commands of this prompt, `:help keys` its keys.\n";
+            talk.session.help(None).with(Role::Plain, more)
         }
         _ => match topic.strip_prefix(':').and_then(find) {
             Some(command) => {
@@ -30,7 +28,7 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
             None => talk.session.help(Some(topic)),
         },
     };
-    talk.note(&wrap(&text));
+    talk.tell_prose(&text);
     Flow::Stay
 }
 
@@ -47,7 +45,7 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         } else {
             Markup::plain(name).with(Role::Dim, NOT_CHOSEN)
         };
-        talk.note(&line);
+        talk.tell_prose(&line);
     } else {
         talk.run("<repl>", &format!("universe {}", order.argument), Look::Lines);
     }
@@ -153,6 +151,23 @@ pub fn reload(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:edit`: the last text, changed in an editor, runs; unchanged it does not.
+pub fn edit(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    let before = talk.last.clone();
+    match external::edit(&before) {
+        Ok(text) if text.trim().is_empty() || text == before => {
+            talk.note(&Markup::new().with(Role::Dim, "nothing was changed, so nothing runs"));
+        }
+        Ok(text) => {
+            talk.note(&Markup::plain(text.trim_end()));
+            talk.edited = Some(text.clone());
+            return talk.answer(text.trim_end());
+        }
+        Err(sentence) => talk.warn(&sentence),
+    }
+    Flow::Stay
+}
+
 /// `:restart`: gives the memory back; the definitions run again without a word.
 pub fn restart(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     talk.restart();
@@ -228,7 +243,7 @@ fn write(talk: &mut Conversation, file: &str, text: &str) {
 pub fn set(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if order.argument.is_empty() {
         let text = tables::settings(talk);
-        talk.note(&text);
+        talk.tell_prose(&text);
         return Flow::Stay;
     }
     let (name, value) =
@@ -261,7 +276,7 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
         match talk.session.explain(order.argument) {
-            Some(text) => talk.note(&wrap(&text)),
+            Some(text) => talk.tell_prose(&text),
             None => talk.warn(&format!("no diagnostic has the code `{}`", order.argument)),
         }
     }

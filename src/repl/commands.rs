@@ -7,7 +7,7 @@ use super::conversation::{Conversation, Flow};
 use super::editor::Hint;
 use super::settings::SETTINGS;
 use crate::diag::codes;
-use crate::session::Session;
+use crate::session::{Session, Status};
 
 /// What stands behind a command, for completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum Takes {
     Topic,
     /// A file.
     File,
+    /// An expression, and a file for its drawing.
+    Drawing,
     /// A diagnostic's code.
     Code,
     /// A setting.
@@ -141,6 +143,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::reload,
     },
     Command {
+        name: "edit",
+        also: &["e"],
+        argument: "",
+        about: "opens the last text in your editor, `$EDITOR`, and runs it",
+        takes: Takes::Nothing,
+        act: actions::edit,
+    },
+    Command {
         name: "restart",
         also: &[],
         argument: "",
@@ -201,7 +211,7 @@ pub const COMMANDS: &[Command] = &[
         also: &[],
         argument: "E FILE",
         about: "draws a position, a thermograph or a text: `tree(G)`",
-        takes: Takes::Text,
+        takes: Takes::Drawing,
         act: actions::svg,
     },
     Command {
@@ -245,9 +255,10 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         "help" => return Some(order("help", "")),
         _ => {}
     }
-    // `help pitch` is no text of the language.
+    // `help pitch` is no text of the language, and neither are words.
+    let word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '-');
     if let Some(topic) = text.strip_prefix("help ").map(str::trim)
-        && !topic.contains(char::is_whitespace)
+        && (!topic.contains(char::is_whitespace) || topic.split_whitespace().all(word))
         && !topic.starts_with('=')
     {
         return Some(Order { name: "help", insist: false, argument: topic });
@@ -313,7 +324,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
         let mut topics = session.topics();
         topics.push("commands".to_owned());
         topics.extend(COMMANDS.iter().map(|command| format!(":{}", command.name)));
-        topics.retain(|topic| topic.starts_with(asked));
+        topics.retain(|topic| topic.starts_with(asked) && !topic.contains(' '));
         (cursor - asked.len(), topics)
     };
     if let Some(asked) = command.strip_prefix('?') {
@@ -333,7 +344,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     Some(match find(name).map_or(Takes::Nothing, |command| command.takes) {
         Takes::Nothing | Takes::File => (cursor, Vec::new()),
         Takes::Topic => topics(argument),
-        Takes::Text => {
+        Takes::Text | Takes::Drawing => {
             let (start, words) = session.complete(argument, argument.len());
             (at + start, words)
         }
@@ -348,12 +359,28 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     })
 }
 
-/// Whether a file's name is being typed.
+/// The files that fit where a file's name is being typed, by the end of their names; `None` where none
+/// is.
 #[must_use]
-pub fn wants_file(text: &str, cursor: usize) -> bool {
+pub fn wants_file(text: &str, cursor: usize, session: &Session) -> Option<&'static str> {
     let before = text.get(..cursor).unwrap_or_default().trim_start();
-    let rest = before.strip_prefix(':').and_then(|rest| rest.split_once(' '));
-    rest.and_then(|(name, _)| find(name)).is_some_and(|command| command.takes == Takes::File)
+    if let Some(path) = before.strip_prefix("import").map(str::trim_start) {
+        let open = path.strip_prefix('"').is_some_and(|path| !path.contains('"'));
+        return open.then_some(".cgt");
+    }
+    let (name, argument) = before.strip_prefix(':')?.split_once(' ')?;
+    let command = find(name)?;
+    match command.takes {
+        Takes::File if command.name == "load" => Some(".cgt"),
+        Takes::File => Some(""),
+        // Behind an expression that is whole.
+        Takes::Drawing => {
+            let (drawn, _) = argument.rsplit_once(' ')?;
+            (!drawn.trim().is_empty() && session.status(drawn) == Status::Complete)
+                .then_some(".svg")
+        }
+        Takes::Nothing | Takes::Text | Takes::Topic | Takes::Code | Takes::Setting => None,
+    }
 }
 
 /// The rest of a command that only one can be, with what it takes.
@@ -378,6 +405,8 @@ mod tests {
         assert_eq!(named("?^"), Some(("help", "^")));
         assert_eq!(named("outcome?"), Some(("help", "outcome")));
         assert_eq!(named("quit"), Some(("quit", "")));
+        assert_eq!(named("help who wins"), Some(("help", "who wins")));
+        assert_eq!(named("help + 1"), None);
         assert_eq!(named("1 # is it?"), None);
         assert_eq!(named("G > 0?"), None);
         assert_eq!(named("*:3/4"), None);
@@ -418,7 +447,19 @@ mod tests {
         assert_eq!(names(":set hin"), ["hints"]);
         assert_eq!(names(":names bil"), [""; 0]);
         assert_eq!(names(":load bil"), [""; 0]);
-        assert!(wants_file(":load bil", 9) && !wants_file(":time bil", 9));
+        let file = |text: &str| wants_file(text, text.len(), &session);
+        assert_eq!(
+            (file(":load bil"), file(":save bil"), file(":time bil")),
+            (Some(".cgt"), Some(""), None)
+        );
+        assert_eq!(
+            (file("import \"a"), file("import \"a\""), file("1 + 1")),
+            (Some(".cgt"), None, None)
+        );
+        assert_eq!(
+            (file(":svg bilbo d"), file(":svg 1 + d"), file(":svg b")),
+            (Some(".svg"), None, None)
+        );
         // The cursor may stand inside of the line.
         assert_eq!(complete(":univ x", 5, &session).map(|(start, _)| start), Some(1));
     }

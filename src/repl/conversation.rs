@@ -1,17 +1,14 @@
 //! What a conversation holds, how its answers look, and what the editor asks it while someone
 //! types.
 
-use std::ops::Range;
 use std::path::PathBuf;
 
 use super::commands;
-use super::editor::{Assistant, Hint, Line};
+use super::editor::Line;
 use crate::diag::Diagnostic;
 use crate::host::interrupt::Interrupt;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
-use crate::host::prose::wrap;
 use crate::host::screen::Screen;
-use crate::host::source::role;
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
@@ -59,12 +56,18 @@ pub struct Conversation {
     pub loaded: Vec<PathBuf>,
     /// Hints while typing (`:set hints`).
     pub hints: bool,
+    /// The numbers of results behind them (`:set numbers`).
+    pub numbers: bool,
+    /// The text that ran last, for `:edit`.
+    pub last: String,
+    /// A text that came from an editor and is worth to be found again.
+    pub edited: Option<String>,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
     /// Whether [`SIGNS`] has been said.
     signs: bool,
     /// The game that is being played: what is typed is for it.
-    playing: Option<Play>,
+    pub(super) playing: Option<Play>,
     interrupt: Interrupt,
 }
 
@@ -86,6 +89,9 @@ impl Conversation {
             screen: talk.screen,
             loaded: talk.loaded,
             hints: true,
+            numbers: false,
+            last: String::new(),
+            edited: None,
             passed: None,
             signs: false,
             playing: None,
@@ -118,9 +124,15 @@ impl Conversation {
         self.screen.flush();
     }
 
+    /// Sentences, broken where the terminal ends.
+    pub fn tell_prose(&mut self, text: &Markup) {
+        self.screen.tell(text);
+        self.screen.flush();
+    }
+
     /// Something that went wrong with a command.
     pub fn warn(&mut self, sentence: &str) {
-        self.note(&Markup::new().with(Role::Bad, sentence));
+        self.tell_prose(&Markup::new().with(Role::Bad, sentence));
     }
 
     /// Whether nobody reads the answers any more.
@@ -149,6 +161,9 @@ impl Conversation {
             Line::Text(text) => {
                 if self.answer(&text) == Flow::Leave {
                     return Next::End;
+                }
+                if let Some(edited) = self.edited.take() {
+                    return Next::Remember(edited);
                 }
             }
             Line::Dropped => self.drop_line(),
@@ -231,6 +246,7 @@ impl Conversation {
         let flow = match commands::read(text) {
             Some(order) => commands::obey(self, &order),
             None => {
+                text.clone_into(&mut self.last);
                 // Whoever states a law here waits for what comes of it.
                 self.session.set_testing(true);
                 self.running(Look::Lines, |session, sink| {
@@ -352,7 +368,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, signs, .. } = self;
+        let Self { session, screen, interrupt, signs, numbers, .. } = self;
         let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
@@ -363,7 +379,7 @@ impl Conversation {
             };
             if let Event::Statement(report) = &event {
                 for note in &report.notes {
-                    screen.say(&wrap(&Markup::new().with(Role::Dim, format!("note: {note}"))));
+                    screen.tell(&Markup::new().with(Role::Dim, format!("note: {note}")));
                 }
             }
             match event {
@@ -372,17 +388,20 @@ impl Conversation {
                     exit = exit.max(Exit::of(&diagnostic));
                     screen.complain(&diagnostic, sources);
                 }
-                Event::Statement(Report { result: Ok(answer), quiet, law, .. }) => {
+                Event::Statement(Report { result: Ok(answer), quiet, law, number, .. }) => {
                     if let Some(law) = law {
                         screen.say(&Markup::new().with(Role::Dim, law.told()));
                     }
-                    if let Some(line) = shown(&answer, look).filter(|_| !quiet) {
+                    if let Some(mut line) = shown(&answer, look).filter(|_| !quiet) {
+                        if let Some(number) = number.filter(|_| *numbers) {
+                            line.push(Role::Dim, format!("   _{number}"));
+                        }
                         screen.say(&line);
                         if let Some(note) = &answer.grows {
-                            screen.say(&wrap(&Markup::new().with(Role::Dim, note.as_str())));
+                            screen.tell(&Markup::new().with(Role::Dim, note.as_str()));
                         }
                         if answer.signs && !std::mem::replace(signs, true) {
-                            screen.say(&wrap(&Markup::new().with(Role::Dim, SIGNS)));
+                            screen.tell(&Markup::new().with(Role::Dim, SIGNS));
                         }
                     }
                 }
@@ -390,7 +409,7 @@ impl Conversation {
             if let Some(notice) = notice
                 && !std::mem::replace(&mut noticed, true)
             {
-                screen.say(&wrap(&Markup::new().with(Role::Dim, notice)));
+                screen.tell(&Markup::new().with(Role::Dim, notice));
             }
             screen.pause();
             !screen.closed() && !interrupt.pressed()
@@ -416,10 +435,10 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
     let json = answer.json.as_ref();
     let part = |key: &str| json.and_then(|json| json.get(key)).and_then(|value| value.as_str());
     if part("kind") == Some("game") {
-        // The session may have named the universe already.
+        // The session may have named the universe already; normal play is the default.
         let dim: Vec<_> = line.pieces().filter(|(role, _)| *role == Role::Dim).collect();
-        let universe =
-            part("universe").filter(|name| !dim.iter().any(|(_, text)| text.contains(name)));
+        let universe = part("universe")
+            .filter(|name| *name != "normal" && !dim.iter().any(|(_, text)| text.contains(name)));
         let (outcome, universe) = (part("outcome").map(str::to_owned), universe.map(briefly));
         let facts: Vec<_> = [outcome, universe].into_iter().flatten().collect();
         if !facts.is_empty() {
@@ -427,61 +446,6 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
         }
     }
     Some(line)
-}
-
-impl Assistant for Conversation {
-    fn is_finished(&self, text: &str) -> bool {
-        if self.playing.is_some() {
-            return true;
-        }
-        if let Some(all) = typed(text, &self.session) {
-            // Only what stands last may go on: a prompt ends what stands above it.
-            return all.last().is_none_or(|typed| self.is_finished(&typed.text));
-        }
-        commands::read(text).is_some()
-            || self.passes_over(text)
-            || !matches!(self.session.status(text), Status::Incomplete)
-    }
-
-    fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)> {
-        if let Some(order) = commands::read(text) {
-            return vec![(order.name_range(text), Role::Strong)];
-        }
-        let classes = self.session.classify(text).into_iter();
-        classes.map(|(range, class)| (range, role(class))).collect()
-    }
-
-    fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
-        if self.playing.is_some() {
-            let fits = Play::COMMANDS.iter().filter(|command| command.starts_with(text.trim()));
-            return (0, fits.map(|command| (*command).to_owned()).collect());
-        }
-        commands::complete(text, cursor, &self.session)
-            .unwrap_or_else(|| self.session.complete(text, cursor))
-    }
-
-    fn remembered(&self, text: &str) -> Option<String> {
-        if self.playing.is_some() || self.passes_over(text) {
-            return None;
-        }
-        let Some(all) = typed(text, &self.session) else {
-            return Some(text.to_owned());
-        };
-        let texts: Vec<String> = all.into_iter().map(|typed| typed.text).collect();
-        Some(texts.join("\n"))
-    }
-
-    fn wants_file(&self, text: &str, cursor: usize) -> bool {
-        commands::wants_file(text, cursor)
-    }
-
-    fn hint(&self, text: &str) -> Option<Hint> {
-        commands::hint(text)
-    }
-
-    fn hints(&self) -> bool {
-        self.hints
-    }
 }
 
 #[cfg(test)]

@@ -32,8 +32,8 @@ pub trait Assistant {
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>);
     /// What of a text is worth to be found again.
     fn remembered(&self, text: &str) -> Option<String>;
-    /// Whether a file's name is to be completed at the cursor.
-    fn wants_file(&self, text: &str, cursor: usize) -> bool;
+    /// How the names of the files end that fit at the cursor; `None` where no file's name is typed.
+    fn wants_file(&self, text: &str, cursor: usize) -> Option<&'static str>;
     /// What the rest of the line could be, shown dim behind the cursor.
     fn hint(&self, text: &str) -> Option<Hint>;
     /// Whether hints are wanted.
@@ -169,6 +169,32 @@ pub fn ends(assistant: &impl Assistant, text: &str) -> bool {
     blank || assistant.is_finished(text)
 }
 
+/// The bracket at the cursor, or else before it, and the one that belongs to it.
+fn pair(line: &str, cursor: usize) -> Option<[usize; 2]> {
+    let mut open: Vec<(usize, char)> = Vec::new();
+    let mut pairs: Vec<[usize; 2]> = Vec::new();
+    let mut letters = line.char_indices();
+    while let Some((at, c)) = letters.next() {
+        match c {
+            '"' => drop(letters.find(|(_, c)| *c == '"')),
+            '#' => drop(letters.find(|(_, c)| *c == '\n')),
+            '(' => open.push((at, ')')),
+            '[' => open.push((at, ']')),
+            '{' => open.push((at, '}')),
+            ')' | ']' | '}' => {
+                let (from, closes) = open.pop()?;
+                if closes != c {
+                    return None;
+                }
+                pairs.push([from, at]);
+            }
+            _ => {}
+        }
+    }
+    let at = |place: usize| pairs.iter().find(|pair| pair.contains(&place)).copied();
+    at(cursor).or_else(|| at(cursor.checked_sub(1)?))
+}
+
 /// The assistant as rustyline wants it.
 struct Desk<A> {
     assistant: A,
@@ -197,8 +223,14 @@ impl<A: Assistant> Completer for Desk<A> {
         cursor: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        if self.assistant.wants_file(line, cursor) {
-            return self.files.complete_path(line, cursor);
+        if let Some(ending) = self.assistant.wants_file(line, cursor) {
+            let (start, mut pairs) = self.files.complete_path(line, cursor)?;
+            let fits = |pair: &Pair| {
+                let name = pair.replacement.trim_end_matches('"');
+                name.ends_with(['/', '\\']) || name.ends_with(ending)
+            };
+            pairs.retain(fits);
+            return Ok((start, pairs));
         }
         let (start, words) = self.assistant.complete(line, cursor);
         let pairs = words.into_iter().map(|word| Pair { display: word.clone(), replacement: word });
@@ -223,15 +255,44 @@ impl<A: Assistant> Hinter for Desk<A> {
 }
 
 impl<A: Assistant> Highlighter for Desk<A> {
-    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
-        Cow::Owned(marked(line, &self.assistant.roles(line)).to_ansi())
+    fn highlight<'l>(&self, line: &'l str, cursor: usize) -> Cow<'l, str> {
+        let mut roles = self.assistant.roles(line);
+        if let Some(pair) = pair(line, cursor) {
+            roles.retain(|(range, _)| !pair.iter().any(|at| range.contains(at)));
+            roles.extend(pair.map(|at| (at..at + 1, Role::Good)));
+            roles.sort_by_key(|(range, _)| range.start);
+        }
+        Cow::Owned(marked(line, &roles).to_ansi())
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
         Cow::Owned(Markup::new().with(Role::Dim, hint).to_ansi())
     }
 
-    fn highlight_char(&self, _: &str, _: usize, kind: CmdKind) -> bool {
-        !matches!(kind, CmdKind::MoveCursor)
+    fn highlight_char(&self, line: &str, _: usize, kind: CmdKind) -> bool {
+        // A bracket may be left as well as reached.
+        !matches!(kind, CmdKind::MoveCursor) || line.contains(['(', '[', '{'])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pair;
+
+    #[test]
+    fn the_bracket_at_the_cursor_has_a_partner() {
+        for (line, cursor, expected) in [
+            ("f(x)", 1, Some([1, 3])),
+            ("f(x)", 4, Some([1, 3])),
+            ("f([x])", 2, Some([2, 4])),
+            ("f(x)", 0, None),
+            ("f(x", 1, None),
+            ("f(x]", 1, None),
+            ("f(\")\")", 1, Some([1, 5])),
+            ("[1] # (", 7, None),
+            ("∗ + (1)", 6, Some([6, 8])),
+        ] {
+            assert_eq!(pair(line, cursor), expected, "{line} at {cursor}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The conversation: reads a line, runs it, shows what came of it, and asks again.
 
 mod actions;
+mod assistant;
 mod commands;
 mod conversation;
 mod editor;

@@ -92,6 +92,16 @@ pub const SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
+    Setting {
+        name: "numbers",
+        values: "on, off",
+        about: "show behind each result its number: `_3` is result 3",
+        show: |talk| on_off(talk.numbers),
+        set: |talk, value| {
+            talk.numbers = switch(value)?;
+            Ok(())
+        },
+    },
 ];
 
 fn change(talk: &mut Conversation, edit: impl FnOnce(&mut Options)) {

@@ -34,11 +34,13 @@ pub fn briefly(universe: &str) -> String {
     }
 }
 
-/// The answer of a statement with a value, in the formats that are wanted.
+/// The answer of a statement with a value, in the formats that are wanted; where notes are wanted, they
+/// name the universe if asked.
 pub(super) fn answer(
     context: &mut Context<'_>,
     shown: &Shown,
     formats: Formats,
+    names_universe: bool,
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
     let value = robots::seen(context, &shown.value)?;
@@ -76,7 +78,7 @@ pub(super) fn answer(
         answer.far = reached.as_ref().is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
             let game = matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_));
-            if compares || game {
+            if names_universe && (compares || game) {
                 let universe = context.universe_text(shown.universe)?;
                 text.push(Role::Dim, format!("   ({})", briefly(&universe)));
             }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::defect::caught;
 use super::explain::Explainer;
 use super::import::Imported;
+use super::offers::wants_universe;
 use super::{Session, Worked};
 use crate::ask::universe;
 use crate::diag::Diagnostic;
@@ -19,7 +20,7 @@ pub use crate::syntax::complete::Status;
 use crate::syntax::format::Unformatted;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
-use crate::syntax::{RESERVED, complete, format, statements};
+use crate::syntax::{complete, format, statements};
 
 /// Symbols that are typed as `\name` and completed to what they look like.
 const SYMBOLS: [(&str, &str); 20] = [
@@ -270,26 +271,10 @@ impl Session {
             });
             return (word - 1, symbols);
         }
-        if prefix.is_empty() && !before.ends_with('.') {
+        if prefix.is_empty() && !before.ends_with('.') && !wants_universe(before) {
             return (cursor, Vec::new());
         }
-        let member = before[..word].ends_with('.') && !before[..word].ends_with("..");
-        let names = self
-            .program
-            .bound()
-            .filter(|(_, global)| !member || global.value.as_ref().is_some_and(Value::is_callable));
-        let mut found: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
-        // What hides a name of the library stands among the names that are bound.
-        let library = super::library::names().iter().filter(|name| !self.program.is_users(name));
-        found.extend(library.map(|name| (*name).to_owned()));
-        if !member {
-            let words = RESERVED.iter().filter(|word| word.len() > 1);
-            found.extend(words.map(|word| (*word).to_owned()));
-        }
-        found.retain(|name| name.starts_with(prefix));
-        found.sort();
-        found.dedup();
-        (word, found)
+        (word, self.offered(&before[..word], prefix))
     }
 
     /// The universe at hand, as it is typed after `mod`.

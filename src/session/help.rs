@@ -1,10 +1,10 @@
 //! Help: builtins, the user's functions, topics of the language, codes of diagnostics. Examples
 //! are run when they are shown.
 
-use indexmap::IndexMap;
-
-use super::elsewhere::elsewhere;
+use super::contents;
+use super::elsewhere::{Elsewhere, elsewhere};
 use super::run::Sink;
+use super::search::{self, Found};
 use super::topics::{TOPICS, Topic};
 use super::{Event, Session};
 use crate::ask::universe::UniverseId;
@@ -29,68 +29,122 @@ pub struct DocExample {
     pub expected: Option<String>,
 }
 
+/// What somebody means who asks for help.
+enum Meant {
+    /// The page of this name.
+    Page(String),
+    /// The page of another name, and why that one.
+    Other(String, Note),
+    /// What has this name in other programs.
+    Elsewhere(&'static Elsewhere),
+    /// One of several pages.
+    Several(Vec<Found>),
+    /// Nothing that is known.
+    Nothing,
+}
+
+/// Why a page of another name is shown.
+enum Note {
+    /// Only its name has what was asked for within it.
+    Begins,
+    /// Its name is much like what was asked for.
+    Nearest,
+    /// It is the only one with these words.
+    Stands,
+}
+
+/// A name without what names of the same thing differ in: case, underscores, blanks, hyphens. A sign is
+/// itself.
+fn key(name: &str) -> String {
+    if !name.contains(char::is_alphanumeric) {
+        return name.to_owned();
+    }
+    squashed(name).replace([' ', '-'], "").replace('è', "e")
+}
+
 impl Session {
-    /// Help on a topic: exactly that, else what has this name in other programs, else everything that
-    /// contains the word, else the nearest.
+    /// Help on a topic: exactly that, else what has this name in other programs, else the pages whose
+    /// names contain the word, else those on which it stands, else the nearest name.
     pub fn help(&mut self, topic: Option<&str>) -> Markup {
         let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
-            return overview();
+            return contents::questions();
         };
-        if let Some(page) = self.page(topic) {
-            return page;
-        }
-        let all = self.topics();
-        let same = |name: &&String| squashed(name) == squashed(topic);
-        if let Some(name) = all.iter().find(same)
-            && let Some(page) = self.page(name)
-        {
-            return nearest_page(topic, name, page);
-        }
-        if let Some(row) = elsewhere(topic) {
-            let mut page = row.heading(topic);
-            if let Some(meant) = row.ours.first().and_then(|name| self.page(name)) {
-                page.push(Role::Plain, "\n");
-                page.append(meant);
+        match self.meant(topic) {
+            Meant::Page(name) => self.page(&name).unwrap_or_default(),
+            Meant::Other(name, note) => {
+                let note = match note {
+                    Note::Begins | Note::Nearest => {
+                        format!("Nothing is called `{topic}`; the nearest is `{name}`.\n\n")
+                    }
+                    Note::Stands => {
+                        format!("Nothing is called `{topic}`; it stands on the page `{name}`.\n\n")
+                    }
+                };
+                let mut page = Markup::plain(note);
+                page.append(self.page(&name).unwrap_or_default());
+                page
             }
-            return page;
-        }
-        let lower = topic.to_lowercase();
-        let containing: Vec<&str> = all
-            .iter()
-            .map(String::as_str)
-            .filter(|name| name.to_lowercase().contains(&lower))
-            .collect();
-        match containing[..] {
-            [only] => {
-                if let Some(page) = self.page(only) {
-                    return nearest_page(topic, only, page);
+            Meant::Elsewhere(row) => {
+                let mut page = row.heading(topic);
+                let meant = row.ours.first().and_then(|name| self.page(name));
+                if let Some(meant) = meant {
+                    page.push(Role::Plain, "\n");
+                    page.append(meant);
                 }
+                if row.ours.first().is_none_or(|name| key(name) != key(topic)) {
+                    self.also_a_topic(&mut page, topic);
+                }
+                page
             }
-            [] => {}
-            _ => {
-                let list = containing.join(", ");
-                return Markup::plain(format!("Several topics contain `{topic}`: {list}"));
-            }
+            Meant::Several(found) => search::listed(topic, &found),
+            Meant::Nothing => Markup::plain(format!(
+                "There is no help on `{topic}`. `:help all` lists what there is."
+            )),
         }
-        let near = nearest(topic, all.iter().map(String::as_str));
-        if let Some(first) = near.first()
-            && let Some(page) = self.page(first)
-        {
-            return nearest_page(topic, first, page);
-        }
-        Markup::plain(format!("There is no help on `{topic}`. `:help` lists what there is."))
     }
 
-    /// Whether there is help on a topic: on exactly that, or on names that contain it.
+    /// Whether there is help on a topic: on exactly that, or on what contains it.
     #[must_use]
     pub fn has_help(&self, topic: &str) -> bool {
-        let lower = topic.trim().to_lowercase();
-        let contains = |name: &String| name.to_lowercase().contains(&lower);
-        self.topics().iter().any(contains)
-            || elsewhere(topic.trim()).is_some()
-            || self.topics().iter().any(|name| squashed(name) == squashed(topic.trim()))
-            || self.program.lookup(topic.trim()).is_some()
-            || codes::find(topic.trim()).is_some()
+        match self.meant(topic.trim()) {
+            Meant::Page(_) | Meant::Elsewhere(_) | Meant::Several(_) => true,
+            Meant::Other(_, Note::Begins | Note::Stands) => true,
+            Meant::Other(_, Note::Nearest) | Meant::Nothing => false,
+        }
+    }
+
+    /// What somebody means who asks for help on a topic.
+    fn meant(&self, topic: &str) -> Meant {
+        let all = self.topics();
+        let known = self.program.lookup(topic).is_some() || codes::find(topic).is_some();
+        if known || all.iter().any(|name| name == topic) {
+            return Meant::Page(topic.to_owned());
+        }
+        let asked = key(topic);
+        // What can be typed stands before words about it.
+        let mut alike = all.iter().filter(|name| key(name) == asked);
+        let typed = alike.clone().find(|name| self.program.lookup(name).is_some());
+        if let Some(name) = typed {
+            return Meant::Page(name.clone());
+        }
+        if let Some(row) = elsewhere(&asked) {
+            return Meant::Elsewhere(row);
+        }
+        if let Some(name) = alike.next() {
+            return Meant::Page(name.clone());
+        }
+        let mut within = all.iter().filter(|name| key(name).contains(&asked));
+        if let (Some(only), None) = (within.next(), within.next()) {
+            return Meant::Other(only.clone(), Note::Begins);
+        }
+        let found = self.search(topic);
+        match &found[..] {
+            [only] => return Meant::Other(only.name.clone(), Note::Stands),
+            [] => {}
+            _ => return Meant::Several(found),
+        }
+        let mut near = nearest(topic, all.iter().map(String::as_str)).into_iter();
+        near.next().map_or(Meant::Nothing, |name| Meant::Other(name, Note::Nearest))
     }
 
     /// Everything there is help on.
@@ -100,7 +154,7 @@ impl Session {
         let topics = TOPICS
             .iter()
             .flat_map(|topic| [topic.name].into_iter().chain(topic.also.iter().copied()));
-        let topics = topics.chain(["topics"]);
+        let topics = topics.chain(contents::NAMES);
         let library = super::library::names().iter().copied();
         let all = builtins.chain(topics).chain(library);
         let mut all: Vec<String> = all.map(str::to_owned).collect();
@@ -149,12 +203,15 @@ impl Session {
             }
             _ => {}
         }
-        if topic == "topics" {
-            return Some(titles());
+        if let Some(page) = contents::page(topic) {
+            return Some(page);
         }
         if let Some(found) = topic_of(topic) {
             let mut page = Markup::new();
             self.push_topic(&mut page, found);
+            if let Some(row) = elsewhere(&key(topic)) {
+                page.push(Role::Plain, format!("\nHere: {}.\n", row.sentence()));
+            }
             return Some(page);
         }
         if let Some(value) = self.program.lookup(topic).cloned() {
@@ -207,11 +264,15 @@ impl Session {
         page
     }
 
-    /// A topic of the language that has the name of what a page is about stays in reach.
+    /// A page on the language, or on a term, that has the name of what a page is about stays in reach.
     fn also_a_topic(&mut self, page: &mut Markup, name: &str) {
         if let Some(topic) = topic_of(name) {
             page.push(Role::Plain, "\n");
             self.push_topic(page, topic);
+        }
+        if let Some(list) = contents::page(name) {
+            page.push(Role::Plain, "\n");
+            page.append(list);
         }
     }
 
@@ -355,77 +416,11 @@ fn documented(page: &mut Markup, doc: &str) {
     }
 }
 
-/// The topic of a name.
+/// The topic of a name: of exactly that, else of one that differs in nothing that counts.
 fn topic_of(name: &str) -> Option<&'static Topic> {
-    TOPICS.iter().find(|topic| topic.name == name || topic.also.contains(&name))
-}
-
-/// The topics of the language with their titles.
-fn titles() -> Markup {
-    let mut page = Markup::new().with(Role::Strong, "Topics of the language");
-    page.push(Role::Plain, "\n");
-    let width = TOPICS.iter().map(|topic| topic.name.len()).max();
-    for topic in TOPICS {
-        let gap = " ".repeat(width.unwrap_or(0) - topic.name.len() + 2);
-        page.push(Role::Plain, "\n  ");
-        page.push(Role::Code, topic.name);
-        page.push(Role::Plain, format!("{gap}{}", topic.title));
-    }
-    page.push(Role::Plain, "\n\n`help NAME` knows every builtin and ruleset too.\n");
-    page
-}
-
-/// The page of a name that is not quite what was asked for, and says so.
-fn nearest_page(asked: &str, name: &str, page: Markup) -> Markup {
-    let note = format!("Nothing is called `{asked}`; the nearest is `{name}`.\n\n");
-    let mut out = Markup::new().with(Role::Plain, note);
-    out.append(page);
-    out
-}
-
-/// The list of everything.
-fn overview() -> Markup {
-    let mut page = Markup::new().with(Role::Strong, "upstar: combinatorial games");
-    page.push(
-        Role::Plain,
-        "\n\nType a game or a question: `<1|0> + *`, `outcome(*3 + *)`, `^ > 0`.\n\
-         `:help NAME` explains one of these, with examples.\n\
-         In a shell, `upstar tour` is a guided tour.\n",
-    );
-    let mut topics: IndexMap<&str, Vec<&str>> = IndexMap::new();
-    for builtin in builtins::table() {
-        topics.entry(builtin.topic).or_default().push(builtin.name);
-    }
-    for (heading, names) in &topics {
-        listed(&mut page, heading, names);
-    }
-    page.push(Role::Plain, "\n\n");
-    page.push(Role::Strong, "Rulesets of the library");
-    page.push(Role::Dim, "   `:help pitch` has the rules, `:source pitch` the text");
-    for (heading, names) in super::library::groups() {
-        page.push(Role::Plain, format!("\n  {heading}: "));
-        named(&mut page, &names);
-    }
-    let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
-    listed(&mut page, "The language", &topics);
-    page.push(Role::Plain, "\n");
-    page
-}
-
-/// A heading, and names below it.
-fn listed(page: &mut Markup, heading: &str, names: &[&str]) {
-    page.push(Role::Plain, "\n\n");
-    page.push(Role::Strong, heading);
-    page.push(Role::Plain, "\n  ");
-    named(page, names);
-}
-
-/// Names, with commas between them.
-fn named(page: &mut Markup, names: &[&str]) {
-    for (place, name) in names.iter().enumerate() {
-        if place > 0 {
-            page.push(Role::Plain, ", ");
-        }
-        page.push(Role::Code, *name);
-    }
+    let of = |fits: &dyn Fn(&str) -> bool| {
+        TOPICS.iter().find(|topic| fits(topic.name) || topic.also.iter().any(|name| fits(name)))
+    };
+    let asked = key(name);
+    of(&|other| other == name).or_else(|| of(&|other| key(other) == asked && !asked.is_empty()))
 }

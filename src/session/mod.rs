@@ -6,6 +6,7 @@
 
 mod advice;
 mod answer;
+mod contents;
 mod defect;
 mod defined;
 mod edit;
@@ -17,11 +18,13 @@ mod laws;
 mod library;
 mod loops;
 mod notes;
+mod offers;
 mod passages;
 mod play;
 mod promises;
 mod robots;
 mod run;
+mod search;
 mod stopped;
 mod topics;
 
@@ -39,7 +42,7 @@ use crate::game::{Engine, SumId};
 use crate::lang::{Program, Value};
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
-use crate::meter::{Limits, Meter};
+use crate::meter::{Limits, Meter, Progress};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
@@ -170,6 +173,8 @@ pub struct Report {
     pub law: Option<Tested>,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
+    /// The number of its result, for `_3`; `None` where it has none.
+    pub number: Option<usize>,
     /// What else is worth a word, a sentence each; said once in a session.
     pub notes: Vec<String>,
     /// What came of it.
@@ -187,6 +192,7 @@ impl Report {
             expected: Vec::new(),
             law: None,
             untested: false,
+            number: None,
             notes: Vec::new(),
             result: Ok(Answer::default()),
         }
@@ -411,6 +417,12 @@ impl Session {
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.
     pub fn set_testing(&mut self, testing: bool) {
         self.testing = testing;
+    }
+
+    /// What others may see of a statement while it runs.
+    #[must_use]
+    pub fn progress(&self) -> Arc<Progress> {
+        self.meter.progress()
     }
 
     /// Stops each statement after so many ticks, or none of them for that reason: the same text stops

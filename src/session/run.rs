@@ -141,7 +141,9 @@ impl Session {
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.make_room();
         let (line, span) = (piece.line, piece.span);
+        self.meter.begin(self.sources.slice(span).lines().next().unwrap_or_default());
         let report = self.guarded(|session| session.attempted(number, piece, sink));
+        self.meter.end();
         let report = report.unwrap_or_else(|defect| Report {
             result: Err(defect.diagnostic(span)),
             ..Report::of(number, line, span)
@@ -182,7 +184,10 @@ impl Session {
         if self.typed {
             self.note_touching(&ast);
         }
+        let results = self.program.result_count();
         report.result = self.statement(&ast, &statement, &mut path, sink);
+        let count = self.program.result_count();
+        report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.law = self.tested.take();
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {
@@ -379,9 +384,12 @@ impl Session {
         place: Span,
     ) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
+        // Normal play is the default: it is named only where the session is elsewhere.
+        let normal = UniverseId::NORMAL;
+        let names_universe = shown.universe != normal || self.universe != normal;
         let result = self.look(|context| {
             context.modulo(shown.universe, |context| {
-                let answer = answer(context, shown, formats);
+                let answer = answer(context, shown, formats, names_universe);
                 answer.map_err(|kind| context.about([&shown.value], kind))
             })
         });

@@ -206,8 +206,7 @@ fn shell(command: &str) -> Ran {
 
 #[test]
 fn texts_typed_in_a_session_are_told_from_its_answers() {
-    let session =
-        "↑∗> 1\n1   (normal)   L\n↑∗> ruleset h(n: Int) {\n  left: []\n}\n↑∗> h(1)\nh(1) = 0\n";
+    let session = "↑∗> 1\n1   L\n↑∗> ruleset h(n: Int) {\n  left: []\n}\n↑∗> h(1)\nh(1) = 0\n";
     let expected = [vec!["1"], vec!["ruleset h(n: Int) {", "  left: []", "}"], vec!["h(1)"]];
     assert_eq!(typed(session), expected);
 }

@@ -14,6 +14,7 @@ mod support;
 
 mod completion;
 mod formats;
+mod help;
 mod help_in_misere;
 mod lang;
 mod lists;

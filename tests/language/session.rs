@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::support::answers::{answer, answers, hold, session, with};
 use upstar::meter::Limits;
-use upstar::session::{Event, Loader, NoFiles, Options, Report, Session, TOPICS};
+use upstar::session::{Event, Loader, NoFiles, Options, Report, Session};
 
 #[test]
 fn a_long_recursion_ends_in_a_diagnostic() {
@@ -339,57 +339,6 @@ fn every_example_of_the_builtins_prints_what_it_says() {
 }
 
 #[test]
-fn every_example_of_the_topics_prints_what_it_says() {
-    for topic in TOPICS {
-        for (source, expected) in topic.examples {
-            let mut session = session();
-            session.set_testing(true);
-            let (mut printed, mut told) = (Vec::new(), Vec::new());
-            session.run("<test>", source, &mut |_, event| {
-                match event {
-                    Event::Printed(line) => printed.push(line.to_plain()),
-                    Event::Statement(report) => {
-                        told.extend(report.law.map(|law| law.told()));
-                        told.extend(match report.result {
-                            Ok(answer) => answer.text.map(|text| text.to_plain()),
-                            Err(diagnostic) => Some(diagnostic.headline()),
-                        });
-                    }
-                }
-                true
-            });
-            printed.extend(told);
-            assert_eq!(&printed.join("\n"), expected, "{}: {source}", topic.name);
-        }
-    }
-}
-
-#[test]
-fn every_word_of_a_topic_leads_to_its_page() {
-    let mut session = session();
-    for topic in TOPICS {
-        for name in [topic.name].iter().chain(topic.also) {
-            let page = session.help(Some(name)).to_plain();
-            assert!(page.contains(topic.title) && page.contains(topic.text), "{name}: {page}");
-        }
-        assert!(session.help(Some("topics")).to_plain().contains(topic.title));
-    }
-}
-
-#[test]
-fn help_finds_the_nearest_topic() {
-    let mut session = session();
-    answers(&mut session, "## Twice a game.\nfn twice(G) = G + G");
-    let mut help = |topic| session.help(Some(topic)).to_plain();
-    assert!(help("outcome").contains("Who wins"));
-    assert!(help("twice").contains("Twice a game."));
-    assert!(help("brithday").contains("birthday(G)"));
-    assert!(help("E0201").contains("Unknown name"));
-    assert!(help("mod").contains("universe"));
-    assert!(session.help(None).to_plain().contains("birthday"));
-}
-
-#[test]
 fn checking_reports_everything_and_defines_nothing() {
     let mut session = session();
     let found = session.check("<test>", "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a");
@@ -438,23 +387,4 @@ fn names_lists_what_hides_a_name_of_the_library_too() {
             "sum 4   hides the function `sum(xs)`",
         ]
     );
-}
-
-#[test]
-fn help_finds_the_names_of_other_programs() {
-    let mut session = session();
-    for (asked, page) in [
-        ("LeftStop", "left_stop(G)"),
-        ("left_Stop", "left_stop(G)"),
-        ("CanonicalForm", "canonical(G)"),
-        ("NimValue", "nim_value(G)"),
-        ("off", "loopy games are not supported"),
-    ] {
-        let text = session.help(Some(asked)).to_plain();
-        assert!(text.contains(page), "{asked}: {text}");
-        assert!(session.has_help(asked), "{asked}");
-    }
-    answers(&mut session, "## What is mine.\nfn LeftStop(G) = 7");
-    let own = session.help(Some("LeftStop")).to_plain();
-    assert!(own.contains("What is mine"), "{own}");
 }

@@ -114,7 +114,7 @@ fn prompts_that_were_copied_are_left_out() {
             assert!(ran.err.contains("prompts and answers are left out"), "{}", ran.err);
         }
     }
-    let wrong = upstar(&[], "↑∗> 1\n1   (normal)   L\n↑∗> nobody\n");
+    let wrong = upstar(&[], "↑∗> 1\n1   L\n↑∗> nobody\n");
     assert!(wrong.err.contains("<stdin>:3:1"), "{}", wrong.err);
     for text in ["^* > 0", "1\n^*> 0"] {
         let ran = upstar(&["-e", text], "");
@@ -149,15 +149,15 @@ mod terminal {
     fn a_file_at_a_terminal_is_shown_unless_it_is_not_wanted() {
         let file = script("echo_at_a_terminal");
         let mut session = spawn(&[&file]);
-        session.exp_string("1 + 1\r\n  2   (normal)\r\n").expect("a statement and its answer");
+        session.exp_string("1 + 1\r\n  2\r\n").expect("a statement and its answer");
         session.exp_string("E0201").expect("an error is drawn");
         session.exp_string("# The end.").expect("all of it is shown");
         let mut silent = spawn(&["--echo=never", &file]);
-        let before = silent.exp_string("2   (normal)\r\n").expect("an answer");
+        let before = silent.exp_string("2\r\n").expect("an answer");
         assert_eq!(before, "");
         // What is typed in a shell stands there already.
         let mut expression = spawn(&["-e", "1 + 1"]);
-        assert_eq!(expression.exp_string("2   (normal)\r\n").expect("an answer"), "");
+        assert_eq!(expression.exp_string("2\r\n").expect("an answer"), "");
     }
 
     #[test]
@@ -186,7 +186,7 @@ mod terminal {
     #[test]
     fn the_tour_waits_for_enter_and_ends_at_q_or_the_end_of_input() {
         let mut session = spawn(&["tour"]);
-        session.exp_string("<0|1>\r\n  1/2   (normal)\r\n").expect("the first page");
+        session.exp_string("<0|1>\r\n  1/2\r\n").expect("the first page");
         session.exp_string("[page 1 of ").expect("it waits");
         session.send_line("").unwrap();
         session.exp_string("Sums").expect("the second page");

@@ -15,6 +15,7 @@ mod echo;
 #[cfg(unix)]
 mod interrupt;
 mod play;
+mod progress;
 mod refused;
 mod repl;
 mod test_command;

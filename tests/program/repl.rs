@@ -64,7 +64,7 @@ fn a_law_typed_at_the_prompt_is_tested() {
 #[test]
 fn an_expression_is_answered_with_outcome_and_universe() {
     let mut session = repl(&[]);
-    say(&mut session, "^ + ^ + *", "^2*   (normal)   L");
+    say(&mut session, "^ + ^ + *", "^2*   L");
     leave(session);
 }
 
@@ -161,7 +161,8 @@ fn ctrl_c_drops_what_is_typed_and_says_how_to_leave() {
 #[test]
 fn commands_answer() {
     let mut session = repl(&[]);
-    say(&mut session, ":help", ":universe [U]");
+    say(&mut session, ":help", "who wins?");
+    say(&mut session, ":help commands", ":universe [U]");
     say(&mut session, ":help keys", "Ctrl-R");
     say(&mut session, "outcome?", "outcome(");
     say(&mut session, ":hepl", "did you mean `:help`?");
@@ -235,7 +236,8 @@ fn prompts_that_were_copied_are_left_out_and_not_remembered() {
     let mut session = repl_with_history(&[], file.to_str().unwrap());
     say(&mut session, "^*> 60 + 6", "66");
     // A paste, in the brackets that terminals send around it.
-    let paste = "^*> let pasted = 40\n^*> fn f(x) {\n  x + pasted\n}\n^*> f(2)\n42   (normal)   L\n^* misere> :names";
+    let paste =
+        "^*> let pasted = 40\n^*> fn f(x) {\n  x + pasted\n}\n^*> f(2)\n42   L\n^* misere> :names";
     session.send(&format!("\x1b[200~{paste}\x1b[201~")).unwrap();
     say(&mut session, "", "pasted  40");
     say(&mut session, "pasted + 30", "70");
@@ -293,5 +295,54 @@ fn a_sum_of_integers_of_both_signs_has_a_note_below_it_once() {
     session.send_line("\"end\"").unwrap();
     let shown = session.exp_string("end").unwrap();
     assert!(!shown.contains("is not 1"), "{shown}");
+    leave(session);
+}
+
+#[test]
+fn results_have_numbers_on_request() {
+    let mut session = repl(&[]);
+    say(&mut session, "6 * 7", "42");
+    say(&mut session, ":set numbers on", "numbers on");
+    say(&mut session, "* + *2", "_2");
+    say(&mut session, "let a = 1", "let a = 1");
+    say(&mut session, "_1 + 1", "L   _3");
+    leave(session);
+}
+
+#[test]
+fn the_last_text_comes_back_from_an_editor_and_runs() {
+    let mut command = support::program();
+    command.args(["--ascii", "--color", "never"]).env("TERM", "xterm").env("UPSTAR_HISTORY", "");
+    command.env_remove("VISUAL").env("EDITOR", "sed -i s/40/50/");
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string(PROMPT).expect("a prompt");
+    say(&mut session, ":set hints off", "hints off");
+    say(&mut session, "40 + 2", "42");
+    say(&mut session, ":edit", "52");
+    say(&mut session, ":edit", "nothing was changed");
+    leave(session);
+    let mut command = support::program();
+    command.args(["--ascii", "--color", "never"]).env("TERM", "xterm").env("UPSTAR_HISTORY", "");
+    command.env_remove("VISUAL").env("EDITOR", "no-such-editor-here");
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string(PROMPT).expect("a prompt");
+    say(&mut session, ":edit", "cannot be started");
+    leave(session);
+}
+
+#[test]
+fn a_call_that_is_open_tells_its_parameters() {
+    let mut session = repl(&[]);
+    say(&mut session, ":set hints on", "hints on");
+    session.send("cool(").unwrap();
+    session.flush().unwrap();
+    session.exp_string("G, t)").expect("the parameters are shown");
+    session.send("<1|0>, ").unwrap();
+    session.flush().unwrap();
+    session.exp_string("t)").expect("the last one is shown");
+    session.send_control('c').unwrap();
+    session.exp_string(PROMPT).unwrap();
     leave(session);
 }

@@ -13,3 +13,33 @@ fn an_interrupt_outweighs_a_budget_and_a_budget_a_mistake() {
     assert_eq!(mistake.max(Exit::Budget).code(), 3);
     assert_eq!(Exit::Budget.max(interrupted).code(), 130);
 }
+
+#[test]
+fn every_page_of_help_fits_narrow_and_wide_terminals() {
+    let mut session = upstar::session::Session::new(
+        upstar::session::Options::default(),
+        Default::default(),
+        Box::new(upstar::session::NoFiles),
+    )
+    .unwrap();
+    let mut pages = session.topics();
+    pages.extend(["who wins", "roller bumps", "LeftStop"].map(str::to_owned));
+    let mut broken = 0;
+    for name in &pages {
+        let page = session.help(Some(name));
+        let whole = page.to_plain();
+        for columns in [40, 60] {
+            let text = prose::wrap(&page, columns).to_plain();
+            broken += usize::from(text != whole);
+            for line in text.lines() {
+                // One word cannot be broken, and neither can drawings.
+                let blanks = line.trim_start().contains(' ') && !whole.contains(line);
+                let fits = unicode_width::UnicodeWidthStr::width(line) <= columns;
+                assert!(fits || !blanks, "{name} at {columns}: {line}");
+            }
+            let letters = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(letters(&text), letters(&whole), "{name}: words are lost");
+        }
+    }
+    assert!(broken > pages.len() / 2);
+}

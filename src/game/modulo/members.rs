@@ -95,13 +95,14 @@ impl Modulo<'_> {
         for _ in 0..day {
             let antichains = self.antichains(&born, &mut lease)?;
             let mut next = BornClasses::default();
-            for left in &antichains {
-                for right in &antichains {
+            for left in 0..antichains.count() {
+                for right in 0..antichains.count() {
                     self.tick()?;
-                    if !has_ends && left.is_empty() != right.is_empty() {
+                    // The first antichain is the empty one.
+                    if !has_ends && (left == 0) != (right == 0) {
                         continue;
                     }
-                    let sides = [left.clone(), right.clone()];
+                    let sides = [antichains.options(left), antichains.options(right)];
                     let none = Tombstones::NONE;
                     let tree = self.simplify_undominated(sides, none)?;
                     if next.insert(tree) {
@@ -115,31 +116,30 @@ impl Modulo<'_> {
     }
 
     /// All sets of classes of which none is at least another, the empty set among them.
-    fn antichains(&mut self, classes: &[Tree], lease: &mut Lease) -> Answer<Vec<TreeOptions>> {
+    fn antichains<'c>(&mut self, classes: &'c [Tree], lease: &mut Lease) -> Answer<Antichains<'c>> {
         let mut comparable = vec![vec![false; classes.len()]; classes.len()];
         for (i, &a) in classes.iter().enumerate() {
             for (k, &b) in classes.iter().enumerate() {
                 comparable[i][k] = self.at_least(a, b)?.is_true() || self.at_least(b, a)?.is_true();
             }
         }
-        let mut antichains: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut done = 0;
-        while done < antichains.len() {
-            let chain = antichains[done].clone();
-            done += 1;
+        let mut antichains = Antichains { classes, longer: Vec::new() };
+        let (mut done, mut chain) = (0, Vec::new());
+        while done < antichains.count() {
+            antichains.read(done, &mut chain);
             let from = chain.last().map_or(0, |&last| last + 1);
             for (next, with) in comparable.iter().enumerate().skip(from) {
                 self.tick()?;
                 if chain.iter().all(|&at| !with[at]) {
-                    lease.grow(ENTRY_BYTES, self.ask.meter)?;
-                    let mut longer = chain.clone();
-                    longer.push(next);
-                    antichains.push(longer);
+                    lease.grow(size_of::<Longer>(), self.ask.meter)?;
+                    let shorter = u32::try_from(done).map_err(|_| EngineError::TooLarge)?;
+                    let last = u32::try_from(next).map_err(|_| EngineError::TooLarge)?;
+                    antichains.longer.push(Longer { shorter, last });
                 }
             }
+            done += 1;
         }
-        let chains = antichains.into_iter();
-        Ok(chains.map(|chain| chain.into_iter().map(|at| classes[at]).collect()).collect())
+        Ok(antichains)
     }
 
     /// A random member of a universe of height at most `day`; the same for the same seed.
@@ -202,6 +202,44 @@ impl Modulo<'_> {
         } else {
             Ok(options.last().copied().unwrap_or(SumId::ZERO))
         }
+    }
+}
+
+/// Sets of classes, each but the empty one made from a shorter one: millions of them are given back at
+/// once.
+struct Antichains<'c> {
+    classes: &'c [Tree],
+    /// All but the empty one, which has number 0.
+    longer: Vec<Longer>,
+}
+
+/// A set of classes: another one, and a class behind all of its classes.
+struct Longer {
+    shorter: u32,
+    last: u32,
+}
+
+impl Antichains<'_> {
+    fn count(&self) -> usize {
+        self.longer.len() + 1
+    }
+
+    /// Writes the places of an antichain's classes.
+    fn read(&self, number: usize, places: &mut Vec<usize>) {
+        places.clear();
+        let mut at = number;
+        while let Some(Longer { shorter, last }) = at.checked_sub(1).map(|at| &self.longer[at]) {
+            places.push(*last as usize);
+            at = *shorter as usize;
+        }
+        places.reverse();
+    }
+
+    /// The classes of an antichain.
+    fn options(&self, number: usize) -> TreeOptions {
+        let mut places = Vec::new();
+        self.read(number, &mut places);
+        places.into_iter().map(|at| self.classes[at]).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::lang::context::{Context, View};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::{BuiltinId, Items, Value, push_item, trim};
-use crate::meter::{Metered, Stop};
+use crate::meter::{Counted, Metered, Stop};
 
 /// Whether to go on drawing.
 pub(super) type Flow = ControlFlow<()>;
@@ -77,13 +77,18 @@ impl<'a> Evaluator<'a> {
             push_item(&mut items, item, &mut lease, evaluator.meter).map_err(outside)?;
             Ok(MORE)
         };
-        let drawn = self.draw_pieces(code, at, &mut |evaluator, piece| match piece {
-            Piece::Item(item) => {
-                let item = evaluator.eval(code, item)?;
-                push(evaluator, item)
+        self.meter.open();
+        let drawn = self.draw_pieces(code, at, &mut |evaluator, piece| {
+            evaluator.meter.count(Counted::Items);
+            match piece {
+                Piece::Item(item) => {
+                    let item = evaluator.eval(code, item)?;
+                    push(evaluator, item)
+                }
+                Piece::List(list) => evaluator.draw_value(code, list, &mut push),
             }
-            Piece::List(list) => evaluator.draw_value(code, list, &mut push),
         });
+        self.meter.close();
         drawn.map(|_| ())?;
         trim(&mut items, &mut lease);
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))

@@ -9,7 +9,7 @@ use crate::lang::context::View;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
-use crate::meter::Meter;
+use crate::meter::{Counted, Meter};
 
 impl Evaluator<'_> {
     /// Runs a block; its value is that of its last statement where that is an expression.
@@ -81,10 +81,13 @@ impl Evaluator<'_> {
         generators: &[Generator],
         body: &Block,
     ) -> Result<(), Fault> {
+        self.meter.open();
         let drawn = self.draw(code, generators, &mut |evaluator| {
+            evaluator.meter.count(Counted::Items);
             evaluator.block(code, body)?;
             Ok(MORE)
         });
+        self.meter.close();
         drawn.map(|_| ())
     }
 

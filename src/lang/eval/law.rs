@@ -7,7 +7,7 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::law::{Case, Law, Trial, Unfinished};
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Stop};
+use crate::meter::{Counted, MayStop, Stop};
 
 impl Evaluator<'_> {
     /// Tests a law; `trial` says how far that went, whatever comes of it.
@@ -19,7 +19,9 @@ impl Evaluator<'_> {
         // How many members each family gave.
         let mut drawn = vec![0; law.generators.len()];
         let (mut nearest, mut broken_off) = (u64::MAX, None);
+        self.meter.open();
         let tested = self.cases(code, &law.generators, (0, &mut drawn), &mut |evaluator, size| {
+            evaluator.meter.count(Counted::Cases);
             let holds = evaluator.case_holds(code, law);
             let holds = holds.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
             trial.cases += 1;
@@ -32,6 +34,7 @@ impl Evaluator<'_> {
             }
             Ok(())
         });
+        self.meter.close();
         if let Err(fault) = tested {
             // What fails does so, however many cases there are beyond the limit.
             let by_limit = matches!(

@@ -1,27 +1,9 @@
-//! What help says about the language itself: one table, for pages and for completion.
+//! The language itself: how games are written, compared and asked about.
 
-/// A page of help on the language.
-#[derive(Clone, Copy, Debug)]
-pub struct Topic {
-    /// The word that is looked up.
-    pub name: &'static str,
-    /// Other words for it.
-    pub also: &'static [&'static str],
-    /// Its heading.
-    pub title: &'static str,
-    /// What there is to say.
-    pub text: &'static str,
-    /// Sources, and what they print in normal play in ASCII; laws are tested.
-    pub examples: &'static [(&'static str, &'static str)],
-}
-
-/// A topic without examples.
-const fn topic(name: &'static str, title: &'static str, text: &'static str) -> Topic {
-    Topic { name, also: &[], title, text, examples: &[] }
-}
+use super::{Topic, topic};
 
 /// Topics of the language.
-pub static TOPICS: &[Topic] = &[
+pub(super) static LANGUAGE: &[Topic] = &[
     Topic {
         name: "games",
         also: &["literals"],
@@ -291,6 +273,47 @@ pub static TOPICS: &[Topic] = &[
         ],
     },
     Topic {
+        name: "Grid",
+        also: &["board", "cells", "square", "row of cells"],
+        title: "How boards are written",
+        text: "A board is a text: rows from top to bottom with `/` between them, one letter for each cell.\n\
+               `.` is an empty cell, `#` a cell that is not there; stones are the letters that the ruleset\n\
+               knows, such as x and o. `domineering(2, 3)` is the empty board of 2 rows and 3 columns.\n\
+               A parameter declared `Grid` takes either; `board[0]` is its first cell.",
+        examples: &[
+            ("show(clobber(\"xo/.x\"))", "x o\n. x"),
+            ("domineering(\"../.#\") == domineering(2, 2)", "false"),
+        ],
+    },
+    Topic {
+        name: "Graph",
+        also: &["graphs", "vertices", "edges of a graph", "triangle", "tree of edges"],
+        title: "How graphs are written",
+        text: "With letters on vertices, `-` is an edge: `.-.-L` is a path of three vertices, the last\n\
+               one taken by Left. Branches stand in parentheses: `.(-.;-L)-.` has one vertex in the middle\n\
+               and three around it. `:A` behind a vertex names it, and `:A` later comes back to it: so\n\
+               `.:A-.-.-:A` is a triangle. With letters on edges (hackenbush) no `-` is written: `b(r;g)` is\n\
+               a blue edge with a red and a green one on top. A parameter declared `Graph` takes such a text.",
+        examples: &[
+            ("show(hackenbush(\"b(r;g)\"))", "r g\n+-+\nb\n==="),
+            ("snort(\".(-.;-L)-.\")", "snort(\".(-.;-L)-.\") = <3|-2>"),
+            ("arc_kayles(\".:A-.-.-:A\")", "arc_kayles(\".:A-.-.-:A\") = *"),
+        ],
+    },
+    Topic {
+        name: "Row",
+        also: &["bumps", "pointed row", "roller"],
+        title: "How pointed rows are written",
+        text: "A pointed row is a list of numbers with one place marked by `@`: `2,1@1,2` has two numbers to\n\
+               the left of the place and two to the right. It is the only argument of its ruleset, or a value of\n\
+               its own in brackets, `[2,1@1,2]`; `left(row)` and `right(row)` are its two parts.\n\
+               A parameter declared `Row` takes one.",
+        examples: &[
+            ("show(pitch(2,1@1,2))", "o       o\no o @ o o"),
+            ("[left([2,1@3]), right([2,1@3])]", "[[2, 1], [3]]"),
+        ],
+    },
+    Topic {
         name: "law",
         also: &["forall"],
         title: "Laws",
@@ -325,34 +348,6 @@ pub static TOPICS: &[Topic] = &[
          simplest game infinitesimally close to G.",
         examples: &[("atomic_weight(^^*)", "2"), ("reduced(<1|*>)", "<1|0>")],
     },
-    topic("normal", "A universe", "All short games; the last player to move wins."),
-    Topic {
-        name: "misere",
-        also: &[],
-        title: "A universe",
-        text: "All short games; the last player to move loses.\n\
-         Integers of both signs do not cancel: `2 - 1` is a sum of two games and not 1. Where an\n\
-         integer is wanted (an index, a range, `n: Int`) it counts as 1; as a game the integer is\n\
-         `(canonical(2 - 1) mod normal)`. Integers of one sign add: 2 + 1 is 3.",
-        examples: &[("(2 - 1) mod misere", "<<-1|1>|2>"), ("2 - 1 == 1 mod misere", "false")],
-    },
-    topic("blocking", "A universe", "Misère play: the blocking games."),
-    topic(
-        "dead_ending",
-        "A universe",
-        "Misère play: once a player has no move, that player never has one again.",
-    ),
-    topic(
-        "dicot",
-        "A universe",
-        "Misère play: in every follower both players can move, or neither.",
-    ),
-    topic(
-        "impartial",
-        "A universe",
-        "Misère play: in every follower both players have the same moves.",
-    ),
-    topic("integers_dicots", "A universe", "Misère play: sums of integers and dicots."),
     Topic {
         name: "robot",
         also: &[],
@@ -403,18 +398,7 @@ pub static TOPICS: &[Topic] = &[
     },
     Topic {
         name: "kinds",
-        also: &[
-            "parameters",
-            "Int",
-            "Game",
-            "Text",
-            "List",
-            "Bool",
-            "Row",
-            "Grid",
-            "Graph",
-            "Universe",
-        ],
+        also: &["parameters", "Int", "Game", "Text", "List", "Bool", "Universe"],
         title: "Kinds of parameters",
         text: "A parameter of a function is a name, `x`, or a name with its kind, `n: Int`; those of a\n\
                ruleset have their kinds always:\n\

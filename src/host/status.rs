@@ -1,0 +1,218 @@
+//! The line on standard error that tells how far a long statement has come: drawn by a thread, erased
+//! before anything else is written.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a line that is drawn while nothing else happens: no answer depends on the clock"
+)]
+
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use unicode_width::UnicodeWidthChar;
+use unicode_width::UnicodeWidthStr;
+
+use super::units::{show_memory, show_time};
+use crate::meter::{Counted, Progress, Running};
+
+/// How long nothing must have been said before the line is drawn.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// How long a line stands before it is drawn again.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Goes to the beginning of the line and erases it.
+const ERASE: &[u8] = b"\r\x1b[2K";
+
+/// Draws the line. Clones draw the same one.
+#[derive(Clone, Debug)]
+pub struct Status {
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug)]
+struct State {
+    watched: Option<Arc<Progress>>,
+    drawn: bool,
+    silent_since: Instant,
+    columns: usize,
+    ascii: bool,
+}
+
+impl Status {
+    /// Draws on standard error, in a thread of its own; without a thread nothing is drawn.
+    #[must_use]
+    pub fn start(columns: usize, ascii: bool) -> Self {
+        let silent_since = Instant::now();
+        let state = State { watched: None, drawn: false, silent_since, columns, ascii };
+        let status = Self { state: Arc::new(Mutex::new(state)) };
+        let shared = status.clone();
+        let draw = move || {
+            loop {
+                std::thread::sleep(PAUSE);
+                shared.with(State::draw);
+            }
+        };
+        let _ = std::thread::Builder::new().name("status".to_owned()).spawn(draw);
+        status
+    }
+
+    /// From here on the line tells of this.
+    pub fn watch(&self, progress: Arc<Progress>) {
+        self.with(|state| state.watched = Some(progress));
+    }
+
+    /// Something else is written now: the line is erased, and comes back after a silence.
+    pub fn clear(&self) {
+        self.with(|state| {
+            state.erase();
+            state.silent_since = Instant::now();
+        });
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
+        work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl State {
+    fn erase(&mut self) {
+        if std::mem::take(&mut self.drawn) {
+            write(ERASE);
+        }
+    }
+
+    fn draw(&mut self) {
+        let running = self.watched.as_ref().and_then(|progress| progress.now());
+        let Some(running) = running.filter(|running| running.time >= SILENCE) else {
+            // Whoever ends a statement erases the line.
+            return;
+        };
+        if self.silent_since.elapsed() < SILENCE {
+            return;
+        }
+        let text = line(&running, self.columns.saturating_sub(1), self.ascii);
+        self.drawn = true;
+        write(&[ERASE, b"\x1b[2m", text.as_bytes(), b"\x1b[0m"].concat());
+    }
+}
+
+/// Nobody could be told if that failed.
+fn write(bytes: &[u8]) {
+    let mut err = std::io::stderr().lock();
+    let _ = err.write_all(bytes).and_then(|()| err.flush());
+}
+
+/// The line: what is asked, as far as there is room, and how far it has come.
+#[must_use]
+pub fn line(running: &Running, columns: usize, ascii: bool) -> String {
+    let Running { asked, time, ticks, positions, memory, at } = running;
+    let mut facts = Vec::new();
+    match at {
+        Some((Counted::Cases, number)) => facts.push(format!("case {number}")),
+        Some((Counted::Items, number)) => facts.push(format!("item {number}")),
+        None => {}
+    }
+    facts.push(show_time(Duration::from_secs(time.as_secs())));
+    facts.push(match positions {
+        0 => format!("{} steps", rounded(*ticks)),
+        _ => format!("{} positions", rounded(*positions)),
+    });
+    facts.push(show_memory(*memory));
+    facts.push("Ctrl-C stops".to_owned());
+    let facts = facts.join(", ");
+    let asked = asked.lines().next().unwrap_or_default().trim();
+    let room = columns.saturating_sub(facts.width() + 2);
+    let asked = shortened(asked, room, if ascii { "..." } else { "…" });
+    let gap = if asked.is_empty() { "" } else { "  " };
+    shortened(&format!("{asked}{gap}{facts}"), columns, "")
+}
+
+/// The beginning of a text that has room; nothing where there is hardly any.
+fn shortened(text: &str, room: usize, mark: &str) -> String {
+    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    if text.width() <= room {
+        return text;
+    }
+    if room < mark.width() + 4 {
+        return String::new();
+    }
+    let mut left = room - mark.width();
+    let fits = text.chars().take_while(|c| {
+        let width = c.width().unwrap_or(0);
+        let fits = width <= left;
+        left = left.saturating_sub(width);
+        fits
+    });
+    let mut short: String = fits.collect();
+    short.push_str(mark);
+    short
+}
+
+/// A large number in few digits: `950`, `12.3 k`, `1.2 M`.
+fn rounded(number: u64) -> String {
+    let mut unit = ("", 1_u64);
+    for next in [(" k", 1_000), (" M", 1_000_000), (" G", 1_000_000_000)] {
+        if number >= 10 * unit.1.max(next.1 / 10) {
+            unit = next;
+        }
+    }
+    match unit {
+        ("", _) => number.to_string(),
+        (name, size) => {
+            let tenths = number / (size / 10);
+            format!("{}.{}{name}", tenths / 10, tenths % 10)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn running(asked: &str, at: Option<(Counted, u64)>) -> Running {
+        Running {
+            asked: asked.to_owned(),
+            time: Duration::from_millis(6300),
+            ticks: 987,
+            positions: 1_234_567,
+            memory: 210 << 20,
+            at,
+        }
+    }
+
+    #[test]
+    fn the_line_fits_and_says_what_is_known() {
+        let long = "law \"all\" forall w in rows(\"LR\", 40) {\n  true\n}";
+        let law = running(long, Some((Counted::Cases, 262_143)));
+        for columns in [20, 40, 60, 79, 120] {
+            for ascii in [false, true] {
+                assert!(line(&law, columns, ascii).width() <= columns);
+            }
+        }
+        let wide = line(&law, 120, true);
+        assert_eq!(
+            wide,
+            "law \"all\" forall w in rows(\"LR\", 40) {  case 262143, 6 s, 1.2 M positions, 210.0 MB, Ctrl-C stops"
+        );
+        let none = line(&Running { positions: 0, ..running("1 + 1", None) }, 79, false);
+        assert_eq!(none, "1 + 1  6 s, 987 steps, 210.0 MB, Ctrl-C stops");
+        assert!(line(&law, 79, false).contains('…') && line(&law, 79, true).contains("..."));
+    }
+
+    #[test]
+    fn large_numbers_are_rounded_down() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1.0 k"),
+            (12_345, "12.3 k"),
+            (999_999, "999.9 k"),
+            (1_999_999, "1.9 M"),
+            (5_000_000_000, "5.0 G"),
+        ] {
+            assert_eq!(rounded(number), text);
+        }
+    }
+}

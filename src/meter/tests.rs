@@ -1,0 +1,80 @@
+//! Limits stop, and what is given back counts no longer.
+
+use super::*;
+
+fn dig(meter: &mut Meter, levels: u32) -> Result<u32, Stop> {
+    if levels == 0 {
+        return Ok(0);
+    }
+    meter.deeper(|meter| dig(meter, levels - 1)).map(|below| below + 1)
+}
+
+#[test]
+fn what_runs_apart_does_not_depend_on_what_is_spent() {
+    let mut meter = Meter::default();
+    let limits = Limits { time: Some(Duration::ZERO), ..meter.limits() };
+    meter.allow(10);
+    let work = |meter: &mut Meter| -> Result<u64, Stop> {
+        meter.tick_many(100)?;
+        Ok(meter.ticks())
+    };
+    assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+    assert_eq!((meter.ticks(), meter.tick()), (100, Err(Stop::Allowance)));
+    assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+    assert_eq!(meter.apart(50, work), Ok(None));
+    meter.set_limits(limits);
+    assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+    assert_eq!(meter.tick(), Err(Stop::Allowance));
+}
+
+#[test]
+fn depth_is_refused_not_overflowed() {
+    let mut meter = Meter::default();
+    assert_eq!(dig(&mut meter, 90_000), Ok(90_000));
+    assert_eq!(dig(&mut meter, 200_000), Err(Stop::Depth { limit: DEFAULT_DEPTH }));
+}
+
+#[test]
+fn an_allowance_ends_only_its_own_work() {
+    let mut meter = Meter::default();
+    let spent = meter.within(100, |meter| {
+        for _ in 0..1000 {
+            meter.tick()?;
+        }
+        Ok::<_, Stop>(())
+    });
+    assert_eq!(spent, Ok(None));
+    assert_eq!(meter.within(10_000, |meter| meter.tick_many(5000)), Ok(Some(())));
+    assert_eq!(meter.tick_many(1 << 40), Ok(()));
+}
+
+#[test]
+fn what_is_dropped_counts_no_longer() {
+    let limits = Limits { memory: Some(1000), ..Limits::default() };
+    let mut meter = Meter::new(limits, Arc::default());
+    for _ in 0..100 {
+        let mut lease = meter.lease(300).expect("there is room");
+        lease.grow(300, &mut meter).expect("there is room");
+        assert_eq!(lease.grow(500, &mut meter), Err(Stop::Memory { limit: 1000 }));
+        assert_eq!(meter.memory(), 600);
+    }
+    assert_eq!(meter.memory(), 0);
+}
+
+#[test]
+fn the_stack_counts_while_it_is_there() {
+    let limits = Limits { memory: Some(4 * STACK_STEP as u64), ..Limits::default() };
+    let mut meter = Meter::new(limits, Arc::default());
+    let refused = dig(&mut meter, DEFAULT_DEPTH);
+    assert!(matches!(refused, Err(Stop::Memory { .. })), "{refused:?}");
+    assert_eq!(meter.memory(), 0);
+    meter.restart();
+    assert_eq!(dig(&mut meter, 100), Ok(100));
+}
+
+#[test]
+fn an_interrupt_is_seen() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let mut meter = Meter::new(Limits::default(), flag);
+    assert_eq!(meter.tick_many(TICKS_PER_LOOK), Err(Stop::Interrupted));
+}

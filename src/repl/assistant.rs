@@ -1,0 +1,71 @@
+//! What the editor asks the conversation while someone types.
+
+use std::ops::Range;
+
+use super::commands;
+use super::conversation::Conversation;
+use super::editor::{Assistant, Hint};
+use crate::host::prompt::typed;
+use crate::host::source::role;
+use crate::markup::Role;
+use crate::session::{Play, Status};
+
+impl Assistant for Conversation {
+    fn is_finished(&self, text: &str) -> bool {
+        if self.playing.is_some() {
+            return true;
+        }
+        if let Some(all) = typed(text, &self.session) {
+            // Only what stands last may go on: a prompt ends what stands above it.
+            return all.last().is_none_or(|typed| self.is_finished(&typed.text));
+        }
+        commands::read(text).is_some()
+            || self.passes_over(text)
+            || !matches!(self.session.status(text), Status::Incomplete)
+    }
+
+    fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)> {
+        if let Some(order) = commands::read(text) {
+            return vec![(order.name_range(text), Role::Strong)];
+        }
+        let classes = self.session.classify(text).into_iter();
+        classes.map(|(range, class)| (range, role(class))).collect()
+    }
+
+    fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
+        if self.playing.is_some() {
+            let fits = Play::COMMANDS.iter().filter(|command| command.starts_with(text.trim()));
+            return (0, fits.map(|command| (*command).to_owned()).collect());
+        }
+        commands::complete(text, cursor, &self.session)
+            .unwrap_or_else(|| self.session.complete(text, cursor))
+    }
+
+    fn remembered(&self, text: &str) -> Option<String> {
+        if self.playing.is_some() || self.passes_over(text) {
+            return None;
+        }
+        let Some(all) = typed(text, &self.session) else {
+            return Some(text.to_owned());
+        };
+        let texts: Vec<String> = all.into_iter().map(|typed| typed.text).collect();
+        Some(texts.join("\n"))
+    }
+
+    fn wants_file(&self, text: &str, cursor: usize) -> Option<&'static str> {
+        let file = commands::wants_file(text, cursor, &self.session);
+        file.filter(|_| self.playing.is_none())
+    }
+
+    fn hint(&self, text: &str) -> Option<Hint> {
+        let due = || {
+            let shown = self.session.due(text)?;
+            Some(Hint { shown, taken: String::new() })
+        };
+        commands::hint(text).or_else(due)
+    }
+
+    fn hints(&self) -> bool {
+        self.hints
+    }
+}

@@ -1,0 +1,233 @@
+//! What help finds for words that are no name of a page: full-text search over everything it knows.
+
+use std::cmp::Reverse;
+
+use rustc_hash::FxHashSet;
+
+use super::Session;
+use super::defined::defined_name;
+use super::library::LIBRARY;
+use super::topics::{TOPICS, Topic};
+use crate::builtins;
+use crate::markup::{Markup, Role};
+
+/// How many pages are listed.
+const MOST: usize = 12;
+
+/// A page that the words were found on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Its name.
+    pub name: String,
+    /// What it is about, in a line.
+    about: String,
+    /// How well it fits: the number of words, and where they stand.
+    rank: (usize, Place),
+}
+
+/// Where the words of a question stand, the better place greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Text,
+    About,
+    Name,
+}
+
+impl Session {
+    /// The pages on which all words of a question stand, else those with most of them; the best first.
+    pub(super) fn search(&self, asked: &str) -> Vec<Found> {
+        let asked: Vec<String> = words(asked).map(|word| stem(&word).to_owned()).collect();
+        if asked.is_empty() {
+            return Vec::new();
+        }
+        let mut found: Vec<Found> = Vec::new();
+        let mut look = |name: &str, also: &str, about: &str, text: &str| {
+            let places = [
+                (Place::Name, name),
+                (Place::Name, also),
+                (Place::About, about),
+                (Place::Text, text),
+            ];
+            let best = |word: &String| {
+                let holds = |text: &str| {
+                    let begins =
+                        |other: &str| word.chars().count() >= 5 && other.starts_with(&**word);
+                    words(text).any(|other| stem(&other) == word || begins(&other))
+                };
+                places.iter().filter(|(_, text)| holds(text)).map(|(place, _)| *place).max()
+            };
+            let hits: Vec<Place> = asked.iter().filter_map(best).collect();
+            if let Some(least) = hits.iter().min() {
+                let (name, about) = (name.to_owned(), about.to_owned());
+                found.push(Found { name, about, rank: (hits.len(), *least) });
+            }
+        };
+        for builtin in builtins::table() {
+            let about = first_sentence(&builtin.sentence);
+            look(builtin.name, builtin.topic, &about, &builtin.sentence);
+        }
+        for topic in TOPICS.iter() {
+            look(topic.name, &topic.also.join(" "), &topic.about(), topic.text);
+        }
+        for (name, doc) in library() {
+            look(name, "", &first_sentence(&doc), &doc);
+        }
+        for (name, global) in self.program.bound() {
+            if let Some(doc) = &global.doc {
+                look(name, "", &first_sentence(doc), doc);
+            }
+        }
+        let most = found.iter().map(|found| found.rank.0).max();
+        // One word of several says little.
+        let least = if asked.len() > 1 { 2 } else { 1 };
+        found.retain(|found| Some(found.rank.0) == most && found.rank.0 >= least);
+        found.sort_by(|a, b| (Reverse(a.rank), &a.name).cmp(&(Reverse(b.rank), &b.name)));
+        let mut seen = FxHashSet::default();
+        found.retain(|found| seen.insert(found.name.clone()));
+        found
+    }
+}
+
+/// The list of what was found.
+pub(super) fn listed(asked: &str, found: &[Found]) -> Markup {
+    let mut page = Markup::plain(format!("Pages about `{asked}`:\n"));
+    for found in found.iter().take(MOST) {
+        page.push(Role::Plain, "\n  ");
+        page.push(Role::Code, found.name.as_str());
+        page.push(Role::Plain, format!(": {}", found.about));
+    }
+    if found.len() > MOST {
+        page.push(Role::Dim, format!("\n  and {} more", found.len() - MOST));
+    }
+    page.push(Role::Plain, "\n");
+    page
+}
+
+impl Topic {
+    /// What the page is about, in a line: its title, for a term its first sentence.
+    pub(super) fn about(&self) -> String {
+        if self.title == self.name || self.title == "A universe" {
+            first_sentence(self.text)
+        } else {
+            self.title.to_owned()
+        }
+    }
+}
+
+/// The definitions of the library with their documentation, unread.
+fn library() -> impl Iterator<Item = (&'static str, String)> {
+    LIBRARY.iter().flat_map(|file| {
+        let mut doc = String::new();
+        file.text.lines().filter_map(move |line| {
+            if let Some(more) = line.strip_prefix("##") {
+                doc.push_str(more.trim());
+                doc.push('\n');
+                return None;
+            }
+            let name = defined_name(line).map(|place| &line[place]);
+            let doc = std::mem::take(&mut doc);
+            name.filter(|name| file.defines.contains(name)).map(|name| (name, doc))
+        })
+    })
+}
+
+/// How a definition of the library is called, unread: `cram(board: Grid)`.
+pub(super) fn heading(name: &str) -> Option<&'static str> {
+    let file = LIBRARY.iter().find(|file| file.defines.contains(&name))?;
+    let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
+    file.text.lines().find_map(|line| {
+        let heading = &line[place(line)?.start..];
+        let end = heading.find(['{', '=']).unwrap_or(heading.len());
+        Some(heading[..end].trim_end())
+    })
+}
+
+/// The first sentence of a text, on one line.
+fn first_sentence(text: &str) -> String {
+    let line = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
+    match line.find(". ") {
+        Some(end) => line[..end].to_owned(),
+        None => line.trim_end_matches('.').to_owned(),
+    }
+}
+
+/// The words of a text, in small letters.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    parts.filter(|word| !word.is_empty()).map(|word| word.to_lowercase().replace('è', "e"))
+}
+
+/// A word without the endings in which its forms differ.
+fn stem(word: &str) -> &str {
+    for ending in
+        ["ations", "ation", "ings", "ing", "ated", "ates", "ate", "ies", "ed", "es", "s", "y", "e"]
+    {
+        if let Some(rest) = word.strip_suffix(ending)
+            && rest.chars().count() >= 4
+        {
+            return rest;
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{NoFiles, Options};
+    use std::sync::Arc;
+
+    fn names(asked: &str) -> Vec<String> {
+        let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
+        let session = made.unwrap_or_else(|diagnostic| unreachable!("{diagnostic:?}"));
+        session.search(asked).into_iter().map(|found| found.name).collect()
+    }
+
+    #[test]
+    fn words_are_found_in_names_titles_and_texts() {
+        for (asked, page) in [
+            ("height", "birthday"),
+            ("bumps", "pitch"),
+            ("Bouton", "nim"),
+            ("spanish", ""),
+            ("counters", "nimber"),
+            ("roller bumps", "pitch"),
+            ("whoever begins", "outcome class"),
+            ("Mesdal", "misere"),
+        ] {
+            let found = names(asked);
+            assert_eq!(found.is_empty(), page.is_empty(), "{asked}: {found:?}");
+            assert!(page.is_empty() || found.iter().any(|name| name == page), "{asked}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_stands_before_a_text() {
+        assert_eq!(names("temperature").first().map(String::as_str), Some("ambient temperature"));
+        assert!(names("reversible bypassed").contains(&"canonical form".to_owned()));
+        assert!(names("zzz outcome").is_empty(), "one word of two says little");
+    }
+
+    #[test]
+    fn the_whole_library_is_read() {
+        let all: usize = LIBRARY.iter().map(|file| file.defines.len()).sum();
+        assert_eq!(library().count(), all);
+    }
+
+    #[test]
+    fn forms_of_a_word_are_one() {
+        for (one, other) in [
+            ("cancels", "cancel"),
+            ("heating", "heated"),
+            ("stops", "stop"),
+            ("dominated", "dominate"),
+        ] {
+            assert_eq!(stem(one), stem(other), "{one}, {other}");
+        }
+    }
+}

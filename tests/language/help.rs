@@ -1,0 +1,124 @@
+//! What help finds, and that its examples say what they claim.
+
+use crate::support::answers::{answers, session};
+use upstar::session::{Event, TOPICS};
+
+#[test]
+fn every_example_of_the_topics_prints_what_it_says() {
+    for topic in TOPICS.iter() {
+        for (source, expected) in topic.examples {
+            let mut session = session();
+            session.set_testing(true);
+            let (mut printed, mut told) = (Vec::new(), Vec::new());
+            session.run("<test>", source, &mut |_, event| {
+                match event {
+                    Event::Printed(line) => printed.push(line.to_plain()),
+                    Event::Statement(report) => {
+                        told.extend(report.law.map(|law| law.told()));
+                        told.extend(match report.result {
+                            Ok(answer) => answer.text.map(|text| text.to_plain()),
+                            Err(diagnostic) => Some(diagnostic.headline()),
+                        });
+                    }
+                }
+                true
+            });
+            printed.extend(told);
+            assert_eq!(&printed.join("\n"), expected, "{}: {source}", topic.name);
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_topic_leads_to_its_page() {
+    let mut session = session();
+    for topic in TOPICS.iter() {
+        for name in [topic.name].iter().chain(topic.also) {
+            let page = session.help(Some(name)).to_plain();
+            assert!(page.contains(topic.title) && page.contains(topic.text), "{name}: {page}");
+        }
+        let mut listed = |page| session.help(Some(page)).to_plain().contains(topic.title);
+        assert!(listed("topics") || listed("glossary"), "{}", topic.name);
+    }
+    assert!(TOPICS.iter().filter(|topic| topic.title == topic.name).count() >= 60, "a glossary");
+}
+
+#[test]
+fn help_finds_the_nearest_topic() {
+    let mut session = session();
+    answers(&mut session, "## Twice a game.\nfn twice(G) = G + G");
+    let mut help = |topic| session.help(Some(topic)).to_plain();
+    assert!(help("outcome").contains("Who wins"));
+    assert!(help("twice").contains("Twice a game."));
+    assert!(help("brithday").contains("birthday(G)"));
+    assert!(help("E0201").contains("Unknown name"));
+    assert!(help("mod").contains("universe"));
+    assert!(session.help(Some("all")).to_plain().contains("birthday"));
+}
+
+#[test]
+fn help_finds_words_where_no_name_is_meant() {
+    let mut session = session();
+    for (asked, page) in [
+        ("who wins", "outcome class"),
+        ("average", "mean value"),
+        ("cancel", "invertible game"),
+        ("domino", "domineering"),
+        ("dominated", "dominated option"),
+        ("loop", "Loopy games are not supported"),
+        ("mex", "the mex of those of its options"),
+        ("star", "nimber"),
+        ("triangle", "How graphs are written"),
+        ("height tree", "birthday"),
+        ("Bouton", "nim"),
+        ("lowers bumps", "pitch"),
+    ] {
+        let text = session.help(Some(asked)).to_plain();
+        assert!(text.to_lowercase().contains(&page.to_lowercase()), "{asked}: {text}");
+        assert!(session.has_help(asked), "{asked}");
+    }
+    for asked in ["zyzzyva", "zyzzyva xylem", "?"] {
+        assert!(!session.has_help(asked), "{asked}");
+    }
+}
+
+#[test]
+fn the_questions_that_help_begins_with_are_answered() {
+    let mut session = session();
+    let page = session.help(None).to_plain();
+    let lines: Vec<&str> = page.lines().filter(|line| line.starts_with("  ")).collect();
+    assert_eq!(lines.len(), 20, "{page}");
+    for line in lines {
+        let asked = line.trim().split("  ").next().unwrap_or_default();
+        if let Some(topic) = asked.strip_prefix("help ") {
+            assert!(session.has_help(topic), "{line}");
+        } else {
+            let said = answers(&mut session, asked);
+            assert!(
+                said.iter().all(|answer| !answer.is_empty() && !answer.starts_with('E')),
+                "{line}: {said:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn help_finds_the_names_of_other_programs() {
+    let mut session = session();
+    for (asked, page) in [
+        ("LeftStop", "left_stop(G)"),
+        ("left_Stop", "left_stop(G)"),
+        ("CanonicalForm", "canonical(G)"),
+        ("NimValue", "nim_value(G)"),
+        ("off", "loopy games are not supported"),
+        ("left stop", "left_stop(G)"),
+        ("Misère Quotient", "commutative monoid"),
+    ] {
+        let text = session.help(Some(asked)).to_plain();
+        assert!(text.contains(page), "{asked}: {text}");
+        assert!(session.has_help(asked), "{asked}");
+    }
+    answers(&mut session, "## What is mine.\nfn LeftStop(G) = 7");
+    let own = session.help(Some("LeftStop")).to_plain();
+    assert!(own.contains("What is mine"), "{own}");
+}

@@ -1,0 +1,59 @@
+//! The line on a terminal's standard error that tells how far a long statement has come.
+
+#![cfg(unix)]
+
+use rexpect::session::{Options, spawn_with_options};
+
+use crate::support;
+
+/// What is written at a terminal of this kind until the program ends.
+fn written(term: &str, arguments: &[&str]) -> String {
+    let mut command = support::program();
+    command.args(["--ascii", "--color", "never"]).args(arguments).env("TERM", term);
+    let options = Options::new().timeout_ms(Some(20_000));
+    let mut session = spawn_with_options(command, options).expect("the program starts");
+    session.exp_eof().expect("the program ends")
+}
+
+const LONG: &str = "for n in 0 .. pow(10, 12) { let x = n }";
+
+#[test]
+fn after_a_second_a_line_tells_how_far_a_loop_has_come() {
+    let all = written("xterm", &["--time", "2s", "-e", LONG]);
+    let (before, error) = all.split_once("[E0602]").expect("it runs out of time");
+    let lines: Vec<&str> = before.split("\r\x1b[2K").filter(|line| !line.is_empty()).collect();
+    assert!(lines.len() >= 2, "{all:?}");
+    for line in &lines {
+        assert!(line.contains("for n in 0"), "{line:?}");
+        assert!(line.contains(", 1 s,") && line.contains("steps"), "{line:?}");
+        assert!(line.contains("Ctrl-C stops"), "{line:?}");
+    }
+    let item = |line: &str| -> u64 {
+        let number = line.split("item ").nth(1).and_then(|rest| rest.split(',').next());
+        number.and_then(|number| number.parse().ok()).unwrap_or_default()
+    };
+    assert!(item(lines[0]) > 0 && item(lines[1]) > item(lines[0]), "{lines:?}");
+    assert!(before.ends_with("\r\x1b[2K") && !error.contains("Ctrl-C stops"), "{all:?}");
+}
+
+#[test]
+fn a_law_tells_its_case_and_a_list_its_item() {
+    let text = "[len([outcome(*k) for k in 1 .. 50]) for n in 0 .. pow(10, 12)]";
+    let list = written("xterm", &["--time", "2s", "-e", text]);
+    assert!(list.contains("item "), "{list:?}");
+    let folder = support::scratch("progress");
+    let file = folder.join("long.cgt");
+    let law = "law \"long\" forall n in 0 .. pow(10, 12) { len([k for k in 0 .. 9]) == 9 }\n";
+    std::fs::write(&file, law).unwrap();
+    let tested = written("xterm", &["--time", "2s", "test", &file.display().to_string()]);
+    assert!(tested.contains("case ") && tested.contains("law \"long\""), "{tested:?}");
+}
+
+#[test]
+fn nothing_is_drawn_where_a_line_cannot_be_erased_or_nobody_watches() {
+    let dumb = written("dumb", &["--time", "2s", "-e", LONG]);
+    assert!(dumb.contains("E0602") && !dumb.contains("Ctrl-C stops"), "{dumb:?}");
+    let piped = support::program().args(["--time", "2s", "-e", LONG]).output().unwrap();
+    let error = String::from_utf8_lossy(&piped.stderr);
+    assert!(error.contains("E0602") && !error.contains("Ctrl-C stops"), "{error}");
+}
