@@ -88,6 +88,7 @@ impl<'a> Resolver<'a> {
             same: None,
             split: None,
             show: None,
+            draw: None,
             doc,
             span: statement.span,
             defined: Time::default(),
@@ -144,6 +145,7 @@ impl<'a> Resolver<'a> {
                 ("robot", _) => made.robot = Some(*first),
                 ("same", _) => made.same = Some(*first),
                 ("split", _) => made.split = Some(*first),
+                ("draw", _) => made.draw = Some(*first),
                 _ => made.show = Some(*first),
             }
         }
