@@ -104,6 +104,19 @@ builtins! {
     }
 }
 
+/// A value that is a figure or a thermograph, as SVG and as TikZ.
+pub(crate) fn drawn(
+    context: &mut Context<'_>,
+    x: &Value,
+) -> Result<Option<[String; 2]>, FaultKind> {
+    if !matches!(x, Value::Figure(_) | Value::Thermograph(_)) {
+        return Ok(None);
+    }
+    let figure = figure_of(context, x)?;
+    let svg = figure::svg::document(&figure, context.meter)?;
+    Ok(Some([svg, figure::tikz::picture(&figure, context.meter)?]))
+}
+
 /// What is drawn of a value.
 fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKind> {
     let figure = match x {

@@ -18,3 +18,4 @@ mod play;
 mod refused;
 mod repl;
 mod test_command;
+mod weave;
