@@ -161,12 +161,12 @@ fn pieces(desk: &mut Desk, path: &Path, text: &str, ascii: bool) -> Result<Vec<P
     session.set_options(options);
     session.set_testing(true);
     let mut pieces = passages(&session, text);
-    let (mut said, mut place) = (Vec::new(), 0);
+    let mut said = Vec::new();
     session.run(&path.display().to_string(), text, &mut |sources, event| {
         match event {
             Event::Printed(line) => said.push(line.to_plain()),
             Event::Statement(report) => {
-                place = (report.statement as usize).saturating_sub(1);
+                let place = (report.statement as usize).saturating_sub(1);
                 let Some(piece) = pieces.get_mut(place) else { return false };
                 piece.said = std::mem::take(&mut said);
                 match report.result {

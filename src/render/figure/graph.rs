@@ -115,17 +115,17 @@ pub fn layout(graph: &Graph, meter: &mut Meter) -> Result<Vec<Point>, Stop> {
             }
         }
     }
-    Ok(upright(places))
+    Ok(upright(&places))
 }
 
 /// The places turned so that the first vertex is at the left and the figure lies flat.
-fn upright(places: Vec<Point>) -> Vec<Point> {
+fn upright(places: &[Point]) -> Vec<Point> {
     let count = places.len().max(1) as f64;
     let middle =
         places.iter().fold(at(0.0, 0.0), |sum, place| at(sum.x + place.x, sum.y + place.y));
     let middle = at(middle.x / count, middle.y / count);
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
-    for place in &places {
+    for place in places {
         let (x, y) = (place.x - middle.x, place.y - middle.y);
         (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y);
     }

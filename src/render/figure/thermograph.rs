@@ -224,7 +224,7 @@ fn axes(
         let free = |row: &&mut Vec<(f64, f64)>| {
             row.iter().all(|(from, to)| x + half < *from || x - half > *to)
         };
-        let place = rows.iter_mut().enumerate().find(|(_, row)| free(&row));
+        let place = rows.iter_mut().enumerate().find(|(_, row)| free(row));
         if let Some((number, row)) = place {
             row.push((x - half, x + half));
             canvas.label(at(x, low + 18.0 + 18.0 * number as f64), label)?;
