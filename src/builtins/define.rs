@@ -14,6 +14,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
+use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid};
 
 /// What a builtin answers.
@@ -261,6 +262,7 @@ printed! {
     String: |answer, _context| Ok(Value::text(&answer));
     Grid: |answer, _context| Ok(Value::Grid(answer));
     Rc<Graph>: |answer, _context| Ok(Value::Graph(answer));
+    Figure: |answer, _context| Ok(Value::Figure(answer.into()));
     Graph: |answer, _context| Ok(Value::Graph(answer.into()));
     Items: |answer, _context| Value::list(answer).ok_or(FaultKind::ListTooDeep);
 }

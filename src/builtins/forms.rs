@@ -5,6 +5,7 @@ use super::shown::object::object;
 use crate::game::SumId;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
+use crate::render::figure::Figure;
 use crate::render::{Spelling, Writing};
 
 builtins! {
@@ -72,17 +73,16 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// A picture of G's options, their options and so on.
-    #[see(form)]
-    fn tree(context, G: Value) -> Value {
+    /// A figure of G's options, their options and so on.
+    #[see(form, svg, tikz)]
+    fn tree(context, G: Value) -> Figure {
         not_robot(
             &G,
             "a round has both players' moves, and no tree shows that",
             "`matrix(G)` shows what rounds leave, `followers(G)` lists what play can reach",
         )?;
         let g = context.to_game(&G)?;
-        let text = context.tree_text(g)?;
-        Ok(Value::text(&text))
+        Ok(context.tree_figure(g)?)
     }
 
     /// The picture of a position, where its ruleset has `show:`, else the position as it was

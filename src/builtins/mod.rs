@@ -10,6 +10,7 @@ mod analysis;
 pub mod boards;
 pub mod canonical;
 pub mod classes;
+pub mod figures;
 pub mod forms;
 pub mod games;
 pub mod graphs;
@@ -46,6 +47,7 @@ static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
         ("Kinds of games", predicates::TABLE),
         ("Normal play", normal::TABLE),
         ("Thermography", thermography::TABLE),
+        ("Figures", figures::TABLE),
         ("Infinitesimals", infinitesimals::TABLE),
         ("Sums of hot games", sums::TABLE),
         ("Canonical forms", canonical::TABLE),

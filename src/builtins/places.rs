@@ -228,7 +228,7 @@ pub(super) enum Field {
 
 impl Field {
     /// What a value is; a text is a graph where it looks like one.
-    fn of(value: &Value, meter: &mut Meter) -> Result<Self, FaultKind> {
+    pub(super) fn of(value: &Value, meter: &mut Meter) -> Result<Self, FaultKind> {
         match value {
             Value::Grid(grid) => Ok(Self::Grid(grid.clone())),
             Value::Graph(graph) => Ok(Self::Graph(Rc::clone(graph))),
@@ -315,7 +315,7 @@ pub(super) fn listed(places: impl IntoIterator<Item = usize>, meter: &mut Meter)
 }
 
 /// Heaps beside each other, a sign for each of their things.
-fn heaps(context: &mut Context<'_>, items: &[Value]) -> Result<String, FaultKind> {
+pub(super) fn heaps(context: &mut Context<'_>, items: &[Value]) -> Result<String, FaultKind> {
     let mut columns = Vec::with_capacity(items.len());
     for item in items {
         columns.push(match item {

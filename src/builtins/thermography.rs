@@ -2,13 +2,11 @@
 
 use std::rc::Rc;
 
-use super::define::FromValue;
 use crate::diag::codes::evaluation;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, ValueId};
 use crate::lang::fault::{FaultKind, error};
 use crate::lang::value::Value;
-use crate::render::{svg, thermograph};
 
 builtins! {
     /// The thermograph of G from temperature -1 up: the corners of the Left wall and of the Right
@@ -21,30 +19,6 @@ builtins! {
     #[see(plot, svg, mean, temperature, cool)]
     fn thermograph(context, G: Rc<Thermograph>) -> Value {
         Ok(Value::Thermograph(G))
-    }
-
-    /// A thermograph, or that of a game, drawn in text: greater values to the left, temperatures
-    /// upwards.
-    #[see(thermograph, svg)]
-    fn plot(context, T: Rc<Thermograph>) -> String {
-        Ok(thermograph::plot(&T, context.writing.spelling, context.meter)?)
-    }
-
-    /// An SVG document: of a thermograph, of a position whose ruleset has `show:`, of any other
-    /// game its thermograph, of a text such as `tree(G)` its lines.
-    #[see(thermograph, plot, show, tree)]
-    fn svg(context, x: Value) -> String {
-        let picture = match &x {
-            Value::Text(text) => Some(Rc::clone(text)),
-            Value::Game(g) | Value::Standing(g) => context.drawn_picture(*g)?,
-            Value::Robot(g) => context.robot_picture(*g)?,
-            _ => None,
-        };
-        if let Some(picture) = picture {
-            return Ok(svg::text(&picture, context.meter)?);
-        }
-        let drawn: Rc<Thermograph> = FromValue::from_value(context, "svg", &x)?;
-        Ok(svg::thermograph(&drawn, context.meter)?)
     }
 
     /// G cooled by t: every move is taxed by t, until G is frozen to its mean.

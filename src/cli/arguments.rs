@@ -65,6 +65,8 @@ pub enum Command {
     },
     /// Show what there is, with the answers, a page at a time
     Tour,
+    /// Write a script with its answers and figures as a page: HTML, Markdown or LaTeX
+    Weave(WeaveArguments),
     /// Play a game against the program: it shows the moves with numbers and answers well
     Play(PlayArguments),
     /// Measure the speed on fixed workloads and check their results
@@ -131,6 +133,23 @@ pub struct FmtArguments {
     /// Scripts, or folders to search; `-` formats standard input to standard output
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
+}
+
+/// What to write as a page.
+#[derive(Args, Debug)]
+pub struct WeaveArguments {
+    /// The script
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The page: a name that ends in `.html`, `.md` or `.tex`
+    #[arg(short, long, value_name = "PAGE")]
+    pub output: PathBuf,
+    /// Write over the page if it exists
+    #[arg(long)]
+    pub force: bool,
+    /// The date on the page; without it, today's
+    #[arg(long, value_name = "TEXT")]
+    pub date: Option<String>,
 }
 
 /// What to play.

@@ -65,6 +65,37 @@ fn groups(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
     limits.min()
 }
 
+/// Today's date, as it is written in the calendar of Greenwich: `2026-11-23`.
+#[must_use]
+pub fn today() -> String {
+    #[allow(clippy::disallowed_methods, reason = "a page says when it was made; no answer does")]
+    let now = std::time::SystemTime::now();
+    let seconds = now.duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    date(seconds / 86_400)
+}
+
+/// The date so many days after the first of January 1970.
+fn date(days: u64) -> String {
+    let (mut year, mut left) = (1970, days);
+    let long = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    while left >= 365 + u64::from(long(year)) {
+        left -= 365 + u64::from(long(year));
+        year += 1;
+    }
+    let months = [31, 28 + u64::from(long(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 1;
+    for length in months {
+        if left < length {
+            break;
+        }
+        left -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", left + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +135,19 @@ mod tests {
             ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n"),
         ];
         assert_eq!(with(&first), GB / 4);
+    }
+
+    #[test]
+    fn days_are_dates() {
+        for (days, expected) in [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (789, "1972-02-29"),
+            (20_780, "2026-11-23"),
+            (11_016, "2000-02-29"),
+            (10_956, "1999-12-31"),
+        ] {
+            assert_eq!(date(days), expected);
+        }
     }
 }

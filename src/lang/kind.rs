@@ -77,6 +77,8 @@ pub enum Kind {
     Relation,
     /// A thermograph.
     Thermograph,
+    /// A figure.
+    Figure,
     /// A cheating robot game.
     Robot,
     /// A board, as a value.
@@ -130,6 +132,7 @@ impl Kind {
             Self::Ruleset => "a ruleset",
             Self::Relation => "a relation",
             Self::Thermograph => "a thermograph",
+            Self::Figure => "a figure",
             Self::Robot => "a cheating robot game",
             Self::Grid => "a board",
             Self::DrawnGraph => "a graph",

@@ -10,6 +10,7 @@ mod compiled;
 pub mod context;
 pub mod eval;
 pub mod fault;
+pub mod figures;
 pub mod growth;
 pub mod kind;
 pub mod law;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::code::NodeId;
 use super::context::Context;
 use super::eval::with_position;
 use super::fault::FaultKind;
@@ -19,16 +20,7 @@ impl Context<'_> {
     /// The picture of a position or of a sum in which there are some, the summands beside each other;
     /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
     pub fn position_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {
-        let parts: Vec<_> = self.engine.components(g).collect();
-        let count = parts.iter().fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
-        if count > MOST_SUMMANDS {
-            return Ok(None);
-        }
-        let mut summands: Vec<SumId> = Vec::new();
-        for (component, times) in parts {
-            summands.extend((0..times).map(|_| SumId::from(component)));
-        }
-        self.arrange(&mut summands)?;
+        let Some(summands) = self.shown_summands(g)? else { return Ok(None) };
         let mut drawn = false;
         let mut pictures = Vec::with_capacity(summands.len());
         for summand in summands {
@@ -46,6 +38,21 @@ impl Context<'_> {
         }
     }
 
+    /// The summands of a game in the order in which they are shown; `None` where they are too many.
+    pub(super) fn shown_summands(&mut self, g: SumId) -> Result<Option<Vec<SumId>>, FaultKind> {
+        let parts: Vec<_> = self.engine.components(g).collect();
+        let count = parts.iter().fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
+        if count > MOST_SUMMANDS {
+            return Ok(None);
+        }
+        let mut summands: Vec<SumId> = Vec::new();
+        for (component, times) in parts {
+            summands.extend((0..times).map(|_| SumId::from(component)));
+        }
+        self.arrange(&mut summands)?;
+        Ok(Some(summands))
+    }
+
     /// Whether a game is one position, not the conjugate of one.
     fn is_upright_position(&self, g: SumId) -> bool {
         let only = g.component().map(|only| self.engine.component(only));
@@ -53,28 +60,34 @@ impl Context<'_> {
     }
 
     /// The picture that the ruleset of a position draws of it; `None` where the game is no single
-    /// position, or its ruleset draws none. A variant's position looks as the one it is played on.
+    /// position, or its ruleset draws none.
     ///
     /// # Errors
     /// [`EngineError::Refused`](crate::game::EngineError::Refused) with the reason kept, where `show:` fails.
     pub fn drawn_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {
+        match self.drawn_position(g) {
+            Some(position) => self.drawn_by_its_ruleset(position),
+            None => Ok(None),
+        }
+    }
+
+    /// The position that a game is drawn as, where it is a single one. A variant's position looks as the
+    /// one it is played on.
+    pub(super) fn drawn_position(&self, g: SumId) -> Option<PosId> {
         let mut inside = g;
         loop {
             let only = inside.component().map(|only| self.engine.component(only));
             let Some(&Component::Position { position, negated: false }) = only else {
-                return Ok(None);
+                return None;
             };
-            let Some(known) = self.program.positions.get(position) else {
-                return Ok(None);
-            };
-            if Variant::of(known.ruleset).is_some() {
-                match &*known.arguments {
-                    [Argument::Game(g)] => inside = *g,
-                    _ => return Ok(None),
-                }
-                continue;
+            let known = self.program.positions.get(position)?;
+            if Variant::of(known.ruleset).is_none() {
+                return Some(position);
             }
-            return self.drawn_by_its_ruleset(position);
+            match &*known.arguments {
+                [Argument::Game(g)] => inside = *g,
+                _ => return None,
+            }
         }
     }
 
@@ -110,24 +123,43 @@ impl Context<'_> {
     }
 
     /// What `show:` of its ruleset makes of a position; `None` where there is no such clause.
-    fn drawn_by_its_ruleset(&mut self, position: PosId) -> Result<Option<Rc<str>>, FaultKind> {
+    pub(super) fn drawn_by_its_ruleset(
+        &mut self,
+        position: PosId,
+    ) -> Result<Option<Rc<str>>, FaultKind> {
         let Some(id) = self.program.positions.ruleset(position) else {
             return Ok(None);
         };
-        let ruleset = Rc::clone(self.program.ruleset(id));
-        let code = &ruleset.code;
-        let Some(node) = ruleset.show else {
+        let Some(node) = self.program.ruleset(id).show else {
             return Ok(None);
         };
+        let shown = self.clause_of(position, node, |value| match value {
+            Value::Text(text) => Ok(text),
+            other => Err((Kind::Text, other)),
+        });
+        shown.map(Some)
+    }
+
+    /// What a clause of its ruleset makes of a position, as `read` takes it; else the kind that was
+    /// wanted, and what there is.
+    pub(super) fn clause_of<T>(
+        &mut self,
+        position: PosId,
+        node: NodeId,
+        read: impl FnOnce(Value) -> Result<T, (Kind, Value)>,
+    ) -> Result<T, FaultKind> {
+        let Some(id) = self.program.positions.ruleset(position) else {
+            return Err(FaultKind::NoMoves);
+        };
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        let code = &ruleset.code;
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let shown =
-            with_position(engine, program, &ruleset, position, self.meter, |body| {
-                match body.eval(code, node)? {
-                    Value::Text(text) => Ok(Some(text)),
-                    other => Err(FaultKind::WrongKind(Kind::Text, other).at(code.span(node))),
-                }
-            });
-        shown.map_err(|fault| self.program.refuse(position, fault).into())
+        let made = with_position(engine, program, &ruleset, position, self.meter, |body| {
+            let value = body.eval(code, node)?;
+            read(value)
+                .map_err(|(kind, value)| FaultKind::WrongKind(kind, value).at(code.span(node)))
+        });
+        made.map_err(|fault| self.program.refuse(position, fault).into())
     }
 }
 

@@ -11,8 +11,8 @@ use crate::rules::region::Letters;
 use crate::span::Span;
 
 /// What a ruleset's clauses can be called.
-pub const CLAUSES: [&str; 8] =
-    ["left", "right", "options", "robot", "require", "same", "split", "show"];
+pub const CLAUSES: [&str; 9] =
+    ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
 
 /// A condition on arguments.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +70,8 @@ pub struct Scripted {
     pub literal: Literal,
     /// A picture.
     pub show: Option<NodeId>,
+    /// A figure.
+    pub draw: Option<NodeId>,
     /// The `##` lines above it.
     pub doc: Rc<str>,
     /// Where it was defined.

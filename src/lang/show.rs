@@ -13,6 +13,7 @@ use crate::game::robot::RobotId;
 use crate::game::{Component, Side, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::{Assembled, CUT};
+use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Spelling, Writing, symbols, thermograph};
 
@@ -133,9 +134,10 @@ impl Context<'_> {
     }
 
     /// A picture of a game: its options, their options and so on.
-    pub fn tree_text(&mut self, g: SumId) -> Result<String, FaultKind> {
+    pub fn tree_figure(&mut self, g: SumId) -> Result<Figure, FaultKind> {
         let spelling = self.writing.spelling;
-        tree(self, g, spelling)
+        let text = tree(self, g, spelling)?;
+        figure::tree::tree(self, g, &text)
     }
 
     /// The options of a side, in the order in which they print.
@@ -162,9 +164,27 @@ impl Context<'_> {
             Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
             Value::Graph(graph) => Ok(graph.spelling()),
             Value::Quotient(asked) => Ok(asked.text.clone()),
+            Value::Figure(figure) if self.writing.spelling == Spelling::Latex => {
+                Ok(figure::tikz::picture(figure, self.meter)?)
+            }
+            Value::Figure(figure) => Ok(figure.text.to_string()),
             Value::Table(table) => self.table_text(table),
             other => self.item_text(other),
         }
+    }
+
+    /// A value as a label of a figure, games by their values in normal play.
+    pub fn item_label(&mut self, value: &Value, limit: u64) -> Result<Label, FaultKind> {
+        let own = self.writing.spelling;
+        let mut text = |spelling| {
+            self.written_as(Writing { spelling, limit }, |context| match value {
+                Value::Game(g) | Value::Standing(g) => Ok(context.game_text(*g)?.text),
+                other => context.item_text(other),
+            })
+        };
+        let latex = text(Spelling::Latex)?;
+        let plain = text(own)?;
+        Ok(Label::formula(&plain, &latex))
     }
 
     /// Any value as it stands in a list: texts have quotes.
@@ -227,6 +247,7 @@ impl Context<'_> {
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(comparison) => relation_text(comparison.relation).to_owned(),
             Value::Quotient(asked) => asked.in_short(),
+            Value::Figure(_) => "a figure".to_owned(),
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, self.meter)?
             }
@@ -331,6 +352,13 @@ impl Branches for Context<'_> {
         let writing = Writing { limit, ..self.writing };
         let text = self.written_as(writing, |context| context.as_it_stands(g))?;
         Ok(text.text)
+    }
+
+    fn label(&mut self, g: SumId, limit: u64) -> Result<Label, FaultKind> {
+        let plain = self.title(g, limit)?;
+        let writing = Writing { limit, spelling: Spelling::Latex };
+        let latex = self.written_as(writing, |context| context.as_it_stands(g))?;
+        Ok(Label::formula(&plain, &latex.text))
     }
 
     fn options(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {

@@ -138,7 +138,7 @@ impl Context<'_> {
             Value::Standing(_) | Value::Robot(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
-            Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) => {
+            Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: false }
             }
             Value::List(_) | Value::Row(_) if self.writing.spelling == Spelling::Latex => {

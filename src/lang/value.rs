@@ -15,6 +15,7 @@ use crate::game::normal::Thermograph;
 use crate::game::robot::RobotId;
 use crate::game::{ClosedId, Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
+use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid, Member, RulesetId};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
@@ -74,6 +75,8 @@ pub enum Value {
     Relation(Rc<Comparison>),
     /// The thermograph of a game in normal play.
     Thermograph(Rc<Thermograph>),
+    /// A figure.
+    Figure(Rc<Figure>),
     /// A misère quotient.
     Quotient(Rc<Asked>),
     /// A pointed row `[2,1@1,2]`.
@@ -351,6 +354,7 @@ impl Value {
             | Self::Side(_)
             | Self::Relation(_)
             | Self::Thermograph(_)
+            | Self::Figure(_)
             | Self::Quotient(_)
             | Self::Grid(_)
             | Self::Graph(_)
@@ -377,6 +381,7 @@ impl Value {
             Self::Side(_) => Kind::Player,
             Self::Relation(_) => Kind::Relation,
             Self::Thermograph(_) => Kind::Thermograph,
+            Self::Figure(_) => Kind::Figure,
             Self::Quotient(_) => Kind::Quotient,
             Self::Row(_) => Kind::Row,
             Self::Robot(_) => Kind::Robot,

@@ -3,12 +3,12 @@
 //! A [`Printer`] remembers what it learned about texts, so that printing is linear in what is new.
 
 pub mod assemble;
+pub mod figure;
 pub mod games;
 pub mod literal;
 mod positions;
 mod robots;
 mod stars;
-pub mod svg;
 pub mod symbols;
 pub mod table;
 pub mod thermograph;

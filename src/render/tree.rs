@@ -15,6 +15,7 @@ use crate::game::{Side, SumId};
 use crate::meter::{Meter, Metered, Stop};
 use crate::render::Spelling;
 use crate::render::assemble::CUT;
+use crate::render::figure::Label;
 
 /// What is known of the games in a tree.
 pub trait Branches: Metered {
@@ -23,6 +24,9 @@ pub trait Branches: Metered {
 
     /// The text of a game in at most about `limit` characters.
     fn title(&mut self, g: SumId, limit: u64) -> Result<String, Self::Error>;
+
+    /// The same as a label of a figure.
+    fn label(&mut self, g: SumId, limit: u64) -> Result<Label, Self::Error>;
 
     /// The options of a side, in the order in which they are drawn.
     ///

@@ -187,14 +187,19 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
-/// `:svg`: draws into a file.
+/// `:svg`, `:tikz`: draws into a file, in the language of the command's name.
 pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let Some((drawn, file)) = drawn_and_file(order.argument) else {
-        talk.warn("`:svg` needs more: `:svg E FILE`, as in `:svg tree(<1|0>) tree.svg`; quotes go around a name with blanks");
+        let name = order.name;
+        let ending = if name == "tikz" { "tex" } else { name };
+        talk.warn(&format!(
+            "`:{name}` needs more: `:{name} E FILE`, as in `:{name} tree(<1|0>) tree.{ending}`; \
+             quotes go around a name with blanks"
+        ));
         return Flow::Stay;
     };
     if is_free(talk, order, file)
-        && let Some(text) = talk.document("svg", drawn)
+        && let Some(text) = talk.document(order.name, drawn)
     {
         write(talk, file, &text);
     }

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::robots;
 use super::{Answer, Formats};
 use crate::ask::reach::Reached;
+use crate::builtins::figures::drawn;
 use crate::builtins::shown::{object, witness};
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
@@ -116,6 +117,9 @@ pub(super) fn answer(
             Some((_, reached)) => Ok(last(context, reached)?.text),
             None => context.text(&value),
         })?);
+    }
+    if formats.figures {
+        answer.figures = drawn(context, &value)?;
     }
     if formats.csv {
         answer.csv = Some(context.csv_text(&value)?);

@@ -52,7 +52,8 @@ pub(super) fn questions(kind: Kind) -> &'static [&'static str] {
         }
         Kind::Text => &["len", "reverse", "contains"],
         Kind::Quotient => &["order", "classes", "class_of", "relations", "pretending"],
-        Kind::Thermograph => &["plot", "svg"],
+        Kind::Thermograph => &["plot", "svg", "tikz"],
+        Kind::Figure => &["svg", "tikz"],
         Kind::Robot => &["outcome", "score", "best_reply", "analysis", "normal_form"],
         Kind::Grid => &["places", "neighbours", "put", "rewrites", "turns"],
         Kind::DrawnGraph => &["edges", "ends", "cut", "components"],

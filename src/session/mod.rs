@@ -43,6 +43,8 @@ use crate::lang::{Program, Value};
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter, Progress};
+pub use crate::render::figure::svg::escaped as escaped_for_xml;
+pub use crate::render::figure::tikz::escaped as escaped_for_tex;
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
@@ -72,6 +74,8 @@ pub struct Formats {
     pub csv: bool,
     /// [`Answer::markdown`].
     pub markdown: bool,
+    /// [`Answer::figures`].
+    pub figures: bool,
 }
 
 impl Formats {
@@ -86,8 +90,15 @@ impl Formats {
     /// Tables of Markdown.
     pub const MARKDOWN: Self = Self { markdown: true, ..Self::NONE };
 
-    const NONE: Self =
-        Self { text: false, notes: false, json: false, latex: false, csv: false, markdown: false };
+    const NONE: Self = Self {
+        text: false,
+        notes: false,
+        json: false,
+        latex: false,
+        csv: false,
+        markdown: false,
+        figures: false,
+    };
 }
 
 /// How a session starts; all of it can be changed later (`:set`).
@@ -220,6 +231,8 @@ pub struct Answer {
     pub csv: Option<String>,
     /// The lines of `--format markdown`.
     pub markdown: Option<String>,
+    /// The answer as SVG and as TikZ, where it is a figure or a thermograph.
+    pub figures: Option<[String; 2]>,
 }
 
 /// The name of the source of a statement that is run again after everything was forgotten.

@@ -373,7 +373,7 @@ pub struct Ruleset {
 /// One clause of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// `left`, `right`, `options`, `robot`, `same`, `split`, `show`, `require`, or a slip.
+    /// `left`, `right`, `options`, `robot`, `same`, `split`, `show`, `draw`, `require`, or a slip.
     pub name: Name,
     /// `literally` behind it: what is promised to be equal has the same moves.
     pub literally: Option<Span>,

@@ -184,8 +184,8 @@ fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// The clauses of a ruleset: whoever forgets their colon means these.
-const CLAUSES: [&str; 8] =
-    ["left", "right", "options", "robot", "require", "same", "split", "show"];
+const CLAUSES: [&str; 9] =
+    ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
 
 /// Lists as other languages and books write them.
 fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {

@@ -16,4 +16,5 @@ mod chapters;
 mod items;
 mod papers;
 mod papers_full;
+mod pictures;
 mod readme;

@@ -13,6 +13,7 @@
 mod support;
 
 mod completion;
+mod figures;
 mod formats;
 mod help;
 mod help_in_misere;

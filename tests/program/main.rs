@@ -19,3 +19,4 @@ mod progress;
 mod refused;
 mod repl;
 mod test_command;
+mod weave;

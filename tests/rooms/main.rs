@@ -11,7 +11,7 @@ mod host_source;
 mod host_units;
 mod markup;
 mod render_assemble;
-mod render_svg;
+mod render_figure;
 mod render_symbols;
 mod render_table;
 mod render_thermograph;

@@ -75,6 +75,9 @@ fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<J
             json!({"kind": "table", "header": header, "rows": rows})
         }
         Value::Thermograph(thermograph) => figure(thermograph),
+        Value::Figure(_) => {
+            json!({"kind": "figure", "value": context.text(value)?})
+        }
         Value::Quotient(asked) => classes::object(context, asked)?,
         Value::Range { .. }
         | Value::Function(_)

@@ -74,6 +74,7 @@ impl Context<'_> {
             | Value::Draw
             | Value::Relation(_)
             | Value::Thermograph(_)
+            | Value::Figure(_)
             | Value::Quotient(_)
             | Value::Robot(_)
             | Value::Table(_) => {

@@ -265,6 +265,7 @@ impl Context<'_> {
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a.relation == b.relation,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
+            (Value::Figure(a), Value::Figure(b)) => a == b,
             (Value::Quotient(a), Value::Quotient(b)) => {
                 self.questions().is_same_set([&a.games, &b.games])?
             }

@@ -89,6 +89,7 @@ impl<'a> Resolver<'a> {
             split: None,
             literal: Literal::default(),
             show: None,
+            draw: None,
             doc,
             span: statement.span,
             defined: Time::default(),
@@ -157,6 +158,7 @@ impl<'a> Resolver<'a> {
                     made.split = Some(*first);
                     made.literal.split = clause.literally.is_some();
                 }
+                ("draw", _) => made.draw = Some(*first),
                 _ => made.show = Some(*first),
             }
         }

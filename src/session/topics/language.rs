@@ -251,7 +251,8 @@ pub(super) static LANGUAGE: &[Topic] = &[
         text: "`ruleset name(n: Int) { left: […]; right: […] }` defines positions by their moves;\n\
          `options: […]` gives both players the same. `require: C, \"message\"` says which positions\n\
          there are, `same:` gives an equal one to use instead, `split:` independent parts; these\n\
-         are promises, which `upstar check` tests at random. `show:` gives a picture, `show(p)`.\n\
+         are promises, which `upstar check` tests at random. `show:` gives a picture, `show(p)`;\n\
+         `draw:` a figure, `svg(p)` and `tikz(p)`.\n\
          A second bracket makes a family: `ruleset subtraction(taken: List)(n: Int) { … }`.",
         examples: &[(
             "ruleset take(n: Int) {\n  require: n >= 0, \"a heap has 0 counters or more\"\n  left: [take(n - k) for k in 1 ..= 2 if k <= n]\n  right: [take(n - 3) if n >= 3]\n}\ntake(4)\noutcome(take(4) + *) mod misere",
@@ -335,7 +336,7 @@ pub(super) static LANGUAGE: &[Topic] = &[
         name: "thermography",
         also: &[],
         title: "Hot games",
-        text: "`thermograph(G)` has the walls and the mast, `plot` and `svg` draw it; `mean`,\n\
+        text: "`thermograph(G)` has the walls and the mast, `plot`, `svg` and `tikz` draw it; `mean`,\n\
          `temperature`, `cool(G, t)`, `heat(G, t)`. Of a sum, `mean` and `temperature_bounds` come at\n\
          once; `thermostrat(G, Left)` says where to move.",
         examples: &[("temperature(<3|-1>)", "2"), ("thermostrat(<3|-1> + <5|0>, Left)", "[<8|4>]")],
@@ -386,7 +387,8 @@ pub(super) static LANGUAGE: &[Topic] = &[
                same:         an equal position to use instead, or `none`: a promise\n\
                split:        the independent parts, a list, or `none`: a promise\n\
                same literally: split literally:  the moves are the same, not only the value\n\
-               show:         a picture: a text, for `show(p)` and `svg(p)`",
+               show:         a picture: a text, for `show(p)`\n\
+               draw:         a figure, as `diagram(board, [[\"x\", \"black\"]])`, for `svg(p)` and `tikz(p)`",
         examples: &[(
             "ruleset heaps(n: Int, m: Int) {\n  \
                require: n >= 0 and m >= 0, \"no heap has fewer than 0\"\n  \

@@ -1,0 +1,248 @@
+//! Figures: what is drawn, and in which language.
+
+use std::rc::Rc;
+
+use super::define::FromValue;
+use super::places::{Field, heaps};
+use crate::diag::codes::evaluation;
+use crate::game::games::number::Dyadic;
+use crate::game::normal::Thermograph;
+use crate::lang::context::Context;
+use crate::lang::fault::{FaultKind, error};
+use crate::lang::figures::{NAME, few};
+use crate::lang::kind::Kind;
+use crate::lang::value::Value;
+use crate::render::figure::board::Piece;
+use crate::render::figure::{self, Figure, layers};
+use crate::syntax::ast::CompareOp;
+
+/// Games of which the order is drawn.
+const MOST_ORDERED: usize = 100;
+
+builtins! {
+    /// The thermograph of a game, or those of a list of games in one figure: greater values to the
+    /// left, temperatures upwards from 0, or from `from`, which is -1 or more.
+    ///
+    /// >>> svg(plot(<3|-1>)) == svg(<3|-1>)
+    /// true
+    #[see(thermograph, svg, tikz, mean, temperature)]
+    fn plot(context, x: Value, from: Option<Dyadic>) -> Figure {
+        let bottom = from.unwrap_or(Dyadic::ZERO);
+        if bottom < Dyadic::from(-1) || bottom > Dyadic::ZERO {
+            return Err(error!(
+                evaluation::BAD_ARGUMENT,
+                "a thermograph begins at a temperature from -1 to 0";
+                help: "`plot(G, -1)` shows all of it, `plot(G)` what lies above the ground"
+            )
+            .into());
+        }
+        Ok(thermographs(context, &x, &bottom)?)
+    }
+
+    /// A board, a graph, a list of heaps or a row with a roller as a figure, for `draw:`. `pieces` says
+    /// what letters of a board stand for, in lists of letters and a name: empty, gone, blocked,
+    /// black, white, black queen, white queen, toad, frog, black domino, white domino, gray domino, pin.
+    /// Letters that it does not have are drawn as letters, `.` as an empty square, `#` as a filled one. A
+    /// graph with letters on its edges grows from the ground.
+    ///
+    /// >>> diagram("x.o", [["x", "black"], ["o", "white"]])
+    /// x . o
+    #[see(svg, tikz, picture, show)]
+    fn diagram(context, x: Value, pieces: Option<Value>) -> Figure {
+        let pieces = match pieces {
+            Some(pieces) => read_pieces(context, &pieces)?,
+            None => Vec::new(),
+        };
+        Ok(match &x {
+            Value::List(list) => {
+                let text = heaps(context, list.items())?;
+                context.stacks_figure(list.items(), &text)?
+            }
+            Value::Row(row) => {
+                let text = context.text(&x)?;
+                context.row_figure(row, &text)?
+            }
+            other => match Field::of(other, context.meter)? {
+                Field::Grid(grid) => {
+                    let text = super::boards::picture(&grid, context.meter)?;
+                    context.board_figure(&grid, &pieces, &text)?
+                }
+                Field::Graph(graph) => {
+                    let text = graph.picture(context.meter)?;
+                    context.graph_figure(&graph, &text)?
+                }
+            },
+        })
+    }
+
+    /// The Hasse diagram of games in the universe at hand: greater games stand higher, and a line leads
+    /// from each to those just below it. Of equal games the first is shown.
+    ///
+    /// >>> hasse([1, 0, *, ^])
+    /// 1 > *, ^
+    /// ^ > 0
+    /// 0
+    /// *
+    #[see(svg, tikz, sort)]
+    fn hasse(context, games: Value) -> Figure {
+        Ok(hasse_diagram(context, &games)?)
+    }
+
+    /// An SVG document of a figure, of a position as its ruleset draws it, of a board or a graph, of
+    /// any other game its thermograph, of several games theirs in one, of a text its lines.
+    #[see(tikz, plot, tree, diagram, hasse, show)]
+    fn svg(context, x: Value) -> String {
+        let figure = figure_of(context, &x)?;
+        Ok(figure::svg::document(&figure, context.meter)?)
+    }
+
+    /// The same as `svg` draws, as a TikZ picture for LaTeX documents.
+    #[see(svg, plot, tree, diagram, hasse, latex)]
+    fn tikz(context, x: Value) -> String {
+        let figure = figure_of(context, &x)?;
+        Ok(figure::tikz::picture(&figure, context.meter)?)
+    }
+}
+
+/// A value that is a figure or a thermograph, as SVG and as TikZ.
+pub(crate) fn drawn(
+    context: &mut Context<'_>,
+    x: &Value,
+) -> Result<Option<[String; 2]>, FaultKind> {
+    if !matches!(x, Value::Figure(_) | Value::Thermograph(_)) {
+        return Ok(None);
+    }
+    let figure = figure_of(context, x)?;
+    let svg = figure::svg::document(&figure, context.meter)?;
+    Ok(Some([svg, figure::tikz::picture(&figure, context.meter)?]))
+}
+
+/// What is drawn of a value.
+fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKind> {
+    let figure = match x {
+        Value::Figure(figure) => return Ok(Rc::clone(figure)),
+        Value::Text(text) => Some(figure::typed(text, context.meter)?),
+        Value::Game(g) | Value::Standing(g) => context.position_figure(*g)?,
+        Value::Robot(g) => context.robot_figure(*g)?,
+        Value::Grid(grid) => Some(context.board_figure(grid, &[], "")?),
+        Value::Graph(graph) => Some(context.graph_figure(graph, "")?),
+        Value::Row(row) => Some(context.row_figure(row, "")?),
+        Value::Table(_) => {
+            let text = context.text(x)?;
+            Some(figure::typed(&text, context.meter)?)
+        }
+        _ => None,
+    };
+    Ok(Rc::new(match figure {
+        Some(figure) => figure,
+        None => thermographs(context, x, &Dyadic::ZERO)?,
+    }))
+}
+
+/// The thermograph of a game or a thermograph; of a list those of its items.
+fn thermographs(
+    context: &mut Context<'_>,
+    x: &Value,
+    bottom: &Dyadic,
+) -> Result<Figure, FaultKind> {
+    let items = match x {
+        Value::List(list) if !list.items().is_empty() => list.items(),
+        single => std::slice::from_ref(single),
+    };
+    let mut subjects = Vec::with_capacity(items.len());
+    for item in items {
+        let game = match item {
+            Value::Thermograph(_) => None,
+            other => Some(context.to_game(other)?),
+        };
+        let thermograph: Rc<Thermograph> = FromValue::from_value(context, "plot", item)?;
+        subjects.push((thermograph, game));
+    }
+    context.thermographs_figure(&subjects, bottom)
+}
+
+/// The table of a `draw:` clause.
+fn read_pieces(context: &mut Context<'_>, pieces: &Value) -> Result<Vec<(char, Piece)>, FaultKind> {
+    let Value::List(list) = pieces else {
+        return Err(FaultKind::WrongKind(Kind::List, pieces.clone()));
+    };
+    let mut read = Vec::with_capacity(list.items().len());
+    for item in list.items() {
+        context.meter.tick()?;
+        let Value::List(pair) = item else {
+            return Err(FaultKind::WrongKind(Kind::List, item.clone()));
+        };
+        let [Value::Text(letters), Value::Text(name)] = pair.items() else {
+            return Err(error!(
+                evaluation::BAD_ARGUMENT,
+                "a piece is a list of letters and a name";
+                help: "as in `[\"x\", \"black\"]`"
+            ));
+        };
+        let Some(piece) = Piece::named(name) else {
+            let names: Vec<&str> = Piece::NAMES.iter().map(|(name, _)| *name).collect();
+            return Err(error!(
+                evaluation::BAD_ARGUMENT,
+                "there is no piece of this name";
+                help: format!("pieces are {}", names.join(", "))
+            ));
+        };
+        context.meter.charge(letters.len().saturating_mul(8))?;
+        read.extend(letters.chars().map(|letter| (letter, piece.clone())));
+    }
+    Ok(read)
+}
+
+fn hasse_diagram(context: &mut Context<'_>, games: &Value) -> Result<Figure, FaultKind> {
+    let Value::List(list) = games else {
+        return Err(FaultKind::WrongKind(Kind::List, games.clone()));
+    };
+    few(list.items().len(), MOST_ORDERED, "games")?;
+    let mut all: Vec<Value> = Vec::new();
+    let mut above: Vec<Vec<usize>> = Vec::new();
+    for item in list.items() {
+        // Integers are compared as games.
+        let g = match item {
+            Value::Robot(_) => item.clone(),
+            other => Value::Standing(context.to_game(other)?),
+        };
+        let number = all.len();
+        let (mut greater, mut less, mut equal) = (Vec::new(), Vec::new(), false);
+        for (other, h) in all.iter().enumerate() {
+            let at_most = context.compare(CompareOp::LessEqual, &g, h)?;
+            let at_least = context.compare(CompareOp::GreaterEqual, &g, h)?;
+            match (at_most, at_least) {
+                (true, true) => equal = true,
+                (true, false) => greater.push(other),
+                (false, true) => less.push(other),
+                (false, false) => {}
+            }
+        }
+        if !equal {
+            all.push(g);
+            above.push(greater);
+            for other in less {
+                above[other].push(number);
+            }
+        }
+    }
+    let mut labels = Vec::with_capacity(all.len());
+    for g in &all {
+        labels.push(context.item_label(g, NAME)?);
+    }
+    let covers = layers::covers(&above, context.meter)?;
+    let layer = layers::layers(&above);
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by_key(|thing| std::cmp::Reverse(layer[*thing]));
+    let mut lines = Vec::with_capacity(all.len());
+    for thing in order {
+        let below = covers.iter().filter(|(_, high)| *high == thing);
+        let below: Vec<&str> = below.map(|(low, _)| &*labels[*low].plain).collect();
+        let name = &labels[thing].plain;
+        lines.push(match &below[..] {
+            [] => name.to_string(),
+            some => format!("{name} > {}", some.join(", ")),
+        });
+    }
+    Ok(layers::diagram(&labels, &above, &lines.join("\n"), context.meter)?)
+}

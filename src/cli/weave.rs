@@ -1,0 +1,203 @@
+//! `upstar weave FILE -o PAGE`: a script with its answers as a page for readers: comments as prose,
+//! statements in colours, what they print, figures, and claims that fail.
+
+mod html;
+mod latex;
+mod markdown;
+mod prose;
+
+use std::path::Path;
+
+use super::Desk;
+use super::arguments::{Format, WeaveArguments};
+use crate::diag::report::{Style, draw};
+use crate::host::source::{marked, role};
+use crate::host::{Exit, files, machine};
+use crate::markup::Markup;
+use crate::session::{Event, Formats, Session};
+use crate::span::Sources;
+use prose::Prose;
+
+/// A page, whatever it is written in.
+struct Page {
+    title: String,
+    pieces: Vec<Piece>,
+    /// Version, date and universe.
+    foot: String,
+}
+
+/// A statement with what stands above it and what came of it.
+#[derive(Default)]
+struct Piece {
+    prose: Vec<Prose>,
+    statement: Markup,
+    /// What it printed, and its answer.
+    said: Vec<String>,
+    /// Its answer, where that is a figure: as SVG and as TikZ.
+    figures: Option<[String; 2]>,
+    /// What was claimed of it, if anything was.
+    claimed: Option<String>,
+    /// What is wrong: an error, or a claim that fails.
+    wrong: Option<String>,
+}
+
+/// The kinds of pages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Html,
+    Latex,
+    Markdown,
+}
+
+/// Writes the page of a script.
+pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
+    let output = &arguments.output;
+    let kind = match output.extension().and_then(|ending| ending.to_str()) {
+        Some("html") => Kind::Html,
+        Some("tex") => Kind::Latex,
+        Some("md") => Kind::Markdown,
+        _ => {
+            return desk.misused("a page is `.html`, `.md` or `.tex`: `-o page.html`");
+        }
+    };
+    if desk.globals.format != Format::Text {
+        return desk.misused("the name after `-o` says what a page is written in; no `--format`");
+    }
+    if output.exists() && !arguments.force {
+        let shown = output.display();
+        return desk.misused(&format!("{shown} exists; `--force` writes over it"));
+    }
+    let path = &arguments.file;
+    let interrupt = desk.interrupt.clone();
+    let text = match interrupt.while_reading(|| files::read_text(path)) {
+        Ok(text) => text,
+        Err(diagnostic) => {
+            desk.tell(&diagnostic, &Sources::default());
+            return Exit::of(&diagnostic);
+        }
+    };
+    // LaTeX's typewriter has ASCII only.
+    let ascii = kind == Kind::Latex || desk.screen.ascii();
+    let mut pieces = match pieces(desk, path, &text, ascii) {
+        Ok(pieces) => pieces,
+        Err(exit) => return exit,
+    };
+    if pieces.iter().any(Piece::fails) {
+        // A claim may be spelled either way.
+        let others = match self::pieces(desk, path, &text, !ascii) {
+            Ok(others) => others,
+            Err(exit) => return exit,
+        };
+        for (piece, other) in pieces.iter_mut().zip(others) {
+            if !other.fails() {
+                piece.claimed = None;
+            }
+        }
+    }
+    let mut failures = 0;
+    for piece in &mut pieces {
+        if let Some(claimed) = piece.claimed.take_if(|_| piece.wrong.is_none()) {
+            let printed = piece.said.join("\n");
+            if !same(&claimed, &printed) {
+                piece.wrong = Some(format!("This claim fails. The page says:\n{claimed}"));
+            }
+        }
+        failures += usize::from(piece.wrong.is_some());
+    }
+    let page = Page {
+        title: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        foot: format!(
+            "upstar {}, {}, universe {}",
+            env!("CARGO_PKG_VERSION"),
+            arguments.date.clone().unwrap_or_else(machine::today),
+            desk.globals.universe.as_deref().unwrap_or("normal")
+        ),
+        pieces,
+    };
+    let written = match kind {
+        Kind::Html => html::page(&page),
+        Kind::Latex => latex::page(&page),
+        Kind::Markdown => markdown::page(&page),
+    };
+    if let Err(diagnostic) = files::write_text(output, &written) {
+        desk.tell(&diagnostic, &Sources::default());
+        return Exit::of(&diagnostic);
+    }
+    let shown = output.display();
+    let failed = match failures {
+        0 => String::new(),
+        1 => ", 1 statement fails".to_owned(),
+        more => format!(", {more} statements fail"),
+    };
+    desk.screen
+        .say(&Markup::plain(format!("{} lines in {shown}{failed}", written.lines().count())));
+    if desk.interrupt.pressed() {
+        return Exit::Interrupted;
+    }
+    if failures > 0 { Exit::Diagnostic } else { Exit::Fine }
+}
+
+impl Piece {
+    /// Whether it claims something else than it says.
+    fn fails(&self) -> bool {
+        let claimed = self.claimed.as_ref();
+        claimed.is_some_and(|claimed| !same(claimed, &self.said.join("\n")))
+    }
+}
+
+/// Whether lines are the same, blanks at their ends aside.
+fn same(claimed: &str, printed: &str) -> bool {
+    let lines = |text: &str| text.trim().lines().map(|line| line.trim().to_owned()).collect();
+    let [claimed, printed]: [Vec<String>; 2] = [lines(claimed), lines(printed)];
+    claimed == printed
+}
+
+/// Runs a script, and keeps what it says beside what it is.
+fn pieces(desk: &mut Desk, path: &Path, text: &str, ascii: bool) -> Result<Vec<Piece>, Exit> {
+    let formats = Formats { notes: false, figures: true, ..Formats::TEXT };
+    let mut session = desk.session_or_exit(formats)?;
+    let mut options = session.options().clone();
+    options.unicode = !ascii;
+    session.set_options(options);
+    session.set_testing(true);
+    let mut pieces = passages(&session, text);
+    let mut said = Vec::new();
+    session.run(&path.display().to_string(), text, &mut |sources, event| {
+        match event {
+            Event::Printed(line) => said.push(line.to_plain()),
+            Event::Statement(report) => {
+                let place = (report.statement as usize).saturating_sub(1);
+                let Some(piece) = pieces.get_mut(place) else { return false };
+                piece.said = std::mem::take(&mut said);
+                match report.result {
+                    Ok(answer) => {
+                        if !report.quiet {
+                            piece.said.extend(answer.text.map(|text| text.to_plain()));
+                            piece.figures = answer.figures;
+                        }
+                    }
+                    Err(diagnostic) => {
+                        let style = Style { color: false, ascii };
+                        piece.wrong = Some(draw(&diagnostic, sources, style));
+                    }
+                }
+                let claimed: Vec<&str> =
+                    report.expected.iter().map(|(text, _)| text.trim()).collect();
+                piece.claimed = (!claimed.is_empty()).then(|| claimed.join("\n"));
+            }
+        }
+        !desk.interrupt.pressed()
+    });
+    Ok(pieces)
+}
+
+/// The statements of a script, each with the comments above it.
+fn passages(session: &Session, text: &str) -> Vec<Piece> {
+    let passages = session.passages(text).into_iter().map(|passage| {
+        let classes = session.classify(&passage.statement).into_iter();
+        let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
+        let statement = marked(&passage.statement, &roles);
+        Piece { prose: prose::read(&passage.above), statement, ..Piece::default() }
+    });
+    passages.collect()
+}

@@ -1,0 +1,97 @@
+//! Pages in HTML: one file that asks for no other.
+
+use std::fmt::Write;
+
+use super::prose::{Prose, Span, spans};
+use super::{Page, Piece};
+use crate::markup::{Markup, Role};
+use crate::session::escaped_for_xml as escaped;
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f2;--dim:#666;--word:#7a2a8f;\
+--code:#1a5fb4;--good:#26733a;--bad:#b3261e}
+@media (prefers-color-scheme:dark){:root{--ink:#ddd;--paper:#1b1b1d;--soft:#262629;--dim:#999;\
+--word:#d6a0ea;--code:#8ab8ff;--good:#8fd19e;--bad:#ff9a91}}
+body{margin:0 auto;max-width:46rem;padding:1rem;color:var(--ink);background:var(--paper);\
+font:1.05rem/1.5 serif;overflow-wrap:anywhere}
+pre{background:var(--soft);padding:.6rem .8rem;overflow-x:auto;font:.9rem/1.4 monospace;margin:.6rem 0}
+pre.said{background:none;border-left:3px solid var(--dim);padding:.1rem .8rem}
+pre.wrong{background:none;border-left:3px solid var(--bad);color:var(--bad);padding:.1rem .8rem}
+code{font:.95em monospace}figure{margin:1rem 0;overflow-x:auto}svg{max-width:100%;height:auto}
+footer{color:var(--dim);border-top:1px solid var(--dim);margin-top:2rem;padding-top:.5rem}
+b{color:var(--word)}.c{color:var(--code)}.g{color:var(--good)}.d{color:var(--dim)}.x{color:var(--bad)}
+@media print{body{max-width:none}pre{white-space:pre-wrap}figure,pre{break-inside:avoid}}";
+
+/// The page.
+pub(super) fn page(page: &Page) -> String {
+    let title = escaped(&page.title);
+    let mut text = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+    );
+    for piece in &page.pieces {
+        self::piece(&mut text, piece);
+    }
+    let _ = write!(text, "<footer>{}</footer>\n</body>\n</html>\n", escaped(&page.foot));
+    text
+}
+
+fn piece(text: &mut String, piece: &Piece) {
+    let mut items = false;
+    for part in &piece.prose {
+        let item = matches!(part, Prose::Item(_));
+        if item != items {
+            text.push_str(if item { "<ul>\n" } else { "</ul>\n" });
+            items = item;
+        }
+        text.push_str(&match part {
+            Prose::Heading(title) => format!("<h2>{}</h2>\n", inline(title)),
+            Prose::Paragraph(words) => format!("<p>{}</p>\n", inline(words)),
+            Prose::Item(words) => format!("<li>{}</li>\n", inline(words)),
+            Prose::AsIs(lines) => format!("<pre>{}</pre>\n", escaped(lines)),
+        });
+    }
+    if items {
+        text.push_str("</ul>\n");
+    }
+    let statement = coloured(&piece.statement);
+    if !statement.is_empty() {
+        let _ = writeln!(text, "<pre>{statement}</pre>");
+    }
+    match &piece.figures {
+        Some([svg, _]) => {
+            let _ = writeln!(text, "<figure>{svg}</figure>");
+        }
+        None if piece.said.is_empty() => {}
+        None => {
+            let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&piece.said.join("\n")));
+        }
+    }
+    if let Some(wrong) = &piece.wrong {
+        let _ = writeln!(text, "<pre class=\"wrong\">{}</pre>", escaped(wrong.trim_end()));
+    }
+}
+
+fn inline(words: &str) -> String {
+    let spans = spans(words).into_iter().map(|span| match span {
+        Span::Plain(words) => escaped(words),
+        Span::Code(code) => format!("<code>{}</code>", escaped(code)),
+    });
+    spans.collect()
+}
+
+fn coloured(statement: &Markup) -> String {
+    let pieces = statement.pieces().map(|(role, piece)| {
+        let piece = escaped(piece);
+        match role {
+            Role::Strong => format!("<b>{piece}</b>"),
+            Role::Code => format!("<span class=\"c\">{piece}</span>"),
+            Role::Good => format!("<span class=\"g\">{piece}</span>"),
+            Role::Dim => format!("<span class=\"d\">{piece}</span>"),
+            Role::Bad => format!("<span class=\"x\">{piece}</span>"),
+            _ => piece,
+        }
+    });
+    pieces.collect()
+}

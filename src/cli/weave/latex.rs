@@ -1,0 +1,97 @@
+//! Pages in LaTeX, which compile as they stand.
+
+use std::fmt::Write;
+
+use super::prose::{Prose, Span, spans};
+use super::{Page, Piece};
+use crate::markup::{Markup, Role};
+use crate::session::escaped_for_tex as escaped;
+
+const HEAD: &str = "\\documentclass{article}
+\\usepackage[utf8]{inputenc}
+\\usepackage[T1]{fontenc}
+\\usepackage{amsmath}
+\\usepackage{tikz}
+\\setlength{\\parindent}{0pt}
+\\setlength{\\parskip}{4pt plus 2pt}
+\\begin{document}
+";
+
+/// The page.
+pub(super) fn page(page: &Page) -> String {
+    let mut text = format!("{HEAD}\\section*{{{}}}\n", escaped(&page.title));
+    for piece in &page.pieces {
+        self::piece(&mut text, piece);
+    }
+    let _ = write!(text, "\\bigskip\\hrule\\medskip {}\n\\end{{document}}\n", escaped(&page.foot));
+    text
+}
+
+fn piece(text: &mut String, piece: &Piece) {
+    for part in &piece.prose {
+        let _ = match part {
+            Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title)),
+            Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words)),
+            Prose::Item(words) => writeln!(text, "\\textbullet\\ {}\n", inline(words)),
+            Prose::AsIs(lines) => {
+                text.push_str(&typed(&typewriter(lines), "black"));
+                Ok(())
+            }
+        };
+    }
+    let statement = coloured(&piece.statement);
+    if !statement.is_empty() {
+        text.push_str(&typed(&statement, "black"));
+    }
+    match &piece.figures {
+        Some([_, tikz]) => {
+            let _ = writeln!(text, "\\begin{{center}}\n{tikz}\n\\end{{center}}\n");
+        }
+        None if piece.said.is_empty() => {}
+        None => text.push_str(&typed(&typewriter(&piece.said.join("\n")), "blue!60!black")),
+    }
+    if let Some(wrong) = &piece.wrong {
+        text.push_str(&typed(&typewriter(wrong.trim_end()), "red!75!black"));
+    }
+}
+
+fn inline(words: &str) -> String {
+    let spans = spans(words).into_iter().map(|span| match span {
+        Span::Plain(words) => escaped(words),
+        Span::Code(code) => format!("\\texttt{{{}}}", escaped(code)),
+    });
+    spans.collect()
+}
+
+/// Lines in typewriter that keep their blanks.
+fn typewriter(lines: &str) -> String {
+    escaped(lines).replace(' ', "\\ ")
+}
+
+/// A block of such lines.
+fn typed(lines: &str, colour: &str) -> String {
+    let lines: Vec<String> = lines.split('\n').map(|line| format!("\\mbox{{}}{line}")).collect();
+    format!(
+        "{{\\raggedright\\small\\ttfamily\\color{{{colour}}}\n{}\\par}}\n\n",
+        lines.join("\\\\\n")
+    )
+}
+
+fn coloured(statement: &Markup) -> String {
+    let mut text = String::new();
+    for (role, piece) in statement.pieces() {
+        // A command must not go over the end of a line.
+        for (number, line) in piece.split('\n').enumerate() {
+            text.push_str(if number > 0 { "\n" } else { "" });
+            let line = typewriter(line);
+            text.push_str(&match role {
+                _ if line.is_empty() => line,
+                Role::Strong => format!("\\textbf{{{line}}}"),
+                Role::Dim => format!("\\textcolor{{gray}}{{{line}}}"),
+                Role::Bad => format!("\\textcolor{{red}}{{{line}}}"),
+                _ => line,
+            });
+        }
+    }
+    text
+}

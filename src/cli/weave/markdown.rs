@@ -1,0 +1,66 @@
+//! Pages in Markdown, figures as SVG among the lines.
+
+use std::fmt::Write;
+
+use super::prose::Prose;
+use super::{Page, Piece};
+
+/// The page.
+pub(super) fn page(page: &Page) -> String {
+    let mut text = format!("# {}\n\n", page.title);
+    for piece in &page.pieces {
+        self::piece(&mut text, piece);
+    }
+    let _ = writeln!(text, "---\n\n{}", page.foot);
+    text
+}
+
+fn piece(text: &mut String, piece: &Piece) {
+    for part in &piece.prose {
+        let _ = match part {
+            Prose::Heading(title) => writeln!(text, "## {title}\n"),
+            Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words)),
+            Prose::Item(words) => writeln!(text, "* {}\n", plain(words)),
+            Prose::AsIs(lines) => writeln!(text, "{}", fenced("text", lines)),
+        };
+    }
+    let statement = piece.statement.to_plain();
+    if !statement.is_empty() {
+        let _ = writeln!(text, "{}", fenced("cgt", &statement));
+    }
+    match &piece.figures {
+        Some([svg, _]) => {
+            let _ = writeln!(text, "{svg}\n");
+        }
+        None if piece.said.is_empty() => {}
+        None => {
+            let _ = writeln!(text, "{}", fenced("text", &piece.said.join("\n")));
+        }
+    }
+    if let Some(wrong) = &piece.wrong {
+        let _ = writeln!(text, "**This fails.**\n\n{}", fenced("text", wrong.trim_end()));
+    }
+}
+
+/// Words in which games are no tags and no emphasis; code stays.
+fn plain(words: &str) -> String {
+    let mut code = false;
+    let mut text = String::with_capacity(words.len());
+    for letter in words.chars() {
+        code ^= letter == '`';
+        if !code && matches!(letter, '<' | '*' | '_' | '[' | '\\') {
+            text.push('\\');
+        }
+        text.push(letter);
+    }
+    text
+}
+
+/// Lines between fences that are longer than any in them.
+fn fenced(language: &str, lines: &str) -> String {
+    let mut fence = "```".to_owned();
+    while lines.contains(&fence) {
+        fence.push('`');
+    }
+    format!("{fence}{language}\n{lines}\n{fence}\n")
+}

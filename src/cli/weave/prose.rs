@@ -1,0 +1,115 @@
+//! Comments as prose: headings, paragraphs, items, lines that stay as they are, and code in backticks.
+
+/// A part of a comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Prose {
+    /// `# ── Title ──`.
+    Heading(String),
+    /// Lines that are one paragraph.
+    Paragraph(String),
+    /// `* …` or `- …`.
+    Item(String),
+    /// Lines that begin with blanks, and examples.
+    AsIs(String),
+}
+
+/// A piece of a paragraph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Span<'t> {
+    /// Words.
+    Plain(&'t str),
+    /// What stood in backticks.
+    Code(&'t str),
+}
+
+/// The parts of the comments above a statement.
+pub(super) fn read(lines: &[String]) -> Vec<Prose> {
+    let mut parts: Vec<Prose> = Vec::new();
+    // Whether a line goes on in the part before it.
+    let mut open = false;
+    for line in lines {
+        let text = line.trim_start_matches('#');
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        if text.trim().is_empty() || text.starts_with('!') {
+            open = false;
+            continue;
+        }
+        if let Some(title) = text.strip_prefix("──") {
+            let title = title.trim_matches(['─', ' ']);
+            if !title.is_empty() {
+                parts.push(Prose::Heading(title.to_owned()));
+            }
+            open = false;
+            continue;
+        }
+        let item = text.strip_prefix("* ").or_else(|| text.strip_prefix("- "));
+        let as_is = text.starts_with("   ") || text.starts_with(">>>");
+        let in_item = open && matches!(parts.last(), Some(Prose::Item(_)));
+        match (parts.last_mut(), item) {
+            (_, Some(item)) => parts.push(Prose::Item(item.trim().to_owned())),
+            (Some(Prose::AsIs(before)), None) if open && as_is => {
+                before.push('\n');
+                before.push_str(text);
+            }
+            (_, None) if as_is && !in_item => {
+                parts.push(Prose::AsIs(text.to_owned()));
+            }
+            (Some(Prose::Paragraph(before) | Prose::Item(before)), None) if open => {
+                before.push(' ');
+                before.push_str(text.trim());
+            }
+            (_, None) => parts.push(Prose::Paragraph(text.trim().to_owned())),
+        }
+        open = true;
+    }
+    parts
+}
+
+/// A paragraph's words and code.
+pub(super) fn spans(text: &str) -> Vec<Span<'_>> {
+    let parts: Vec<&str> = text.split('`').collect();
+    // A backtick that nothing closes is a sign like others.
+    if parts.len().is_multiple_of(2) {
+        return vec![Span::Plain(text)];
+    }
+    let spans = parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty());
+    spans.map(|(at, part)| if at % 2 == 1 { Span::Code(part) } else { Span::Plain(part) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_headings_paragraphs_items_and_lines() {
+        let lines = [
+            "# ── Games ───────",
+            "",
+            "# Left moves",
+            "# first.",
+            "# * one",
+            "# - two",
+            "",
+            "#    a  b",
+            "#    c  d",
+            "## Ends.",
+        ];
+        let parts = read(&lines.map(str::to_owned));
+        let expected = [
+            Prose::Heading("Games".into()),
+            Prose::Paragraph("Left moves first.".into()),
+            Prose::Item("one".into()),
+            Prose::Item("two".into()),
+            Prose::AsIs("   a  b\n   c  d".into()),
+            Prose::Paragraph("Ends.".into()),
+        ];
+        assert_eq!(parts, expected);
+    }
+
+    #[test]
+    fn code_stands_between_backticks() {
+        let both = [Span::Plain("is "), Span::Code("<1|0>"), Span::Plain(".")];
+        assert_eq!(spans("is `<1|0>`."), both);
+        assert_eq!(spans("a ` b"), [Span::Plain("a ` b")]);
+    }
+}

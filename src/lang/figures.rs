@@ -1,0 +1,171 @@
+//! Figures of values: positions as their rulesets draw them by `draw:`, boards, graphs and heaps as
+//! they are, other games by their thermographs.
+
+use std::rc::Rc;
+
+use super::context::Context;
+use super::fault::{FaultKind, error};
+use super::kind::Kind;
+use super::value::{Row, Value};
+use crate::diag::codes::games::TOO_LARGE;
+use crate::game::games::number::Dyadic;
+use crate::game::normal::Thermograph;
+use crate::game::robot::RobotPart;
+use crate::game::{PosId, SumId};
+use crate::render::figure::board::{self, MOST_CELLS, Pieces, Stack};
+use crate::render::figure::graph::{self, MOST_VERTICES};
+use crate::render::figure::hackenbush::{self, MOST_EDGES};
+use crate::render::figure::thermograph::{self, Subject};
+use crate::render::figure::{self, Figure};
+use crate::render::tree::Branches;
+use crate::rules::{Argument, Graph, Grid};
+
+/// Thermographs in one figure.
+const MOST_SUBJECTS: usize = 12;
+
+/// Letters of a game's name in a figure.
+pub const NAME: u64 = 20;
+
+impl Context<'_> {
+    /// The figure of a position, or of a sum in which rulesets draw some; `None` where there is
+    /// nothing to draw.
+    pub fn position_figure(&mut self, g: SumId) -> Result<Option<Figure>, FaultKind> {
+        let Some(summands) = self.shown_summands(g)? else { return Ok(None) };
+        let mut figures = Vec::with_capacity(summands.len());
+        let mut drawn = false;
+        for summand in summands {
+            let figure = match self.drawn_position(summand) {
+                Some(position) => self.figure_of_position(position)?,
+                None => None,
+            };
+            drawn |= figure.is_some();
+            figures.push(match figure {
+                Some(figure) => figure,
+                None => {
+                    let label = self.label(summand, NAME)?;
+                    let mut canvas = figure::Canvas::new(self.meter);
+                    canvas.label(figure::at(0.0, 0.0), label)?;
+                    canvas.figure("")
+                }
+            });
+        }
+        if !drawn {
+            return Ok(None);
+        }
+        let text = self.position_picture(g)?.unwrap_or_default();
+        Ok(Some(figure::beside(figures, &text, self.meter)?))
+    }
+
+    /// What its ruleset draws of a position: by `draw:`, else the only board, graph or row among its
+    /// arguments, else the text of `show:`.
+    fn figure_of_position(&mut self, position: PosId) -> Result<Option<Figure>, FaultKind> {
+        let Some(id) = self.program.positions.ruleset(position) else { return Ok(None) };
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        if let Some(node) = ruleset.draw {
+            let drawn = self.clause_of(position, node, |value| match value {
+                Value::Figure(figure) => Ok(Figure::clone(&figure)),
+                other => Err((Kind::Figure, other)),
+            })?;
+            return Ok(Some(drawn));
+        }
+        let Some(known) = self.program.positions.get(position) else { return Ok(None) };
+        let arguments = known.arguments.clone();
+        let picture = self.drawn_by_its_ruleset(position)?;
+        let text = picture.as_deref().unwrap_or_default();
+        match &*arguments {
+            [Argument::Grid(grid)] => self.board_figure(grid, &[], text).map(Some),
+            [Argument::Graph(graph)] => self.graph_figure(graph, text).map(Some),
+            _ if picture.is_some() => Ok(Some(figure::typed(text, self.meter)?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// A board with these pieces.
+    pub fn board_figure(
+        &mut self,
+        grid: &Grid,
+        pieces: &Pieces,
+        text: &str,
+    ) -> Result<Figure, FaultKind> {
+        few(grid.len(), MOST_CELLS, "cells")?;
+        Ok(board::board(grid, pieces, text, self.meter)?)
+    }
+
+    /// A graph: where letters stand on edges it grows from the ground.
+    pub fn graph_figure(&mut self, graph: &Graph, text: &str) -> Result<Figure, FaultKind> {
+        if graph.has_letters_on_edges() || graph.vertices.is_empty() {
+            few(graph.edges.len(), MOST_EDGES, "edges")?;
+            return Ok(hackenbush::hackenbush(graph, text, self.meter)?);
+        }
+        few(graph.vertices.len(), MOST_VERTICES, "vertices")?;
+        few(graph.edges.len(), MOST_EDGES, "edges")?;
+        Ok(graph::graph(graph, text, self.meter)?)
+    }
+
+    /// Heaps in a row, with signs and the roller among them.
+    pub fn stacks_figure(&mut self, stacks: &[Value], text: &str) -> Result<Figure, FaultKind> {
+        few(stacks.len(), MOST_CELLS / 40, "heaps")?;
+        let mut drawn = Vec::with_capacity(stacks.len());
+        for stack in stacks {
+            drawn.push(match stack {
+                Value::Text(sign) if &**sign == "@" => Stack::Roller,
+                Value::Text(sign) => Stack::Sign(sign.to_string()),
+                heap => Stack::Heap(self.to_integer(heap)?),
+            });
+        }
+        Ok(board::stacks(&drawn, text, self.meter)?)
+    }
+
+    /// A row with its roller.
+    pub fn row_figure(&mut self, row: &Row, text: &str) -> Result<Figure, FaultKind> {
+        let roller = [Value::text("@")];
+        let entries = row.left.items().iter().chain(&roller).chain(row.right.items());
+        let entries: Vec<Value> = entries.cloned().collect();
+        self.stacks_figure(&entries, text)
+    }
+
+    /// The thermographs of values in one figure, from temperature `bottom` up.
+    pub fn thermographs_figure(
+        &mut self,
+        subjects: &[(Rc<Thermograph>, Option<SumId>)],
+        bottom: &Dyadic,
+    ) -> Result<Figure, FaultKind> {
+        few(subjects.len(), MOST_SUBJECTS, "thermographs")?;
+        let mut named = Vec::with_capacity(subjects.len());
+        for (thermograph, g) in subjects {
+            let name = match g {
+                Some(g) if subjects.len() > 1 => Some(self.label(*g, NAME)?),
+                _ => None,
+            };
+            named.push(Subject { thermograph: Rc::clone(thermograph), name });
+        }
+        Ok(thermograph::figure(&named, bottom, self.writing.spelling, self.meter)?)
+    }
+
+    /// The figure of a cheating robot game: its parts beside each other; `None` where there is
+    /// nothing to draw.
+    pub fn robot_figure(
+        &mut self,
+        g: crate::game::robot::RobotId,
+    ) -> Result<Option<Figure>, FaultKind> {
+        let Some(picture) = self.robot_picture(g)? else { return Ok(None) };
+        if let [RobotPart::Position(position)] = *self.engine.robot_parts(g)
+            && let Some(figure) = self.figure_of_position(position)?
+        {
+            return Ok(Some(figure));
+        }
+        Ok(Some(figure::typed(&picture, self.meter)?))
+    }
+}
+
+/// Refuses what would be too much to look at.
+pub fn few(count: usize, most: usize, what: &str) -> Result<(), FaultKind> {
+    if count <= most {
+        return Ok(());
+    }
+    Err(error!(
+        TOO_LARGE,
+        format!("a figure shows at most {most} {what}, and here are {count}");
+        help: "draw a smaller one, or a part of it"
+    ))
+}

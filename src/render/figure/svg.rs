@@ -1,0 +1,130 @@
+//! Figures as SVG documents. `currentColor` takes the colour of the page around them; a document that
+//! stands alone is dark where the reader wants that.
+
+use super::{Anchor, Bounds, Colour, Figure, Shape, Stroke, digits};
+use crate::meter::{Meter, Stop};
+
+/// Around the shapes.
+const MARGIN: f64 = 10.0;
+
+/// Only for a document of its own: inside a page the page says how it looks.
+const STYLE: &str = "<style>svg:root{color-scheme:light dark}\
+                     @media (prefers-color-scheme:dark){svg:root{color:#ddd}}</style>";
+
+/// The document.
+pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
+    let bounds = Bounds::around(&figure.shapes);
+    let (left, top) = (bounds.low.x - MARGIN, bounds.low.y - MARGIN);
+    let (width, height) = (bounds.width() + 2.0 * MARGIN, bounds.height() + 2.0 * MARGIN);
+    let mut lines = vec![
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" \
+             height=\"{}\" font-family=\"serif\" fill=\"none\" stroke-linejoin=\"round\" \
+             stroke-linecap=\"round\">",
+            digits(left),
+            digits(top),
+            digits(width),
+            digits(height),
+            digits(width),
+            digits(height)
+        ),
+        STYLE.to_owned(),
+    ];
+    for shape in &figure.shapes {
+        let line = element(shape);
+        meter.tick_many(2 + line.len() as u64 / 32)?;
+        meter.charge(line.len().saturating_mul(2))?;
+        lines.push(line);
+    }
+    lines.push("</svg>".to_owned());
+    Ok(lines.join("\n"))
+}
+
+/// One shape as an element.
+fn element(shape: &Shape) -> String {
+    let path = |points: &[super::Point]| {
+        let places = points.iter().map(|point| format!("{},{}", digits(point.x), digits(point.y)));
+        places.collect::<Vec<_>>().join(" ")
+    };
+    match shape {
+        Shape::Line { points, colour, stroke } => {
+            let stroke = match stroke {
+                Stroke::Thin => "",
+                Stroke::Thick => " stroke-width=\"2.5\"",
+                Stroke::Dotted => " stroke-width=\"0.8\" stroke-dasharray=\"2 4\"",
+            };
+            format!("<polyline points=\"{}\" stroke=\"{}\"{stroke}/>", path(points), paint(*colour))
+        }
+        Shape::Curve { points: [from, first, second, to], colour } => format!(
+            "<path d=\"M{} C{}\" stroke=\"{}\" stroke-width=\"2.5\"/>",
+            path(&[*from]),
+            path(&[*first, *second, *to]),
+            paint(*colour)
+        ),
+        Shape::Polygon { points, fill, colour } => format!(
+            "<polygon points=\"{}\" fill=\"{}\" stroke=\"{}\"/>",
+            path(points),
+            fill.map_or("none", paint),
+            paint(*colour)
+        ),
+        Shape::Circle { centre, radius, fill } => format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"currentColor\"/>",
+            digits(centre.x),
+            digits(centre.y),
+            digits(*radius),
+            fill.map_or("none", paint)
+        ),
+        Shape::Text { place, anchor, size, label } => {
+            let anchor = match anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+                Anchor::End => "end",
+            };
+            let typed = if label.typed {
+                format!(
+                    " font-family=\"monospace\" xml:space=\"preserve\" textLength=\"{}\"",
+                    digits(label.width(*size))
+                )
+            } else {
+                String::new()
+            };
+            format!(
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"{anchor}\" font-size=\"{}\" \
+                 fill=\"currentColor\"{typed}>{}</text>",
+                digits(place.x),
+                digits(place.y + 0.35 * size),
+                digits(*size),
+                escaped(&label.plain)
+            )
+        }
+    }
+}
+
+/// A text as it stands between tags. Signs that XML does not have are left out.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => {}
+            letter if letter.is_control() && !matches!(letter, '\n' | '\t') => {}
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// A colour that is seen on light and on dark pages.
+fn paint(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Ink => "currentColor",
+        Colour::Gray => "#888",
+        Colour::Blue => "#2f6fde",
+        Colour::Red => "#d63a3a",
+        Colour::Green => "#2f9e44",
+    }
+}

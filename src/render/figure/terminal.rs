@@ -1,0 +1,171 @@
+//! Figures as text: lines in Braille, or in strokes where only ASCII can be written.
+
+use super::{Anchor, Bounds, Point, Shape, Stroke};
+use crate::meter::{Meter, Stop};
+use crate::render::assemble::Spelling;
+
+/// Points for a dot: a sign is two dots wide and four high.
+const DOT: f64 = 4.5;
+
+/// Columns and rows beyond which a figure is not drawn.
+const MOST: usize = 200;
+
+/// What stands at a sign's place.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    dots: u8,
+    sign: Option<char>,
+}
+
+/// A page of signs.
+struct Page {
+    width: usize,
+    cells: Vec<Cell>,
+    low: Point,
+    ascii: bool,
+}
+
+/// The shapes drawn as text; `None` where there are too many signs.
+pub fn text(
+    shapes: &[Shape],
+    spelling: Spelling,
+    meter: &mut Meter,
+) -> Result<Option<String>, Stop> {
+    let bounds = Bounds::around(shapes);
+    let width = (bounds.width() / (2.0 * DOT)) as usize + 2;
+    let height = (bounds.height() / (4.0 * DOT)) as usize + 1;
+    if width > MOST || height > MOST {
+        return Ok(None);
+    }
+    meter.charge(width * height * size_of::<Cell>())?;
+    meter.tick_many((width * height) as u64 / 8)?;
+    let cells = vec![Cell::default(); width * height];
+    let ascii = spelling != Spelling::Unicode;
+    let mut page = Page { width, cells, low: bounds.low, ascii };
+    for shape in shapes {
+        meter.tick_many(16)?;
+        page.draw(shape);
+    }
+    // Labels stand above lines.
+    for shape in shapes {
+        meter.tick()?;
+        page.write(shape);
+    }
+    let rows = page.cells.chunks(width).map(|row| {
+        let row: String = row.iter().map(|cell| cell.shown()).collect();
+        row.trim_end().to_owned()
+    });
+    let rows: Vec<String> = rows.collect();
+    Ok(Some(rows.join("\n").trim_end().to_owned()))
+}
+
+impl Cell {
+    fn shown(self) -> char {
+        match (self.sign, self.dots) {
+            (Some(sign), _) => sign,
+            (None, 0) => ' ',
+            (None, dots) => char::from_u32(0x2800 + u32::from(dots)).unwrap_or('?'),
+        }
+    }
+}
+
+impl Page {
+    fn cell(&mut self, column: usize, row: usize) -> Option<&mut Cell> {
+        if column >= self.width {
+            return None;
+        }
+        self.cells.get_mut(row * self.width + column)
+    }
+
+    /// A place in dots.
+    fn dots(&self, point: Point) -> (f64, f64) {
+        ((point.x - self.low.x) / DOT, (point.y - self.low.y) / DOT)
+    }
+
+    fn draw(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Line { stroke: Stroke::Dotted, .. } | Shape::Text { .. } => {}
+            Shape::Line { points, .. } => self.path(points),
+            Shape::Curve { points: [from, first, second, to], .. } => {
+                let steps = (0..=16).map(|step| {
+                    let t = f64::from(step) / 16.0;
+                    let s = 1.0 - t;
+                    let mix = |a: f64, b: f64, c: f64, d: f64| {
+                        s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d
+                    };
+                    super::at(
+                        mix(from.x, first.x, second.x, to.x),
+                        mix(from.y, first.y, second.y, to.y),
+                    )
+                });
+                self.path(&steps.collect::<Vec<_>>());
+            }
+            Shape::Polygon { points, .. } => {
+                let mut closed = points.clone();
+                closed.extend(points.first());
+                self.path(&closed);
+            }
+            Shape::Circle { centre, fill, .. } => {
+                let (x, y) = self.dots(*centre);
+                let sign = match (self.ascii, fill) {
+                    (true, None) => 'o',
+                    (true, Some(_)) => '*',
+                    (false, None) => '○',
+                    (false, Some(_)) => '●',
+                };
+                if let Some(cell) = self.cell((x / 2.0) as usize, (y / 4.0) as usize) {
+                    cell.sign = Some(sign);
+                }
+            }
+        }
+    }
+
+    fn path(&mut self, points: &[Point]) {
+        for pair in points.windows(2) {
+            let [from, to] = [self.dots(pair[0]), self.dots(pair[1])];
+            let (across, down) = (to.0 - from.0, to.1 - from.1);
+            let steps = (across.abs().max(down.abs()).ceil() as usize).clamp(1, 8 * MOST);
+            let sign = match (across, down) {
+                _ if !self.ascii => None,
+                (x, y) if x.abs() < 0.4 * y.abs() => Some('|'),
+                (x, y) if y.abs() < 0.4 * x.abs() => Some('-'),
+                (x, y) if (x > 0.0) == (y > 0.0) => Some('\\'),
+                _ => Some('/'),
+            };
+            for step in 0..=steps {
+                let share = step as f64 / steps as f64;
+                self.dot(from.0 + across * share, from.1 + down * share, sign);
+            }
+        }
+    }
+
+    /// One dot of a line, or its stroke.
+    fn dot(&mut self, x: f64, y: f64, sign: Option<char>) {
+        let (x, y) = (x.max(0.0) as usize, y.max(0.0) as usize);
+        let Some(cell) = self.cell(x / 2, y / 4) else { return };
+        if sign.is_some() {
+            cell.sign = sign;
+            return;
+        }
+        // The numbers of Braille's dots, column by column.
+        const BITS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+        cell.dots |= BITS[x % 2][y % 4];
+    }
+
+    fn write(&mut self, shape: &Shape) {
+        let Shape::Text { place, anchor, label, .. } = shape else { return };
+        let (x, y) = self.dots(*place);
+        let length = label.plain.chars().count() as f64;
+        let start = match anchor {
+            Anchor::Start => x / 2.0,
+            Anchor::Middle => x / 2.0 - (length - 1.0) / 2.0,
+            Anchor::End => x / 2.0 - length,
+        };
+        let start = start.round().max(0.0) as usize;
+        for (column, sign) in (start..).zip(label.plain.chars()) {
+            if let Some(cell) = self.cell(column, (y / 4.0) as usize) {
+                cell.sign = Some(sign);
+            }
+        }
+    }
+}

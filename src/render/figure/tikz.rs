@@ -1,0 +1,142 @@
+//! Figures as TikZ pictures: `\usepackage{tikz}` is all they need.
+
+use super::{Anchor, Colour, Figure, Point, Shape, Stroke, digits};
+use crate::meter::{Meter, Stop};
+
+/// What a point is on paper, in TeX's points.
+const SCALE: &str = "0.75pt";
+
+/// The picture.
+pub fn picture(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
+    let mut lines = vec![format!(
+        "\\begin{{tikzpicture}}[x={SCALE},y=-{SCALE},inner sep=0pt,line join=round,line cap=round]"
+    )];
+    for shape in &figure.shapes {
+        let line = command(shape);
+        meter.tick_many(2 + line.len() as u64 / 32)?;
+        meter.charge(line.len().saturating_mul(2))?;
+        lines.push(line);
+    }
+    lines.push("\\end{tikzpicture}".to_owned());
+    Ok(lines.join("\n"))
+}
+
+fn place(point: &Point) -> String {
+    format!("({},{})", digits(point.x), digits(point.y))
+}
+
+fn path(points: &[Point]) -> String {
+    points.iter().map(place).collect::<Vec<_>>().join(" -- ")
+}
+
+/// One shape as a command.
+fn command(shape: &Shape) -> String {
+    match shape {
+        Shape::Line { points, colour, stroke } => {
+            let stroke = match stroke {
+                Stroke::Thin => "",
+                Stroke::Thick => ",line width=1.4pt",
+                Stroke::Dotted => ",dotted",
+            };
+            format!("\\draw[{}{stroke}] {};", paint(*colour), path(points))
+        }
+        Shape::Curve { points: [from, first, second, to], colour } => format!(
+            "\\draw[{},line width=1.4pt] {} .. controls {} and {} .. {};",
+            paint(*colour),
+            place(from),
+            place(first),
+            place(second),
+            place(to)
+        ),
+        Shape::Polygon { points, fill, colour } => {
+            let fill = fill.map_or(String::new(), |fill| format!(",fill={}", paint(fill)));
+            format!("\\draw[{}{fill}] {} -- cycle;", paint(*colour), path(points))
+        }
+        Shape::Circle { centre, radius, fill } => {
+            let fill = fill.map_or(String::new(), |fill| format!(",fill={}", paint(fill)));
+            // A radius is a length: it does not grow with the units.
+            format!(
+                "\\draw[black{fill}] {} circle[radius={}pt];",
+                place(centre),
+                digits(radius * 0.75)
+            )
+        }
+        Shape::Text { place: point, anchor, size, label } => {
+            let anchor = match anchor {
+                Anchor::Start => "west",
+                Anchor::Middle => "center",
+                Anchor::End => "east",
+            };
+            let size = digits(size * 0.75);
+            format!(
+                "\\node[anchor={anchor},font=\\fontsize{{{size}}}{{{size}}}\\selectfont] at {} \
+                 {{{}}};",
+                place(point),
+                label.latex
+            )
+        }
+    }
+}
+
+/// A text as it stands in LaTeX, outside of formulas.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let command = match letter {
+            '\\' => "\\textbackslash{}",
+            '{' => "\\{",
+            '}' => "\\}",
+            '$' => "\\$",
+            '&' => "\\&",
+            '#' => "\\#",
+            '%' => "\\%",
+            '_' => "\\_",
+            '^' => "\\textasciicircum{}",
+            '~' => "\\textasciitilde{}",
+            '<' => "\\textless{}",
+            '>' => "\\textgreater{}",
+            '|' => "\\textbar{}",
+            '"' => "\\textquotedbl{}",
+            '∗' => "$\\ast$",
+            '↑' => "$\\uparrow$",
+            '↓' => "$\\downarrow$",
+            '⇑' => "$\\Uparrow$",
+            '⇓' => "$\\Downarrow$",
+            '±' => "$\\pm$",
+            '−' => "$-$",
+            '…' => "\\ldots{}",
+            '∥' => "$\\|$",
+            '≥' => "$\\ge$",
+            '≤' => "$\\le$",
+            '·' => "$\\cdot$",
+            '²' => "$^2$",
+            '³' => "$^3$",
+            '├' | '└' | '│' => "\\textbar{}",
+            '─' => "-",
+            'è' | 'é' | 'ä' | 'ö' | 'ü' | 'ß' | 'à' | 'ê' | 'ç' | 'ñ' | '–' | '—' | '’' | '“'
+            | '”' => {
+                escaped.push(letter);
+                continue;
+            }
+            letter if letter.is_ascii() && !letter.is_ascii_control() || letter == '\n' => {
+                escaped.push(letter);
+                continue;
+            }
+            // What a font of LaTeX may not have.
+            _ => "?",
+        };
+        escaped.push_str(command);
+    }
+    escaped
+}
+
+fn paint(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Ink => "black",
+        Colour::Gray => "gray",
+        Colour::Blue => "blue!80!black",
+        Colour::Red => "red!80!black",
+        Colour::Green => "green!55!black",
+    }
+}

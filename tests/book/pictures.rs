@@ -1,0 +1,45 @@
+//! Pictures on the pages: the text of a picture is what it draws, and its file holds just that.
+//! `UPDATE_BOOK=1` draws them anew.
+
+use std::fs;
+
+use crate::support::{answers, root};
+
+/// The pictures of a page: what each draws, and its file from the root.
+fn pictures(page: &str, text: &str) -> Vec<(String, String)> {
+    let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let parts = text.split("![`").skip(1);
+    let pictures = parts.filter_map(|part| {
+        let (drawn, rest) = part.split_once("`](")?;
+        let (file, _) = rest.split_once(')')?;
+        let file = if folder.is_empty() { file.to_owned() } else { format!("{folder}/{file}") };
+        Some((drawn.to_owned(), file))
+    });
+    pictures.collect()
+}
+
+#[test]
+fn pictures_are_what_their_texts_draw() {
+    let update = std::env::var_os("UPDATE_BOOK").is_some();
+    let mut counts = Vec::new();
+    let mut session = answers::session();
+    for page in ["README.md", "book/src/figures.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let found = pictures(page, &text);
+        counts.push(found.len());
+        for (drawn, file) in found {
+            let document =
+                answers::answers(&mut session, &format!("print svg({drawn})")).join("\n");
+            assert!(document.starts_with("<svg "), "{drawn}: {document}");
+            let path = root().join(&file);
+            if update {
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(&path, document + "\n").unwrap();
+            } else {
+                let held = fs::read_to_string(&path).unwrap_or_default();
+                assert_eq!(held.trim_end(), document, "{file} is not {drawn}; UPDATE_BOOK=1");
+            }
+        }
+    }
+    assert!(counts[0] == 2 && counts[1] > 5, "{counts:?}");
+}

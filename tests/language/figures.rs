@@ -1,0 +1,206 @@
+//! Figures: every ruleset of the library is drawn, documents are XML, orders are those of `>=`.
+
+use crate::support::answers::{answer, answers, session};
+
+/// Positions of every ruleset of the library.
+const POSITIONS: &[&str] = &[
+    "domineering(\"..#/...\")",
+    "cram(2, 3)",
+    "clobber(\"xo/ox\")",
+    "anti_clobber(\"..o/xxo\")",
+    "hot_clobber(\"ox/x.\")",
+    "kings(\".x./o.x\")",
+    "knights(\".ox/o.x/o.o\")",
+    "rooks(\"x.x/xoo\")",
+    "queens(\"o./xo\")",
+    "konane(\"xoxo.\")",
+    "nogo(\"x../...\")",
+    "fission(\"x../.x./x..\")",
+    "amazons(\"#./xo\")",
+    "toads_and_frogs(\"tt.f\")",
+    "elephants_and_rhinos(\"tt.f..tt\")",
+    "shove(\".R.L\")",
+    "push(\".R.L\")",
+    "toppling(\"LRE.lWB\")",
+    "toppling(\"\")",
+    "pitch(2,1@0,2)",
+    "pitch(@)",
+    "lawn(5@2,4)",
+    "kayles(5)",
+    "kayles_impartial(4)",
+    "dawsons_kayles(0)",
+    "nim(4)",
+    "end_nim([3, 1])",
+    "wythoff(3, 5)",
+    "octal(\"0.77\")(4)",
+    "subtraction([1, 2])(5)",
+    "cutcake(2, 3)",
+    "eatcake(0, 3)",
+    "maze(\"._./|../...\", 0, 0)",
+    "string(\"BRG\")",
+    "string(\"\")",
+    "sprig(\"BR\")",
+    "hackenbush(\"(b(r;g:A(l;b));e)\")",
+    "hackenbush(\":Aggg:A\")",
+    "childish_hackenbush(\"bb(r;r)\")",
+    "col(\".-R-.-.\")",
+    "snort(\"L-.(-R;-.)\")",
+    "fjords(\"L-.-.-R-.\")",
+    "arc_kayles(\".:A-.-.-:A\")",
+    "partizan_euclid(9, 7)",
+    "robot_domineering(2, 3)",
+    "pitch(2,1@1) + toppling(\"LR\") + 3 + *",
+    "thermograph(<4||1|-2>)",
+    "[<4||1|-2>, 1/2, <2|-1>]",
+    "tree(<<2|1>,^|-1*>)",
+    "hasse([0, *, ^, 1, <1|0>])",
+    "plot(<9|-9>, -1)",
+    "1000000",
+    "<1000000000000|1/1024>",
+    "\"a <text>\"",
+];
+
+#[test]
+fn every_ruleset_of_the_library_is_drawn() {
+    let mut session = session();
+    for position in POSITIONS {
+        let document = answers(&mut session, &format!("print svg({position})")).join("\n");
+        let read = roxmltree::Document::parse(&document)
+            .unwrap_or_else(|error| panic!("{position}: {error}: {document}"));
+        let root = read.root_element();
+        assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")), "{position}");
+        let drawn = root.descendants().filter(|node| node.is_element()).count();
+        assert!(drawn > 2, "{position} is empty: {document}");
+        let numbers = root.descendants().flat_map(|node| node.attributes());
+        for attribute in numbers {
+            let value = attribute.value();
+            assert!(!value.contains("NaN") && !value.contains("inf"), "{position}: {value}");
+        }
+        let picture = answers(&mut session, &format!("print tikz({position})")).join("\n");
+        assert!(picture.starts_with("\\begin{tikzpicture}"), "{position}: {picture}");
+        assert!(picture.ends_with("\\end{tikzpicture}"), "{position}: {picture}");
+    }
+}
+
+#[test]
+fn the_pieces_of_a_board_are_those_of_its_table() {
+    let mut session = session();
+    let count = |session: &mut _, text: &str, tag: &str| {
+        let document = answers(session, &format!("print svg({text})")).join("\n");
+        let read = roxmltree::Document::parse(&document).expect("XML");
+        read.descendants().filter(|node| node.has_tag_name(tag)).count()
+    };
+    // Squares are polygons, stones circles, letters texts.
+    assert_eq!(count(&mut session, "clobber(\"xo./x#o\")", "circle"), 4);
+    assert_eq!(count(&mut session, "clobber(\"xo./x#o\")", "polygon"), 6);
+    assert_eq!(count(&mut session, "domineering(\"..#/...\")", "polygon"), 5);
+    assert_eq!(count(&mut session, "grid(\"xo./x#o\")", "text"), 4);
+    assert_eq!(count(&mut session, "pitch(2,1@0,3)", "polygon"), 6);
+    answers(
+        &mut session,
+        "ruleset mine(b: Grid) { left: []; right: []; \
+         draw: diagram(b, [[\"xy\", \"black\"], [\"#\", \"gone\"]]) }\n\
+         ruleset other(b: Grid) { left: []; right: [] }\n\
+         ruleset wrong(b: Grid) { left: []; right: []; draw: 3 }",
+    );
+    assert_eq!(count(&mut session, "mine(\"xy#z\")", "circle"), 2);
+    assert_eq!(count(&mut session, "mine(\"xy#z\")", "polygon"), 3);
+    assert_eq!(count(&mut session, "other(\"xy#z\")", "text"), 3);
+    assert_eq!(answers(&mut session, "svg(wrong(\"x\"))"), ["E0301"]);
+}
+
+#[test]
+fn a_line_leads_from_a_game_to_those_just_below_it() {
+    let games = ["0", "*", "^", "v", "1", "-1", "<1|0>", "<1|>", "*2", "<0|-1>", "<*|*>"];
+    for universe in ["normal", "dicot", "misere"] {
+        let games: Vec<&str> = match universe {
+            "dicot" => vec!["0", "*", "^", "v", "*2", "<*|*>", "<0,*|*>", "<0|0,*>"],
+            _ => games.to_vec(),
+        };
+        let mut session = session();
+        let list = games.join(", ");
+        let text = answers(&mut session, &format!("print hasse([{list}]) mod {universe}"));
+        let lines: Vec<&str> = text.iter().flat_map(|text| text.lines()).collect();
+        let mut at_least = |g: &str, h: &str| {
+            answers(&mut session, &format!("({g}) >= ({h}) mod {universe}")) == ["true"]
+        };
+        // One of each class.
+        let mut classes: Vec<&str> = Vec::new();
+        for g in &games {
+            if !classes.iter().any(|h| at_least(g, h) && at_least(h, g)) {
+                classes.push(g);
+            }
+        }
+        assert_eq!(lines.len(), classes.len(), "{universe}: {lines:?}");
+        let mut found = 0;
+        for line in lines {
+            let Some((high, below)) = line.split_once(" > ") else { continue };
+            for low in split(below) {
+                found += 1;
+                assert!(at_least(high, low) && !at_least(low, high), "{universe}: {line}");
+                let between = classes.iter().any(|g| {
+                    at_least(high, g) && !at_least(g, high) && at_least(g, low) && !at_least(low, g)
+                });
+                assert!(!between, "{universe}: {line}");
+            }
+        }
+        let mut expected = 0;
+        for high in &classes {
+            for low in &classes {
+                let mut above = |g: &str, h: &str| at_least(g, h) && !at_least(h, g);
+                let direct =
+                    above(high, low) && !classes.iter().any(|g| above(high, g) && above(g, low));
+                expected += usize::from(direct);
+            }
+        }
+        assert_eq!(found, expected, "{universe}");
+    }
+}
+
+/// The games of a list, commas in brackets aside.
+fn split(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' => depth += 1,
+            '>' | ')' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(text[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(text[start..].trim());
+    parts
+}
+
+#[test]
+fn what_is_too_much_to_look_at_is_refused_with_a_code() {
+    let mut session = session();
+    for (text, code) in [
+        ("svg(domineering(200, 200))", "E0402"),
+        ("svg([1, \"a\"])", "E0301"),
+        ("svg([<1|0>, thermograph(1)])", ""),
+        ("svg([n for n in 0 .. 50])", "E0402"),
+        ("hasse([n for n in 0 .. 500])", "E0402"),
+        ("hasse([0, \"a\"])", "E0301"),
+        ("hasse(3)", "E0301"),
+        ("svg(<1|0>) mod misere", "E0405"),
+        ("plot(3, 1)", "E0315"),
+        ("plot(3, -2)", "E0315"),
+        ("diagram(\"x\", [[\"x\", \"nobody\"]])", "E0315"),
+        ("diagram(\"x\", [\"x\"])", "E0301"),
+        ("diagram(3)", "E0301"),
+        ("svg(true)", "E0301"),
+        ("kayles(tree(1))", "E0301"),
+    ] {
+        let found = answers(&mut session, &format!("{text};"));
+        let codes: Vec<String> = if code.is_empty() { Vec::new() } else { vec![code.to_owned()] };
+        assert_eq!(found, codes, "{text}");
+    }
+    // A hundred by a hundred squares are drawn; a tree of millions of followers is cut.
+    assert!(answer("contains(svg(domineering(100, 100)), \"polygon\")").contains("true"));
+    assert!(answer("contains(svg(tree(domineering(6, 6))), \"…\")").contains("true"));
+    assert!(answer("contains(svg(tree(100000)), \"…\")").contains("true"));
+}

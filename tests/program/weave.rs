@@ -1,0 +1,128 @@
+//! `upstar weave`: pages with answers and figures, in three languages.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::support::upstar;
+
+const SCRIPT: &str = "\
+# ── Figures & <tags> ──────
+
+# A page with `code <1|0>`
+# and a claim.
+# * an item
+
+tree(<1|0>)
+let g = <4||1|-2>
+thermograph(g)
+*2 + *
+#=> *3
+table([[1, 2]])
+print \"a & b <c> _x_ #1 50%\"
+";
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("upstar-weave-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn woven(name: &str, script: &str, ending: &str) -> (i32, String, PathBuf) {
+    let folder = folder(name);
+    let (file, page) = (folder.join("page.cgt"), folder.join(format!("page.{ending}")));
+    std::fs::write(&file, script).unwrap();
+    let (file, shown) = (file.display().to_string(), page.display().to_string());
+    let ran = upstar(&["weave", &file, "-o", &shown, "--force", "--date", "some day"], "");
+    let text = std::fs::read_to_string(&page)
+        .unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err));
+    (ran.code, text, page)
+}
+
+#[test]
+fn a_page_in_html_is_whole_and_asks_for_nothing() {
+    let (code, text, _) = woven("html", SCRIPT, "html");
+    assert_eq!(code, 0, "{text}");
+    for part in [
+        "<h2>Figures &amp; &lt;tags&gt;</h2>",
+        "<code>&lt;1|0&gt;</code>",
+        "and a claim.</p>",
+        "<li>an item</li>",
+        "a &amp; b &lt;c&gt;",
+        "some day, universe normal",
+        "prefers-color-scheme:dark",
+    ] {
+        let part = part.replace("<code>&lt;", "<code>code &lt;");
+        assert!(text.contains(&part), "{part}: {text}");
+    }
+    assert_eq!(text.matches("<svg ").count(), 2);
+    for asks in ["<script", "src=", "href=", "@import", "url("] {
+        assert!(!text.contains(asks), "{asks}");
+    }
+    let addresses = text.matches("http").count();
+    assert_eq!(addresses, text.matches("http://www.w3.org/2000/svg").count());
+    // The figures are XML.
+    for part in text.split("<figure>").skip(1) {
+        let figure = part.split("</figure>").next().unwrap();
+        roxmltree::Document::parse(figure).unwrap();
+    }
+    assert!(!text.contains("class=\"wrong\""), "{text}");
+}
+
+#[test]
+fn what_fails_is_shown_as_failing() {
+    for ending in ["html", "md", "tex"] {
+        let (code, text, _) = woven("fails", "2 + 2\n#=> 5\nnobody\n1 + 1\n#=> 2\n", ending);
+        assert_eq!(code, 1, "{ending}");
+        let text = text.replace("\\ ", " ");
+        assert_eq!(text.matches("This claim fails").count(), 1, "{ending}: {text}");
+        assert_eq!(text.matches("E0201").count(), 1, "{ending}: {text}");
+    }
+}
+
+#[test]
+fn a_page_that_exists_is_kept() {
+    let folder = folder("kept");
+    let (file, page) = (folder.join("a.cgt"), folder.join("a.html"));
+    std::fs::write(&file, "1\n").unwrap();
+    std::fs::write(&page, "mine").unwrap();
+    let (file, page) = (file.display().to_string(), page.display().to_string());
+    let ran = upstar(&["weave", &file, "-o", &page], "");
+    assert_eq!((ran.code, ran.err.contains("--force")), (2, true), "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "mine");
+    let ran = upstar(&["weave", &file, "-o", "a.docx"], "");
+    assert_eq!((ran.code, ran.err.contains(".html")), (2, true), "{}", ran.err);
+    let ran = upstar(&["weave", "nowhere.cgt", "-o", "nowhere.html"], "");
+    assert!(ran.code != 0 && ran.err.contains("E0701"), "{}", ran.err);
+}
+
+#[test]
+fn a_page_in_latex_compiles_where_there_is_a_tex() {
+    let (code, text, page) = woven("tex", SCRIPT, "tex");
+    assert_eq!(code, 0, "{text}");
+    assert_eq!(text.matches("\\begin{tikzpicture}").count(), 2);
+    assert!(text.contains("a\\ \\&\\ b"), "{text}");
+    let folder = page.parent().unwrap();
+    let ran = Command::new("pdflatex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "page.tex"])
+        .current_dir(folder)
+        .output();
+    match ran {
+        Err(_) => eprintln!("there is no pdflatex here: the page is not compiled"),
+        Ok(ran) if String::from_utf8_lossy(&ran.stdout).contains("File `tikz.sty' not found") => {
+            eprintln!("there is no TikZ here: the page is not compiled");
+        }
+        Ok(ran) => {
+            let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+            assert!(ran.status.success(), "{said}");
+            assert!(folder.join("page.pdf").exists(), "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_page_in_markdown_keeps_games_out_of_tags() {
+    let (code, text, _) = woven("md", "# Of <1|0> and * and `<b>`.\n<1|0>\n", "md");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Of \\<1|0> and \\* and `<b>`."), "{text}");
+    assert!(text.contains("```cgt\n<1|0>\n```"), "{text}");
+}
