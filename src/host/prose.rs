@@ -30,11 +30,12 @@ pub fn wrap(text: &Markup, columns: usize) -> Markup {
         }
         // Blanks are written once it is known that a word follows them on the same line.
         let (mut column, mut written) = (0, 0);
-        for (role, word) in words(&line, columns - indent.min(columns)) {
+        let words = words(&line, columns - indent.min(columns));
+        for (at, &(role, word)) in words.iter().enumerate() {
             let bare = word.trim_end_matches(' ');
             // What touches stays together: a name and its comma.
             let touches = column == written;
-            if column > indent && !touches && column + bare.width() > columns {
+            if column > indent && !touches && column + touching(&words[at..]) > columns {
                 // What is left out where nobody sees dim words takes its line with it.
                 wrapped.push(role, format!("\n{}", " ".repeat(indent)));
                 column = indent;
@@ -47,6 +48,13 @@ pub fn wrap(text: &Markup, columns: usize) -> Markup {
         }
     }
     wrapped
+}
+
+/// The columns of the first word with all that touches it.
+fn touching(words: &[(Role, &str)]) -> usize {
+    let end = words.iter().position(|(_, word)| word.ends_with(' '));
+    let together = &words[..end.map_or(words.len(), |end| end + 1)];
+    together.iter().map(|(_, word)| word.trim_end_matches(' ').width()).sum()
 }
 
 /// The pieces of a line.

@@ -7,7 +7,7 @@ use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::Misspelling;
 use crate::lang::kind::Kind;
-use crate::lang::program::squashed;
+use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
 use crate::span::Span;

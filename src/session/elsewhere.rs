@@ -2,7 +2,7 @@
 //! they are called here: one table, for messages about unknown names and for help.
 
 use crate::lang::kind::Kind;
-use crate::lang::program::squashed;
+use crate::lang::nearest::squashed;
 use crate::markup::{Markup, Role};
 
 /// What is called otherwise elsewhere.

@@ -11,7 +11,7 @@ use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
 use crate::lang::builtin::Builtin;
-use crate::lang::program::{nearest, squashed};
+use crate::lang::nearest::{nearest, squashed};
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;

@@ -14,6 +14,7 @@ mod elsewhere;
 mod explain;
 mod help;
 mod import;
+mod inspect;
 mod laws;
 mod library;
 mod loops;
@@ -37,12 +38,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
+use crate::game::Engine;
 pub use crate::game::Side;
-use crate::game::{Engine, SumId};
 use crate::lang::{Program, Value};
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
-use crate::meter::{Limits, Meter, Progress};
+use crate::meter::{Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::escaped as escaped_for_tex;
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
@@ -432,12 +433,6 @@ impl Session {
         self.testing = testing;
     }
 
-    /// What others may see of a statement while it runs.
-    #[must_use]
-    pub fn progress(&self) -> Arc<Progress> {
-        self.meter.progress()
-    }
-
     /// Stops each statement after so many ticks, or none of them for that reason: the same text stops
     /// at the same place on every machine.
     pub fn set_allowance(&mut self, ticks: Option<u64>) {
@@ -467,43 +462,6 @@ impl Session {
     #[must_use]
     pub fn is_universe_chosen(&self) -> bool {
         self.explicit
-    }
-
-    /// What the last statement spent, for `:time`.
-    #[must_use]
-    pub fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    /// How often the nim value of a component was looked for by outcomes.
-    #[must_use]
-    pub fn nim_searches(&self) -> u64 {
-        self.engine.nim_searches()
-    }
-
-    /// How positions of the ruleset that a name stands for were answered; `None` where it stands for no
-    /// ruleset, or for one of the library that has not been read.
-    #[must_use]
-    pub fn statistics(&self, ruleset: &str) -> Option<Statistics> {
-        self.program.statistics(ruleset)
-    }
-
-    /// How many games the last result lists, and how many of them are different as they stand.
-    #[must_use]
-    pub fn games_listed(&self) -> Option<(usize, usize)> {
-        let Value::List(list) = self.program.result(0)? else {
-            return None;
-        };
-        let mut games: Vec<SumId> = Vec::with_capacity(list.items().len());
-        for item in list.items() {
-            let (Value::Game(g) | Value::Standing(g)) = item else {
-                return None;
-            };
-            games.push(*g);
-        }
-        games.sort_unstable();
-        games.dedup();
-        Some((list.items().len(), games.len()))
     }
 
     /// How games are written in answers.

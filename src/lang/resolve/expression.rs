@@ -243,7 +243,7 @@ impl<'a> Resolver<'a> {
 
     fn unknown(&self, name: &str) -> FaultKind {
         let locals = self.locals.iter().map(|(local, _)| *local);
-        let mut near = crate::lang::program::nearest(name, locals);
+        let mut near = crate::lang::nearest::nearest(name, locals);
         near.extend(self.program.suggestions(name));
         near.truncate(3);
         FaultKind::UnknownName(name.to_owned(), near)

@@ -200,7 +200,7 @@ impl<'a> Resolver<'a> {
             return self.expression(expr, meter);
         }
         let names = universe::names().map(|(name, _)| name);
-        let near = super::program::nearest(name, names);
+        let near = crate::lang::nearest::nearest(name, names);
         Err(FaultKind::UnknownUniverse(name.clone(), near).at(span))
     }
 

@@ -1,0 +1,59 @@
+//! Names that a name may have been meant for.
+
+/// Bytes of a name for which others are looked for.
+const LONGEST_NAME: usize = 64;
+
+/// A name without case and underscores, in which names of other programs differ: `LeftStop`,
+/// `left_stop`.
+#[must_use]
+pub fn squashed(name: &str) -> String {
+    name.to_lowercase().replace('_', "")
+}
+
+/// Up to three of `candidates` that are close to `name`, nearest first, then alphabetically.
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<String> {
+    // What is longer than any name is no slip of one.
+    if name.len() > LONGEST_NAME {
+        return Vec::new();
+    }
+    let same = squashed(name);
+    let bound = (name.chars().count() / 3).clamp(1, 3);
+    let mut found: Vec<(usize, &str)> = candidates
+        .filter(|candidate| *candidate != name && candidate.len() <= LONGEST_NAME)
+        .filter_map(|candidate| {
+            let distance = if squashed(candidate) == same {
+                0
+            } else {
+                strsim::damerau_levenshtein(candidate, name)
+            };
+            // A word of one or two letters is close to everything.
+            let close = distance <= bound && (distance == 0 || candidate.chars().count() > 2);
+            // One may be the beginning of the other, or the end of what was typed: `canonical_form`,
+            // `canon`, `misere_quotient`.
+            let begins = candidate.len().min(name.len()) >= 5
+                && (name.starts_with(candidate)
+                    || candidate.starts_with(name)
+                    || name.ends_with(candidate));
+            let rank = if close { distance } else { bound + distance };
+            (close || begins).then_some((rank, candidate))
+        })
+        .collect();
+    found.sort_unstable();
+    found.truncate(3);
+    found.into_iter().map(|(_, candidate)| candidate.to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suggestions_are_near_and_ordered() {
+        let names = ["birthday", "canonical", "left_stop", "L"];
+        assert_eq!(nearest("brithday", names.into_iter()), ["birthday"]);
+        assert_eq!(nearest("Canonical", names.into_iter()), ["canonical"]);
+        assert_eq!(nearest("LeftStop", names.into_iter()), ["left_stop"]);
+        assert_eq!(nearest("canonical_form", names.into_iter()), ["canonical"]);
+        assert!(nearest("x", names.into_iter()).is_empty());
+    }
+}
