@@ -413,7 +413,7 @@ impl Machine<'_> {
     fn rule_of(&mut self, texts: &(Seq, Seq), turning: Turning) -> Result<Rc<Rule>, Halt> {
         let mark = self.items.len();
         let (from, to) = (self.view(&texts.0)?, self.view(&texts.1)?);
-        let letters = [from, to].map(|span| span.range());
+        let letters = [from, to].map(super::run::Span::range);
         if from.len().max(to.len()) > LONGEST {
             return Err(Halt);
         }
