@@ -126,7 +126,7 @@ fn names_with_signs_of_xml_and_of_latex_come_through() {
     let document = svg::document(&figure, &mut meter).expect("a document");
     let read = roxmltree::Document::parse(&document).expect("XML");
     let texts: Vec<_> = read.descendants().filter(|node| node.has_tag_name("text")).collect();
-    let said: Vec<_> = texts.iter().filter_map(|node| node.text()).collect();
+    let said: Vec<_> = texts.iter().filter_map(roxmltree::Node::text).collect();
     assert_eq!(said, ["o <a&b>\"' #_$%^~{\\}"]);
     let picture = tikz::picture(&figure, &mut meter).expect("a picture");
     for sign in ["\\&", "\\#", "\\_", "\\$", "\\%", "\\{", "\\textbackslash{}"] {
@@ -146,7 +146,7 @@ fn hasse_diagrams_have_no_edge_that_follows_from_others() {
     let numbers: Vec<usize> = (1..=30).collect();
     let above: Vec<Vec<usize>> = numbers
         .iter()
-        .map(|n| (0..30).filter(|m| numbers[*m] > *n && numbers[*m] % n == 0).collect())
+        .map(|n| (0..30).filter(|m| numbers[*m] > *n && numbers[*m].is_multiple_of(*n)).collect())
         .collect();
     let mut meter = Meter::default();
     let covers = layers::covers(&above, &mut meter).expect("edges");

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::compile::{Compiler, Typed};
 use super::position::{Games, lay};
-use super::run::Machine;
+use super::run::{Machine, Span};
 use super::{Boards, Clauses, Each, Halt, Int, Moves, Name, Place, Seq};
 use crate::game::Ask;
 use crate::game::SumId;
@@ -413,7 +413,7 @@ impl Machine<'_> {
     fn rule_of(&mut self, texts: &(Seq, Seq), turning: Turning) -> Result<Rc<Rule>, Halt> {
         let mark = self.items.len();
         let (from, to) = (self.view(&texts.0)?, self.view(&texts.1)?);
-        let letters = [from, to].map(super::run::Span::range);
+        let letters = [from, to].map(Span::range);
         if from.len().max(to.len()) > LONGEST {
             return Err(Halt);
         }
