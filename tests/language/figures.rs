@@ -69,7 +69,7 @@ fn every_ruleset_of_the_library_is_drawn() {
             .unwrap_or_else(|error| panic!("{position}: {error}: {document}"));
         let root = read.root_element();
         assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")), "{position}");
-        let drawn = root.descendants().filter(|node| node.is_element()).count();
+        let drawn = root.descendants().filter(roxmltree::Node::is_element).count();
         assert!(drawn > 2, "{position} is empty: {document}");
         let numbers = root.descendants().flat_map(|node| node.attributes());
         for attribute in numbers {

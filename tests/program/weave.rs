@@ -96,6 +96,11 @@ fn a_page_that_exists_is_kept() {
 }
 
 #[test]
+#[expect(
+    clippy::print_stderr,
+    clippy::disallowed_macros,
+    reason = "a test that is left out says so"
+)]
 fn a_page_in_latex_compiles_where_there_is_a_tex() {
     let (code, text, page) = woven("tex", SCRIPT, "tex");
     assert_eq!(code, 0, "{text}");
