@@ -12,6 +12,7 @@ mod support;
 
 mod cli;
 mod echo;
+mod formats;
 #[cfg(unix)]
 mod interrupt;
 mod play;
