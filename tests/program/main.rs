@@ -15,6 +15,7 @@ mod echo;
 mod formats;
 #[cfg(unix)]
 mod interrupt;
+mod opponents;
 mod play;
 mod progress;
 mod refused;
