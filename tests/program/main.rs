@@ -12,8 +12,10 @@ mod support;
 
 mod cli;
 mod echo;
+mod formats;
 #[cfg(unix)]
 mod interrupt;
+mod opponents;
 mod play;
 mod progress;
 mod refused;

@@ -1,0 +1,161 @@
+//! `--format csv` and `--format markdown`: tables for spreadsheets and for pages.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{scratch, upstar};
+
+/// A table with all that a format has to protect: commas, quotes, bars, angles, short rows.
+const AWKWARD: &str =
+    "table([[\"a,b\", \"x|y\", *], [\"say \\\"hi\\\"\", <2|-1/2>]], [\"n\", \"t_1\"])";
+
+/// The answer to a text in a format, in ASCII; nothing may go wrong.
+fn answered(format: &str, text: &str) -> String {
+    let ran = upstar(&["--ascii", "--format", format, "-e", text], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{format}: {text}");
+    ran.out
+}
+
+/// Reads comma-separated values as RFC 4180 has them, and refuses all else.
+fn records(text: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    let mut row = Vec::new();
+    let mut letters = text.chars().peekable();
+    while letters.peek().is_some() {
+        let mut field = String::new();
+        if letters.next_if_eq(&'"').is_some() {
+            loop {
+                match letters.next() {
+                    Some('"') if letters.next_if_eq(&'"').is_some() => field.push('"'),
+                    Some('"') => break,
+                    Some(letter) => field.push(letter),
+                    None => panic!("an open quote: {text}"),
+                }
+            }
+        } else {
+            while let Some(letter) = letters.next_if(|letter| !matches!(letter, ',' | '\n')) {
+                assert_ne!(letter, '"', "a quote inside a bare field: {text}");
+                field.push(letter);
+            }
+        }
+        row.push(field);
+        match letters.next() {
+            Some(',') => {}
+            Some('\n') => rows.push(std::mem::take(&mut row)),
+            other => panic!("{other:?} behind a field: {text}"),
+        }
+    }
+    assert!(row.is_empty(), "the last line is not ended: {text}");
+    rows
+}
+
+/// Reads a row of a Markdown table: the bars that are not escaped part its cells.
+fn cells(line: &str) -> Vec<String> {
+    let inner = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')).expect("bars");
+    let mut all = vec![String::new()];
+    let mut letters = inner.chars();
+    while let Some(letter) = letters.next() {
+        let last = all.last_mut().expect("a cell");
+        match letter {
+            '\\' => last.extend(letters.next()),
+            '|' => all.push(String::new()),
+            _ => last.push(letter),
+        }
+    }
+    all.into_iter().map(|cell| cell.trim().to_owned()).collect()
+}
+
+/// The rows of a table from its JSON, header first, each cell as text.
+fn rows_of_json(text: &str) -> Vec<Vec<String>> {
+    let table: Value = serde_json::from_str(&answered("json", text)).expect("an object");
+    assert_eq!(table["kind"], "table");
+    // A cell of a table shows what a position is worth.
+    let cell = |cell: &Value| {
+        let shown = cell.get("canonical").unwrap_or(&cell["value"]);
+        shown.as_str().map_or_else(|| shown.to_string(), str::to_owned)
+    };
+    let row = |cells: &Value| cells.as_array().expect("cells").iter().map(cell).collect();
+    let mut rows = vec![row(&table["header"])];
+    rows.extend(table["rows"].as_array().expect("rows").iter().map(row));
+    rows
+}
+
+/// Leaves out empty cells at the end of each row.
+fn without_empty_ends(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    for row in &mut rows {
+        while row.last().is_some_and(String::is_empty) {
+            row.pop();
+        }
+    }
+    rows
+}
+
+#[test]
+fn a_table_as_csv() {
+    let expected = "n,t_1\n\"a,b\",x|y,*\n\"say \"\"hi\"\"\",<2|-1/2>\n";
+    assert_eq!(answered("csv", AWKWARD), expected);
+    assert_eq!(answered("csv", "[[1, ^], [\"c\"]]"), "1,^\nc\n");
+    assert_eq!(answered("csv", "[\"a\\nb\"]"), "\"a\nb\"\n");
+    assert_eq!(answered("csv", "let n = 3\nn\noutcome(*)"), "3\nN\n");
+}
+
+#[test]
+fn a_table_as_markdown() {
+    let expected = "| n | t\\_1 |  |\n| --- | --- | --- |\n| a,b | x\\|y | \\* |\n\
+                    | say \"hi\" | \\<2\\|-1/2\\> |  |\n";
+    assert_eq!(answered("markdown", AWKWARD), expected);
+    let numbers = "table([[1, *], [10, ^]], [\"n\", \"G\"])";
+    let expected = "| n | G |\n| ---: | --- |\n| 1 | \\* |\n| 10 | ^ |\n";
+    assert_eq!(answered("markdown", numbers), expected);
+}
+
+/// The cells of a table from its CSV, after those of its Markdown were found to be the same.
+fn cells_of_both(text: &str) -> Vec<Vec<String>> {
+    let csv = without_empty_ends(records(&answered("csv", text)));
+    let lines = answered("markdown", text);
+    let mut rows: Vec<_> = lines.lines().map(cells).collect();
+    let rule = rows.remove(1);
+    assert!(rule.iter().all(|cell| ["---", "---:"].contains(&cell.as_str())), "{lines}");
+    assert!(rows.iter().all(|row| row.len() == rule.len()), "a ragged table: {lines}");
+    assert_eq!(without_empty_ends(rows), csv, "{text}");
+    csv
+}
+
+#[test]
+fn csv_markdown_and_json_hold_the_same_cells() {
+    for text in [
+        AWKWARD,
+        "table(domineering, 1 .. 4, 1 .. 4)",
+        "table([[w, string(w), mean(string(w))] for w in rows(\"BR\", 3)], [\"w\", \"G\", \"mean\"])",
+        "table([[outcome(G), G == 0, G] for G in [*, ^, <3|1>]], [\"o\"])",
+    ] {
+        assert_eq!(cells_of_both(text), without_empty_ends(rows_of_json(text)), "{text}");
+    }
+    let list = cells_of_both("table([[1, [*, \"a, b\"]]], [\"n\", \"list\"])");
+    assert_eq!(list, [["n", "list"], ["1", "[*, \"a, b\"]"]]);
+}
+
+#[test]
+fn scripts_and_pipes_print_tables_in_the_format() {
+    let text = "table([[n, nim(n)] for n in 0 .. 3], [\"n\", \"nim\"])\n";
+    let expected = "n,nim\n0,0\n1,*\n2,*2\n";
+    let file = scratch("formats").join("table.cgt");
+    fs::write(&file, text).expect("a script");
+    let path = file.to_str().expect("a path");
+    assert_eq!(upstar(&["--ascii", "--format", "csv", path], "").out, expected);
+    assert_eq!(upstar(&["--ascii", "--format", "csv"], text).out, expected);
+}
+
+#[test]
+fn errors_stay_out_of_tables() {
+    for format in ["csv", "markdown"] {
+        let text = "table([[1, 1 // 0]], [\"a\"])";
+        let ran = upstar(&["--format", format, "-e", text], "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{format}");
+        assert!(ran.err.contains("E0307"), "{}", ran.err);
+    }
+    let ran = upstar(&["--format", "tsv", "-e", "1"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("csv, markdown"), "{}", ran.err);
+}
