@@ -92,7 +92,9 @@ fn parts(json: &Value) -> Result<(Universe, [&Value; 3]), String> {
         Some("misere") => Universe::Misere,
         _ => return Err("`universe` must be \"normal\" or \"misere\"".to_owned()),
     };
-    fields.skip("note");
+    if fields.has("note") {
+        fields.take("note")?;
+    }
     let parts = [fields.take("forms")?, fields.take("entries")?, fields.take("statement")?];
     fields.end()?;
     Ok((universe, parts))
