@@ -74,7 +74,7 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
         "universe" => options.universe = Some(value.to_owned()),
-        "test" | "check" => return by_program(what, shown),
+        "test" | "check" | "verify" => return by_program(what, shown),
         other => panic!("`# with: {other}` is not known"),
     }
     let (mut codes, mut told) = (Vec::new(), String::new());

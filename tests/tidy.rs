@@ -43,6 +43,9 @@ const FLOORS: &[(&str, u32)] = &[
 /// The program speaks to the session only; these are all that it may know of the library.
 const PROGRAM_KNOWS: &[&str] = &["session", "markup", "diag", "meter", "span", "bench", "host"];
 
+/// The crate that verifies certificates can be read in an hour.
+const LONGEST_VERIFIER: usize = 600;
+
 /// A file is one idea; longer ones hold two.
 const LONGEST_FILE: usize = 500;
 
@@ -209,7 +212,11 @@ fn the_reader_of_imports_sees_groups_and_paths() {
 #[test]
 fn files_are_short_and_say_their_purpose() {
     let mut wrong = Vec::new();
-    for (path, text) in sources().into_iter().chain(files_under("tests", &["rs"])) {
+    for (path, text) in sources()
+        .into_iter()
+        .chain(files_under("tests", &["rs"]))
+        .chain(files_under("verify", &["rs"]))
+    {
         let lines = text.lines().count();
         if lines > LONGEST_FILE {
             wrong.push(format!("{path}: {lines} lines"));
@@ -247,6 +254,26 @@ fn nothing_in_the_library_panics_or_prints() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_verifier_is_small_and_stands_alone() {
+    let files = files_under("verify/src", &["rs"]);
+    let lines: usize = files.values().map(|text| text.lines().count()).sum();
+    assert!((100..=LONGEST_VERIFIER).contains(&lines), "verify/src has {lines} lines");
+    let forbidden =
+        ["upstar::", "unsafe", ".unwrap()", ".expect(", "panic!(", "assert!(", "#[path"];
+    for (path, text) in &files {
+        for word in forbidden {
+            assert!(!text.contains(word), "{path}: {word}");
+        }
+    }
+    let manifest = fs::read_to_string(root().join("verify/Cargo.toml")).expect("a manifest");
+    let dependencies = manifest.split("[dependencies]").nth(1).expect("dependencies");
+    let own = dependencies.split("\n[").next().unwrap_or(dependencies);
+    let names: Vec<&str> =
+        own.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name).collect();
+    assert_eq!(names, ["serde_json"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! This floor knows games, positions and theorems. It knows no code, no names and no places in texts.
 
+pub mod certificate;
 pub mod closed;
 pub mod error;
 pub mod order;

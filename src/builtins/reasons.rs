@@ -1,5 +1,7 @@
-//! Why an answer is what it is.
+//! Why an answer is what it is, and certificates of answers.
 
+use crate::diag::codes::games::NO_CERTIFICATE;
+use crate::lang::fault::error;
 use crate::lang::value::Value;
 
 builtins! {
@@ -24,5 +26,25 @@ builtins! {
                 );
         }
         Ok(Value::text(&lines.join("\n")))
+    }
+
+    /// A certificate of what E asks: a text that `upstar verify FILE` and any program of yours can
+    /// verify without this one. E compares two games in normal play, or asks for an outcome
+    /// in normal or misère play; the games are taken apart to their literal forms.
+    ///
+    /// >>> certify(1 >= 0) == certify(1 > 0)
+    /// true
+    #[see(why, compare, outcome)]
+    fn certify(context, E: Value) -> Value {
+        context.note_value(&E);
+        match context.certificate()? {
+            Some(text) => Ok(Value::text(&text)),
+            None => Err(error!(
+                NO_CERTIFICATE,
+                "this has no certificate";
+                help: "ask for one thing inside: `certify(G >= H)`, `certify(G <=> H)` in normal play, \
+                       `certify(outcome(G))` in normal or misère play"
+            ).into()),
+        }
     }
 }

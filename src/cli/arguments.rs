@@ -69,6 +69,12 @@ pub enum Command {
     Weave(WeaveArguments),
     /// Play a game against the program: it shows the moves with numbers and answers well
     Play(PlayArguments),
+    /// Verify certificates that `certify(E)` made: print what they prove, or the first bad entry
+    Verify {
+        /// Certificates; `-` is standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
 }

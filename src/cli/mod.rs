@@ -11,6 +11,7 @@ mod play;
 mod run;
 mod test;
 mod tour;
+mod verify;
 mod weave;
 
 use std::io::{IsTerminal, Write};
@@ -147,6 +148,7 @@ pub fn main() -> Next {
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
         Some(Command::Tour) => tour::tour(&mut desk),
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),
+        Some(Command::Verify { files }) => verify::verify(&mut desk, &files),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))

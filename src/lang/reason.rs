@@ -72,6 +72,16 @@ impl Context<'_> {
         Ok(lines)
     }
 
+    /// The certificate of the answer to the one question that was noted, as a text; `None` if there is none
+    /// of it, or if there are more questions.
+    pub fn certificate(&mut self) -> Result<Option<String>, FaultKind> {
+        let questions: Vec<_> = self.asked.questions().collect();
+        let &[(question, universe)] = questions.as_slice() else {
+            return Ok(None);
+        };
+        Ok(self.questions().certificate(question, universe)?)
+    }
+
     /// The text of a clause; `None` if it is left out.
     fn clause(&mut self, clause: &Clause) -> Result<Option<String>, FaultKind> {
         let mut text = String::new();

@@ -12,6 +12,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod certificates;
 mod completion;
 mod figures;
 mod formats;

@@ -22,4 +22,8 @@ codes! {
     /// Either the statement or the expectation is wrong: both texts are shown. Unicode and ASCII
     /// spellings of the same line are both accepted.
     UNEXPECTED_TEXT = 704, "Printed something else";
+    /// `upstar verify` found no proof in a file. The message names the first bad place: a form or an entry
+    /// by its number from 0, the statement, or the certificate as a whole. What a
+    /// certificate states may be true all the same, but it is not proved.
+    BAD_CERTIFICATE = 705, "Not a certificate that holds";
 }

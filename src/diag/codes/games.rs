@@ -44,6 +44,11 @@ codes! {
     ///
     ///     atomic_weight(<1|0>)
     NO_ATOMIC_WEIGHT = 410, "No atomic weight";
+    /// A certificate proves one answer: how two games compare in normal play, or who wins a game in normal
+    /// or misère play. Other answers have none yet.
+    ///
+    ///     certify(canonical(<0|v>))
+    NO_CERTIFICATE = 411, "No certificate";
     /// The matrix of a cheating robot game has one row for each of Left's moves; `;` parts rows.
     ///
     ///     robot<1,2|0|-1>

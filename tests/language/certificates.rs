@@ -1,0 +1,307 @@
+//! Certificates are verified by the crate and by a program written from the book's page; what is changed in
+//! them is refused, or states what is true all the same.
+
+use std::process::{Command, Stdio};
+
+use crate::support::answers::{answers, session};
+use crate::support::{finish, root, scratch, upstar};
+use serde_json::{Value, json};
+use upstar::game::SplitMix64;
+use upstar::session::Session;
+use upstar_verify::verify;
+
+/// The values born by day 2 in normal play.
+const DAY_TWO: [&str; 22] = [
+    "0", "1", "-1", "*", "2", "-2", "1/2", "-1/2", "^", "v", "^*", "v*", "*2", "1*", "-1*",
+    "<1|-1>", "<1|0>", "<0|-1>", "<1|*>", "<*|-1>", "<1|0,*>", "<0,*|-1>",
+];
+
+/// A form at random, as a text.
+fn form(random: &mut SplitMix64, day: u32) -> String {
+    if day == 0 {
+        return "0".to_owned();
+    }
+    let mut side = || -> String {
+        let count = random.below(3);
+        let options = (0..count).map(|_| {
+            let below = random.below(u64::from(day)) as u32;
+            form(random, below)
+        });
+        options.collect::<Vec<_>>().join(",")
+    };
+    let sides = [side(), side()].map(|side| if side.is_empty() { ".".to_owned() } else { side });
+    format!("<{}|{}>", sides[0], sides[1])
+}
+
+/// The certificate of an answer.
+fn certificate(session: &mut Session, question: &str) -> String {
+    let text = answers(session, question).join("\n");
+    assert!(text.starts_with("{\"upstar_certificate\":1"), "{question}: {text}");
+    text
+}
+
+/// Whether the engine says the same.
+fn is_true(session: &mut Session, statement: &str) -> bool {
+    answers(session, statement) == ["true"]
+}
+
+/// What the program in Python says of certificates, if Python is there: none, or the end of a line for each.
+fn by_python(certificates: &[String]) -> Option<Vec<String>> {
+    let available = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if !available.is_ok_and(|status| status.success()) {
+        println!("python3 is not there: certificates are verified by the crate only");
+        return None;
+    }
+    let mut python = Command::new("python3");
+    python.arg(root().join("tests/verify/verify.py"));
+    let text: String = certificates.iter().map(|text| format!("{text}\n---\n")).collect();
+    let ran = finish(python, text.as_bytes());
+    let lines: Vec<String> = ran.out.lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), certificates.len(), "{}", ran.err);
+    Some(lines)
+}
+
+/// Certifies questions in both ways, and holds what was proved against what is expected: the answer
+/// of the relation or outcome.
+fn certify(session: &mut Session, questions: &[(String, String)]) -> Vec<String> {
+    let mut certificates = Vec::new();
+    for (question, expected) in questions {
+        let text = certificate(session, question);
+        let statement = verify(&text).unwrap_or_else(|no| panic!("{question}: {no}"));
+        assert_eq!(statement.answer, expected, "{question}");
+        assert!(is_true(session, &statement.to_string()), "{question}: {statement}");
+        certificates.push(text);
+    }
+    for (found, (question, expected)) in by_python(&certificates).iter().flatten().zip(questions) {
+        assert_eq!(*found, format!("holds: {expected}"), "{question}");
+    }
+    certificates
+}
+
+/// The sign between two games, as the language compares them.
+fn sign(session: &mut Session, g: &str, h: &str) -> String {
+    for sign in ["==", ">", "<", "<|>"] {
+        if is_true(session, &format!("{g} {sign} {h}")) {
+            return sign.to_owned();
+        }
+    }
+    panic!("{g} and {h} do not compare");
+}
+
+#[test]
+fn all_pairs_of_day_two_are_certified() {
+    let mut session = session();
+    let mut questions = Vec::new();
+    for (i, g) in DAY_TWO.iter().enumerate() {
+        for (j, h) in DAY_TWO.iter().enumerate() {
+            let expected = sign(&mut session, g, h);
+            assert_eq!(expected == "==", i == j, "{g} and {h}");
+            questions.push((format!("certify({g} >= {h})"), expected));
+        }
+    }
+    certify(&mut session, &questions);
+}
+
+#[test]
+fn random_pairs_and_sums_are_certified() {
+    let (mut session, mut random) = (session(), SplitMix64::new(21));
+    let mut questions = Vec::new();
+    for _ in 0..120 {
+        let [g, h, k] = [3, 3, 2].map(|day| form(&mut random, day));
+        let expected = sign(&mut session, &g, &h);
+        questions.push((format!("certify({g} <=> {h})"), expected.clone()));
+        questions.push((format!("certify({g} == {h})"), expected));
+        for universe in ["normal", "misere"] {
+            for sum in [format!("{g} + {h}"), format!("{h} + {k} + {k}")] {
+                let outcome = answers(&mut session, &format!("outcome({sum}) mod {universe}"));
+                questions
+                    .push((format!("certify(outcome({sum})) mod {universe}"), outcome.join("")));
+            }
+        }
+    }
+    certify(&mut session, &questions);
+}
+
+#[test]
+fn positions_and_large_sums_are_certified() {
+    let mut session = session();
+    let questions = [
+        ("certify(outcome(nim(3) + nim(2) + nim(1)))", "P"),
+        ("certify(outcome(nim(3) + nim(2) + nim(1))) mod misere", "P"),
+        ("certify(outcome(2 + * - 1)) mod dicot", "N"),
+        ("certify(outcome(40 * *)) mod misere", "N"),
+        ("certify(outcome(0)) mod misere", "N"),
+        ("certify(outcome(0))", "P"),
+        ("certify(12 * ^ > 10 * ^ + *)", ">"),
+        ("certify(30 <=> 29)", ">"),
+        ("certify(domineering(3,3) <=> 0)", "<|>"),
+    ];
+    certify(&mut session, &questions.map(|(asked, is)| (asked.to_owned(), is.to_owned())));
+}
+
+/// All changes of one place of a value.
+fn mutants(value: &Value) -> Vec<Value> {
+    let mut changed = match value {
+        Value::Number(number) => {
+            let number = number.as_u64().unwrap_or(0);
+            let mut others = vec![json!(number + 1), json!(number + 1000), json!(-1), json!(0.5)];
+            others.extend(number.checked_sub(1).map(|less| json!(less)));
+            others.extend((number > 1).then_some(json!(0)));
+            others
+        }
+        Value::Bool(truth) => vec![json!(!truth), json!(1)],
+        Value::String(_) => {
+            ["left", "right", "L", "R", "N", "P", "==", ">", "<", "<|>", "normal", "misere"]
+                .into_iter()
+                .map(|word| json!(word))
+                .filter(|word| word != value)
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    changed.push(Value::Null);
+    match value {
+        Value::Array(items) => {
+            for (place, item) in items.iter().enumerate() {
+                let with = |others: &[Value]| {
+                    let mut items = items.clone();
+                    items.splice(place..=place, others.iter().cloned());
+                    Value::Array(items)
+                };
+                changed.push(with(&[]));
+                changed.push(with(&[item.clone(), item.clone()]));
+                changed.extend(mutants(item).into_iter().map(|other| with(&[other])));
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let mut without = fields.clone();
+                without.remove(name);
+                changed.push(Value::Object(without.clone()));
+                without.insert(format!("{name}_"), field.clone());
+                changed.push(Value::Object(without));
+                for other in mutants(field) {
+                    let mut with = fields.clone();
+                    with.insert(name.clone(), other);
+                    changed.push(Value::Object(with));
+                }
+            }
+        }
+        _ => {}
+    }
+    changed
+}
+
+#[test]
+fn changed_certificates_are_refused_or_harmless() {
+    let mut session = session();
+    let questions = [
+        "certify(<1|0> <=> 1/2)",
+        "certify(^ + * <=> <0|*,v>)",
+        "certify(*2 <=> <*|0,v>)",
+        "certify(<1|-1> <=> *)",
+        "certify(outcome(<1|0> + * + *))",
+        "certify(outcome(*2 + *2)) mod misere",
+        "certify(outcome(<0|-1> + 1 + *)) mod misere",
+    ];
+    let (mut refused, mut harmless, mut texts, mut fates) = (0, 0, Vec::new(), Vec::new());
+    for question in questions {
+        let text = certificate(&mut session, question);
+        let certificate: Value = serde_json::from_str(&text).unwrap();
+        let proved = verify(&text).unwrap().to_string();
+        for mutant in mutants(&certificate) {
+            let text = mutant.to_string();
+            let verified = verify(&text);
+            match &verified {
+                Ok(statement) => {
+                    let statement = statement.to_string();
+                    let holds = statement == proved || is_true(&mut session, &statement);
+                    assert!(holds, "{question}: {statement} of {text}");
+                    harmless += 1;
+                }
+                Err(_) => refused += 1,
+            }
+            fates.push(verified.is_ok());
+            texts.push(text);
+        }
+    }
+    assert!(refused > 2000 && harmless > 20, "{refused} refused, {harmless} harmless");
+    for ((found, fate), text) in by_python(&texts).iter().flatten().zip(fates).zip(&texts) {
+        assert_eq!(found.starts_with("holds"), fate, "{found} of {text}");
+    }
+}
+
+#[test]
+fn bad_certificates_are_refused_at_the_first_bad_place() {
+    let same = |forms: &str, entries: &str| {
+        format!(
+            "{{\"upstar_certificate\":1,\"universe\":\"normal\",\"forms\":{forms},\
+             \"entries\":{entries},\"statement\":{{\"relation\":\"==\",\"games\":[0,0],\"by\":[0,0]}}}}"
+        )
+    };
+    let good = same("[[[],[]]]", "[{\"same\":0}]");
+    assert_eq!(verify(&good).unwrap().to_string(), "0 == 0 mod normal");
+    let deep = "[".repeat(100_000);
+    let many: String = (0..1_000_000).map(|_| "{\"same\":0},").collect();
+    let cases = [
+        (good.replace("e\":1", "e\":2"), "the certificate: version 2 is not known, only 1"),
+        (good.replace("normal", "dicot"), "the certificate: `universe` must be"),
+        (good[..good.len() - 1].to_owned(), "the certificate: this is no JSON"),
+        (String::new(), "the certificate: this is no JSON"),
+        (deep, "the certificate: this is no JSON"),
+        (same("[[[0],[]]]", "[]"), "form 0: an option does not stand before"),
+        (same("[[[1],[]],[[],[0]]]", "[]"), "form 0: an option does not stand before"),
+        (same("[[[],[]],[[],[]]]", "[]"), "form 1: this form stood before"),
+        (same("[[[],[]],[[0,0],[]]]", "[]"), "form 1: the options do not ascend"),
+        (same("[[[],[]]]", "[{\"same\":1}]"), "entry 0: there is no form 1"),
+        (
+            same("[[[],[]]]", &format!("[{many}{{\"same\":9}}]")),
+            "entry 1000000: there is no form 9",
+        ),
+        (same("[[[],[]]]", "[]"), "the statement: there is no earlier entry 0"),
+        // Two entries that lean on each other.
+        (
+            same(
+                "[[[],[]],[[0],[0]]]",
+                "[{\"not_ge\":[0,1],\"left\":0,\"by\":1},{\"ge\":[0,0],\"left\":[],\"right\":[]}]",
+            ),
+            "entry 0: there is no earlier entry 1",
+        ),
+    ];
+    for (text, expected) in cases {
+        let refusal = verify(&text).expect_err(expected).to_string();
+        assert!(refusal.starts_with(expected), "{refusal}\n{expected}");
+    }
+}
+
+#[test]
+fn the_program_verifies_files() {
+    let folder = scratch("verify");
+    let (good, bad) = (folder.join("good.json"), folder.join("bad.json"));
+    let made = upstar(&["-e", "certify(* <=> 0)"], "");
+    std::fs::write(&good, &made.out).unwrap();
+    std::fs::write(&bad, made.out.replace("\"by\":0", "\"by\":7")).unwrap();
+    let [good, bad] = [good, bad].map(|path| path.display().to_string());
+    let ran = upstar(&["verify", &good], "");
+    assert_eq!((ran.out.as_str(), ran.code), ("holds: <0|0> <|> 0 mod normal\n", 0));
+    let ran = upstar(&["verify", &bad, &good], "");
+    assert_eq!((ran.out.as_str(), ran.code), ("holds: <0|0> <|> 0 mod normal\n", 1));
+    assert!(ran.err.contains("E0705") && ran.err.contains("entry "), "{}", ran.err);
+}
+
+#[test]
+fn other_questions_have_no_certificate() {
+    let mut session = session();
+    for question in [
+        "certify(canonical(<0|v>))",
+        "certify(* == 0) mod misere",
+        "certify(1 >= 0 and 2 >= 0)",
+        "certify(3)",
+        "certify(quotient(S1))",
+        "certify(outcome(robot<1|0|-1>))",
+    ] {
+        assert_eq!(answers(&mut session, question), ["E0411"], "{question}");
+    }
+    assert_eq!(answers(&mut session, "certify(outcome(<!|0>)) mod misere"), ["E0401"]);
+    assert_eq!(answers(&mut session, "certify(outcome(1000 * *)) mod misere"), ["E0402"]);
+}
