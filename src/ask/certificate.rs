@@ -20,6 +20,7 @@ use crate::meter::{Meter, Metered};
 const MOST_COMPONENTS: u64 = 256;
 
 /// A question that is certified, with the games as they were asked about.
+#[derive(Clone, Copy, Debug)]
 enum Certified {
     Relation([SumId; 2]),
     Outcome(Convention, SumId),
